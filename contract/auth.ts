@@ -1,0 +1,268 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { AccessLevel, Tier } from './tiers.ts'
+
+export const SESSION_TTL_SECONDS = 24 * 3600 // document 1, section 9
+export const CONFIRMATION_CODE_MAX_LENGTH = 12
+export const CONFIRMATION_CODE_TTL_SECONDS = 15 * 60
+export const CONFIRMATION_CODE_TRIES = 5
+export const RESET_TOKEN_TTL_SECONDS = 30 * 60
+export const SOCKET_TICKET_TTL_SECONDS = 30
+export const RESEND_COOLDOWN_SECONDS = 60
+
+/** Sentences of document 1, sections 5 and 8. Page and server show the same ones. */
+export const authMessages = {
+  fullNameRequired: 'Full name is required',
+  fullNameShort: 'Full name must be at least 3 characters',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email is invalid',
+  phoneRequired: 'Phone number is required',
+  phoneInvalid: 'Please enter a valid phone number with country code',
+  countryRequired: 'Country is required',
+  passwordRequired: 'Password is required',
+  passwordShort: 'Password must be at least 8 characters',
+  passwordWeak: 'Password must contain uppercase, lowercase, and number',
+  confirmationCodeRequired: 'Please enter the confirmation code',
+  fillAllFields: 'Please fill in all fields',
+  forgotEmailRequired: 'Please enter your email address',
+  forgotEmailInvalid: 'Please enter a valid email address',
+  resetPasswordShort: 'Password must be at least 8 characters long',
+  resetPasswordsDiffer: 'Passwords do not match',
+  resetTokenMissing: 'Reset token is missing',
+  resetTokenMissingOnLoad: 'Invalid or missing reset token',
+  resetTokenInvalid: 'Invalid or expired reset token',
+} as const
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
+
+const emailField = (required: string, invalid: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(254, invalid),
+      z.regex(EMAIL_PATTERN, invalid),
+      z.toLowerCase(),
+    )
+
+/** Document 1, section 5. The order of the checks is the order of the table. */
+export const NewPassword = z
+  .string(authMessages.passwordRequired)
+  .check(
+    z.minLength(1, authMessages.passwordRequired),
+    z.minLength(8, authMessages.passwordShort),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+    z.regex(/(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s, authMessages.passwordWeak),
+  )
+
+export const Phone = z.string(authMessages.phoneRequired).check(
+  z.trim(),
+  z.minLength(1, authMessages.phoneRequired),
+  z.maxLength(40, authMessages.phoneInvalid),
+  z.refine((phone) => PHONE_PATTERN.test(phone.replace(/[\s()-]/g, '')), authMessages.phoneInvalid),
+)
+
+export const Registration = z.object({
+  fullName: z
+    .string(authMessages.fullNameRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, authMessages.fullNameRequired),
+      z.minLength(3, authMessages.fullNameShort),
+      z.maxLength(120, 'Full name must be at most 120 characters'),
+    ),
+  email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
+  phone: Phone,
+  country: z
+    .string(authMessages.countryRequired)
+    .check(z.trim(), z.minLength(1, authMessages.countryRequired), z.maxLength(60)),
+  telegram: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  password: NewPassword,
+  referralCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** The current user, as document 1 section 3 names its fields. */
+export const CurrentUser = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  admissionCode: z.string(),
+  hasDeposited: z.boolean(),
+  accessPath: z.nullable(z.enum(['manual', 'auto'])),
+  accessLevel: AccessLevel,
+  dashboardUnlocked: z.boolean(),
+  codeActivated: z.boolean(),
+  tier: Tier,
+  uPoints: z.int(),
+  createdAt: Instant,
+  /** Ours: decided on the server, only to choose what the screens offer. */
+  isAdmin: z.boolean(),
+  totpEnabled: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
+export type SignedIn = z.infer<typeof SignedIn>
+
+const ConfirmationCode = z
+  .string(authMessages.confirmationCodeRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, authMessages.confirmationCodeRequired),
+    z.maxLength(CONFIRMATION_CODE_MAX_LENGTH),
+    z.toUpperCase(),
+  )
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Start a registration and mail its confirmation code. Known and unknown e-mails answer alike.',
+  input: Registration,
+  reply: z.object({ email: z.string() }),
+})
+
+export const confirmCode = defineCall({
+  method: 'POST',
+  path: '/auth/confirm-code',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Confirm the e-mail with the mailed code; creates the member and signs in.',
+  input: z.object({
+    email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
+    confirmationCode: ConfirmationCode,
+  }),
+  reply: SignedIn,
+  fails: ['CODE_INVALID'],
+})
+
+export const resendCode = defineCall({
+  method: 'POST',
+  path: '/auth/resend-code',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Mail a new confirmation code. Answers alike whether or not a registration waits.',
+  input: z.object({ email: emailField(authMessages.emailRequired, authMessages.emailInvalid) }),
+  reply: z.object({ email: z.string(), cooldownSeconds: z.int() }),
+})
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Sign in with e-mail and password, and the authenticator code where one is enrolled.',
+  input: z.object({
+    email: z
+      .string(authMessages.fillAllFields)
+      .check(z.trim(), z.minLength(1, authMessages.fillAllFields), z.maxLength(254), z.toLowerCase()),
+    password: z.string(authMessages.fillAllFields).check(z.minLength(1, authMessages.fillAllFields), z.maxLength(200)),
+    totp: z.optional(z.string().check(z.maxLength(12))),
+  }),
+  reply: SignedIn,
+  fails: ['CREDENTIALS_INVALID', 'TOTP_REQUIRED', 'TOTP_INVALID'],
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'End this session and its sockets.',
+})
+
+export const getMe = defineCall({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The signed-in member.',
+  reply: CurrentUser,
+})
+
+export const createSocketTicket = defineCall({
+  method: 'POST',
+  path: '/auth/socket-ticket',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'A one-use ticket, valid 30 seconds, that opens the realtime socket.',
+  reply: z.object({ ticket: z.string(), expiresAt: Instant }),
+})
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Mail a password reset link. Known and unknown e-mails answer alike.',
+  input: z.object({ email: emailField(authMessages.forgotEmailRequired, authMessages.forgotEmailInvalid) }),
+})
+
+export const verifyResetToken = defineCall({
+  method: 'POST',
+  path: '/auth/verify-reset-token',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Whether a reset token can still be used, and for which e-mail.',
+  input: z.object({
+    token: z
+      .string(authMessages.resetTokenMissingOnLoad)
+      .check(z.minLength(1, authMessages.resetTokenMissingOnLoad), z.maxLength(200)),
+  }),
+  reply: z.object({ email: z.string() }),
+  fails: ['RESET_TOKEN_INVALID'],
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'open',
+  alsoAtRoot: true,
+  summary: 'Set a new password with a reset token. Ends every session of the member.',
+  input: z.object({
+    token: z
+      .string(authMessages.resetTokenMissing)
+      .check(z.minLength(1, authMessages.resetTokenMissing), z.maxLength(200)),
+    newPassword: z
+      .string(authMessages.fillAllFields)
+      .check(
+        z.minLength(1, authMessages.fillAllFields),
+        z.minLength(8, authMessages.resetPasswordShort),
+        z.maxLength(200, 'Password must be at most 200 characters'),
+      ),
+  }),
+  fails: ['RESET_TOKEN_INVALID'],
+})
+
+export const Session = z.object({
+  id: Id,
+  current: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Where the member is signed in.',
+  reply: z.array(Session),
+})
+
+export const revokeSession = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'End one of the member’s sessions and its sockets.',
+  params: z.object({ id: Id }),
+  fails: ['SESSION_NOT_FOUND'],
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may make a call. The server enforces it on every request, from the database.
+ * `open` anyone · `member` signed in · `unlocked` dashboard unlocked · `signals` unlocked and not guest ·
+ * `gold` unlocked gold · `admin` the one administrator · `demo` anyone, but only while the server runs as a demo.
+ */
+export type Access = 'open' | 'member' | 'unlocked' | 'signals' | 'gold' | 'admin' | 'demo'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodMiniType
+
+export interface Call<
+  Params extends Schema = Schema,
+  Input extends Schema = Schema,
+  Reply extends Schema = Schema,
+  Path extends string = string,
+> {
+  method: Method
+  /** Path below `/api`, with `:name` for each field of `params`. */
+  path: Path
+  access: Access
+  summary: string
+  params: Params
+  /** Query fields of GET and DELETE, body of the others. Unknown fields are stripped. */
+  input: Input
+  /** The `data` of a successful answer. */
+  reply: Reply
+  /** Codes this call can answer besides those that any call can (see `errors.ts`). */
+  fails: readonly ErrorCode[]
+  /** True where the spec writes the path without `/api`: it answers at the root too. */
+  alsoAtRoot: boolean
+  /** True where the answer carries `pagination`. */
+  paged: boolean
+}
+
+const Nothing = z.object({})
+
+/** Declares one call: validation, types, OpenAPI, client and fuzz tests all read this one object. */
+export const defineCall = <
+  const Path extends string,
+  Params extends Schema = typeof Nothing,
+  Input extends Schema = typeof Nothing,
+  Reply extends Schema = z.ZodMiniNull,
+>(call: {
+  method: Method
+  path: Path
+  access: Access
+  summary: string
+  params?: Params
+  input?: Input
+  reply?: Reply
+  fails?: readonly ErrorCode[]
+  alsoAtRoot?: boolean
+  paged?: boolean
+}): Call<Params, Input, Reply, Path> => ({
+  params: Nothing as unknown as Params,
+  input: Nothing as unknown as Input,
+  reply: z.null() as unknown as Reply,
+  fails: [],
+  alsoAtRoot: false,
+  paged: false,
+  ...call,
+})
+
+export type ParamsOf<C extends Call> = z.output<C['params']>
+export type InputOf<C extends Call> = z.output<C['input']>
+export type ReplyOf<C extends Call> = z.output<C['reply']>
+
+export const Pagination = z.object({ total: z.int(), pages: z.int(), current: z.int() })
+export type Pagination = z.infer<typeof Pagination>
+
+/** Every successful answer (product decision 5). `timestamp` is ISO 8601 UTC, the server's clock. */
+export interface Success<Data> {
+  success: true
+  message?: string
+  data: Data
+  timestamp: string
+  pagination?: Pagination
+}
+
+/** Every failed answer: a sentence for people, a closed code for programs, the fields it is about. */
+export const Failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  timestamp: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type Failure = z.infer<typeof Failure>
+
+export const envelopeOf = (call: Call) =>
+  z.object({
+    success: z.literal(true),
+    message: z.optional(z.string()),
+    data: call.reply,
+    timestamp: z.string(),
+    ...(call.paged ? { pagination: Pagination } : {}),
+  })
+
+/** ISO 8601 instant in UTC. */
+export const Instant = z.iso.datetime()
+export const Id = z.uuid()

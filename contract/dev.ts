@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall, Instant } from './call.ts'
+
+/** A mail as the demo's local mailbox shows it. */
+export const LocalMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: Instant,
+})
+export type LocalMail = z.infer<typeof LocalMail>
+
+export const listLocalMails = defineCall({
+  method: 'GET',
+  path: '/dev/mailbox',
+  access: 'demo',
+  summary: 'Mails of the demo, newest first. The demo only listens on loopback.',
+  input: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+  reply: z.array(LocalMail),
+})

@@ -1,0 +1,49 @@
+/**
+ * The closed list of error codes. Each has its HTTP status and the sentence a person reads
+ * when the call has no better one. Codes are `NOUN_PROBLEM`.
+ */
+export const errors = {
+  // Any call can answer these.
+  INPUT_INVALID: [400, 'Please check the highlighted fields.'],
+  INPUT_UNREADABLE: [400, 'The request could not be read.'],
+  INPUT_TOO_LARGE: [413, 'The request is too large.'],
+  INPUT_MEDIA_UNSUPPORTED: [415, 'This kind of content is not accepted here.'],
+  SESSION_REQUIRED: [401, 'Please log in to continue.'],
+  ACCESS_LOCKED: [403, 'Activate your account to open this.'],
+  ACCESS_TIER: [403, 'Your tier does not include this.'],
+  ACCESS_ADMIN: [
+    403,
+    "You don't have permission to access the admin area. Only authorized administrators can view this content.",
+  ],
+  RESOURCE_NOT_FOUND: [404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
+  RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],
+  SERVER_FAILED: [500, 'Something went wrong on our side. Please try again.'],
+  SERVICE_UNAVAILABLE: [503, 'The service is busy. Please try again in a moment.'],
+
+  // Account.
+  CREDENTIALS_INVALID: [401, 'Invalid email or password'],
+  TOTP_REQUIRED: [401, 'Enter the 6-digit code from your authenticator app.'],
+  TOTP_INVALID: [401, 'That authenticator code is not valid.'],
+  CODE_INVALID: [400, 'Invalid confirmation code'],
+  RESET_TOKEN_INVALID: [400, 'Invalid or expired reset token'],
+  DASHBOARD_CODE_INVALID: [400, 'This access code is not valid.'],
+  SESSION_NOT_FOUND: [404, 'That session has already ended.'],
+  PASSWORD_INVALID: [400, 'The current password is not right.'],
+
+  // Members.
+  MEMBER_NOT_FOUND: [404, 'No such member.'],
+
+  // Signals, market and record.
+  SIGNAL_NOT_FOUND: [404, 'No such signal.'],
+  PAIR_NOT_FOUND: [404, 'This pair is not on the current market.'],
+
+  // Realtime.
+  TOPIC_UNKNOWN: [404, 'There is no such topic.'],
+  TICKET_INVALID: [401, 'This socket ticket is not valid.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errors
+
+export const statusOf = (code: ErrorCode): number => errors[code][0]
+export const messageOf = (code: ErrorCode): string => errors[code][1]

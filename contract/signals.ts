@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { Feed, Recording, Timeframe, timeframeMs, MINUTE_MS } from './market.ts'
+import type { MemberAccess } from './tiers.ts'
+
+/** Document 2, section 9. */
+export const SIGNALS_PAGE_SIZE = 20
+export const DUAL_SIGNALS_PER_TIMEFRAME = 3
+export const HISTORY_ITEMS = 5
+export const DUAL_REFRESH_SECONDS = 30
+export const SIGNALS_REFRESH_SECONDS = 10
+export const REFRESH_ON_ZERO_DELAY_SECONDS = 1
+export const REFRESH_ON_ZERO_GUARD_SECONDS = 30
+export const MARTINGALE_DEMO_STAKES = [10, 20, 40] as const
+/** A binary option's payout on a won stake; break-even rate = 1 / (1 + payout) (decision 18). */
+export const PAYOUT = 0.8
+/** Entry is one minute after creation (document 2, section 9). */
+export const ENTRY_DELAY_MS = MINUTE_MS
+
+export const signalMessages = {
+  waiting: (timeframe: Timeframe) => `Waiting for ${timeframe} signals...`,
+  noHistory: (timeframe: Timeframe) => `No ${timeframe} signals yet. Signals will appear here once generated.`,
+  generating: 'New signal generating...',
+  notEnoughData: 'Not enough data yet',
+} as const
+
+export const Outcome = z.enum(['profit', 'loss', 'breakeven', 'void'])
+export type Outcome = z.infer<typeof Outcome>
+
+export const Interval = z.object({ low: z.number(), high: z.number() })
+export type Interval = z.infer<typeof Interval>
+
+/** What happened to past signals of the same confidence. Percentages. */
+export const ConfidenceBin = z.object({
+  low: z.number(),
+  high: z.number(),
+  n: z.int(),
+  won: z.int(),
+  rate: z.nullable(z.number()),
+  interval: z.nullable(Interval),
+  /** `record`: settled signals of the public record. `backtest`: the run before the first slot, never part of the record. */
+  source: z.enum(['record', 'backtest']),
+})
+export type ConfidenceBin = z.infer<typeof ConfidenceBin>
+
+export const Signal = z.object({
+  id: Id,
+  pair: z.string(),
+  pairId: z.string(),
+  decimals: z.int(),
+  signalType: z.enum(['buy', 'sell']),
+  timeframe: Timeframe,
+  /** Calibrated probability of winning × 100, one decimal. */
+  confidence: z.number(),
+  /** False until enough settled history exists; the screen then reads "uncalibrated". */
+  calibrated: z.boolean(),
+  confidenceBin: z.nullable(ConfidenceBin),
+  status: z.enum(['active', 'expired']),
+  outcome: z.nullable(Outcome),
+  analysis: z.optional(z.string()),
+  /** Market time of the slot boundary: "Get Ready". */
+  createdAt: Instant,
+  updatedAt: Instant,
+  entryAt: Instant,
+  expiresAt: Instant,
+  entryPrice: z.nullable(z.number()),
+  exitPrice: z.nullable(z.number()),
+  settledAt: z.nullable(Instant),
+  /** Why a void signal is void. */
+  voidReason: z.nullable(z.string()),
+  /** Market time of the commit, and how long before entry that was. */
+  committedAt: Instant,
+  committedSecondsBeforeEntry: z.number(),
+  recordSequence: z.int(),
+  recordHash: z.string(),
+  modelVersion: z.string(),
+  source: Feed,
+  recording: z.nullable(Recording),
+})
+export type Signal = z.infer<typeof Signal>
+
+export const Verdict = z.enum(['above break-even', 'spans break-even', 'below break-even', 'not enough data yet'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const timeframeCounts = {
+  totalSignals: z.int(),
+  wonSignals: z.int(),
+  lostSignals: z.int(),
+  breakevenSignals: z.int(),
+  voidSignals: z.int(),
+  openSignals: z.int(),
+}
+
+/** Counts and rates over the signals the member may see. Rates are percentages; null reads "Not enough data yet". */
+export const Performance = z.object({
+  ...timeframeCounts,
+  /** won + lost: the denominator of the rate. */
+  n: z.int(),
+  winRate: z.nullable(z.number()),
+  avgConfidence: z.nullable(z.number()),
+  interval: z.nullable(Interval),
+  breakEvenRate: z.number(),
+  verdict: Verdict,
+  /** Market time covered: since midnight UTC of the market's day, or everything. */
+  since: z.nullable(Instant),
+  until: Instant,
+  byTimeframe: z.object({ '1m': z.object(timeframeCounts), '5m': z.object(timeframeCounts) }),
+  /** Settled signals per quarter of an hour, oldest first. */
+  series: z.array(z.object({ at: Instant, won: z.int(), lost: z.int() })),
+  source: Feed,
+})
+export type Performance = z.infer<typeof Performance>
+
+export const listSignals = defineCall({
+  method: 'GET',
+  path: '/signals',
+  access: 'signals',
+  summary: 'Published signals the member may see, newest first by default.',
+  input: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), SIGNALS_PAGE_SIZE),
+    sortOrder: z._default(z.enum(['asc', 'desc']), 'desc'),
+    timeframe: z.optional(Timeframe),
+    before: z.optional(Instant),
+  }),
+  reply: z.array(Signal),
+})
+
+export const listDualSignals = defineCall({
+  method: 'GET',
+  path: '/signals/dual',
+  access: 'gold',
+  summary: 'The newest signals of both timeframes, side by side.',
+  reply: z.object({ scalping: z.array(Signal), standard: z.array(Signal) }),
+})
+
+export const getPerformance = defineCall({
+  method: 'GET',
+  path: '/signals/stats/performance',
+  access: 'signals',
+  summary: 'Counts, win rate with its Wilson 95 % interval, break-even rate and verdict.',
+  input: z.object({ period: z._default(z.enum(['today', 'all']), 'today') }),
+  reply: Performance,
+})
+
+/** What proves one signal: the commitment published before entry and what it hides. */
+export const SignalProof = z.object({
+  sequence: z.int(),
+  commitment: z.string(),
+  /** The canonical JSON that the commitment is the SHA-256 of; null before it is revealed. */
+  revealed: z.nullable(z.string()),
+  commitHash: z.string(),
+  previousHash: z.string(),
+})
+export type SignalProof = z.infer<typeof SignalProof>
+
+export const getSignal = defineCall({
+  method: 'GET',
+  path: '/signals/:id',
+  access: 'signals',
+  summary: 'One signal with its proof.',
+  params: z.object({ id: Id }),
+  reply: z.object({ signal: Signal, proof: SignalProof }),
+  fails: ['SIGNAL_NOT_FOUND'],
+})
+
+/**
+ * What a member may see, as one word; the server prepares one frame and one buffer per class.
+ * starter: 5m of the two starter pairs, one per 30 minutes · standard (silver, pro): 5m · gold: 5m and 1m.
+ */
+export type Entitlement = 'none' | 'starter' | 'standard' | 'gold'
+
+/** The one entitlement function (decision 21), used by REST, sockets, mail and chat. */
+export const entitlementOf = ({ tier, dashboardUnlocked }: MemberAccess): Entitlement => {
+  if (!dashboardUnlocked || tier === 'guest') return 'none'
+  if (tier === 'gold') return 'gold'
+  return tier === 'starter' ? 'starter' : 'standard'
+}
+
+/** The half-hour slots whose 5m choice is among the starter pairs, so that every tier reads one record. */
+export const isStarterSlot = (slotAt: Date): boolean => slotAt.getUTCMinutes() % 30 === 0
+
+export const maySeeSignal = (
+  entitlement: Entitlement,
+  signal: { timeframe: Timeframe; slotAt: Date; starterPair: boolean },
+): boolean => {
+  if (entitlement === 'gold') return true
+  if (entitlement === 'none' || signal.timeframe === '1m') return false
+  return entitlement === 'standard' || (signal.starterPair && isStarterSlot(signal.slotAt))
+}
+
+/** The next slot boundary after `now` (ms). At a boundary it is the following one. */
+export const nextBoundary = (nowMs: number, timeframe: Timeframe): number => {
+  const step = timeframeMs(timeframe)
+  return Math.floor(nowMs / step) * step + step
+}
+
+/** Martingale level times (document 2, section 9): one, two and three timeframes after entry. */
+export const martingaleTimes = (entryAt: Date, timeframe: Timeframe): Date[] =>
+  [1, 2, 3].map((level) => new Date(entryAt.getTime() + level * timeframeMs(timeframe)))

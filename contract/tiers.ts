@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** The ladder, lowest first. `pro` is a legacy value between silver and gold: readable, never sold (decision 8). */
+export const Tier = z.enum(['guest', 'starter', 'silver', 'pro', 'gold'])
+export type Tier = z.infer<typeof Tier>
+
+/** What can be bought, with its price in U-Points (document 2, section 9). */
+export const TIER_PRICES_UPOINTS = { starter: 1_000, silver: 3_500, gold: 10_000 } as const
+
+export const AccessLevel = z.enum(['free', 'basic', 'deposited', 'premium'])
+export type AccessLevel = z.infer<typeof AccessLevel>
+
+/** What the entitlement rules need to know of a member. */
+export interface MemberAccess {
+  tier: Tier
+  dashboardUnlocked: boolean
+}
+
+/** Sidebar label: "Guest Tier", otherwise the tier followed by "Node" (document 2, Shell). */
+export const tierLabel = (tier: Tier): string =>
+  tier === 'guest' ? 'Guest Tier' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} Node`

@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { lockFolder } from './folder-lock.ts'
+import { listenPostgres } from './listen-postgres.ts'
+import * as schema from './schema/schema.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** A pool above 8 makes a hot row collapse (quality goals, "Known from measurement"). */
+const POOL_SIZE = 8
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+
+export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+/** Anything a store can run a statement on. */
+export type Executor = Orm | Transaction
+
+export interface Database {
+  kind: 'pglite' | 'postgres'
+  orm: Orm
+  /** Runs `text` with `params`, for jobs and checks that speak SQL themselves. */
+  query: (text: string, params?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+  /** Hears NOTIFY on `channel`. `onGap` runs when notices may have been lost (a connection dropped). */
+  listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
+
+/** Opens the embedded database under `folder` (or in memory), after taking the folder's lock, and migrates it. */
+export const openPglite = async (folder: string | null, snapshot?: Blob): Promise<Database> => {
+  if (folder) await mkdir(folder, { recursive: true })
+  const unlock = folder ? await lockFolder(folder) : async () => {}
+  try {
+    const options = snapshot ? { loadDataDir: snapshot } : {}
+    const lite = folder ? await PGlite.create(join(folder, 'pglite'), options) : await PGlite.create(options)
+    const orm = drizzlePglite(lite, { schema })
+    await migratePglite(orm, { migrationsFolder: MIGRATIONS })
+    return {
+      kind: 'pglite',
+      orm,
+      query: async (text, params) => lite.query<Record<string, unknown>>(text, params),
+      listen: async (channel, onNotice) => lite.listen(channel, onNotice),
+      close: async () => {
+        await lite.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Opens a PostgreSQL server by its URL and migrates it. One migrator at a time, by advisory lock. */
+export const openPostgres = async (url: string): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  })
+  // A dropped idle connection is replaced on next use; without a listener it would end the process.
+  pool.on('error', (error) => console.warn(`A database connection was lost: ${error.message}`))
+  const orm = drizzlePostgres(pool, { schema })
+  await migrateExclusively(pool)
+  return {
+    kind: 'postgres',
+    orm,
+    query: async (text, params) => pool.query<Record<string, unknown>>(text, params),
+    listen: (channel, onNotice, onGap) => listenPostgres(url, channel, onNotice, onGap),
+    close: () => pool.end(),
+  }
+}
+
+const MIGRATION_LOCK = 0x0971c4
+const migrateExclusively = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder: MIGRATIONS })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    client.release()
+  }
+}
+
+export const openDatabase = (options: { dataDir: string; databaseUrl: string | null }): Promise<Database> =>
+  options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir)

@@ -1,0 +1,73 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './columns.ts'
+import { members } from './members.ts'
+
+/** A sign-up that waits for its code. The newest one per e-mail wins; a member exists only once confirmed. */
+export const registrations = pgTable('registrations', {
+  email: text('email').primaryKey(),
+  fullName: text('full_name').notNull(),
+  phone: text('phone').notNull(),
+  country: text('country').notNull(),
+  telegram: text('telegram'),
+  passwordHash: text('password_hash').notNull(),
+  referralCode: text('referral_code'),
+  codeHash: bytea('code_hash').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the bearer token; the token itself is never stored. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    userAgent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('sessions_member').on(table.memberId)],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('password_resets_member').on(table.memberId)],
+)
+
+/** Mails are written in the business transaction and leave afterwards, each once. */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: uuid('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** True once handed over; codes and links are blanked then unless the mailbox is local. */
+    sent: boolean('sent').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('outbox_mails_to').on(table.to, table.createdAt),
+    index('outbox_mails_due').on(table.sent, table.nextAttemptAt),
+  ],
+)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey(),
+    fullName: text('full_name').notNull(),
+    /** Always lower case. */
+    email: text('email').notNull(),
+    phone: text('phone'),
+    country: text('country'),
+    telegram: text('telegram'),
+    /** Argon2id, PHC string. */
+    passwordHash: text('password_hash').notNull(),
+    admissionCode: text('admission_code').notNull().unique(),
+    tier: text('tier', { enum: ['guest', 'starter', 'silver', 'pro', 'gold'] })
+      .notNull()
+      .default('guest'),
+    accessLevel: text('access_level', { enum: ['free', 'basic', 'deposited', 'premium'] })
+      .notNull()
+      .default('free'),
+    accessPath: text('access_path', { enum: ['manual', 'auto'] }),
+    dashboardUnlocked: boolean('dashboard_unlocked').notNull().default(false),
+    codeActivated: boolean('code_activated').notNull().default(false),
+    hasDeposited: boolean('has_deposited').notNull().default(false),
+    depositCents: bigint('deposit_cents', { mode: 'number' }).notNull().default(0),
+    upoints: integer('upoints').notNull().default(0),
+    referralCode: text('referral_code').notNull().unique(),
+    referredBy: uuid('referred_by'),
+    totpSecret: text('totp_secret'),
+    totpEnabledAt: instant('totp_enabled_at'),
+    /** The last TOTP step that was accepted, so that a code works once. */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('members_email').on(table.email),
+    check('members_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('members_upoints_not_negative', sql`${table.upoints} >= 0`),
+    check('members_tier_known', sql`${table.tier} in ('guest', 'starter', 'silver', 'pro', 'gold')`),
+  ],
+)

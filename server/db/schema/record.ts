@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { feeds } from './market.ts'
+
+/** The public chain. Triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const recordEntries = pgTable('record_entries', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
+  kind: text('kind', { enum: ['genesis', 'commit', 'reveal', 'settle', 'missed'] }).notNull(),
+  slotId: uuid('slot_id'),
+  /** The exact text that was hashed: canonical JSON. */
+  body: text('body').notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull().unique(),
+  appendedAt: instant('appended_at').notNull(),
+})
+
+/** One row per pair, timeframe and slot. Committed fields are frozen by trigger; a settlement is written once. */
+export const slots = pgTable(
+  'slots',
+  {
+    id: uuid('id').primaryKey(),
+    feedId: text('feed_id')
+      .notNull()
+      .references(() => feeds.id),
+    pairId: text('pair_id').notNull(),
+    pair: text('pair').notNull(),
+    starterPair: boolean('starter_pair').notNull(),
+    timeframe: text('timeframe', { enum: ['1m', '5m'] }).notNull(),
+    slotAt: instant('slot_at').notNull(),
+    entryAt: instant('entry_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    decision: text('decision', { enum: ['CALL', 'PUT', 'ABSTAIN'] }).notNull(),
+    /** Why ABSTAIN. */
+    reason: text('reason'),
+    /** Calibrated probability of winning, 0–1; null on ABSTAIN for lack of data. */
+    confidence: doublePrecision('confidence'),
+    calibrated: boolean('calibrated').notNull(),
+    analysis: text('analysis').notNull(),
+    modelVersion: text('model_version').notNull(),
+    ruleVersion: text('rule_version').notNull(),
+    /** SHA-256 of the revealed text, and the secret in it. */
+    commitment: text('commitment').notNull(),
+    nonce: text('nonce').notNull(),
+    commitSequence: bigint('commit_sequence', { mode: 'number' }).notNull(),
+    /** Market time and wall time of the commit. */
+    committedAt: instant('committed_at').notNull(),
+    committedWallAt: instant('committed_wall_at').notNull(),
+    revealedAt: instant('revealed_at'),
+    outcome: text('outcome', { enum: ['profit', 'loss', 'breakeven', 'void'] }),
+    entryPrice: doublePrecision('entry_price'),
+    exitPrice: doublePrecision('exit_price'),
+    voidReason: text('void_reason'),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('slots_one_per_pair_and_time').on(table.feedId, table.timeframe, table.slotAt, table.pairId),
+    // At most one published signal per timeframe and slot, whatever a bug upstream might do.
+    uniqueIndex('slots_one_published')
+      .on(table.feedId, table.timeframe, table.slotAt)
+      .where(sql`${table.decision} <> 'ABSTAIN'`),
+    index('slots_published').on(table.feedId, table.slotAt).where(sql`${table.decision} <> 'ABSTAIN'`),
+    index('slots_unsettled')
+      .on(table.feedId, table.expiresAt)
+      .where(sql`${table.decision} <> 'ABSTAIN' and ${table.outcome} is null`),
+    index('slots_unrevealed').on(table.feedId, table.entryAt).where(sql`${table.revealedAt} is null`),
+    check('slots_committed_before_entry', sql`${table.committedAt} < ${table.entryAt}`),
+  ],
+)

@@ -1,0 +1,107 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const flag = (fallback: boolean) =>
+  z.pipe(
+    z._default(
+      z.enum(['1', '0', 'true', 'false', 'yes', 'no'], 'is one of 1, 0, true, false, yes, no'),
+      fallback ? '1' : '0',
+    ),
+    z.transform((value) => value === '1' || value === 'true' || value === 'yes'),
+  )
+const text = z.optional(z.string())
+const number = (fallback: number, low: number, high: number) =>
+  z._default(
+    z.coerce
+      .number(`is a number from ${low} to ${high}`)
+      .check(z.minimum(low, `is at least ${low}`), z.maximum(high, `is at most ${high}`)),
+    fallback,
+  )
+
+const Variables = z.object({
+  PORT: number(3000, 0, 65535),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
+  ),
+  REDIS_URL: z.optional(z.string()),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
+  ADMIN_EMAIL: z._default(z.string().check(z.email('is an e-mail address'), z.toLowerCase()), 'admin@uptick.test'),
+  DEMO: flag(true),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'has at least 8 characters'))),
+  MARKET_FEED: z._default(z.string(), 'simulated'),
+  REPLAY_SPEED: number(1, 0.1, 600),
+  PUBLIC_URL: z.optional(z.url('is a URL')),
+  RECORD_SIGNING_KEY: text,
+  RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
+  SUPPORT_TELEGRAM_URL: z._default(z.url('is a URL'), 'https://t.me/uptick_support'),
+  SUPPORT_EMAIL: z._default(z.string(), 'support@uptick.test'),
+})
+
+export interface Env {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  adminEmail: string
+  demo: boolean
+  demoPassword: string | null
+  marketFeed: string
+  replaySpeed: number
+  publicUrl: string
+  recordSigningKey: string | null
+  rateLimitScale: number
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  supportTelegramUrl: string
+  supportEmail: string
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Rules between variables, each a sentence. */
+const conflicts = (v: z.infer<typeof Variables>): string[] => [
+  ...(v.DEMO && !isLoopback(v.HOST)
+    ? [`HOST is ${v.HOST}, but demo mode listens on loopback only. Set DEMO=0 to serve others.`]
+    : []),
+  ...(v.REDIS_URL ? ['REDIS_URL is set, but this release runs as one process only. Unset it.'] : []),
+  ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
+  ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
+]
+
+/** Reads the environment once. Throws an error whose message has one sentence per problem. */
+export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
+  // An empty variable is an unset one.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(Variables, given)
+  const problems = parsed.success
+    ? conflicts(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  if (!parsed.success || problems.length > 0) throw new Error(problems.join('\n'))
+  const v = parsed.data
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL ?? null,
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM,
+    adminEmail: v.ADMIN_EMAIL,
+    demo: v.DEMO,
+    demoPassword: v.DEMO_PASSWORD ?? null,
+    marketFeed: v.MARKET_FEED,
+    replaySpeed: v.REPLAY_SPEED,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
+    recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
+    rateLimitScale: v.DEMO ? v.RATE_LIMIT_SCALE : 1,
+    logLevel: v.LOG_LEVEL,
+    supportTelegramUrl: v.SUPPORT_TELEGRAM_URL,
+    supportEmail: v.SUPPORT_EMAIL,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Access } from '../../../contract/call.ts'
+import { entitlementOf } from '../../../contract/signals.ts'
+import type { MemberAccess } from '../../../contract/tiers.ts'
+import { CallError } from './call-error.ts'
+
+/** Who is calling, as the database says at this moment. */
+export interface Caller {
+  sessionId: string
+  expiresAtMs: number
+  member: CallingMember
+}
+
+export interface CallingMember extends MemberAccess {
+  id: string
+  email: string
+  fullName: string
+  isAdmin: boolean
+}
+
+/** Finds the caller of a bearer token; null when there is no such session or it has ended. */
+export type Authenticate = (token: string) => Promise<Caller | null>
+
+/** Throws unless `caller` may make calls of this access. The one place where access is decided. */
+export const assertAccess = (access: Access, caller: Caller | null, demo: boolean): void => {
+  if (access === 'open') return
+  if (access === 'demo') {
+    if (!demo) throw new CallError('RESOURCE_NOT_FOUND')
+    return
+  }
+  if (!caller) throw new CallError('SESSION_REQUIRED')
+  const { member } = caller
+  if (access === 'admin' && !member.isAdmin) throw new CallError('ACCESS_ADMIN')
+  if (access === 'unlocked' && !member.dashboardUnlocked) throw new CallError('ACCESS_LOCKED')
+  if (access === 'signals' && entitlementOf(member) === 'none') throw new CallError('ACCESS_LOCKED')
+  if (access === 'gold' && entitlementOf(member) !== 'gold') {
+    throw new CallError(member.dashboardUnlocked ? 'ACCESS_TIER' : 'ACCESS_LOCKED')
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorCode, errors, messageOf, statusOf } from '../../../contract/errors.ts'
+import { CallError } from './call-error.ts'
+
+/** Fastify's own refusals, by status, in our words. */
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'INPUT_UNREADABLE',
+  404: 'RESOURCE_NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'INPUT_TOO_LARGE',
+  415: 'INPUT_MEDIA_UNSUPPORTED',
+  429: 'RATE_LIMITED',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+const fromValidation = (error: FastifyError): CallError | null => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of error.validation) {
+    const field = instancePath.split('/').filter(Boolean).join('.')
+    if (field && message && !(field in fields)) fields[field] = message
+  }
+  const [first] = Object.values(fields)
+  return new CallError('INPUT_INVALID', { message: first ?? errors.INPUT_INVALID[1], fields })
+}
+
+const asCallError = (error: FastifyError | CallError): CallError | null => {
+  if (error instanceof CallError) return error
+  const invalid = fromValidation(error)
+  if (invalid) return invalid
+  const code = codeByStatus[error.statusCode ?? 500]
+  return code ? new CallError(code) : null
+}
+
+/** The one place where an error becomes an answer. What is not the caller's doing is logged and stays inside. */
+export const handleErrors = (app: FastifyInstance): void => {
+  const failure = (code: ErrorCode, message: string, fields?: Record<string, string>) => ({
+    success: false,
+    message,
+    error: code,
+    timestamp: new Date().toISOString(),
+    ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+  })
+
+  app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
+    const known = asCallError(error)
+    if (!known) request.log.error({ err: error }, 'call failed')
+    if (known?.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds)
+    const code = known?.code ?? 'SERVER_FAILED'
+    return reply
+      .code(statusOf(code))
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(JSON.stringify)
+      .send(failure(code, known?.message ?? messageOf(code), known?.fields))
+  })
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(failure('RESOURCE_NOT_FOUND', messageOf('RESOURCE_NOT_FOUND'))),
+  )
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type Call, envelopeOf, Failure } from '../../../contract/call.ts'
+import { statusOf } from '../../../contract/errors.ts'
+import { type Authenticate, assertAccess, type Caller } from './caller.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { Answer, type Context, Prepared, type Route } from './route.ts'
+
+interface Deps {
+  authenticate: Authenticate
+  limiter: RateLimiter
+  demo: boolean
+}
+
+const BEARER = /^Bearer ([\w-]{20,200})$/
+const readsQuery = (call: Call) => call.method === 'GET' || call.method === 'DELETE'
+
+/** Serves every route under `/api`, and at the root too where the spec writes the path so. */
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: Deps): void => {
+  for (const route of routes) {
+    register(app, `/api${route.call.path}`, route, deps)
+    if (route.call.alsoAtRoot) register(app, route.call.path, route, deps)
+  }
+}
+
+const register = (app: FastifyInstance, url: string, route: Route, { authenticate, limiter, demo }: Deps): void => {
+  const { call, limits } = route
+  const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
+    const token =
+      call.access === 'open' || call.access === 'demo'
+        ? undefined
+        : BEARER.exec(request.headers.authorization ?? '')?.[1]
+    return token ? authenticate(token) : null
+  }
+
+  app.route({
+    method: call.method as HTTPMethods,
+    url,
+    schema: schemaOf(call, url),
+    // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
+    onRequest: async (request) => {
+      await limiter.admitAddress(request.ip, limits, url)
+      request.caller = await callerOf(request)
+      assertAccess(call.access, request.caller, demo)
+    },
+    handler: async (request, reply) => {
+      const input = readsQuery(call) ? request.query : (request.body ?? {})
+      await limiter.admit(limits, url, request.caller, input)
+      return send(await route.handler(contextOf(request, reply, input)), request, reply)
+    },
+  })
+}
+
+const schemaOf = (call: Call, url: string) => ({
+  summary: call.summary,
+  tags: [url.split('/').find((part) => part !== '' && part !== 'api') ?? 'other'],
+  // The root twin of a call is the same call: documented once.
+  hide: !url.startsWith('/api/'),
+  params: call.params,
+  [readsQuery(call) ? 'querystring' : 'body']: call.input,
+  response: {
+    200: envelopeOf(call),
+    ...Object.fromEntries(call.fails.map((code) => [statusOf(code), Failure])),
+  },
+  ...(call.access === 'open' ? {} : { security: [{ bearer: [] }] }),
+})
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply, input: unknown): Context<Call> => ({
+  input,
+  params: request.params,
+  // Open calls have no caller and their handlers do not read one; `assertAccess` ran for all others.
+  session: request.caller as Caller,
+  member: request.caller?.member as Caller['member'],
+  address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  request,
+  reply,
+})
+
+const send = (result: unknown, request: FastifyRequest, reply: FastifyReply): unknown => {
+  if (result instanceof Prepared) {
+    reply.header('etag', result.etag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === result.etag) return reply.code(304).send()
+    return reply.header('content-type', 'application/json; charset=utf-8').send(result.body)
+  }
+  reply.header('cache-control', 'no-store')
+  const { data, message, pagination } =
+    result instanceof Answer ? result : { data: result, message: undefined, pagination: undefined }
+  return {
+    success: true,
+    ...(message === undefined ? {} : { message }),
+    data: data ?? null,
+    timestamp: new Date().toISOString(),
+    ...(pagination === undefined ? {} : { pagination }),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

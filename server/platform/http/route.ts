@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, InputOf, Pagination, ParamsOf, ReplyOf } from '../../../contract/call.ts'
+import type { Caller, CallingMember } from './caller.ts'
+
+/** A rate per window. `by` names whose: the address, the signed-in member, or a value of the input (an e-mail). */
+export interface Limit {
+  by: 'address' | 'member' | ((input: unknown) => string)
+  max: number
+  windowSeconds: number
+}
+
+interface RouteOptions {
+  limits?: readonly Limit[]
+}
+
+/** What a handler works with. `member` and `session` are there on every call that is not open. */
+export interface Context<C extends Call> {
+  input: InputOf<C>
+  params: ParamsOf<C>
+  member: CallingMember
+  session: Caller
+  address: string
+  userAgent: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A reply with more than its data. */
+export class Answer<Data> {
+  readonly data: Data
+  readonly message: string | undefined
+  readonly pagination: Pagination | undefined
+
+  constructor(data: Data, extras: { message?: string; pagination?: Pagination }) {
+    this.data = data
+    this.message = extras.message
+    this.pagination = extras.pagination
+  }
+}
+export const answer = <Data>(data: Data, extras: { message?: string; pagination?: Pagination }) =>
+  new Answer(data, extras)
+
+/** A whole envelope serialised once for everyone who may read it, with its entity tag. */
+export class Prepared {
+  readonly body: Buffer
+  readonly etag: string
+
+  constructor(body: Buffer, etag: string) {
+    this.body = body
+    this.etag = etag
+  }
+}
+
+export type Handler<C extends Call> = (
+  context: Context<C>,
+) => Promise<ReplyOf<C> | Answer<ReplyOf<C>> | Prepared> | ReplyOf<C> | Answer<ReplyOf<C>> | Prepared
+
+export interface Route {
+  call: Call
+  handler: Handler<Call>
+  limits: readonly Limit[]
+}
+
+/** Ties a call of the contract to what answers it. A route file is a list of these. */
+export const route = <C extends Call>(call: C, handler: Handler<C>, { limits = [] }: RouteOptions = {}): Route => ({
+  call,
+  // Fastify has validated params and input against this call's own schemas when the handler runs.
+  handler: handler as unknown as Handler<Call>,
+  limits,
+})
