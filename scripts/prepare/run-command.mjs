@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { ROOT } from './project.mjs'
+
+/** A command that could not start or did not exit with 0. `output` is everything it printed. */
+export class CommandFailure extends Error {
+  /**
+   * @param {string} message
+   * @param {string} output
+   */
+  constructor(message, output) {
+    super(message)
+    this.output = output
+  }
+}
+
+/**
+ * Runs a command in the project's folder and collects what it prints.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<string>} standard output and standard error, as they came
+ */
+export const runCommand = (command, args, { env = process.env } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) =>
+      reject(new CommandFailure(`${command} could not be started: ${error.message}`, output)),
+    )
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve(output)
+      const end = signal ? `was ended by ${signal}` : `ended with code ${code}`
+      reject(new CommandFailure(`${[command, ...args].join(' ')} ${end}.`, output))
+    })
+  })
+
+/**
+ * Runs a command on this terminal until it ends, passing on the signals that this process gets.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, limitMinutes?: number }} [options] `limitMinutes`: ended after that long
+ * @returns {Promise<{ code: number, signal: NodeJS.Signals | null, timedOut: boolean }>}
+ */
+export const runAttached = (command, args, { env = process.env, limitMinutes = 0 } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
+    let timedOut = false
+    const timer = limitMinutes
+      ? setTimeout(() => {
+          timedOut = true
+          child.kill('SIGTERM')
+          setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+        }, limitMinutes * 60_000)
+      : undefined
+
+    // A terminal sends Ctrl-C to the child as well; passing it on would stop the child a second time.
+    const onInterrupt = () => process.stdin.isTTY || child.kill('SIGINT')
+    const onTerminate = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+    process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate).on('SIGHUP', onTerminate)
+
+    const settle = () => {
+      clearTimeout(timer)
+      process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate).off('SIGHUP', onTerminate)
+    }
+    child.on('error', (error) => {
+      settle()
+      reject(new CommandFailure(`${command} could not be started: ${error.message}`, ''))
+    })
+    child.on('close', (code, signal) => {
+      settle()
+      resolve({ code: code ?? 1, signal, timedOut })
+    })
+  })

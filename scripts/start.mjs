@@ -1,0 +1,18 @@
+/** `npm start`: installs and builds what is missing, then becomes the server. Runs on any Node from 20 on, with nothing installed. */
+import { ensureInstalled } from './prepare/install.mjs'
+import { PINNED_NODE, requireNode } from './prepare/project.mjs'
+import { runAttached } from './prepare/run-command.mjs'
+import { report } from './prepare/step.mjs'
+import { ensureWebBuilt } from './prepare/web-build.mjs'
+
+requireNode()
+try {
+  await ensureInstalled()
+  await ensureWebBuilt()
+  const { code, signal } = await runAttached(PINNED_NODE, ['server/main.ts', ...process.argv.slice(2)])
+  if (signal) process.kill(process.pid, signal)
+  else process.exitCode = code
+} catch (error) {
+  report(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,40 @@
+/**
+ * @typedef {{ description?: string, type: string }} Annotation
+ * @typedef {{ title: string, file: string, ok: boolean, tests: { status: string, annotations: Annotation[] }[] }} Spec
+ * @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ suites: Suite[], errors: { message?: string }[] }} Report
+ */
+
+/**
+ * Counts a report of Playwright's JSON reporter. A test that passed only on a second try counts as failed.
+ * @param {Report} report
+ * @returns {import('./tally.mjs').Tally}
+ */
+export const tallyJourneys = (report) => {
+  /** @type {import('./tally.mjs').Tally} */
+  const tally = { name: 'Journeys', passed: 0, failures: [], skips: [] }
+  for (const { spec, name } of report.suites.flatMap((suite) => specsOf(suite, []))) {
+    for (const test of spec.tests) {
+      if (test.status === 'expected') tally.passed += 1
+      else if (test.status === 'skipped') {
+        const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description
+        tally.skips.push({ name, reason: reason ?? 'no reason given' })
+      } else tally.failures.push(name)
+    }
+  }
+  tally.failures.push(...report.errors.map((error) => `outside of any test: ${error.message ?? 'unknown error'}`))
+  return tally
+}
+
+/**
+ * @param {Suite} suite
+ * @param {readonly string[]} above titles of the suites around it
+ * @returns {{ spec: Spec, name: string }[]}
+ */
+const specsOf = (suite, above) => {
+  const titles = [...above, suite.title].filter(Boolean)
+  return [
+    ...suite.specs.map((spec) => ({ spec, name: [...titles, spec.title].join(' > ') })),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, titles)),
+  ]
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PINNED_NODE, packageFile } from '../prepare/project.mjs'
+import { runAttached } from '../prepare/run-command.mjs'
+import { tallyJourneys } from './journeys.mjs'
+
+/** A runner that hangs is ended and counts as failed; the whole suite takes a fraction of this. */
+const LIMIT_MINUTES = 20
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+/** @returns {Promise<Tally>} */
+export const runVitest = () =>
+  runWithReport('Vitest', (file) => ({ args: ['scripts/test-suite/vitest.ts', file], env: {} }), JSON.parse)
+
+/** @returns {Promise<Tally>} */
+export const runJourneys = () =>
+  runWithReport(
+    'Journeys',
+    (file) => ({
+      args: [packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    }),
+    (text) => tallyJourneys(JSON.parse(text)),
+  )
+
+/**
+ * Runs a test runner on this terminal and reads the report it leaves. A runner that ends badly without naming a
+ * failed test counts as one failure.
+ * @param {string} name
+ * @param {(reportFile: string) => { args: string[], env: NodeJS.ProcessEnv }} commandFor
+ * @param {(report: string) => Tally} read
+ * @returns {Promise<Tally>}
+ */
+const runWithReport = async (name, commandFor, read) => {
+  console.log(`\n== ${name} ==`)
+  const folder = await mkdtemp(join(tmpdir(), 'uptick-report-'))
+  try {
+    const file = join(folder, 'report.json')
+    const { args, env } = commandFor(file)
+    const end = await runAttached(PINNED_NODE, args, { env: { ...process.env, ...env }, limitMinutes: LIMIT_MINUTES })
+    const report = await readFile(file, 'utf8').catch(() => null)
+    const tally = report ? read(report) : { name, passed: 0, failures: [], skips: [] }
+    if (end.timedOut) tally.failures.push(`did not finish within ${LIMIT_MINUTES} minutes`)
+    else if (tally.failures.length === 0 && (end.code !== 0 || !report)) {
+      tally.failures.push(`the runner ended with ${end.signal ?? `code ${end.code}`}${report ? '' : ' and no report'}`)
+    }
+    return tally
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

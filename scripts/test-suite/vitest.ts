@@ -1,0 +1,39 @@
+/** Runs every Vitest project and writes what it came to, as JSON, into the file named by the first argument. */
+import { writeFile } from 'node:fs/promises'
+import { startVitest, type TestCase, type TestModule } from 'vitest/node'
+import type { Tally } from './tally.mjs'
+
+const titleOf = (test: TestCase): string => `[${test.project.name}] ${test.module.relativeModuleId}: ${test.fullName}`
+
+const tallyOf = (modules: readonly TestModule[], outside: readonly { message?: string }[]): Tally => {
+  const tally: Tally = { name: 'Vitest', passed: 0, failures: [], skips: [] }
+  for (const module of modules) {
+    // A module that could not be loaded has errors of its own and no tests.
+    for (const error of module.errors()) tally.failures.push(`${module.relativeModuleId}: ${error.message}`)
+    for (const test of module.children.allTests()) {
+      const result = test.result()
+      if (result.state === 'passed') tally.passed += 1
+      else if (result.state === 'skipped') {
+        tally.skips.push({ name: titleOf(test), reason: result.note ?? 'no reason given' })
+      } else tally.failures.push(titleOf(test))
+    }
+  }
+  for (const error of outside) tally.failures.push(`outside of any test: ${error.message ?? 'unknown error'}`)
+  return tally
+}
+
+const [reportFile] = process.argv.slice(2)
+if (!reportFile) throw new Error('Name the file to write the counts to.')
+
+const vitest = await startVitest('test', [], {
+  watch: false,
+  reporters: [
+    'default',
+    {
+      onTestRunEnd: async (modules, errors) => {
+        await writeFile(reportFile, JSON.stringify(tallyOf(modules, errors)))
+      },
+    },
+  ],
+})
+await vitest.close()

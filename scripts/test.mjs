@@ -1,0 +1,58 @@
+/**
+ * `npm test`: every check and every test, one after the other, closed by one line of counts.
+ * `npm test -- --only checks|vitest|journeys` runs one part.
+ */
+import { ensureInstalled } from './prepare/install.mjs'
+import { ensureChromium } from './prepare/install-chromium.mjs'
+import { requireNode } from './prepare/project.mjs'
+import { report } from './prepare/step.mjs'
+import { ensureWebBuilt } from './prepare/web-build.mjs'
+import { runChecks } from './test-suite/checks.mjs'
+import { runJourneys, runVitest } from './test-suite/runners.mjs'
+import { summarise } from './test-suite/tally.mjs'
+
+/** @typedef {import('./test-suite/tally.mjs').Tally} Tally */
+
+/** @type {{ name: string, run: () => Promise<Tally[]> }[]} */
+const PARTS = [
+  { name: 'checks', run: runChecks },
+  { name: 'vitest', run: async () => [await runVitest()] },
+  { name: 'journeys', run: () => prepareAndRunJourneys() },
+]
+
+const prepareAndRunJourneys = async () => {
+  try {
+    await ensureChromium()
+    await ensureWebBuilt()
+  } catch (error) {
+    report(error)
+    return [{ name: 'Journeys', passed: 0, failures: ['the browser or the pages are missing'], skips: [] }]
+  }
+  return [await runJourneys()]
+}
+
+/** The parts to run. */
+const chosenParts = (/** @type {string[]} */ args) => {
+  if (args.length === 0) return PARTS
+  const [flag, name] = args
+  const part = PARTS.find((candidate) => candidate.name === name)
+  if (flag === '--only' && part && args.length === 2) return [part]
+  console.error(`Usage: npm test [-- --only ${PARTS.map((candidate) => candidate.name).join('|')}]`)
+  process.exit(2)
+}
+
+const main = async () => {
+  const parts = chosenParts(process.argv.slice(2))
+  await ensureInstalled()
+  const tallies = []
+  for (const part of parts) tallies.push(...(await part.run()))
+  const { text, ok } = summarise(tallies)
+  console.log(`\n${text}`)
+  process.exitCode = ok ? 0 : 1
+}
+
+requireNode()
+await main().catch((error) => {
+  report(error)
+  process.exitCode = 1
+})
