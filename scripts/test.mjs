@@ -41,18 +41,20 @@ const chosenParts = (/** @type {string[]} */ args) => {
   process.exit(2)
 }
 
-const main = async () => {
-  const parts = chosenParts(process.argv.slice(2))
-  await ensureInstalled()
+/** @param {typeof PARTS} parts */
+const run = async (parts) => {
+  try {
+    await ensureInstalled()
+  } catch (error) {
+    report(error)
+    return [{ name: 'Installation', passed: 0, failures: ['the packages are missing'], skips: [] }]
+  }
   const tallies = []
   for (const part of parts) tallies.push(...(await part.run()))
-  const { text, ok } = summarise(tallies)
-  console.log(`\n${text}`)
-  process.exitCode = ok ? 0 : 1
+  return tallies
 }
 
 requireNode()
-await main().catch((error) => {
-  report(error)
-  process.exitCode = 1
-})
+const { text, ok } = summarise(await run(chosenParts(process.argv.slice(2))))
+console.log(`\n${text}`)
+process.exitCode = ok ? 0 : 1
