@@ -1,0 +1,101 @@
+import { MINUTE_MS } from '../../contract/market.ts'
+import type { Bar } from './candles.ts'
+import { createHashStream } from './hash-stream.ts'
+import { createSimulatedCloses, type SimulatedCloses } from './simulated-closes.ts'
+import { createSimulatedDays, MINUTES_PER_DAY } from './simulated-days.ts'
+import { forexProfile, type MarketProfile, type SimulatedPair } from './simulated-market-profile.ts'
+import { fillMinutePath, SECONDS_PER_MINUTE } from './simulated-minute.ts'
+
+/** Days of one pair kept in memory: 23 KB each. */
+const CACHED_DAYS = 4
+
+export interface SimulatedMarket {
+  /** The bar that opens at `openAtMs`, a whole minute. */
+  barAt: (pairId: string, openAtMs: number) => Bar
+  /** Bars with `fromMs` ≤ open < `toMs`, oldest first. */
+  bars: (pairId: string, fromMs: number, toMs: number) => Bar[]
+  /** The price in force at `atMs`, which changes at most once a second. A minute's last second shows its close. */
+  priceAt: (pairId: string, atMs: number) => number
+}
+
+const createSimulatedPrices = (seed: string, pair: SimulatedPair, profile: MarketProfile) => {
+  const key = `${seed}/${pair.id}`
+  const unit = 10 ** pair.decimals
+  const round = (price: number): number => Math.round(price * unit) / unit
+  const dayOf = createSimulatedDays(key, pair, profile)
+  const closesOf = createSimulatedCloses(key, profile, round)
+  const seconds = createHashStream(`${key}/second`)
+  const path = new Float64Array(SECONDS_PER_MINUTE)
+  const cache = new Map<number, SimulatedCloses>()
+
+  const cachedCloses = (day: number): SimulatedCloses => {
+    const known = cache.get(day)
+    if (known) return known
+    const closes = closesOf(day, dayOf(day))
+    const oldest = cache.keys().next()
+    if (cache.size >= CACHED_DAYS && !oldest.done) cache.delete(oldest.value)
+    cache.set(day, closes)
+    return closes
+  }
+
+  const walkMinute = (minute: number): { open: number; close: number } => {
+    const { closes, deviations } = cachedCloses(Math.floor(minute / MINUTES_PER_DAY))
+    const ofDay = minute % MINUTES_PER_DAY
+    const [open = 0, close = 0, deviation = 0] = [closes[ofDay], closes[ofDay + 1], deviations[ofDay]]
+    fillMinutePath(path, seconds, minute, { open, close, deviation, quotesPerSecond: profile.quotesPerSecond })
+    return { open, close }
+  }
+
+  const barOf = (minute: number): Bar => {
+    const { open, close } = walkMinute(minute)
+    let high = open
+    let low = open
+    for (const price of path) {
+      if (price > high) high = price
+      if (price < low) low = price
+    }
+    return { openAtMs: minute * MINUTE_MS, open, high: round(high), low: round(low), close, volume: 0 }
+  }
+
+  const priceAt = (atMs: number): number => {
+    const minute = Math.floor(atMs / MINUTE_MS)
+    walkMinute(minute)
+    return round(path[Math.floor((atMs - minute * MINUTE_MS) / 1000)] ?? 0)
+  }
+
+  return { barOf, priceAt }
+}
+
+/**
+ * A market made of nothing but a seed and the time: two instances with the same seed agree at every instant, in any
+ * order of asking, and no bar depends on how far a process has walked. It trades around the clock. Pairs move
+ * independently of each other. Volumes are 0, as in the forex recordings it was fitted to.
+ *
+ * @throws RangeError for a pair it does not have, an open that is not a whole minute, or a time before 2000.
+ */
+export const createSimulatedMarket = (options: {
+  seed: string
+  pairs: readonly SimulatedPair[]
+  profile?: MarketProfile
+}): SimulatedMarket => {
+  const { seed, pairs, profile = forexProfile } = options
+  const prices = new Map(pairs.map((pair) => [pair.id, createSimulatedPrices(seed, pair, profile)]))
+  const pricesOf = (pairId: string) => {
+    const found = prices.get(pairId)
+    if (!found) throw new RangeError(`The simulated market has no pair ${pairId}.`)
+    return found
+  }
+  return {
+    barAt: (pairId, openAtMs) => {
+      if (openAtMs % MINUTE_MS !== 0) throw new RangeError(`No bar opens at ${openAtMs} ms: it is not a whole minute.`)
+      return pricesOf(pairId).barOf(openAtMs / MINUTE_MS)
+    },
+    bars: (pairId, fromMs, toMs) => {
+      const { barOf } = pricesOf(pairId)
+      const first = Math.ceil(fromMs / MINUTE_MS)
+      const count = Math.max(0, Math.ceil(toMs / MINUTE_MS) - first)
+      return Array.from({ length: count }, (_, i) => barOf(first + i))
+    },
+    priceAt: (pairId, atMs) => pricesOf(pairId).priceAt(atMs),
+  }
+}
