@@ -1,0 +1,92 @@
+import { createWilderAverage, type ExponentialAverage, pushExponential } from './exponential-average.ts'
+import { trueRange } from './true-range.ts'
+
+/** Wilder's directional movement: +DI and −DI (0 to 100) and the average directional index ADX (0 to 100). */
+export interface Adx {
+  readonly range: ExponentialAverage
+  readonly up: ExponentialAverage
+  readonly down: ExponentialAverage
+  readonly index: ExponentialAverage
+  previousHigh: number
+  previousLow: number
+  previousClose: number
+  seen: boolean
+  /** +DI and −DI; 0 until `period` movements have come. */
+  plus: number
+  minus: number
+}
+
+export interface AdxSeries {
+  adx: Float64Array
+  plus: Float64Array
+  minus: Float64Array
+}
+
+export const createAdx = (period = 14): Adx => ({
+  range: createWilderAverage(period),
+  up: createWilderAverage(period),
+  down: createWilderAverage(period),
+  index: createWilderAverage(period),
+  previousHigh: 0,
+  previousLow: 0,
+  previousClose: 0,
+  seen: false,
+  plus: 0,
+  minus: 0,
+})
+
+/** The larger of the two movements counts, and only if it is positive. */
+const movement = (own: number, other: number): number => (own > other && own > 0 ? own : 0)
+
+/** DX = 100 · |+DI − −DI| / (+DI + −DI); 0 where neither moves. */
+const directionalIndex = (plus: number, minus: number): number =>
+  plus + minus > 0 ? (100 * Math.abs(plus - minus)) / (plus + minus) : 0
+
+/** Takes the next bar; answers ADX, or NaN until 2 · `period` bars have come. O(1). */
+export const pushAdx = (adx: Adx, high: number, low: number, close: number): number => {
+  const up = high - adx.previousHigh
+  const down = adx.previousLow - low
+  const range = trueRange(high, low, adx.previousClose)
+  adx.previousHigh = high
+  adx.previousLow = low
+  adx.previousClose = close
+  if (!adx.seen) {
+    adx.seen = true
+    return Number.NaN
+  }
+  const averageRange = pushExponential(adx.range, range)
+  const averageUp = pushExponential(adx.up, movement(up, down))
+  const averageDown = pushExponential(adx.down, movement(down, up))
+  if (Number.isNaN(averageRange)) return averageRange
+  adx.plus = averageRange > 0 ? (100 * averageUp) / averageRange : 0
+  adx.minus = averageRange > 0 ? (100 * averageDown) / averageRange : 0
+  return pushExponential(adx.index, directionalIndex(adx.plus, adx.minus))
+}
+
+/** +DI, −DI (from index `period`) and ADX (from 2 · `period` − 1) over whole arrays; NaN before. */
+export const adxSeries = (highs: Float64Array, lows: Float64Array, closes: Float64Array, period = 14): AdxSeries => {
+  const adx = new Float64Array(closes.length).fill(Number.NaN, 0, 2 * period - 1)
+  const plus = new Float64Array(closes.length).fill(Number.NaN, 0, period)
+  const minus = plus.slice()
+  let range = 0
+  let rise = 0
+  let fall = 0
+  let index = 0
+  for (let i = 1; i < closes.length; i += 1) {
+    const up = (highs[i] ?? 0) - (highs[i - 1] ?? 0)
+    const down = (lows[i - 1] ?? 0) - (lows[i] ?? 0)
+    const weight = i < period ? 1 / i : 1 / period
+    range += weight * (trueRange(highs[i] ?? 0, lows[i] ?? 0, closes[i - 1] ?? 0) - range)
+    rise += weight * (movement(up, down) - rise)
+    fall += weight * (movement(down, up) - fall)
+    if (i < period) continue
+    const plusNow = range > 0 ? (100 * rise) / range : 0
+    const minusNow = range > 0 ? (100 * fall) / range : 0
+    const steps = i - period + 1
+    index += (directionalIndex(plusNow, minusNow) - index) * (steps < period ? 1 / steps : 1 / period)
+    plus[i] = plusNow
+    minus[i] = minusNow
+    if (steps >= period) adx[i] = index
+  }
+  return { adx, plus, minus }
+}

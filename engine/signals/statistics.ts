@@ -1,0 +1,189 @@
+import { type Outcome, PAYOUT, type Verdict } from '../../contract/signals.ts'
+
+/** The 97.5 % point of the normal distribution, for two-sided 95 % intervals. */
+const Z_95 = 1.959963984540054
+/** Below this many won and lost signals a rate gets no verdict. */
+export const VERDICT_MIN_SAMPLE = 30
+/** Confidence lies between 50 and 100 %; bins are five points wide. */
+export const BIN_COUNT = 10
+const BIN_WIDTH = 0.05
+
+/** A proportion's interval, as fractions 0 to 1. */
+export interface RateInterval {
+  low: number
+  high: number
+}
+
+/** Wilson's 95 % score interval for `won` of `n` (Wilson, 1927); null without trials. */
+export const wilsonInterval = (won: number, n: number): RateInterval | null => {
+  if (n === 0) return null
+  const rate = won / n
+  const spread = (Z_95 * Z_95) / n
+  const centre = (rate + spread / 2) / (1 + spread)
+  const half = (Z_95 * Math.sqrt((rate * (1 - rate)) / n + spread / (4 * n))) / (1 + spread)
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+}
+
+/** The win rate at which a stake that pays `payout` times itself neither gains nor loses. */
+export const breakEvenRate = (payout: number): number => 1 / (1 + payout)
+
+/** "Above" only when the whole interval lies above break-even; nothing is said below `VERDICT_MIN_SAMPLE`. */
+export const verdictOf = (won: number, lost: number, payout: number = PAYOUT): Verdict => {
+  const interval = wilsonInterval(won, won + lost)
+  if (!interval || won + lost < VERDICT_MIN_SAMPLE) return 'not enough data yet'
+  if (interval.low > breakEvenRate(payout)) return 'above break-even'
+  return interval.high < breakEvenRate(payout) ? 'below break-even' : 'spans break-even'
+}
+
+/** Running sums over settled decisions; plain data, so that a tally can be stored and merged. */
+export interface Tally {
+  won: number
+  lost: number
+  breakeven: number
+  void: number
+  /** Won and lost decisions that came with a confidence, and the sums over them. */
+  scored: number
+  squaredError: number
+  binCount: number[]
+  binWon: number[]
+  binConfidence: number[]
+}
+
+export const createTally = (): Tally => ({
+  won: 0,
+  lost: 0,
+  breakeven: 0,
+  void: 0,
+  scored: 0,
+  squaredError: 0,
+  binCount: new Array<number>(BIN_COUNT).fill(0),
+  binWon: new Array<number>(BIN_COUNT).fill(0),
+  binConfidence: new Array<number>(BIN_COUNT).fill(0),
+})
+
+const binOf = (confidence: number): number =>
+  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((confidence - 0.5) / BIN_WIDTH + 1e-9)))
+
+/** Counts one settled decision. `confidence` is its probability of winning (0 to 1), null when it had none. */
+export const addOutcome = (tally: Tally, outcome: Outcome, confidence: number | null): void => {
+  if (outcome === 'void') tally.void += 1
+  else if (outcome === 'breakeven') tally.breakeven += 1
+  else {
+    const won = outcome === 'profit' ? 1 : 0
+    tally.won += won
+    tally.lost += 1 - won
+    if (confidence === null) return
+    const bin = binOf(confidence)
+    tally.scored += 1
+    tally.squaredError += (confidence - won) ** 2
+    tally.binCount[bin] = (tally.binCount[bin] ?? 0) + 1
+    tally.binWon[bin] = (tally.binWon[bin] ?? 0) + won
+    tally.binConfidence[bin] = (tally.binConfidence[bin] ?? 0) + confidence
+  }
+}
+
+/** Adds the counts of `other` to `tally`. */
+export const mergeTally = (tally: Tally, other: Tally): void => {
+  tally.won += other.won
+  tally.lost += other.lost
+  tally.breakeven += other.breakeven
+  tally.void += other.void
+  tally.scored += other.scored
+  tally.squaredError += other.squaredError
+  for (let bin = 0; bin < BIN_COUNT; bin += 1) {
+    tally.binCount[bin] = (tally.binCount[bin] ?? 0) + (other.binCount[bin] ?? 0)
+    tally.binWon[bin] = (tally.binWon[bin] ?? 0) + (other.binWon[bin] ?? 0)
+    tally.binConfidence[bin] = (tally.binConfidence[bin] ?? 0) + (other.binConfidence[bin] ?? 0)
+  }
+}
+
+/** Decisions of one confidence band against what happened. All rates are fractions. */
+export interface ReliabilityBin {
+  low: number
+  high: number
+  n: number
+  won: number
+  rate: number | null
+  meanConfidence: number | null
+  interval: RateInterval | null
+}
+
+/** Ten bins from 50 to 100 %; a confidence on an edge belongs to the bin above it, 100 % to the last. */
+export const reliabilityBins = (tally: Tally): ReliabilityBin[] =>
+  tally.binCount.map((n, bin) => {
+    const won = tally.binWon[bin] ?? 0
+    return {
+      low: (50 + 5 * bin) / 100,
+      high: (55 + 5 * bin) / 100,
+      n,
+      won,
+      rate: n > 0 ? won / n : null,
+      meanConfidence: n > 0 ? (tally.binConfidence[bin] ?? 0) / n : null,
+      interval: wilsonInterval(won, n),
+    }
+  })
+
+/** Mean squared distance of confidence from outcome (Brier, 1950); 0.25 is what always saying 50 % gets. */
+export const brierScore = (tally: Tally): number | null => (tally.scored > 0 ? tally.squaredError / tally.scored : null)
+
+/** Mean distance of confidence from win rate over the bins, weighted by their n (Naeini et al., 2015). */
+export const expectedCalibrationError = (tally: Tally): number | null =>
+  tally.scored > 0
+    ? tally.binCount.reduce(
+        (sum, _, bin) => sum + Math.abs((tally.binConfidence[bin] ?? 0) - (tally.binWon[bin] ?? 0)),
+        0,
+      ) / tally.scored
+    : null
+
+export interface Summary {
+  decided: number
+  won: number
+  lost: number
+  breakeven: number
+  void: number
+  /** won + lost: the denominator of the rate. */
+  n: number
+  rate: number | null
+  interval: RateInterval | null
+  breakEvenRate: number
+  verdict: Verdict
+  averageConfidence: number | null
+  brier: number | null
+  ece: number | null
+  /** What always saying 50 % would have scored on the same decisions. */
+  always50: { brier: number; ece: number } | null
+  bins: ReliabilityBin[]
+}
+
+export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
+  const { won, lost, breakeven, scored } = tally
+  const n = won + lost
+  const scoredWon = tally.binWon.reduce((sum, value) => sum + value, 0)
+  return {
+    decided: n + breakeven + tally.void,
+    won,
+    lost,
+    breakeven,
+    void: tally.void,
+    n,
+    rate: n > 0 ? won / n : null,
+    interval: wilsonInterval(won, n),
+    breakEvenRate: breakEvenRate(payout),
+    verdict: verdictOf(won, lost, payout),
+    averageConfidence: scored > 0 ? tally.binConfidence.reduce((sum, value) => sum + value, 0) / scored : null,
+    brier: brierScore(tally),
+    ece: expectedCalibrationError(tally),
+    always50: scored > 0 ? { brier: 0.25, ece: Math.abs(0.5 - scoredWon / scored) } : null,
+    bins: reliabilityBins(tally),
+  }
+}
+
+/** Counts, rate with interval, verdict, Brier score and calibration error of settled decisions. */
+export const summarise = (
+  outcomes: Iterable<{ outcome: Outcome; confidence: number | null }>,
+  payout: number = PAYOUT,
+): Summary => {
+  const tally = createTally()
+  for (const { outcome, confidence } of outcomes) addOutcome(tally, outcome, confidence)
+  return summaryOf(tally, payout)
+}
