@@ -7,7 +7,7 @@ import { CommandFailure, runCommand } from './run-command.mjs'
 import { step } from './step.mjs'
 
 const PLATFORM = `${process.platform}-${process.arch}`
-const NPM_FLAGS = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
+const NPM_FLAGS = ['--no-save', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
 
 /** Installs the lockfile's packages unless they are there already. */
 export const ensureInstalled = async () => {
@@ -56,9 +56,10 @@ export const meetsLock = (lockText, recordText) => {
 }
 
 const installPackages = async () => {
-  await rm(stampFile(ROOT), { force: true })
+  await rm(join(ROOT, 'node_modules'), { recursive: true, force: true })
   const { command, args } = npmCommand()
-  const install = (/** @type {string} */ source) => runCommand(command, [...args, 'ci', source, ...NPM_FLAGS])
+  // Not `npm ci`: it refuses a lockfile that lacks optional binaries of platforms which the registry does not carry.
+  const install = (/** @type {string} */ source) => runCommand(command, [...args, 'install', source, ...NPM_FLAGS])
   await install('--prefer-offline').catch((firstFailure) =>
     // Without a network, npm's cache alone may do; if not, the first attempt tells more.
     install('--offline').catch(() => {
