@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { aSignal } from '../../testing/a-signal.ts'
+import { mergeSignals, withSignal } from './cache-rules.ts'
+
+const first = aSignal({ createdAt: '2014-05-01T12:00:00.000Z' })
+const second = aSignal({ createdAt: '2014-05-01T12:01:00.000Z' })
+const settled = { ...first, outcome: 'profit', updatedAt: '2014-05-01T12:02:00.000Z' } as const
+
+describe('signals from the socket', () => {
+  it('puts a new signal first and keeps the page size', () => {
+    expect(withSignal([first], second, 20)).toEqual([second, first])
+    expect(withSignal([first], second, 1)).toEqual([second])
+  })
+
+  it('takes the same signal twice without showing it twice', () => {
+    expect(withSignal(withSignal([first], second, 20), second, 20)).toEqual([second, first])
+  })
+
+  it('settles in place', () => {
+    expect(withSignal([second, first], settled, 20)).toEqual([second, settled])
+  })
+
+  it('never loses an outcome to a late copy from before settlement', () => {
+    const late = { ...first, updatedAt: '2014-05-01T12:09:00.000Z' }
+    expect(withSignal([settled], late, 20)).toEqual([settled])
+    expect(mergeSignals([settled], [late])).toEqual([settled])
+    expect(mergeSignals([late], [settled])).toEqual([settled])
+  })
+
+  it('joins lists newest first, the 1-minute signal before the 5-minute one of the same instant', () => {
+    const five = aSignal({ timeframe: '5m', createdAt: second.createdAt })
+    expect(mergeSignals([first, five], [second, first])).toEqual([second, five, first])
+  })
+})

@@ -1,0 +1,32 @@
+import { timeframeMs } from '../../../contract/market.ts'
+import type { Signal } from '../../../contract/signals.ts'
+
+const newestFirst = (a: Signal, b: Signal): number =>
+  b.createdAt.localeCompare(a.createdAt) || timeframeMs(a.timeframe) - timeframeMs(b.timeframe)
+
+/**
+ * Puts a created or settled signal into a list that is newest first. The same signal twice changes nothing, and
+ * a late copy from before settlement never takes an outcome away again. At most `limit` remain.
+ */
+export const withSignal = (signals: readonly Signal[], signal: Signal, limit: number): Signal[] => {
+  const known = signals.find(({ id }) => id === signal.id)
+  const kept = known && isNewer(known, signal) ? known : signal
+  return [...signals.filter(({ id }) => id !== signal.id), kept].sort(newestFirst).slice(0, limit)
+}
+
+const isNewer = (known: Signal, incoming: Signal): boolean => {
+  const knownSettled = known.outcome !== null
+  const incomingSettled = incoming.outcome !== null
+  if (knownSettled !== incomingSettled) return knownSettled
+  return Date.parse(known.updatedAt) > Date.parse(incoming.updatedAt)
+}
+
+/** Several lists as one, newest first, each signal once in its latest state. */
+export const mergeSignals = (...lists: readonly (readonly Signal[])[]): Signal[] => {
+  const byId = new Map<string, Signal>()
+  for (const signal of lists.flat()) {
+    const known = byId.get(signal.id)
+    if (!known || !isNewer(known, signal)) byId.set(signal.id, signal)
+  }
+  return [...byId.values()].sort(newestFirst)
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Candle } from '../../../contract/market.ts'
+import { aSignal } from '../../testing/a-signal.ts'
+import {
+  barsOf,
+  entryPriceOf,
+  foldCandles,
+  MAX_GAP_BARS,
+  markOf,
+  marksOf,
+  positionOf,
+  timelineOf,
+  withCandle,
+} from './chart-rules.ts'
+
+const at = (time: string) => Date.parse(`2014-05-01T${time}:00.000Z`)
+const candle = (time: string, close = 1, given: Partial<Candle> = {}): Candle => ({
+  openAt: `2014-05-01T${time}:00.000Z`,
+  open: 1,
+  high: Math.max(1, close),
+  low: Math.min(1, close),
+  close,
+  volume: 1,
+  ...given,
+})
+
+describe('live candles', () => {
+  it('replaces the forming bar, appends the next, and keeps the newest', () => {
+    const bars = [candle('12:00'), candle('12:01')]
+    expect(withCandle(bars, candle('12:01', 2), 5)).toEqual([bars[0], candle('12:01', 2)])
+    expect(withCandle(bars, candle('12:02'), 2).map((bar) => bar.openAt)).toEqual([
+      bars[1]?.openAt,
+      candle('12:02').openAt,
+    ])
+  })
+
+  it('puts a bar that comes late where it belongs', () => {
+    expect(withCandle([candle('12:00'), candle('12:02')], candle('12:01'), 5)).toHaveLength(3)
+  })
+
+  it('adds live minutes up to 5-minute bars after the fetched ones, never over them', () => {
+    const closed = [candle('12:00', 3)]
+    const minutes = [candle('12:04', 9), candle('12:05', 2), candle('12:06', 0.5)]
+    const bars = barsOf(closed, minutes, '5m')
+    expect(bars).toEqual([closed[0], candle('12:05', 0.5, { high: 2, low: 0.5, volume: 2 })])
+    expect(foldCandles([], 300_000)).toEqual([])
+  })
+
+  it('does not change the minutes that it folds', () => {
+    const minutes = [candle('12:05', 2), candle('12:06', 3)]
+    foldCandles(minutes, 300_000)
+    expect(minutes[0]).toEqual(candle('12:05', 2))
+  })
+})
+
+describe('timeline', () => {
+  it('leaves a gap open and makes room for what is to come', () => {
+    const line = timelineOf([candle('12:00'), candle('12:03')], '1m', at('12:05'))
+    expect(line.places.map(({ candle: bar }) => bar !== null)).toEqual([true, false, false, true, false, false])
+    expect(line.gaps).toEqual([{ fromMs: at('12:01'), toMs: at('12:03') }])
+  })
+
+  it('draws a long gap only as wide as it must be', () => {
+    const line = timelineOf([candle('12:00'), candle('18:00')], '1m', 0)
+    expect(line.places).toHaveLength(2 + MAX_GAP_BARS)
+    expect(line.places.every((place, i) => i === 0 || place.atMs > (line.places[i - 1]?.atMs ?? 0))).toBe(true)
+  })
+
+  it('finds an instant between the edges of its bar', () => {
+    const line = timelineOf([candle('12:00'), candle('12:05')], '5m', at('12:05'))
+    expect(positionOf(line, at('12:00'))).toBe(-0.5)
+    expect(positionOf(line, at('12:06'))).toBeCloseTo(0.7, 10)
+    expect(positionOf(line, at('12:10'))).toBe(1.5)
+    expect(positionOf(line, at('11:59'))).toBeNull()
+    expect(positionOf(line, at('12:11'))).toBeNull()
+    expect(positionOf(timelineOf([], '1m', 0), 0)).toBeNull()
+  })
+})
+
+describe('marks', () => {
+  const signal = aSignal({ createdAt: '2014-05-01T12:00:00.000Z' })
+
+  it('belong to the pair shown and end after its first bar', () => {
+    const other = aSignal({ pairId: 'GBPUSD-OTC' })
+    expect(marksOf([signal, other], signal.pairId, at('12:00')).map(({ id }) => id)).toEqual([signal.id])
+    expect(marksOf([signal], signal.pairId, at('12:02'))).toEqual([])
+  })
+
+  it('enter at the open of the entry bar until the record says the price', () => {
+    const mark = markOf(signal)
+    expect(entryPriceOf(mark, [])).toBeNull()
+    expect(entryPriceOf(mark, [candle('12:01', 5, { open: 4 })])).toBe(4)
+    expect(entryPriceOf({ ...mark, entryPrice: 7 }, [candle('12:01')])).toBe(7)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Candle, Timeframe } from '../../../contract/market.ts'
+import { timeframeMs } from '../../../contract/market.ts'
+import type { Outcome, Signal } from '../../../contract/signals.ts'
+import { directionOf } from './proof-rules.ts'
+
+/** Missing bars up to this many are left open at full width; a longer gap is drawn this wide. */
+export const MAX_GAP_BARS = 12
+
+const openAtMs = (candle: Candle): number => Date.parse(candle.openAt)
+
+/** Puts a forming or closed bar into bars that are oldest first; the newest `limit` remain. */
+export const withCandle = (candles: readonly Candle[], candle: Candle, limit: number): Candle[] => {
+  const at = openAtMs(candle)
+  const before = candles.filter((other) => openAtMs(other) < at)
+  const after = candles.filter((other) => openAtMs(other) > at)
+  return [...before, candle, ...after].slice(-limit)
+}
+
+/** 1-minute bars as bars of `stepMs`. The newest may still be forming; one with a minute missing shows what it has. */
+export const foldCandles = (minutes: readonly Candle[], stepMs: number): Candle[] => {
+  const folded: Candle[] = []
+  for (const minute of minutes) {
+    const bucket = new Date(Math.floor(openAtMs(minute) / stepMs) * stepMs).toISOString()
+    const last = folded.at(-1)
+    if (!last || Date.parse(last.openAt) !== Date.parse(bucket)) folded.push({ ...minute, openAt: bucket })
+    else {
+      last.high = Math.max(last.high, minute.high)
+      last.low = Math.min(last.low, minute.low)
+      last.close = minute.close
+      last.volume += minute.volume
+    }
+  }
+  return folded
+}
+
+/**
+ * The bars to draw: closed ones as fetched, then what the live minutes after them add up to. `minutes` that reach into
+ * a fetched bar are left out, so that a fetched bar is never replaced by a part of itself.
+ */
+export const barsOf = (closed: readonly Candle[], minutes: readonly Candle[], timeframe: Timeframe): Candle[] => {
+  const stepMs = timeframeMs(timeframe)
+  const lastClosed = closed.at(-1)
+  const openFrom = lastClosed ? openAtMs(lastClosed) + stepMs : Number.NEGATIVE_INFINITY
+  const live = minutes.filter((minute) => openAtMs(minute) >= openFrom)
+  return [...closed, ...foldCandles(live, stepMs)]
+}
+
+/** One place on the time axis: a bar, or a time without one. */
+export interface Place {
+  atMs: number
+  candle: Candle | null
+}
+
+export interface Timeline {
+  places: Place[]
+  /** Stretches without bars between two bars, as instants in ms. */
+  gaps: { fromMs: number; toMs: number }[]
+  stepMs: number
+}
+
+/**
+ * Lays bars on the time axis with gaps left open, and empty room up to `untilMs`, so that an expiry that is still to
+ * come has a place.
+ */
+export const timelineOf = (candles: readonly Candle[], timeframe: Timeframe, untilMs: number): Timeline => {
+  const stepMs = timeframeMs(timeframe)
+  const timeline: Timeline = { places: [], gaps: [], stepMs }
+  for (const candle of candles) {
+    const atMs = openAtMs(candle)
+    const last = timeline.places.at(-1)
+    if (last && atMs > last.atMs + stepMs) {
+      const missing = Math.round((atMs - last.atMs) / stepMs) - 1
+      timeline.gaps.push({ fromMs: last.atMs + stepMs, toMs: atMs })
+      for (let bar = 1; bar <= Math.min(missing, MAX_GAP_BARS); bar += 1) {
+        timeline.places.push({ atMs: last.atMs + bar * stepMs, candle: null })
+      }
+    }
+    timeline.places.push({ atMs, candle })
+  }
+  const last = timeline.places.at(-1)
+  const room = last ? Math.min(MAX_GAP_BARS, Math.ceil((untilMs - last.atMs) / stepMs)) : 0
+  for (let bar = 1; last && bar <= room; bar += 1) {
+    timeline.places.push({ atMs: last.atMs + bar * stepMs, candle: null })
+  }
+  return timeline
+}
+
+/**
+ * Where an instant lies on the axis, in bars: bar `i` reaches from `i − 0.5` to `i + 0.5`. Null outside the axis.
+ */
+export const positionOf = ({ places, stepMs }: Timeline, atMs: number): number | null => {
+  const first = places[0]
+  const last = places.at(-1)
+  if (!first || !last || atMs < first.atMs || atMs > last.atMs + stepMs) return null
+  let low = 0
+  let high = places.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((places[middle]?.atMs ?? 0) <= atMs) low = middle
+    else high = middle - 1
+  }
+  return low - 0.5 + Math.min(1, (atMs - (places[low]?.atMs ?? 0)) / stepMs)
+}
+
+/** What one signal draws on the chart. */
+export interface Mark {
+  id: string
+  direction: 'CALL' | 'PUT'
+  entryAtMs: number
+  expiresAtMs: number
+  entryPrice: number | null
+  exitPrice: number | null
+  outcome: Outcome | null
+}
+
+export const markOf = (signal: Signal): Mark => ({
+  id: signal.id,
+  direction: directionOf(signal),
+  entryAtMs: Date.parse(signal.entryAt),
+  expiresAtMs: Date.parse(signal.expiresAt),
+  entryPrice: signal.entryPrice,
+  exitPrice: signal.exitPrice,
+  outcome: signal.outcome,
+})
+
+/** How many of the newest marks are drawn; more would bury the candles. */
+const MAX_MARKS = 8
+
+/** Marks of the pair shown, newest first, without those that ended before the first bar. */
+export const marksOf = (signals: readonly Signal[], pairId: string, fromMs: number): Mark[] =>
+  signals
+    .filter((signal) => signal.pairId === pairId)
+    .map(markOf)
+    .filter((mark) => mark.expiresAtMs > fromMs)
+    .slice(0, MAX_MARKS)
+
+/** The price the member got in at: from the record, else the open of the bar at entry once it has begun. */
+export const entryPriceOf = (mark: Mark, minutes: readonly Candle[]): number | null =>
+  mark.entryPrice ?? minutes.find((minute) => openAtMs(minute) === mark.entryAtMs)?.open ?? null

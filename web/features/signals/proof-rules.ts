@@ -1,0 +1,57 @@
+import type { Signal, SignalProof } from '../../../contract/signals.ts'
+import { SealedDecision } from '../../../engine/record/bodies.ts'
+import { sha256 } from '../../../engine/record/chain.ts'
+
+/**
+ * `committed`: nothing to compare yet. `matches`: the revealed text has the committed hash and says what the card says.
+ * `differs`: it does not, and `reason` says how. `unavailable`: this browser offers no SHA-256 here.
+ */
+export type ProofCheck =
+  | { state: 'committed' }
+  | { state: 'matches' }
+  | { state: 'differs'; reason: string }
+  | { state: 'unavailable' }
+
+/** Direction on the card: buy is CALL, sell is PUT (document 2, section 3). */
+export const directionOf = (signal: Pick<Signal, 'signalType'>): 'CALL' | 'PUT' =>
+  signal.signalType === 'buy' ? 'CALL' : 'PUT'
+
+const readSealed = (text: string): SealedDecision | null => {
+  try {
+    const parsed = SealedDecision.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const differenceFrom = (signal: Signal, sealed: SealedDecision): string | null => {
+  if (sealed.decision !== directionOf(signal))
+    return `It committed ${sealed.decision}, this card says ${directionOf(signal)}.`
+  if (sealed.timeframe !== signal.timeframe) return 'It committed another timeframe.'
+  if (![signal.pair, signal.pairId].includes(sealed.pair)) return `It committed ${sealed.pair}.`
+  if (Date.parse(sealed.entryAt) !== Date.parse(signal.entryAt)) return 'It committed another entry time.'
+  return Date.parse(sealed.expiresAt) === Date.parse(signal.expiresAt) ? null : 'It committed another expiry.'
+}
+
+/** Recomputes the commitment in this browser and compares what was sealed with what the card shows. */
+export const checkProof = async (
+  signal: Signal,
+  proof: SignalProof,
+  hash: ((text: string) => Promise<string>) | null = globalThis.crypto?.subtle ? sha256 : null,
+): Promise<ProofCheck> => {
+  if (proof.revealed === null) return { state: 'committed' }
+  if (hash === null) return { state: 'unavailable' }
+  if (proof.commitHash !== signal.recordHash)
+    return { state: 'differs', reason: 'The record holds another hash than this card.' }
+  if ((await hash(proof.revealed)) !== proof.commitment) {
+    return { state: 'differs', reason: 'The revealed text does not have the committed hash.' }
+  }
+  const sealed = readSealed(proof.revealed)
+  if (sealed === null) return { state: 'differs', reason: 'The revealed text cannot be read.' }
+  const reason = differenceFrom(signal, sealed)
+  return reason === null ? { state: 'matches' } : { state: 'differs', reason }
+}
+
+/** A hash as people compare it: the first eight and the last six characters. */
+export const shortHash = (hash: string): string => (hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash)

@@ -1,0 +1,153 @@
+import { MARTINGALE_DEMO_STAKES } from '../../../contract/signals.ts'
+
+/** Steps of the demonstration: the stake doubles after a loss, and starts over after a win or the third loss. */
+const STEPS = MARTINGALE_DEMO_STAKES.length
+
+export interface MartingalePlan {
+  bankrollCents: number
+  baseStakeCents: number
+  /** Chance that one signal wins, 0 to 1. */
+  winRate: number
+  /** What a won stake pays on top of itself, whole percent, 1 to 200. */
+  payoutPercent: number
+  signalsPerDay: number
+}
+
+export interface MartingaleDay {
+  /** Chance of at least one run of three losses within the day. */
+  lossStreakProbability: number
+  /** Chance that at some point of the day the bankroll no longer covers the plan's next stake. */
+  ruinProbability: number
+  /** Mean change of the bankroll over the day, cents; negative is the price of the plan. */
+  expectedResultCents: number
+  /** Mean sum of the stakes placed, cents. */
+  expectedStakedCents: number
+}
+
+/** Signals in one day that the calculator takes: one every five minutes. */
+export const MAX_SIGNALS_PER_DAY = 288
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
+
+/** Chance of at least `length` losses in a row within `trials`, by the run length reached after each trial. */
+export const lossStreakProbability = (winRate: number, trials: number, length: number = STEPS): number => {
+  let running = new Array<number>(length).fill(0)
+  running[0] = 1
+  let reached = 0
+  for (let trial = 0; trial < trials; trial += 1) {
+    const next = new Array<number>(length).fill(0)
+    running.forEach((probability, losses) => {
+      next[0] = (next[0] ?? 0) + probability * winRate
+      const lost = probability * (1 - winRate)
+      if (losses + 1 === length) reached += lost
+      else next[losses + 1] = (next[losses + 1] ?? 0) + lost
+    })
+    running = next
+  }
+  return reached
+}
+
+/** The day on a lattice: the gain so far is a whole number of steps, each a hundredth part of the base stake or a multiple. */
+interface Lattice {
+  bankroll: number
+  stake: number
+  payout: number
+  /** The lowest gain that can be reached; row index = gain − floor. */
+  floor: number
+  size: number
+  centsPerStep: number
+}
+
+const latticeOf = ({ bankrollCents, baseStakeCents, payoutPercent, signalsPerDay }: MartingalePlan): Lattice => {
+  const unit = greatestCommonDivisor(100, payoutPercent)
+  const bankroll = (bankrollCents * 100) / (baseStakeCents * unit) + 1e-9
+  const stake = 100 / unit
+  const deepest = Math.ceil(signalsPerDay / STEPS) * (2 ** STEPS - 1) * stake
+  const floor = -Math.min(Math.ceil(bankroll), deepest)
+  const payout = payoutPercent / unit
+  return {
+    bankroll,
+    stake,
+    payout,
+    floor,
+    size: payout * signalsPerDay - floor + 1,
+    centsPerStep: (baseStakeCents * unit) / 100,
+  }
+}
+
+/** Probability of each gain, one row per step of the plan, and the range that holds any. */
+interface Distribution {
+  rows: Float64Array[]
+  from: number
+  to: number
+}
+
+const emptyDistribution = (size: number): Distribution => ({
+  rows: Array.from({ length: STEPS }, () => new Float64Array(size)),
+  from: size,
+  to: -1,
+})
+
+/** Adds `probability` at row index `at` of `step`. */
+const put = (distribution: Distribution, step: number, at: number, probability: number): void => {
+  const row = distribution.rows[step]
+  if (!row || probability === 0) return
+  row[at] = (row[at] ?? 0) + probability
+  distribution.from = Math.min(distribution.from, at)
+  distribution.to = Math.max(distribution.to, at)
+}
+
+const forEachState = (
+  { rows, from, to }: Distribution,
+  visit: (step: number, at: number, probability: number) => void,
+): void => {
+  rows.forEach((row, step) => {
+    for (let at = from; at <= to; at += 1) {
+      const probability = row[at] ?? 0
+      if (probability > 0) visit(step, at, probability)
+    }
+  })
+}
+
+/**
+ * Follows the whole distribution of the bankroll, signal by signal: every figure is exact up to the rounding of
+ * doubles. Play stops when the next stake is not covered.
+ */
+export const martingaleDay = (plan: MartingalePlan): MartingaleDay => {
+  const { bankroll, stake, payout, floor, size, centsPerStep } = latticeOf(plan)
+  let current = emptyDistribution(size)
+  put(current, 0, -floor, 1)
+  const sums = { ruin: 0, staked: 0, result: 0 }
+
+  for (let signal = 0; signal < plan.signalsPerDay; signal += 1) {
+    const next = emptyDistribution(size)
+    forEachState(current, (step, at, probability) => {
+      const bet = stake * 2 ** step
+      if (bankroll + at + floor < bet) {
+        sums.ruin += probability
+        sums.result += probability * (at + floor)
+        return
+      }
+      sums.staked += probability * bet
+      put(next, 0, at + payout * 2 ** step, probability * plan.winRate)
+      put(next, (step + 1) % STEPS, at - bet, probability * (1 - plan.winRate))
+    })
+    current = next
+  }
+  forEachState(current, (step, at, probability) => {
+    sums.result += probability * (at + floor)
+    if (bankroll + at + floor < stake * 2 ** step) sums.ruin += probability
+  })
+  return {
+    lossStreakProbability: lossStreakProbability(plan.winRate, plan.signalsPerDay),
+    ruinProbability: Math.min(1, sums.ruin),
+    expectedResultCents: sums.result * centsPerStep,
+    expectedStakedCents: sums.staked * centsPerStep,
+  }
+}
+
+/** How often all three steps fail: one cycle in this many. Infinity when every signal wins. */
+export const cyclesPerFullLoss = (winRate: number): number => 1 / (1 - winRate) ** STEPS
+
+/** How many first-step wins one full loss undoes. */
+export const winsUndoneByFullLoss = (payout: number): number => (2 ** STEPS - 1) / payout

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { aSignal } from '../../testing/a-signal.ts'
+import {
+  clockText,
+  currentSlotAt,
+  dialNeedle,
+  dialOf,
+  dialTicks,
+  mayRefreshOnZero,
+  nextSignalAt,
+  phaseOf,
+  railOf,
+  secondsUntil,
+  sectionOf,
+  slotStateOf,
+} from './rules.ts'
+
+const at = (time: string) => Date.parse(`2014-05-01T${time}Z`)
+const minuteSignal = aSignal()
+const fiveMinuteSignal = aSignal({ timeframe: '5m' })
+
+describe('phase', () => {
+  it.each([
+    ['12:00:00', 'ready'],
+    ['12:00:59.999', 'ready'],
+    ['12:01:00', 'open'],
+    ['12:01:59.999', 'open'],
+    ['12:02:00', 'settling'],
+  ] as const)('of a 1-minute signal at %s is %s', (time, phase) => {
+    expect(phaseOf(minuteSignal, at(time))).toBe(phase)
+  })
+
+  it('is settled as soon as an outcome is known, whatever the clock', () => {
+    expect(phaseOf({ ...minuteSignal, outcome: 'void' }, at('12:00:10'))).toBe('settled')
+  })
+})
+
+describe('countdown', () => {
+  it('runs to the next minute and to the next 5-minute boundary of market time', () => {
+    expect(nextSignalAt(at('12:03:22'), '1m', 'gold')).toBe(at('12:04:00'))
+    expect(nextSignalAt(at('12:03:22'), '5m', 'standard')).toBe(at('12:05:00'))
+    expect(nextSignalAt(at('12:05:00'), '5m', 'standard')).toBe(at('12:10:00'))
+  })
+
+  it('runs to the next half hour for a starter, who has one record in thirty minutes', () => {
+    expect(nextSignalAt(at('12:03:22'), '5m', 'starter')).toBe(at('12:30:00'))
+    expect(currentSlotAt(at('12:29:59'), '5m', 'starter')).toBe(at('12:00:00'))
+  })
+
+  it('rounds up, so that zero means reached', () => {
+    expect(secondsUntil(at('12:04:00'), at('12:03:59.999'))).toBe(1)
+    expect(secondsUntil(at('12:04:00'), at('12:04:00'))).toBe(0)
+    expect(secondsUntil(at('12:04:00'), at('12:05:00'))).toBe(0)
+  })
+
+  it('reads as a clock', () => {
+    expect([0, 38, 245, 3729].map(clockText)).toEqual(['0:00', '0:38', '4:05', '1:02:09'])
+  })
+
+  it('refreshes at zero at most once per 30 seconds', () => {
+    expect(mayRefreshOnZero(null, 5)).toBe(true)
+    expect(mayRefreshOnZero(1_000, 30_999)).toBe(false)
+    expect(mayRefreshOnZero(1_000, 31_000)).toBe(true)
+  })
+})
+
+describe('slot', () => {
+  const slot = { timeframe: '1m', entitlement: 'gold', speed: 1 } as const
+
+  it('is current while the newest signal is its own', () => {
+    expect(slotStateOf({ ...slot, newest: minuteSignal, marketNowMs: at('12:00:59') })).toBe('current')
+  })
+
+  it('generates right after the boundary and falls quiet when nothing comes', () => {
+    expect(slotStateOf({ ...slot, newest: minuteSignal, marketNowMs: at('12:01:02') })).toBe('generating')
+    expect(slotStateOf({ ...slot, newest: minuteSignal, marketNowMs: at('12:01:30') })).toBe('quiet')
+    expect(slotStateOf({ ...slot, newest: undefined, marketNowMs: at('12:01:02') })).toBe('generating')
+  })
+
+  it('measures the wait in real seconds when a replay runs fast', () => {
+    expect(slotStateOf({ ...slot, speed: 60, newest: minuteSignal, marketNowMs: at('12:01:30') })).toBe('generating')
+  })
+})
+
+describe('dial and rail', () => {
+  it('counts to entry, then to expiry', () => {
+    expect(dialOf(minuteSignal, at('12:00:22'))).toEqual({ seconds: 38, elapsed: 22 / 60, until: 'entry' })
+    expect(dialOf(fiveMinuteSignal, at('12:01:22'))).toEqual({ seconds: 278, elapsed: 22 / 300, until: 'expiry' })
+    expect(dialOf(minuteSignal, at('12:09:00'))).toMatchObject({ seconds: 0, elapsed: 1 })
+  })
+
+  it('shares sixty ticks between time gone and time left', () => {
+    const { gone, left } = dialTicks(22 / 60)
+    expect(gone.split('M').length - 1).toBe(22)
+    expect(left.split('M').length - 1).toBe(38)
+    expect(dialNeedle(0)).toBe('M46.00 15.00L46.00 0.00')
+  })
+
+  it('places commit, entry and now between Get Ready and expiry', () => {
+    const rail = railOf(fiveMinuteSignal, at('12:03:00'))
+    expect(rail.commit).toBeCloseTo(100 / 360, 6)
+    expect(rail.entry).toBeCloseTo(100 / 6, 6)
+    expect(rail.now).toBe(50)
+    expect(railOf(fiveMinuteSignal, at('13:00:00')).now).toBe(100)
+  })
+})
+
+describe('section', () => {
+  it('shows the newest, what still runs, and the latest five of the rest', () => {
+    const signals = Array.from({ length: 9 }, (_, minute) =>
+      aSignal({ createdAt: `2014-05-01T12:0${8 - minute}:00.000Z` }),
+    )
+    const section = sectionOf(signals, at('12:08:30'))
+    expect(section.current).toBe(signals[0])
+    expect(section.running).toEqual([signals[1]])
+    expect(section.history).toEqual(signals.slice(1, 6))
+    expect(sectionOf([], at('12:00:00'))).toEqual({ current: undefined, running: [], history: [] })
+  })
+})

@@ -1,0 +1,157 @@
+import { type Timeframe, timeframeMs } from '../../../contract/market.ts'
+import {
+  ENTRY_DELAY_MS,
+  type Entitlement,
+  HISTORY_ITEMS,
+  isStarterSlot,
+  nextBoundary,
+  type Outcome,
+  REFRESH_ON_ZERO_GUARD_SECONDS,
+  type Signal,
+} from '../../../contract/signals.ts'
+
+/** Where a signal stands. `settling`: expired, and its outcome is not known yet. */
+export type Phase = 'ready' | 'open' | 'settling' | 'settled'
+
+export interface SignalTimes {
+  createdAtMs: number
+  committedAtMs: number
+  entryAtMs: number
+  expiresAtMs: number
+}
+
+type Timed = Pick<Signal, 'createdAt' | 'committedAt' | 'entryAt' | 'expiresAt'>
+
+export const timesOf = (signal: Timed): SignalTimes => ({
+  createdAtMs: Date.parse(signal.createdAt),
+  committedAtMs: Date.parse(signal.committedAt),
+  entryAtMs: Date.parse(signal.entryAt),
+  expiresAtMs: Date.parse(signal.expiresAt),
+})
+
+/** `marketNowMs` is market time: in a replay it is the recording's clock, never the browser's. */
+export const phaseOf = (signal: Timed & { outcome: Outcome | null }, marketNowMs: number): Phase => {
+  if (signal.outcome !== null) return 'settled'
+  const { entryAtMs, expiresAtMs } = timesOf(signal)
+  if (marketNowMs < entryAtMs) return 'ready'
+  return marketNowMs < expiresAtMs ? 'open' : 'settling'
+}
+
+/** Whole seconds until `targetMs`, rounded up so that zero means reached. */
+export const secondsUntil = (targetMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((targetMs - nowMs) / 1000))
+
+/** `0:38`, `4:05`, `1:02:09`. */
+export const clockText = (seconds: number): string => {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/**
+ * When the next signal is due, in market ms: the next minute or 5-minute boundary (document 2, section 4).
+ * A starter reads one record in thirty minutes, so theirs is the next boundary that has one.
+ */
+export const nextSignalAt = (marketNowMs: number, timeframe: Timeframe, entitlement: Entitlement): number => {
+  let boundary = nextBoundary(marketNowMs, timeframe)
+  if (entitlement !== 'starter') return boundary
+  while (!isStarterSlot(new Date(boundary))) boundary = nextBoundary(boundary, timeframe)
+  return boundary
+}
+
+/** The boundary before `nextSignalAt`: when the slot that now runs began. */
+export const currentSlotAt = (marketNowMs: number, timeframe: Timeframe, entitlement: Entitlement): number => {
+  const step = timeframeMs(timeframe)
+  let boundary = Math.floor(marketNowMs / step) * step
+  if (entitlement !== 'starter') return boundary
+  while (!isStarterSlot(new Date(boundary))) boundary -= step
+  return boundary
+}
+
+/** How long a slot may be without its signal before the screen stops saying that one is on its way, in real seconds. */
+export const GENERATING_SECONDS = 12
+
+/**
+ * `current`: the newest signal belongs to the running slot. `generating`: the boundary has just passed.
+ * `quiet`: the slot runs without a published signal.
+ */
+export const slotStateOf = (slot: {
+  newest: Pick<Signal, 'createdAt'> | undefined
+  marketNowMs: number
+  /** Market seconds per real second. */
+  speed: number
+  timeframe: Timeframe
+  entitlement: Entitlement
+}): 'current' | 'generating' | 'quiet' => {
+  const slotAtMs = currentSlotAt(slot.marketNowMs, slot.timeframe, slot.entitlement)
+  if (slot.newest && Date.parse(slot.newest.createdAt) >= slotAtMs) return 'current'
+  const realSeconds = (slot.marketNowMs - slotAtMs) / 1000 / Math.max(slot.speed, Number.EPSILON)
+  return realSeconds < GENERATING_SECONDS ? 'generating' : 'quiet'
+}
+
+/** At zero the lists are fetched again, at most once per 30 real seconds (document 2, section 4). */
+export const mayRefreshOnZero = (lastRefreshMs: number | null, nowMs: number): boolean =>
+  lastRefreshMs === null || nowMs - lastRefreshMs >= REFRESH_ON_ZERO_GUARD_SECONDS * 1000
+
+const within = (value: number, from: number, to: number): number =>
+  to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : 1
+
+/** Positions along the rail from Get Ready (0) to expiry (100), in percent. */
+export const railOf = (signal: Timed, marketNowMs: number): { commit: number; entry: number; now: number } => {
+  const { createdAtMs, committedAtMs, entryAtMs, expiresAtMs } = timesOf(signal)
+  const percent = (atMs: number) => within(atMs, createdAtMs, expiresAtMs) * 100
+  return { commit: percent(committedAtMs), entry: percent(entryAtMs), now: percent(marketNowMs) }
+}
+
+/** What the dial counts: to entry while ready, then to expiry. `elapsed` is the fraction of that stretch gone by. */
+export const dialOf = (
+  signal: Timed,
+  marketNowMs: number,
+): { seconds: number; elapsed: number; until: 'entry' | 'expiry' } => {
+  const { createdAtMs, entryAtMs, expiresAtMs } = timesOf(signal)
+  const ready = marketNowMs < entryAtMs
+  const [from, to] = ready ? [Math.max(createdAtMs, entryAtMs - ENTRY_DELAY_MS), entryAtMs] : [entryAtMs, expiresAtMs]
+  return {
+    seconds: secondsUntil(to, marketNowMs),
+    elapsed: within(marketNowMs, from, to),
+    until: ready ? 'entry' : 'expiry',
+  }
+}
+
+const DIAL_CENTRE = 46
+const DIAL_OUTER = 45
+
+const onDial = (turn: number, radius: number): string => {
+  const angle = turn * 2 * Math.PI
+  const x = DIAL_CENTRE + radius * Math.sin(angle)
+  const y = DIAL_CENTRE - radius * Math.cos(angle)
+  return `${x.toFixed(2)} ${y.toFixed(2)}`
+}
+
+/** The sixty ticks of a 92-unit dial as SVG paths, split into time gone and time left; every fifth is longer. */
+export const dialTicks = (elapsed: number): { gone: string; left: string } => {
+  const paths = { gone: '', left: '' }
+  for (let tick = 0; tick < 60; tick += 1) {
+    const turn = tick / 60
+    const inner = tick % 5 === 0 ? 36 : 38.5
+    paths[turn < elapsed ? 'gone' : 'left'] += `M${onDial(turn, inner)}L${onDial(turn, DIAL_OUTER)}`
+  }
+  return paths
+}
+
+/** The needle: the present moment on the dial. */
+export const dialNeedle = (elapsed: number): string => `M${onDial(elapsed, 31)}L${onDial(elapsed, DIAL_CENTRE)}`
+
+export const byTimeframe = (signals: readonly Signal[], timeframe: Timeframe): Signal[] =>
+  signals.filter((signal) => signal.timeframe === timeframe)
+
+/** The newest signal, the others that still run, and the latest five of the rest. `signals` come newest first. */
+export const sectionOf = (
+  signals: readonly Signal[],
+  marketNowMs: number,
+): { current: Signal | undefined; running: Signal[]; history: Signal[] } => {
+  const [current, ...rest] = signals
+  const isRunning = (signal: Signal) => phaseOf(signal, marketNowMs) === 'open'
+  return { current, running: rest.filter(isRunning), history: rest.slice(0, HISTORY_ITEMS) }
+}
