@@ -1,18 +1,19 @@
-import type { FeatureName } from './features.ts'
+import { FEATURES } from './features.ts'
 
-/** What the indicators showed at a decision, for the sentences a member reads. */
-export interface Reading {
-  rsi: number
-  stochastic: number
-  /** Standard deviations from the Bollinger middle band. */
-  bollingerScore: number
-  /** Above zero: the fast average lies above the slow one. */
-  averageGap: number
-  adx: number
-  /** The feature that moved the probability most, and whether it pushed up. */
-  driver: FeatureName | null
-  driverUp: boolean
-}
+/**
+ * What the indicators showed at a decision, packed as numbers because one is kept for every slot:
+ * RSI, stochastic %K, Bollinger score (standard deviations), fast minus slow average (price units), ADX,
+ * index of the feature that pulled the estimate most (−1 for none), and that pull (log-odds, positive is up).
+ */
+export type Reading = readonly [
+  rsi: number,
+  stochastic: number,
+  bollingerScore: number,
+  averageGap: number,
+  adx: number,
+  driver: number,
+  pull: number,
+]
 
 const rsiWords = (rsi: number): string => {
   if (rsi >= 70) return 'overbought'
@@ -25,19 +26,19 @@ const bandWords = (score: number): string => {
   return score >= 0 ? 'above its 20-bar mean' : 'below its 20-bar mean'
 }
 
+/** ADX 25 is Wilder's own threshold for a market that trends. */
+const trendWords = (averageGap: number, adx: number): string =>
+  `${adx >= 25 ? 'a clear' : 'a weak'} ${averageGap >= 0 ? 'upward' : 'downward'} trend (ADX ${adx.toFixed(0)})`
+
 /** One or two plain sentences: what the indicators show, and what tipped the decision. Promises nothing. */
 export const describe = (
   direction: 'CALL' | 'PUT' | 'ABSTAIN',
-  reading: Reading | null,
+  [rsi, stochastic, bollingerScore, averageGap, adx, driver, pull]: Reading,
   reason: string | null,
 ): string => {
-  if (!reading) return reason ?? ''
-  const { rsi, stochastic, bollingerScore, averageGap, adx, driver, driverUp } = reading
-  const trend = `${adx >= 25 ? 'a clear' : 'a weak'} ${averageGap >= 0 ? 'upward' : 'downward'} trend (ADX ${adx.toFixed(0)})`
-  const seen = `RSI ${rsi.toFixed(0)} is ${rsiWords(rsi)}, stochastic ${stochastic.toFixed(0)}, price ${bandWords(bollingerScore)}, in ${trend}.`
-  if (direction === 'ABSTAIN') return reason ? `${seen} ${reason}` : seen
-  const tipped = driver
-    ? `What followed similar readings before tips this towards ${direction}; the strongest input is ${driver}, pointing ${driverUp ? 'up' : 'down'}.`
-    : `The model has not learned enough yet to prefer a side.`
-  return `${seen} ${tipped}`
+  const shown = `RSI ${rsi.toFixed(0)} (${rsiWords(rsi)}), stochastic ${stochastic.toFixed(0)}, price ${bandWords(bollingerScore)}, ${trendWords(averageGap, adx)}.`
+  if (reason) return `${shown} ${reason}`
+  const name = FEATURES[driver]
+  if (!name) return `${shown} The model has not settled enough slots to prefer a side.`
+  return `${shown} What followed similar readings tips this towards ${direction}; the strongest input is ${name}, which points ${pull > 0 ? 'up' : 'down'}.`
 }

@@ -1,7 +1,8 @@
 import { type Timeframe, timeframeMs } from '../../contract/market.ts'
 import { type Bar, createAggregator } from '../market/candles.ts'
-import { describe, type Reading } from './analysis.ts'
-import { FEATURE_COUNT, FEATURES, readFeatures } from './features.ts'
+import type { Reading } from './analysis.ts'
+import { abstainFor, type Decision, decideBy } from './decision.ts'
+import { FEATURE_COUNT, readFeatures } from './features.ts'
 import { bollingerScore } from './indicators/bollinger.ts'
 import { createIndicatorSet, INDICATOR_WARM_UP_BARS, type IndicatorSet, pushBar } from './indicators/indicator-set.ts'
 import { createModel, isCalibrated, type Model, predict, probabilityOf, standardise } from './model.ts'
@@ -16,26 +17,14 @@ export const CONTIGUOUS_BARS = 5
 /** After a longer hole (a closed market) the indicators start again; what was learned stays. */
 export const INDICATOR_RESET_MS = 60 * 60_000
 
+export type { Decision } from './decision.ts'
+
 export interface EngineOptions {
   timeframe: Timeframe
   /** Length of the bars that are pushed; default 1m. */
   resolution?: Timeframe
   /** Abstain while confidence − 0.5 is below it; default 0. */
   margin?: number
-}
-
-export interface Decision {
-  direction: 'CALL' | 'PUT' | 'ABSTAIN'
-  /** Calibrated P(price at expiry > price at entry), 0.5 without an estimate. */
-  probabilityUp: number
-  /** Calibrated probability of winning, 0.5 to 1; null without an estimate. */
-  confidence: number | null
-  /** Whether enough settled slots stand behind `confidence`. */
-  calibrated: boolean
-  /** Why it abstains; null when it does not. */
-  reason: string | null
-  /** One or two sentences for people, composed when read. */
-  readonly analysis: string
 }
 
 interface EngineState {
@@ -124,34 +113,16 @@ const read = ({ indicators, model, features }: EngineState): Reading => {
       strongest = pull
     }
   }
-  return {
-    rsi: indicators.rsiValue,
-    stochastic: indicators.stochastic.k,
-    bollingerScore: bollingerScore(indicators.bollinger, indicators.closes[0] ?? 0),
-    averageGap: indicators.fast.value - indicators.slow.value,
-    adx: indicators.adxValue,
-    driver: FEATURES[driver] ?? null,
-    driverUp: strongest > 0,
-  }
+  return [
+    indicators.rsiValue,
+    indicators.stochastic.k,
+    bollingerScore(indicators.bollinger, indicators.closes[0] ?? 0),
+    indicators.fast.value - indicators.slow.value,
+    indicators.adxValue,
+    driver,
+    strongest,
+  ]
 }
-
-const createDecision = (
-  direction: Decision['direction'],
-  probabilityUp: number,
-  confidence: number | null,
-  calibrated: boolean,
-  reason: string | null,
-  reading: Reading | null,
-): Decision => ({
-  direction,
-  probabilityUp,
-  confidence,
-  calibrated,
-  reason,
-  get analysis() {
-    return describe(direction, reading, reason)
-  },
-})
 
 const restore = (snapshot: EngineSnapshot, timeframe: Timeframe, resolution: Timeframe): EngineState => {
   if (snapshot.modelVersion !== MODEL_VERSION)
@@ -203,15 +174,8 @@ export const createSignalEngine = (
       if (!isSlotBoundary(slotAtMs, timeframe)) throw new RangeError(`${slotAtMs} is not a ${timeframe} slot boundary`)
       const calibrated = isCalibrated(state.model)
       const missing = missingEstimate(state, slotAtMs)
-      if (missing) return createDecision('ABSTAIN', 0.5, null, calibrated, missing, null)
-      const probabilityUp = probabilityOf(state.model, state.logit)
-      const confidence = Math.max(probabilityUp, 1 - probabilityUp)
-      const short = confidence - 0.5 < margin
-      const side = probabilityUp >= 0.5 ? 'CALL' : 'PUT'
-      const reason = short
-        ? `The estimate of ${(100 * confidence).toFixed(1)} % is too close to a coin flip to take a side.`
-        : null
-      return createDecision(short ? 'ABSTAIN' : side, probabilityUp, confidence, calibrated, reason, read(state))
+      if (missing) return abstainFor(missing, calibrated)
+      return decideBy(probabilityOf(state.model, state.logit), margin, calibrated, read(state))
     },
 
     snapshot: () => ({ modelVersion: MODEL_VERSION, timeframe, resolution, state: structuredClone(state) }),
