@@ -63,8 +63,11 @@ export const runAttached = (command, args, { env = process.env, limitMinutes = 0
     const onTerminate = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
     process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate).on('SIGHUP', onTerminate)
 
+    const abandoned = whenAbandoned(() => child.kill('SIGTERM'))
+
     const settle = () => {
       clearTimeout(timer)
+      clearInterval(abandoned)
       process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate).off('SIGHUP', onTerminate)
     }
     child.on('error', (error) => {
@@ -76,3 +79,14 @@ export const runAttached = (command, args, { env = process.env, limitMinutes = 0
       resolve({ code: code ?? 1, signal, timedOut })
     })
   })
+
+/**
+ * npm hands a SIGTERM to the shell it runs a script in, and that shell dies without passing it on: then nobody but
+ * the changed parent tells us to stop.
+ * @param {() => void} stop
+ */
+const whenAbandoned = (stop) => {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return undefined
+  return setInterval(() => process.ppid === parent || stop(), 250).unref()
+}
