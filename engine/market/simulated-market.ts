@@ -14,6 +14,8 @@ export interface SimulatedMarket {
   barAt: (pairId: string, openAtMs: number) => Bar
   /** Bars with `fromMs` ≤ open < `toMs`, oldest first. */
   bars: (pairId: string, fromMs: number, toMs: number) => Bar[]
+  /** The bar that is being formed at `atMs`: its close is the price in force. */
+  formingAt: (pairId: string, atMs: number) => Bar
   /** The price in force at `atMs`, which changes at most once a second. A minute's last second shows its close. */
   priceAt: (pairId: string, atMs: number) => number
 }
@@ -38,32 +40,37 @@ const createSimulatedPrices = (seed: string, pair: SimulatedPair, profile: Marke
     return closes
   }
 
-  const walkMinute = (minute: number): { open: number; close: number } => {
+  /** Fills `path` with the minute's seconds and returns its open. */
+  const walkMinute = (minute: number): number => {
     const { closes, deviations } = cachedCloses(Math.floor(minute / MINUTES_PER_DAY))
     const ofDay = minute % MINUTES_PER_DAY
     const [open = 0, close = 0, deviation = 0] = [closes[ofDay], closes[ofDay + 1], deviations[ofDay]]
     fillMinutePath(path, seconds, minute, { open, close, deviation, quotesPerSecond: profile.quotesPerSecond })
-    return { open, close }
+    return open
   }
 
-  const barOf = (minute: number): Bar => {
-    const { open, close } = walkMinute(minute)
+  /** The bar of a minute of which `seconds` seconds have begun. */
+  const barOf = (minute: number, seconds: number): Bar => {
+    const open = walkMinute(minute)
     let high = open
     let low = open
-    for (const price of path) {
+    for (let second = 0; second < seconds; second++) {
+      const price = path[second] ?? open
       if (price > high) high = price
       if (price < low) low = price
     }
+    const close = round(path[seconds - 1] ?? open)
     return { openAtMs: minute * MINUTE_MS, open, high: round(high), low: round(low), close, volume: 0 }
   }
 
-  const priceAt = (atMs: number): number => {
+  const closedBar = (minute: number): Bar => barOf(minute, SECONDS_PER_MINUTE)
+
+  const formingAt = (atMs: number): Bar => {
     const minute = Math.floor(atMs / MINUTE_MS)
-    walkMinute(minute)
-    return round(path[Math.floor((atMs - minute * MINUTE_MS) / 1000)] ?? 0)
+    return barOf(minute, Math.floor((atMs - minute * MINUTE_MS) / 1000) + 1)
   }
 
-  return { barOf, priceAt }
+  return { closedBar, formingAt }
 }
 
 /**
@@ -88,14 +95,15 @@ export const createSimulatedMarket = (options: {
   return {
     barAt: (pairId, openAtMs) => {
       if (openAtMs % MINUTE_MS !== 0) throw new RangeError(`No bar opens at ${openAtMs} ms: it is not a whole minute.`)
-      return pricesOf(pairId).barOf(openAtMs / MINUTE_MS)
+      return pricesOf(pairId).closedBar(openAtMs / MINUTE_MS)
     },
     bars: (pairId, fromMs, toMs) => {
-      const { barOf } = pricesOf(pairId)
+      const { closedBar } = pricesOf(pairId)
       const first = Math.ceil(fromMs / MINUTE_MS)
       const count = Math.max(0, Math.ceil(toMs / MINUTE_MS) - first)
-      return Array.from({ length: count }, (_, i) => barOf(first + i))
+      return Array.from({ length: count }, (_, i) => closedBar(first + i))
     },
-    priceAt: (pairId, atMs) => pricesOf(pairId).priceAt(atMs),
+    formingAt: (pairId, atMs) => pricesOf(pairId).formingAt(atMs),
+    priceAt: (pairId, atMs) => pricesOf(pairId).formingAt(atMs).close,
   }
 }

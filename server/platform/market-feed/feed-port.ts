@@ -1,0 +1,45 @@
+import type { Feed, Pair } from '../../../contract/market.ts'
+import type { Bar } from '../../../engine/market/candles.ts'
+
+/** The market's own time: the wall clock where the market is live or simulated, the recording's where it is replayed. */
+export interface MarketClock {
+  /** Market time, whole ms since 1970 UTC. */
+  now: () => number
+  /** Market seconds per wall second. */
+  speed: number
+  /** Market time at which the market closes for good; null while it has no end. */
+  endsAt: number | null
+  /** Wall ms from now until the market reaches `marketMs`: 0 when it has, Infinity when it never will. */
+  untilMs: (marketMs: number) => number
+  /** Sets a market going that was opened paused; does nothing to one that runs. */
+  start: () => void
+}
+
+/** A file of a replayed folder that is not part of the market, and why. */
+export interface SkippedFile {
+  file: string
+  reason: string
+}
+
+/** A source of prices. All times are market time in ms; bars last one minute and are named by their open. */
+export interface MarketFeed {
+  /** `id` is the same after a restart for the same market, and another one for any other market. */
+  readonly feed: Feed
+  /** The starter pairs first. `recording` is set where the prices are replayed. */
+  readonly pairs: readonly Pair[]
+  readonly clock: MarketClock
+  /** The first slot boundary to publish on the very first start. What lies before is history. */
+  readonly liveFrom: number
+  /** The earliest time worth training on. */
+  readonly historyFrom: number
+  readonly skipped: readonly SkippedFile[]
+  /**
+   * Closed bars with `fromMs` ≤ open < `toMs`, oldest first. A gap is left as a gap, and a bar that has not closed by
+   * the market's clock is never among them.
+   *
+   * @throws RangeError for a pair that the market does not have.
+   */
+  bars: (pairId: string, fromMs: number, toMs: number) => Promise<Bar[]>
+  /** The bar being formed, its close the price in force; null where the recording has a gap or the market has closed. */
+  forming: (pairId: string) => Bar | null
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
+import type { Bar } from '../../../engine/market/candles.ts'
+import { createHashStream } from '../../../engine/market/hash-stream.ts'
+import type { Clock } from '../clock.ts'
+import type { MarketFeed } from './feed-port.ts'
+import { formRecordedBar } from './recorded-minute.ts'
+import { readRecordings } from './recordings.ts'
+import { createReplayClock } from './replay-clock.ts'
+import { layTimeline, type TimelinePair } from './replay-timeline.ts'
+
+/** Changes with the rules that lay recordings on a timeline: the same files then make another market. */
+const TIMELINE_VERSION = 1
+const STARTER_PAIRS = 2
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** The recording's own time of the part that is replayed: the opens of its first and last bar. */
+const recordedSpan = ({ bars, offsetMs }: TimelinePair): [first: number, last: number] => [
+  (bars[0]?.openAtMs ?? 0) + offsetMs,
+  (bars.at(-1)?.openAtMs ?? 0) + offsetMs,
+]
+
+/** `EUR/USD 1–15 May 2014` */
+const describe = (pair: TimelinePair): string => {
+  const span = dates.formatRange(...recordedSpan(pair)).replaceAll('\u2009', ' ')
+  return `${pair.source.instrument} ${span.replace(/^(\d+) – (\d+ )/, '$1–$2')}`
+}
+
+const identify = (pairs: readonly TimelinePair[]): string => {
+  const files = pairs.map(({ source }) => `${source.file} ${source.sha256}`).join('\n')
+  return `replay:v${TIMELINE_VERSION}:${createHash('sha256').update(files).digest('hex').slice(0, 16)}`
+}
+
+const toPair = (pair: TimelinePair, index: number): Pair => {
+  const { source, offsetMs } = pair
+  const [firstAt = '', lastAt = ''] = recordedSpan(pair).map((atMs) => new Date(atMs).toISOString())
+  return {
+    id: source.symbol,
+    name: source.instrument,
+    decimals: source.decimals,
+    starter: index < STARTER_PAIRS,
+    recording: { file: source.file, instrument: source.instrument, firstAt, lastAt, offsetMs },
+  }
+}
+
+/** Index of the first bar that opens at or after `atMs`. */
+const lowerBound = (bars: readonly Bar[], atMs: number): number => {
+  let [low, high] = [0, bars.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((bars[middle]?.openAtMs ?? 0) < atMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Opens the replay of a folder's recordings. It starts where `resumeAt` says the last run had got to: the recording
+ * waits while the server is down. At its end the market closes; it does not begin again, as the model has learnt from it.
+ *
+ * @throws Error with a sentence when the folder cannot be read or holds nothing to replay.
+ */
+export const openReplayFeed = async (
+  folder: string,
+  deps: { clock: Clock; replaySpeed: number; resumeAt: number | null; paused?: boolean },
+): Promise<MarketFeed> => {
+  const { recordings, skipped } = await readRecordings(folder)
+  const timeline = layTimeline(recordings)
+  if (!timeline || timeline.pairs.length === 0) {
+    const reasons = skipped.map(({ file, reason }) => ` ${file}: ${reason}.`).join('')
+    throw new Error(`The folder ${folder} of MARKET_FEED holds no 1-minute recording to replay.${reasons}`)
+  }
+  const { pairs, startsAt, endsAt, historyFrom } = timeline
+  const clock = createReplayClock(deps.clock, {
+    startsAt: Math.min(endsAt, Math.max(startsAt, deps.resumeAt ?? startsAt)),
+    endsAt,
+    speed: deps.replaySpeed,
+    paused: deps.paused ?? false,
+  })
+  const tracks = new Map(
+    pairs.map((pair) => [pair.source.symbol, { ...pair, stream: createHashStream(pair.source.sha256) }]),
+  )
+  const trackOf = (pairId: string) => {
+    const track = tracks.get(pairId)
+    if (!track) throw new RangeError(`The replayed market has no pair ${pairId}.`)
+    return track
+  }
+  return {
+    feed: { id: identify(pairs), kind: 'replay', label: `Replayed market: ${pairs.map(describe).join(', ')}` },
+    pairs: pairs.map(toPair),
+    clock,
+    liveFrom: startsAt,
+    historyFrom,
+    skipped: [...skipped, ...timeline.skipped],
+    bars: async (pairId, fromMs, toMs) => {
+      const { bars } = trackOf(pairId)
+      const closedBefore = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
+      return bars.slice(lowerBound(bars, fromMs), lowerBound(bars, Math.min(toMs, closedBefore)))
+    },
+    forming: (pairId) => {
+      const { bars, source, stream } = trackOf(pairId)
+      const now = clock.now()
+      const openAtMs = Math.floor(now / MINUTE_MS) * MINUTE_MS
+      const bar = bars[lowerBound(bars, openAtMs)]
+      return bar?.openAtMs === openAtMs ? formRecordedBar(bar, now - openAtMs, source.decimals, stream) : null
+    },
+  }
+}
