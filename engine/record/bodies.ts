@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Instant } from '../../contract/call.ts'
+import { Timeframe } from '../../contract/market.ts'
+import { Outcome } from '../../contract/signals.ts'
+
+/**
+ * The texts that the chain holds, per kind of entry. Instants are market time, ISO 8601 UTC.
+ * A body is hashed as the text it is, so its key order never matters to a verifier.
+ */
+
+/** Opens a market: from here on every slot of every pair of it has a commitment, or lies in a `missed` stretch. */
+export const GenesisBody = z.object({
+  feed: z.string(),
+  label: z.string(),
+  pairs: z.array(z.string()),
+  liveFrom: Instant,
+  modelVersion: z.string(),
+  ruleVersion: z.string(),
+})
+export type GenesisBody = z.infer<typeof GenesisBody>
+
+/** One slot's decision, sealed: `commitment` is the SHA-256 of the text that `reveal` publishes at entry. */
+export const CommitBody = z.object({
+  slot: z.string(),
+  feed: z.string(),
+  pair: z.string(),
+  timeframe: Timeframe,
+  slotAt: Instant,
+  entryAt: Instant,
+  committedAt: Instant,
+  commitment: z.string(),
+})
+export type CommitBody = z.infer<typeof CommitBody>
+
+/** What was sealed. `nonce` keeps the few possible decisions from being guessed from their hash. */
+export const SealedDecision = z.object({
+  slot: z.string(),
+  pair: z.string(),
+  timeframe: Timeframe,
+  slotAt: Instant,
+  entryAt: Instant,
+  expiresAt: Instant,
+  decision: z.enum(['CALL', 'PUT', 'ABSTAIN']),
+  confidence: z.nullable(z.number()),
+  calibrated: z.boolean(),
+  reason: z.nullable(z.string()),
+  modelVersion: z.string(),
+  ruleVersion: z.string(),
+  nonce: z.string(),
+})
+export type SealedDecision = z.infer<typeof SealedDecision>
+
+/** `revealed` is the text of a SealedDecision, to the byte. */
+export const RevealBody = z.object({ slot: z.string(), commitSequence: z.int(), revealed: z.string() })
+export type RevealBody = z.infer<typeof RevealBody>
+
+export const SettleBody = z.object({
+  slot: z.string(),
+  commitSequence: z.int(),
+  ruleVersion: z.string(),
+  outcome: Outcome,
+  entryPrice: z.nullable(z.number()),
+  exitPrice: z.nullable(z.number()),
+  voidReason: z.nullable(z.string()),
+})
+export type SettleBody = z.infer<typeof SettleBody>
+
+/** Slots from `from` (included) to `to` (excluded) have no commitment, and why. */
+export const MissedBody = z.object({
+  feed: z.string(),
+  timeframe: Timeframe,
+  from: Instant,
+  to: Instant,
+  slots: z.int(),
+  reason: z.string(),
+})
+export type MissedBody = z.infer<typeof MissedBody>

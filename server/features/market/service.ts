@@ -1,0 +1,99 @@
+import {
+  type Candle,
+  type MarketClock,
+  MINUTE_MS,
+  type Pair,
+  type Timeframe,
+  timeframeMs,
+} from '../../../contract/market.ts'
+import { type Bar, createAggregator } from '../../../engine/market/candles.ts'
+import type { Database, Executor, Transaction } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import * as store from './store.ts'
+
+export const toCandle = ({ openAtMs, open, high, low, close, volume }: Bar): Candle => ({
+  openAt: new Date(openAtMs).toISOString(),
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
+
+export type Market = ReturnType<typeof createMarket>
+
+/** The current market: its pairs, its clock, its stored candles. */
+export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; feed: MarketFeed }) => {
+  const pairById = new Map(feed.pairs.map((pair) => [pair.id, pair]))
+
+  /** Where market time stands and how fast it runs, so that a screen can count down without asking again. */
+  const readClock = (): MarketClock => ({
+    serverNow: new Date(clock.now()).toISOString(),
+    marketNow: new Date(feed.clock.now()).toISOString(),
+    speed: feed.clock.speed,
+  })
+
+  const getPair = (id: string): Pair => {
+    const pair = pairById.get(id)
+    if (!pair)
+      throw new CallError('PAIR_NOT_FOUND', { fields: { pair: `There is no pair ${id} on the current market.` } })
+    return pair
+  }
+
+  return {
+    feed: feed.feed,
+    pairs: feed.pairs,
+    pairById,
+    getPair,
+    readClock,
+
+    /** The stored row of this market; null before its first start. */
+    findFeed: (tx: Executor = db.orm) => store.findFeed(tx, feed.feed.id),
+
+    /** Opens this market in the database. */
+    insertFeed: (tx: Transaction, liveFrom: Date, createdAt: Date) =>
+      store.insertFeed(tx, { ...feed.feed, liveFrom, createdAt }),
+
+    /** Market time up to which every boundary has been handled. */
+    markProcessed: (tx: Executor, through: Date) => store.updateProcessedThrough(tx, feed.feed.id, through),
+
+    /** Keeps closed bars for good. A bar that is already there stays as it was. */
+    storeBars: (tx: Executor, pairId: string, bars: readonly Bar[]) =>
+      store.insertCandles(tx, feed.feed.id, pairId, bars),
+
+    /** Stored 1-minute bars with from <= openAt < to, oldest first. */
+    findBars: (tx: Executor, pairId: string, from: Date, to: Date) =>
+      store.findCandles(tx, feed.feed.id, pairId, from, to),
+
+    listPairs: async () => ({ feed: feed.feed, clock: readClock(), pairs: [...feed.pairs] }),
+
+    /** Closed candles before an instant (default: market now), oldest first; gaps stay gaps. */
+    listCandles: async (input: {
+      pair: string
+      timeframe: Timeframe
+      before?: string | undefined
+      limit: number
+    }): Promise<Candle[]> => {
+      const pair = getPair(input.pair)
+      const before = input.before ? new Date(input.before) : new Date(feed.clock.now())
+      if (input.timeframe === '1m') {
+        const bars = await store.findCandlesBefore(db.orm, feed.feed.id, pair.id, before, input.limit)
+        return bars.map(toCandle)
+      }
+      // By time rather than by count, so that a gap shortens the answer instead of reaching further back.
+      const step = timeframeMs('5m')
+      const to = Math.floor(before.getTime() / step) * step
+      const bars = await store.findCandles(
+        db.orm,
+        feed.feed.id,
+        pair.id,
+        new Date(to - input.limit * step),
+        new Date(to),
+      )
+      const aggregate = createAggregator(step / MINUTE_MS)
+      return bars.flatMap((bar) => aggregate(bar) ?? []).map(toCandle)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import type { Bar } from '../../../engine/market/candles.ts'
+import type { Executor } from '../../db/client.ts'
+import { candles, feeds } from '../../db/schema/schema.ts'
+
+export type FeedRow = typeof feeds.$inferSelect
+
+export const findFeed = async (db: Executor, id: string): Promise<FeedRow | null> => {
+  const [feed] = await db.select().from(feeds).where(eq(feeds.id, id))
+  return feed ?? null
+}
+
+export const insertFeed = async (db: Executor, feed: typeof feeds.$inferInsert): Promise<void> => {
+  await db.insert(feeds).values(feed)
+}
+
+export const updateProcessedThrough = async (db: Executor, id: string, processedThrough: Date): Promise<void> => {
+  await db.update(feeds).set({ processedThrough }).where(eq(feeds.id, id))
+}
+
+/** Rows per INSERT: well below PostgreSQL's 65,535 parameters. */
+const CHUNK = 2_000
+
+/** Keeps what is already there: a bar is stored once and never changes. */
+export const insertCandles = async (
+  db: Executor,
+  feedId: string,
+  pairId: string,
+  bars: readonly Bar[],
+): Promise<void> => {
+  for (let from = 0; from < bars.length; from += CHUNK) {
+    const rows = bars.slice(from, from + CHUNK).map(({ openAtMs, open, high, low, close, volume }) => ({
+      feedId,
+      pairId,
+      openAt: new Date(openAtMs),
+      open,
+      high,
+      low,
+      close,
+      volume,
+    }))
+    await db.insert(candles).values(rows).onConflictDoNothing()
+  }
+}
+
+const toBar = ({ openAt, open, high, low, close, volume }: typeof candles.$inferSelect): Bar => ({
+  openAtMs: openAt.getTime(),
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
+
+/** Stored bars with from <= openAt < to, oldest first. */
+export const findCandles = async (
+  db: Executor,
+  feedId: string,
+  pairId: string,
+  from: Date,
+  to: Date,
+): Promise<Bar[]> => {
+  const rows = await db
+    .select()
+    .from(candles)
+    .where(
+      and(eq(candles.feedId, feedId), eq(candles.pairId, pairId), gte(candles.openAt, from), lt(candles.openAt, to)),
+    )
+    .orderBy(asc(candles.openAt))
+  return rows.map(toBar)
+}
+
+/** The last `limit` stored bars that opened before `before`, oldest first. */
+export const findCandlesBefore = async (
+  db: Executor,
+  feedId: string,
+  pairId: string,
+  before: Date,
+  limit: number,
+): Promise<Bar[]> => {
+  const rows = await db
+    .select()
+    .from(candles)
+    .where(and(eq(candles.feedId, feedId), eq(candles.pairId, pairId), lt(candles.openAt, before)))
+    .orderBy(desc(candles.openAt))
+    .limit(limit)
+  return rows.map(toBar).reverse()
+}

@@ -1,0 +1,110 @@
+import { MINUTE_MS, type Pair, type Timeframe, timeframeMs } from '../../../contract/market.ts'
+import { ENTRY_DELAY_MS, isStarterSlot } from '../../../contract/signals.ts'
+import type { CommitBody, MissedBody, SealedDecision } from '../../../engine/record/bodies.ts'
+import type { Decision } from '../../../engine/signals/engine.ts'
+
+export const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
+
+/** What a pair's engine says about one slot. */
+export interface PairDecision {
+  pair: Pair
+  decision: Decision
+}
+
+export const entryAtOf = (slotAtMs: number): number => slotAtMs + ENTRY_DELAY_MS
+export const expiresAtOf = (slotAtMs: number, timeframe: Timeframe): number =>
+  entryAtOf(slotAtMs) + timeframeMs(timeframe)
+
+/** The last minute boundary at or before `atMs`. */
+export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+
+export const isBoundary = (atMs: number, timeframe: Timeframe): boolean => atMs % timeframeMs(timeframe) === 0
+
+/**
+ * The one published signal of a slot: the highest calibrated confidence; ties go to the pair that stands first in the market.
+ * A half-hour 5m slot chooses among the starter pairs, so that every tier reads the same record (decision 17).
+ */
+export const choosePublished = (
+  decisions: readonly PairDecision[],
+  timeframe: Timeframe,
+  slotAtMs: number,
+): PairDecision | null => {
+  const starterOnly = timeframe === '5m' && isStarterSlot(new Date(slotAtMs))
+  let best: PairDecision | null = null
+  for (const candidate of decisions) {
+    if (candidate.decision.direction === 'ABSTAIN' || (starterOnly && !candidate.pair.starter)) continue
+    if (!best || (candidate.decision.confidence ?? 0.5) > (best.decision.confidence ?? 0.5)) best = candidate
+  }
+  return best
+}
+
+export const NOT_CHOSEN = 'Another pair was the signal of this slot.'
+
+/** A stretch of slots that nobody committed to, or null when it holds none. From included, to excluded. */
+export const missedStretch = (
+  feed: string,
+  timeframe: Timeframe,
+  fromMs: number,
+  toMs: number,
+  reason: string,
+): MissedBody | null => {
+  const step = timeframeMs(timeframe)
+  const from = Math.ceil(fromMs / step) * step
+  const to = Math.ceil(toMs / step) * step
+  if (to <= from) return null
+  return {
+    feed,
+    timeframe,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    slots: (to - from) / step,
+    reason,
+  }
+}
+
+/** The fields of a slot that its commitment hides until entry. */
+export interface SealedFields {
+  id: string
+  pair: string
+  timeframe: Timeframe
+  slotAt: Date
+  entryAt: Date
+  expiresAt: Date
+  decision: 'CALL' | 'PUT' | 'ABSTAIN'
+  confidence: number | null
+  calibrated: boolean
+  reason: string | null
+  modelVersion: string
+  ruleVersion: string
+  nonce: string
+}
+
+/** The exact text that a slot's commitment is the SHA-256 of: the same bytes at commit and at reveal. */
+export const sealedTextOf = (slot: SealedFields): string =>
+  JSON.stringify({
+    slot: slot.id,
+    pair: slot.pair,
+    timeframe: slot.timeframe,
+    slotAt: slot.slotAt.toISOString(),
+    entryAt: slot.entryAt.toISOString(),
+    expiresAt: slot.expiresAt.toISOString(),
+    decision: slot.decision,
+    confidence: slot.confidence,
+    calibrated: slot.calibrated,
+    reason: slot.reason,
+    modelVersion: slot.modelVersion,
+    ruleVersion: slot.ruleVersion,
+    nonce: slot.nonce,
+  } satisfies SealedDecision)
+
+/** What the chain says of a slot before its entry. */
+export const commitBodyOf = (slot: SealedFields, feed: string, committedAt: Date, commitment: string): CommitBody => ({
+  slot: slot.id,
+  feed,
+  pair: slot.pair,
+  timeframe: slot.timeframe,
+  slotAt: slot.slotAt.toISOString(),
+  entryAt: slot.entryAt.toISOString(),
+  committedAt: committedAt.toISOString(),
+  commitment,
+})

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { Timeframe } from '../../../contract/market.ts'
+import type { Entitlement, Outcome } from '../../../contract/signals.ts'
+import type { Executor, Transaction } from '../../db/client.ts'
+import { engineSnapshots, slots } from '../../db/schema/schema.ts'
+
+export type SlotRow = typeof slots.$inferSelect
+export type NewSlot = typeof slots.$inferInsert
+
+const published = ne(slots.decision, 'ABSTAIN')
+
+/** The SQL twin of `maySeeSignal`; a test holds the two together. */
+const visibleTo = (entitlement: Entitlement): SQL | undefined => {
+  if (entitlement === 'gold') return undefined
+  if (entitlement === 'none') return sql`false`
+  const standard = eq(slots.timeframe, '5m')
+  if (entitlement === 'standard') return standard
+  return and(
+    standard,
+    eq(slots.starterPair, true),
+    sql`extract(minute from ${slots.slotAt} at time zone 'UTC')::int % 30 = 0`,
+  )
+}
+
+export const insertSlots = async (tx: Transaction, rows: NewSlot[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(slots).values(rows)
+}
+
+/** Slots whose entry has come and whose decision is still sealed. */
+export const findUnrevealed = (tx: Transaction, feedId: string, entryBy: Date): Promise<SlotRow[]> =>
+  tx
+    .select()
+    .from(slots)
+    .where(and(eq(slots.feedId, feedId), lte(slots.entryAt, entryBy), isNull(slots.revealedAt)))
+    .orderBy(asc(slots.commitSequence))
+
+export const updateRevealed = async (
+  tx: Transaction,
+  feedId: string,
+  entryBy: Date,
+  revealedAt: Date,
+): Promise<void> => {
+  await tx
+    .update(slots)
+    .set({ revealedAt })
+    .where(and(eq(slots.feedId, feedId), lte(slots.entryAt, entryBy), isNull(slots.revealedAt)))
+}
+
+/** Published signals that have expired without an outcome. */
+export const findUnsettled = (tx: Transaction, feedId: string, expiredBy: Date): Promise<SlotRow[]> =>
+  tx
+    .select()
+    .from(slots)
+    .where(and(eq(slots.feedId, feedId), published, lte(slots.expiresAt, expiredBy), isNull(slots.outcome)))
+    .orderBy(asc(slots.commitSequence))
+
+export interface SettlementFields {
+  outcome: Outcome
+  entryPrice: number | null
+  exitPrice: number | null
+  voidReason: string | null
+  settledAt: Date
+}
+
+export const updateSettled = async (tx: Transaction, id: string, fields: SettlementFields): Promise<void> => {
+  await tx.update(slots).set(fields).where(eq(slots.id, id))
+}
+
+interface SignalQuery {
+  entitlement: Entitlement
+  limit: number
+  sortOrder: 'asc' | 'desc'
+  timeframe?: Timeframe | undefined
+  before?: Date | undefined
+}
+
+export const findPublished = (db: Executor, feedId: string, query: SignalQuery): Promise<SlotRow[]> => {
+  const order = query.sortOrder === 'desc' ? desc : asc
+  return db
+    .select()
+    .from(slots)
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        published,
+        visibleTo(query.entitlement),
+        query.timeframe ? eq(slots.timeframe, query.timeframe) : undefined,
+        query.before ? lt(slots.slotAt, query.before) : undefined,
+      ),
+    )
+    .orderBy(order(slots.slotAt), order(slots.timeframe))
+    .limit(query.limit)
+}
+
+export const findPublishedById = async (
+  db: Executor,
+  feedId: string,
+  id: string,
+  entitlement: Entitlement,
+): Promise<SlotRow | null> => {
+  const [slot] = await db
+    .select()
+    .from(slots)
+    .where(and(eq(slots.id, id), eq(slots.feedId, feedId), published, visibleTo(entitlement)))
+  return slot ?? null
+}
+
+export interface CountRow {
+  timeframe: Timeframe
+  outcome: Outcome | null
+  count: number
+  confidenceSum: number
+}
+
+/** How many published signals ended how, per timeframe; `outcome` null counts the open ones. */
+export const countOutcomes = (
+  db: Executor,
+  feedId: string,
+  entitlement: Entitlement,
+  since: Date | null,
+): Promise<CountRow[]> =>
+  db
+    .select({
+      timeframe: slots.timeframe,
+      outcome: slots.outcome,
+      count: sql<number>`count(*)::int`,
+      confidenceSum: sql<number>`coalesce(sum(${slots.confidence}), 0)::float8`,
+    })
+    .from(slots)
+    .where(
+      and(eq(slots.feedId, feedId), published, visibleTo(entitlement), since ? gte(slots.slotAt, since) : undefined),
+    )
+    .groupBy(slots.timeframe, slots.outcome)
+
+export interface SeriesRow {
+  quarter: number
+  won: number
+  lost: number
+}
+
+/** Won and lost signals per quarter of an hour (`quarter` = quarters since 1970 UTC), oldest first. */
+export const countPerQuarter = (
+  db: Executor,
+  feedId: string,
+  entitlement: Entitlement,
+  since: Date,
+): Promise<SeriesRow[]> => {
+  const quarter = sql<number>`floor(extract(epoch from ${slots.slotAt}) / 900)::int`
+  return db
+    .select({
+      quarter,
+      won: sql<number>`count(*) filter (where ${slots.outcome} = 'profit')::int`,
+      lost: sql<number>`count(*) filter (where ${slots.outcome} = 'loss')::int`,
+    })
+    .from(slots)
+    .where(and(eq(slots.feedId, feedId), published, visibleTo(entitlement), gte(slots.slotAt, since)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+}
+
+export interface BinRow {
+  timeframe: Timeframe
+  bin: number
+  n: number
+  won: number
+}
+
+/** Settled signals of one model per 5-point confidence bin (0 is 50–55 %). */
+export const countPerBin = (db: Executor, feedId: string, modelVersion: string): Promise<BinRow[]> => {
+  const bin = sql<number>`least(9, greatest(0, floor((${slots.confidence} - 0.5) / 0.05 + 1e-9)))::int`
+  return db
+    .select({
+      timeframe: slots.timeframe,
+      bin,
+      n: sql<number>`count(*)::int`,
+      won: sql<number>`count(*) filter (where ${slots.outcome} = 'profit')::int`,
+    })
+    .from(slots)
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        eq(slots.modelVersion, modelVersion),
+        published,
+        sql`${slots.outcome} in ('profit', 'loss')`,
+        sql`${slots.confidence} is not null`,
+      ),
+    )
+    .groupBy(slots.timeframe, sql`2`)
+    .orderBy(slots.timeframe, sql`2`)
+}
+
+export type SnapshotRow = typeof engineSnapshots.$inferSelect
+
+export const findSnapshots = (db: Executor, feedId: string, modelVersion: string): Promise<SnapshotRow[]> =>
+  db
+    .select()
+    .from(engineSnapshots)
+    .where(and(eq(engineSnapshots.feedId, feedId), eq(engineSnapshots.modelVersion, modelVersion)))
+
+export const upsertSnapshots = async (db: Executor, rows: (typeof engineSnapshots.$inferInsert)[]): Promise<void> => {
+  await db
+    .insert(engineSnapshots)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [engineSnapshots.feedId, engineSnapshots.pairId, engineSnapshots.timeframe, engineSnapshots.modelVersion],
+      set: { at: sql`excluded.at`, state: sql`excluded.state` },
+    })
+}

@@ -1,0 +1,181 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { ClientFrame, closeCodes, HEARTBEAT_SECONDS, type ServerFrame } from '../../../contract/realtime.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Caller } from '../http/caller.ts'
+import { encodeTextFrame } from './frames.ts'
+import type { Hub, Listener } from './hub.ts'
+
+interface Deps {
+  hub: Hub
+  /** Uses up a ticket; null when it is unknown, used or late. */
+  redeemTicket: (ticket: string) => Promise<Caller | null>
+  /** The session's caller as the database says now; null once it has ended. */
+  findCaller: (sessionId: string) => Promise<Caller | null>
+  welcome: () => ServerFrame
+  /** Origins a browser may connect from, besides the address it was served from. */
+  allowedOrigins: readonly string[]
+  now: () => number
+}
+
+/** A reader this far behind is cut; the others must not wait for it (quality goals, R6). */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+const MAX_FRAMES_PER_SECOND = 20
+
+interface Connection extends Listener {
+  sessionId: string
+  expiresAtMs: number
+  socket: WebSocket
+  raw: Socket
+  alive: boolean
+  framesThisSecond: number
+}
+
+export type SocketServer = ReturnType<typeof createSocketServer>
+
+export const createSocketServer = (deps: Deps) => {
+  const { hub, now } = deps
+  const connections = new Set<Connection>()
+
+  const close = (connection: Connection, code: number): void => {
+    leave(connection)
+    connection.socket.close(code)
+  }
+
+  const leave = (connection: Connection): void => {
+    connections.delete(connection)
+    hub.leave(connection)
+  }
+
+  const write = (connection: Connection, frame: Buffer): void => {
+    if (connection.raw.writableLength > MAX_BUFFERED_BYTES) {
+      leave(connection)
+      // Its buffer is full: a close frame would wait behind what it does not read.
+      connection.socket.terminate()
+      return
+    }
+    connection.raw.write(frame)
+  }
+
+  const handleText = (connection: Connection, text: string): void => {
+    connection.framesThisSecond += 1
+    if (connection.framesThisSecond > MAX_FRAMES_PER_SECOND) return close(connection, 1008)
+    const frame = readFrame(text)
+    if (!frame) return close(connection, 1008)
+    if (frame.type === 'ping')
+      connection.write(encodeTextFrame(JSON.stringify({ type: 'pong', now: new Date(now()).toISOString() })))
+    else if (frame.type === 'subscribe') for (const topic of frame.topics) hub.subscribe(connection, topic)
+    else if (frame.type === 'unsubscribe') for (const topic of frame.topics) hub.unsubscribe(connection, topic)
+  }
+
+  const open = (socket: WebSocket, caller: Caller, raw: Socket): void => {
+    const connection: Connection = {
+      member: caller.member,
+      sessionId: caller.sessionId,
+      expiresAtMs: caller.expiresAtMs,
+      socket,
+      raw,
+      alive: true,
+      framesThisSecond: 0,
+      write: (frame) => write(connection, frame),
+    }
+    connections.add(connection)
+    socket.on('pong', () => {
+      connection.alive = true
+    })
+    socket.on('message', (data, isBinary) => {
+      connection.alive = true
+      if (isBinary) close(connection, 1003)
+      else handleText(connection, String(data))
+    })
+    // A protocol error ends in 'close', where the connection is forgotten.
+    socket.on('error', () => connection.socket.terminate())
+    socket.on('close', () => leave(connection))
+    connection.write(encodeTextFrame(JSON.stringify(deps.welcome())))
+  }
+
+  const recheck = async (connection: Connection): Promise<void> => {
+    const caller = await deps.findCaller(connection.sessionId)
+    if (!connections.has(connection)) return
+    if (!caller) return close(connection, closeCodes.sessionEnded)
+    connection.member = caller.member
+    hub.recheck(connection)
+  }
+
+  const beat = (): void => {
+    for (const connection of connections) {
+      if (connection.expiresAtMs <= now()) close(connection, closeCodes.sessionEnded)
+      else if (!connection.alive) {
+        leave(connection)
+        connection.socket.terminate()
+      } else {
+        connection.alive = false
+        connection.socket.ping()
+      }
+    }
+  }
+  const heartbeat = setInterval(beat, HEARTBEAT_SECONDS * 1000)
+  const frameCounters = setInterval(() => {
+    for (const connection of connections) connection.framesThisSecond = 0
+  }, 1000)
+
+  return {
+    /** Adds `GET /realtime` to the app. The ticket is checked before the connection is upgraded. */
+    register: (app: FastifyInstance): void => {
+      app.get('/realtime', {
+        schema: { hide: true },
+        websocket: true,
+        preValidation: async (request) => {
+          if (!mayConnectFrom(request, deps.allowedOrigins))
+            throw new CallError('TICKET_INVALID', { message: 'This origin may not connect.' })
+          const { ticket } = request.query as { ticket?: unknown }
+          request.caller = typeof ticket === 'string' ? await deps.redeemTicket(ticket) : null
+          if (!request.caller) throw new CallError('TICKET_INVALID')
+        },
+        handler: (_request, reply) => reply.callNotFound(),
+        wsHandler: (socket, request) => {
+          if (request.caller) open(socket, request.caller, request.raw.socket)
+        },
+      })
+    },
+
+    /** Re-reads the rights of a member's connections; of all, when no id is given. */
+    recheckMember: async (memberId?: string): Promise<void> => {
+      const affected = [...connections].filter(({ member }) => memberId === undefined || member.id === memberId)
+      await Promise.all(affected.map(recheck))
+    },
+
+    endSession: (sessionId: string): void => {
+      for (const connection of connections)
+        if (connection.sessionId === sessionId) close(connection, closeCodes.sessionEnded)
+    },
+
+    /** Tells everyone to come back, for a restart. */
+    closeAll: (): void => {
+      clearInterval(heartbeat)
+      clearInterval(frameCounters)
+      for (const connection of connections) close(connection, closeCodes.restarting)
+    },
+
+    count: (): number => connections.size,
+  }
+}
+
+const readFrame = (text: string): ClientFrame | null => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const frame = ClientFrame.safeParse(value)
+  return frame.success ? frame.data : null
+}
+
+/** Browsers always send Origin; programs that send none hold a ticket, which is what counts. */
+const mayConnectFrom = (request: FastifyRequest, allowed: readonly string[]): boolean => {
+  const { origin, host } = request.headers
+  if (!origin) return true
+  return allowed.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+}

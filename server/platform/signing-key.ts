@@ -1,0 +1,42 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface SigningKey {
+  /** Ed25519 signature of UTF-8 text, base64. */
+  sign: (text: string) => string
+  /** SPKI PEM. */
+  publicKey: string
+}
+
+const fromPem = (pem: string): KeyObject => {
+  let key: KeyObject
+  try {
+    key = createPrivateKey(pem.replaceAll('\\n', '\n'))
+  } catch (cause) {
+    throw new Error('RECORD_SIGNING_KEY is not a private key in PEM form.', { cause })
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('RECORD_SIGNING_KEY is not an Ed25519 key.')
+  return key
+}
+
+const readOrCreate = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
+  return pem
+}
+
+/** The key that signs the record's head: given as PEM, or made once and kept under the data folder. */
+export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> => {
+  await mkdir(dataDir, { recursive: true })
+  const key = fromPem(pem ?? (await readOrCreate(join(dataDir, 'record-signing-key.pem'))))
+  return {
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64'),
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}
