@@ -1,0 +1,27 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const API_PREFIXES = ['/api', '/auth', '/rooms', '/marathons', '/realtime']
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  publicDir: 'web/public',
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Fonts and icons stay files: the content policy has no data: source for fonts.
+    assetsInlineLimit: 0,
+    // The preload polyfill would be an inline script.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      API_PREFIXES.map((prefix) => [prefix, { target: server, ws: prefix === '/realtime', xfwd: true }]),
+    ),
+  },
+})

@@ -1,0 +1,35 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { classNames } from './class-names.ts'
+import './dialog.css'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Buttons; a `DialogClose` among them. Without it the footer offers Close. */
+  footer?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A modal question: focus is trapped, Escape and a press outside close it. */
+export const Dialog = ({ open, onOpenChange, title, footer, wide, children }: DialogProps) => (
+  <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Portal>
+      <Base.Backdrop className="backdrop" />
+      <Base.Popup className={classNames('dialog', wide && 'wide')}>
+        <header>
+          <Base.Title className="display">{title}</Base.Title>
+        </header>
+        <div className="bd">{children}</div>
+        <footer>{footer ?? <DialogClose>Close</DialogClose>}</footer>
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+)
+
+export const DialogClose = ({ children }: { children: ReactNode }) => (
+  <Base.Close className={buttonClass()}>{children}</Base.Close>
+)

@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts'
+import './loading-indicator.css'
+
+/** Document 1, "Loading indicator". */
+export const LoadingIndicator = ({
+  variant = 'default',
+  message = 'Loading...',
+  description = 'Please wait while we load your content',
+}: {
+  variant?: 'compact' | 'fullscreen' | 'default'
+  message?: string
+  description?: string
+}) =>
+  variant === 'compact' ? (
+    <span className="loading compact" role="status">
+      {message}
+    </span>
+  ) : (
+    <div className={classNames('loading', variant === 'fullscreen' && 'fullscreen')} role="status">
+      <span className="ticks" aria-hidden="true" />
+      <b>{message}</b>
+      <p>{description}</p>
+    </div>
+  )

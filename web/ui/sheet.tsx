@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+import './sheet.css'
+
+type SheetProps = Omit<ComponentProps<'section'>, 'title'> & {
+  title?: ReactNode
+  /** Badges and links at the right of the header. */
+  end?: ReactNode
+  level?: 2 | 3
+}
+
+/** A live object on the page: fill and hairline, a heading row when it has a title. */
+export const Sheet = ({ title, end, level = 2, className, children, ...props }: SheetProps) => {
+  const headingId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section {...props} className={classNames('sheet', className)} aria-labelledby={title ? headingId : undefined}>
+      {title ? (
+        <header>
+          <Heading id={headingId}>{title}</Heading>
+          {end}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  )
+}
