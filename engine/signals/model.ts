@@ -6,9 +6,9 @@ import { createLearner, type Learner, learn, predictLogit } from './learner.ts'
 export const CALIBRATION_MIN_OUTCOMES = 200
 
 /** Chosen once, for every instrument: docs/decisions/0003-signal-engine.md. */
-const WEIGHT_PRIOR_VARIANCE = 0.1 ** 2
+const WEIGHT_PRIOR_VARIANCE = 0.05 ** 2
 const WEIGHT_HALF_LIFE_OUTCOMES = 5_000
-const SLOPE_PRIOR = 1
+const SLOPE_PRIOR = 0.5
 const SLOPE_PRIOR_VARIANCE = 0.5 ** 2
 const SLOPE_HALF_LIFE_OUTCOMES = 5_000
 /** Memory of the running scale of each feature. */

@@ -5,7 +5,6 @@ import { type Bollinger, createBollinger, pushBollinger } from './bollinger.ts'
 import { createEma, type ExponentialAverage, pushExponential } from './exponential-average.ts'
 import { createMacd, type Macd, pushMacd } from './macd.ts'
 import { createRsi, pushRsi, type Rsi } from './rsi.ts'
-import { createSma, pushSma, type SlidingMean } from './sliding-mean.ts'
 import { createStochastic, pushStochastic, type Stochastic } from './stochastic.ts'
 
 /** Closes that are remembered: the current one and three before it. */
@@ -16,7 +15,6 @@ export interface IndicatorSet {
   bars: number
   readonly fast: ExponentialAverage
   readonly slow: ExponentialAverage
-  readonly mean: SlidingMean
   readonly rsi: Rsi
   readonly macd: Macd
   readonly bollinger: Bollinger
@@ -30,19 +28,17 @@ export interface IndicatorSet {
   low: number
   /** Newest values; meaningful once `bars` reaches `INDICATOR_WARM_UP_BARS`. */
   rsiValue: number
-  meanValue: number
   atrValue: number
   adxValue: number
 }
 
-/** After this many bars every indicator is defined and the start of its averages has faded. */
-export const INDICATOR_WARM_UP_BARS = 60
+/** Every indicator is defined after 34 bars (MACD is the last); a few more let the start of the averages fade. */
+export const INDICATOR_WARM_UP_BARS = 40
 
 export const createIndicatorSet = (): IndicatorSet => ({
   bars: 0,
   fast: createEma(9),
   slow: createEma(21),
-  mean: createSma(50),
   rsi: createRsi(),
   macd: createMacd(),
   bollinger: createBollinger(),
@@ -54,7 +50,6 @@ export const createIndicatorSet = (): IndicatorSet => ({
   high: 0,
   low: 0,
   rsiValue: 50,
-  meanValue: 0,
   atrValue: 0,
   adxValue: 0,
 })
@@ -73,7 +68,6 @@ export const pushBar = (set: IndicatorSet, { open, high, low, close }: Bar): voi
   set.low = low
   pushExponential(set.fast, close)
   pushExponential(set.slow, close)
-  set.meanValue = defined(pushSma(set.mean, close))
   set.rsiValue = defined(pushRsi(set.rsi, close))
   pushMacd(set.macd, close)
   pushBollinger(set.bollinger, close)
