@@ -1,0 +1,247 @@
+import type { Feed } from '../../../contract/market.ts'
+import type { ClientFrame, ServerFrame } from '../../../contract/realtime.ts'
+import { closeCodes, HEARTBEAT_SECONDS } from '../../../contract/realtime.ts'
+import type { ServerClock } from '../server-clock.ts'
+import { reconnectDelayMs } from './backoff.ts'
+import { createTopicPositions } from './topic-positions.ts'
+
+export interface TopicListener {
+  onEvent: (data: unknown) => void
+  /** Events were missed: refetch what the topic feeds. */
+  onResync?: () => void
+  /** The member may not listen, or no longer. */
+  onRefused?: () => void
+}
+
+/** `idle` nobody listens · `connecting` the first try · `live` · `reconnecting` it was live, or a try failed. */
+export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting'
+
+export interface Socket {
+  send: (frame: string) => void
+  close: () => void
+}
+export interface SocketEvents {
+  onMessage: (data: unknown) => void
+  onClose: (code: number) => void
+}
+
+export interface RealtimeEnvironment {
+  /** A one-use ticket. */
+  fetchTicket: () => Promise<string>
+  openSocket: (ticket: string, events: SocketEvents) => Socket
+  later: (run: () => void, delayMs: number) => () => void
+  random: () => number
+  clock: Pick<ServerClock, 'observe' | 'setMarket' | 'distrust' | 'monotonicNow'>
+  onSessionEnded: () => void
+  /** Whether a refused ticket means that the session is over. */
+  isSessionEnd: (error: unknown) => boolean
+}
+
+/** Nobody has listened for this long: let the socket go. Pages change faster than that. */
+const LINGER_MS = 2_000
+
+const frameOf = (data: unknown): ServerFrame | null => {
+  if (typeof data !== 'string') return null
+  try {
+    const frame: unknown = JSON.parse(data)
+    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : null
+  } catch {
+    return null // not a frame of this protocol
+  }
+}
+
+/** One socket for every topic of the page. Reconnects by itself, resumes where it was, and asks for a refetch when it cannot. */
+export const createRealtimeClient = (environment: RealtimeEnvironment) => {
+  const { clock, later } = environment
+  const listeners = new Map<string, Set<TopicListener>>()
+  const positions = createTopicPositions()
+  const watchers = new Set<() => void>()
+
+  let state: ConnectionState = 'idle'
+  let feed: Feed | undefined
+  let socket: Socket | undefined
+  /** Rises with every connection; what an earlier one still sends is ignored. */
+  let generation = 0
+  let attempt = 0
+  let heartbeatSeconds: number = HEARTBEAT_SECONDS
+  let pingSentAtMs: number | undefined
+  let cancelRetry: (() => void) | undefined
+  let cancelHeartbeat: (() => void) | undefined
+  let cancelLinger: (() => void) | undefined
+
+  const announce = () => {
+    for (const watcher of watchers) watcher()
+  }
+  const enter = (next: ConnectionState) => {
+    if (state === next) return
+    state = next
+    announce()
+  }
+  const send = (frame: ClientFrame) => socket?.send(JSON.stringify(frame))
+  const listenersOf = (topic: string): TopicListener[] => [...(listeners.get(topic) ?? [])]
+
+  const subscribeTo = (topics: Iterable<string>) => {
+    const wanted = [...topics].map((topic) => ({ topic, ...positions.of(topic) }))
+    if (wanted.length > 0) send({ type: 'subscribe', topics: wanted })
+  }
+
+  const drop = () => {
+    cancelHeartbeat?.()
+    cancelRetry?.()
+    pingSentAtMs = undefined
+    generation += 1
+    socket?.close()
+    socket = undefined
+  }
+
+  const retry = () => {
+    drop()
+    clock.distrust()
+    if (listeners.size === 0) return enter('idle')
+    enter('reconnecting')
+    cancelRetry = later(connect, reconnectDelayMs(attempt, environment.random()))
+    attempt += 1
+  }
+
+  const endSession = () => {
+    drop()
+    enter('idle')
+    environment.onSessionEnded()
+  }
+
+  /** Asks for a sign of life. No answer within a heartbeat means that the connection is dead. */
+  const beat = () => {
+    if (pingSentAtMs !== undefined) return retry()
+    pingSentAtMs = clock.monotonicNow()
+    send({ type: 'ping' })
+    cancelHeartbeat = later(beat, heartbeatSeconds * 1000)
+  }
+
+  const onFrame = (frame: ServerFrame, openedAtMs: number) => {
+    switch (frame.type) {
+      case 'welcome':
+        attempt = 0
+        heartbeatSeconds = frame.heartbeatSeconds
+        clock.observe(frame.now, openedAtMs, clock.monotonicNow())
+        clock.setMarket(frame.clock)
+        feed = frame.feed
+        subscribeTo(listeners.keys())
+        enter('live')
+        announce()
+        return beat()
+      case 'pong':
+        if (pingSentAtMs !== undefined) clock.observe(frame.now, pingSentAtMs, clock.monotonicNow())
+        pingSentAtMs = undefined
+        return
+      case 'subscribed':
+        if (positions.subscribed(frame.topic, frame.epoch, frame.seq).lost) resync(frame.topic)
+        return
+      case 'event': {
+        const arrival = positions.arrived(frame.topic, frame.epoch, frame.seq)
+        if (arrival === 'known') return
+        for (const listener of listenersOf(frame.topic)) listener.onEvent(frame.data)
+        if (arrival === 'gap') resync(frame.topic)
+        return
+      }
+      case 'resync':
+        positions.resynced(frame.topic, frame.epoch, frame.seq)
+        return resync(frame.topic)
+      case 'refused':
+      case 'revoked':
+        positions.forget(frame.topic)
+        for (const listener of listenersOf(frame.topic)) listener.onRefused?.()
+    }
+  }
+
+  const resync = (topic: string) => {
+    for (const listener of listenersOf(topic)) listener.onResync?.()
+  }
+
+  const open = (ticket: string) => {
+    const mine = generation
+    const openedAtMs = clock.monotonicNow()
+    socket = environment.openSocket(ticket, {
+      onMessage: (data) => {
+        const frame = mine === generation ? frameOf(data) : null
+        if (frame) onFrame(frame, openedAtMs)
+      },
+      onClose: (code) => {
+        if (mine !== generation) return
+        if (code === closeCodes.sessionEnded) endSession()
+        else retry()
+      },
+    })
+  }
+
+  const connect = () => {
+    drop()
+    const mine = generation
+    if (state !== 'reconnecting') enter('connecting')
+    environment.fetchTicket().then(
+      (ticket) => {
+        if (mine === generation) open(ticket)
+      },
+      (error: unknown) => {
+        if (mine !== generation) return
+        if (environment.isSessionEnd(error)) endSession()
+        else retry()
+      },
+    )
+  }
+
+  return {
+    /** Listens to a topic until the returned function is called. The first listener opens the socket. */
+    listen: (topic: string, listener: TopicListener): (() => void) => {
+      cancelLinger?.()
+      const known = listeners.get(topic)
+      if (known) known.add(listener)
+      else {
+        listeners.set(topic, new Set([listener]))
+        if (state === 'live') subscribeTo([topic])
+        else if (state === 'idle') connect()
+      }
+      return () => {
+        const left = listeners.get(topic)
+        if (!left?.delete(listener) || left.size > 0) return
+        listeners.delete(topic)
+        positions.forget(topic)
+        if (state === 'live') send({ type: 'unsubscribe', topics: [topic] })
+        if (listeners.size > 0) return
+        cancelLinger = later(() => {
+          if (listeners.size > 0) return
+          drop()
+          enter('idle')
+        }, LINGER_MS)
+      }
+    },
+
+    /** The network is back, or the page is looked at again: do not wait for the delay; check a connection that may be dead. */
+    wake: (): void => {
+      if (state === 'reconnecting') {
+        attempt = 0
+        connect()
+      } else if (state === 'live' && pingSentAtMs === undefined) {
+        cancelHeartbeat?.()
+        beat()
+      }
+    },
+
+    /** Logout: forget everything. */
+    stop: (): void => {
+      drop()
+      for (const topic of listeners.keys()) positions.forget(topic)
+      enter('idle')
+    },
+
+    state: (): ConnectionState => state,
+    feed: (): Feed | undefined => feed,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => {
+        watchers.delete(watcher)
+      }
+    },
+  }
+}
+
+export type RealtimeClient = ReturnType<typeof createRealtimeClient>

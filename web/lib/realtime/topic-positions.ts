@@ -1,0 +1,41 @@
+export interface Position {
+  epoch: string
+  lastSeq: number
+}
+
+/** What an event means for a listener: deliver it, ignore it, or refetch because some were missed. */
+export type Arrival = 'next' | 'known' | 'gap'
+
+/** Where this page is in each topic's stream, so that a reconnect asks for what it missed and nothing comes twice. */
+export const createTopicPositions = () => {
+  const positions = new Map<string, Position>()
+
+  return {
+    of: (topic: string): Position | undefined => positions.get(topic),
+
+    forget: (topic: string): void => {
+      positions.delete(topic)
+    },
+
+    /** The stream stands here. Missed events still follow, so a known position of this epoch stays. Says if it was lost. */
+    subscribed: (topic: string, epoch: string, seq: number): { lost: boolean } => {
+      const known = positions.get(topic)
+      if (known?.epoch === epoch) return { lost: false }
+      positions.set(topic, { epoch, lastSeq: seq })
+      return { lost: known !== undefined }
+    },
+
+    /** The history does not reach back: continue from here, after a refetch. */
+    resynced: (topic: string, epoch: string, seq: number): void => {
+      positions.set(topic, { epoch, lastSeq: seq })
+    },
+
+    arrived: (topic: string, epoch: string, seq: number): Arrival => {
+      const known = positions.get(topic)
+      if (known?.epoch === epoch && seq <= known.lastSeq) return 'known'
+      positions.set(topic, { epoch, lastSeq: seq })
+      if (!known) return 'next'
+      return known.epoch === epoch && seq === known.lastSeq + 1 ? 'next' : 'gap'
+    },
+  }
+}

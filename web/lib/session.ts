@@ -1,0 +1,141 @@
+import type { CurrentUser } from '../../contract/auth.ts'
+import { SESSION_TTL_SECONDS } from '../../contract/auth.ts'
+import type { AccessLevel, Tier } from '../../contract/tiers.ts'
+
+/** The two keys of document 1, section 9. */
+export const TOKEN_KEY = 'uptick.token'
+export const USER_KEY = 'uptick.user'
+/** A preference of the browser, not of the member: logout leaves it. */
+const KEPT_ON_LOGOUT = 'uptick.theme'
+
+/** The current user as the pages see it (document 1, section 3). */
+export interface Member {
+  id: string
+  name: string
+  email: string
+  admissionCode: string
+  hasDeposited: boolean
+  accessPath: 'manual' | 'auto' | null
+  depositAmount: number
+  accountSetup: boolean
+  accessLevel: AccessLevel
+  dashboardUnlocked: boolean
+  codeActivated: boolean
+  tier: Tier
+  /** Absent when the member comes from the stored fallback. */
+  uPoints: number | undefined
+  createdAt: string
+  expiresAt: string
+  isAdmin: boolean
+  totpEnabled: boolean
+}
+
+const TIERS: readonly string[] = ['guest', 'starter', 'silver', 'pro', 'gold'] satisfies Tier[]
+const ACCESS_LEVELS: readonly string[] = ['free', 'basic', 'deposited', 'premium'] satisfies AccessLevel[]
+
+type StoredUser = Record<string, unknown> & { id: string }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Maps a profile answer to the current user. An unknown access level falls back to free, an unknown tier to guest. */
+export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): Member => {
+  const user: StoredUser = { ...profile }
+  const { accessPath, accessLevel, tier, uPoints } = user
+  return {
+    id: user.id,
+    name: text(user.fullName),
+    email: text(user.email),
+    admissionCode: text(user.admissionCode),
+    hasDeposited: user.hasDeposited === true,
+    accessPath: accessPath === 'manual' || accessPath === 'auto' ? accessPath : null,
+    depositAmount: 0,
+    accountSetup: false,
+    accessLevel: ACCESS_LEVELS.includes(text(accessLevel)) ? (accessLevel as AccessLevel) : 'free',
+    dashboardUnlocked: user.dashboardUnlocked === true,
+    codeActivated: user.codeActivated === true,
+    tier: TIERS.includes(text(tier)) ? (tier as Tier) : 'guest',
+    uPoints: typeof uPoints === 'number' ? uPoints : 0,
+    createdAt: text(user.createdAt),
+    expiresAt,
+    isAdmin: user.isAdmin === true,
+    totpEnabled: user.totpEnabled === true,
+  }
+}
+
+type Listener = () => void
+
+/** The session in a storage. The server decides what it is worth; this only remembers it. */
+export const createSession = (storage: Storage, now: () => number) => {
+  const listeners = new Set<Listener>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+
+  const forget = () => {
+    storage.removeItem(TOKEN_KEY)
+    storage.removeItem(USER_KEY)
+    changed()
+  }
+
+  const readUser = (): StoredUser | null => {
+    const raw = storage.getItem(USER_KEY)
+    if (raw === null) return null
+    const user: unknown = parseOrNull(raw)
+    return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'
+      ? ({ ...user, id: user.id } satisfies StoredUser)
+      : null
+  }
+
+  return {
+    token: (): string | null => storage.getItem(TOKEN_KEY),
+
+    /** The stored user; null without one or once its 24 hours have passed. `uPoints` is absent: it may be stale. */
+    storedMember: (): Member | null => {
+      const user = readUser()
+      if (!user) return null
+      const expiresAt = text(user.expiresAt)
+      return Date.parse(expiresAt) > now() ? { ...memberOf(user, expiresAt), uPoints: undefined } : null
+    },
+
+    /** Keeps the profile for 24 hours from now, and the token when it is a new one. */
+    remember: (user: CurrentUser, token?: string): Member => {
+      const expiresAt = new Date(now() + SESSION_TTL_SECONDS * 1000).toISOString()
+      if (token !== undefined) storage.setItem(TOKEN_KEY, token)
+      storage.setItem(USER_KEY, JSON.stringify({ ...user, expiresAt }))
+      changed()
+      return memberOf(user, expiresAt)
+    },
+
+    /** Ends the session here; with a token, only if it still is the stored one (a late 401 must not end a newer login). */
+    end: (token?: string | null): void => {
+      if (token === undefined || token === storage.getItem(TOKEN_KEY)) forget()
+    },
+
+    /** Logout: everything the product stored, the theme excepted. */
+    clear: (): void => {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+      for (const key of keys) if (key !== null && key !== KEPT_ON_LOGOUT) storage.removeItem(key)
+      changed()
+    },
+
+    subscribe: (listener: Listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+
+    /** Another tab changed the storage. */
+    notify: changed,
+  }
+}
+
+const parseOrNull = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return null // an unreadable record is no record
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSession>
