@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkProject } from './check-project.ts'
+import { formatViolation } from './violation.ts'
+
+const MANIFEST = JSON.stringify({ dependencies: { zod: '1' } })
+const REASONS = '| Package | Why |\n|---|---|\n| `zod` | schemas |\n'
+
+const folders: string[] = []
+
+/** Writes a project of these files into a temporary folder and checks it. Returns its violations as printed. */
+const check = (files: Record<string, string>): string[] => {
+  const root = mkdtempSync(join(tmpdir(), 'uptick-structure-'))
+  folders.push(root)
+  for (const [file, text] of Object.entries({ 'package.json': MANIFEST, 'docs/dependencies.md': REASONS, ...files })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  return checkProject(root).violations.map(formatViolation)
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const VALUE = 'export const value = 1\n'
+
+describe('imports', () => {
+  it('lets them go from server and web to engine to contract', () => {
+    expect(
+      check({
+        'contract/pair.ts': "import * as z from 'zod/mini'\nexport const Pair = z.string()\n",
+        'engine/price.ts': "import { Pair } from '../contract/pair.ts'\nexport const price = Pair\n",
+        'server/app.ts': "import { price } from '../engine/price.ts'\nexport const app = price\n",
+        'web/main.tsx': "import { Pair } from '../contract/pair.ts'\nexport const page = <p>{String(Pair)}</p>\n",
+      }),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['contract/a.ts', 'engine/b.ts', 'only itself and zod'],
+    ['engine/a.ts', 'server/b.ts', 'engine/ may import contract'],
+    ['web/a.ts', 'server/b.ts', 'web/ may import engine, contract'],
+    ['server/a.ts', 'scripts/b.ts', 'server/ may import engine, contract'],
+    ['server/platform/http/a.ts', 'server/features/rooms/service.ts', 'know no features'],
+    ['server/db/a.ts', 'server/features/rooms/store.ts', 'know no features'],
+    ['web/ui/a.ts', 'web/features/rooms/rules.ts', 'know no domain'],
+    ['web/features/rooms/rules.ts', 'web/features/signals/rules.ts', 'composed in router.tsx'],
+    ['server/features/rooms/store.ts', 'server/features/signals/store.ts', 'through its service.ts only'],
+  ])('refuses %s importing %s', (from, to, sentence) => {
+    const up = '../'.repeat(from.split('/').length - 1)
+    const found = check({ [from]: `\nexport { value } from '${up}${to}'\n`, [to]: VALUE })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`${from}:2 `)
+    expect(found[0]).toContain(sentence)
+  })
+
+  it('lets a feature use the service of another, and a test what it likes', () => {
+    expect(
+      check({
+        'server/features/rooms/service.ts': "export { value } from '../signals/service.ts'\n",
+        'server/features/rooms/service.test.ts': "export { value } from '../signals/store.ts'\n",
+        'server/features/signals/service.ts': VALUE,
+        'server/features/signals/store.ts': VALUE,
+      }),
+    ).toEqual([])
+  })
+
+  it('sees types, side effects and dynamic imports', () => {
+    const found = check({
+      'engine/a.ts':
+        "import type { B } from '../server/b.ts'\nimport '../server/b.ts'\nexport const c = () => import('../server/b.ts')\n" +
+        "export type D = import('../server/b.ts').B | B\n",
+      'server/b.ts': 'export type B = 1\n',
+    })
+    expect(found.map((line) => line.split(' ')[0])).toEqual([1, 2, 3, 4].map((line) => `engine/a.ts:${line}`))
+  })
+
+  it('refuses the full zod, I/O in the engine, other packages in the contract, and what does not exist', () => {
+    expect(
+      check({
+        'web/a.ts': "import * as z from 'zod'\nexport const a = z\n",
+        'engine/b.ts': "import { readFileSync } from 'node:fs'\nexport const b = readFileSync\n",
+        'contract/c.ts': "import pg from 'pg'\nexport const c = pg\n",
+        'server/d.ts': "import { e } from './e.ts'\nexport const d = e\n",
+      }).map((line) => line.split(' ').slice(0, 3).join(' ')),
+    ).toEqual([
+      'contract/c.ts:1 imports pg:',
+      'engine/b.ts:1 imports node:fs:',
+      'server/d.ts:1 imports ./e.ts,',
+      'web/a.ts:1 imports zod:',
+    ])
+  })
+
+  it('names a cycle once, with its path', () => {
+    const found = check({
+      'engine/a.ts': "export { b } from './b.ts'\n",
+      'engine/b.ts': "export { c as b } from './c.ts'\n",
+      'engine/c.ts': "\nexport { a as c } from './a.ts'\n",
+    })
+    expect(found).toEqual([
+      'engine/c.ts:2 closes a cycle of imports: engine/a.ts → engine/b.ts → engine/c.ts → engine/a.ts.',
+    ])
+  })
+})
+
+describe('code', () => {
+  it.each([
+    ['export const a = (b: any) => b', 'uses any'],
+    ['export const a = [] as any[]', 'uses any'],
+    ['export const a = () => { try { a() } catch {} }', 'does nothing with it'],
+    [`// @ts-${'ignore'}: because\nexport const a = 1`, 'switches a check off'],
+    [`/* ${'biome'}-ignore lint: because */\nexport const a = 1`, 'switches a check off'],
+    ["it.skip('is left out', () => {})", 'leaves out tests with it.skip'],
+    ["describe.only('alone', () => {})", 'leaves out tests with describe.only'],
+  ])('refuses %s', (text, sentence) => {
+    const found = check({ 'engine/a.test.ts': text })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(sentence)
+  })
+
+  it('does not mistake words for code', () => {
+    expect(
+      check({
+        'engine/a.ts': "// any of them, not it.skip('x')\nexport const a = 'x as any; catch {}'\n",
+        'engine/a.test.ts':
+          "import { test } from 'vitest'\ntest.skip(process.platform === 'win32', 'no signals there')\n",
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  const contract = "import { defineCall } from './call.ts'\nexport const joinRoom = defineCall({})\n"
+  const call = { 'contract/call.ts': 'export const defineCall = (call: object) => call\n' }
+
+  it('need a route and a test', () => {
+    expect(check({ ...call, 'contract/rooms.ts': contract })).toEqual([
+      'contract/rooms.ts:2 joinRoom has no route on the server.',
+      'contract/rooms.ts:2 joinRoom is named in no test.',
+    ])
+  })
+
+  it('are satisfied by the constant, not by its name in a text', () => {
+    const imported = "import { joinRoom } from '../../../contract/rooms.ts'\n"
+    const files = {
+      ...call,
+      'contract/rooms.ts': contract,
+      'server/route.ts': 'export const route = (...all: object[]) => all\n',
+    }
+    const routes = `import { route } from '../../route.ts'\n${imported}export const routes = [route(joinRoom, {})]\n`
+    const test = `${imported}console.log(joinRoom)\n`
+    expect(
+      check({ ...files, 'server/features/rooms/routes.ts': routes, 'server/features/rooms/routes.test.ts': test }),
+    ).toEqual([])
+    expect(
+      check({
+        ...files,
+        'server/features/rooms/routes.ts': routes,
+        'server/features/rooms/routes.test.ts': "// joinRoom\n'joinRoom'\n",
+      }),
+    ).toEqual(['contract/rooms.ts:2 joinRoom is named in no test.'])
+  })
+})
+
+describe('budgets', () => {
+  const long = (lines: number) => 'export {}\n'.repeat(lines)
+
+  it('name a file over 400 lines, but not seeds and fixed texts', () => {
+    const found = check({
+      'engine/a.ts': long(401),
+      'server/db/seed/demo.ts': long(500),
+      'web/features/x/content.ts': long(500),
+    })
+    expect(found[0]).toBe('engine/a.ts:401 has 401 lines, over 400: split it.')
+    expect(found.filter((line) => /seed|content/.test(line))).toEqual([])
+  })
+
+  it('watch the median', () => {
+    const found = check({ 'engine/a.ts': long(10), 'engine/b.ts': long(80), 'engine/c.ts': long(90) })
+    expect(found).toEqual(['docs/conventions.md:1 the median of source files is 80 lines, over 70.'])
+  })
+})
+
+describe('project files', () => {
+  it('hold no path of one machine and no registry host', () => {
+    const home = ['', 'home', 'ada', 'uptick'].join('/')
+    const found = check({
+      'README.md': `Uptick\n\nRun it in ${home}.\n`,
+      '.npmrc': `registry=https://registry.${'npmjs'}.org/\n`,
+      'web/routes.md': 'The page lives at /dashboard/home/today and //home is fine.\n',
+    })
+    expect(found).toEqual([
+      '.npmrc:1 names the host of a package registry.',
+      'README.md:3 names an absolute path of one machine.',
+    ])
+  })
+
+  it('give a reason for every dependency, and none for others', () => {
+    const manifest = JSON.stringify({ dependencies: { zod: '1', pg: '1' }, devDependencies: { vitest: '1' } })
+    expect(check({ 'package.json': manifest, 'docs/dependencies.md': `${REASONS}| \`left\` | gone |\n` })).toEqual([
+      'docs/dependencies.md:1 has no row with the reason for pg.',
+      'docs/dependencies.md:1 has no row with the reason for vitest.',
+      'docs/dependencies.md:4 explains left, which package.json does not ask for.',
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { checkCalls } from './contract-calls.ts'
+import { checkCycles } from './cycles.ts'
+import { checkDependencyReasons } from './dependency-reasons.ts'
+import { checkForbiddenCode } from './forbidden-code.ts'
+import { checkImports } from './import-directions.ts'
+import { checkMachineTraces } from './machine-traces.ts'
+import { parseSource } from './parsed-source.ts'
+import { isSource, listFiles } from './project-files.ts'
+import { checkSizes, type Sizes } from './size-budgets.ts'
+import type { Violation } from './violation.ts'
+import { checkVocabulary } from './vocabulary.ts'
+
+/** Runs every structure rule on the project in `root`. */
+export const checkProject = (root: string): { violations: Violation[]; sizes: Sizes } => {
+  const files = listFiles(root)
+  const sourceFiles = files.filter(isSource)
+  const sources = sourceFiles.map((file) => parseSource(root, file))
+  const { sizes, violations: sizeViolations } = checkSizes(root, sourceFiles)
+  return {
+    sizes,
+    violations: [
+      ...files.flatMap(checkVocabulary),
+      ...sources.flatMap((source) => checkImports(root, source)),
+      ...checkCycles(sources),
+      ...sources.flatMap(checkForbiddenCode),
+      ...checkCalls(sources),
+      ...sizeViolations,
+      ...files.flatMap((file) => checkMachineTraces(root, file)),
+      ...checkDependencyReasons(root),
+    ],
+  }
+}

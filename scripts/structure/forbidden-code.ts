@@ -1,0 +1,48 @@
+import { identifierName, isSyntaxNode, type ParsedSource, type SyntaxNode, visit } from './parsed-source.ts'
+import type { Violation } from './violation.ts'
+
+/** Comments that switch a check off. Spelt in parts, so that this file does not switch anything off. */
+const SILENCERS = new RegExp(
+  ['@ts-(ignore|nocheck|expect-error)', ['biome', 'ignore'].join('-'), 'eslint-disable'].join('|'),
+)
+const TEST_FUNCTIONS = new Set(['it', 'test', 'describe', 'suite', 'bench'])
+const TEST_MODIFIERS = new Set(['skip', 'only', 'todo', 'fixme'])
+
+const nodeProblem = (node: SyntaxNode): string | null => {
+  if (node.type === 'TSAnyKeyword') return 'uses any: name the type, or unknown and narrow it.'
+  if (
+    node.type === 'CatchClause' &&
+    isSyntaxNode(node.body) &&
+    Array.isArray(node.body.body) &&
+    node.body.body.length === 0
+  ) {
+    return 'catches an error and does nothing with it.'
+  }
+  if (node.type === 'CallExpression') return disabledTest(node)
+  return null
+}
+
+/** `it.skip('title', …)`. Skipping on a condition, with a reason that the run prints, stays possible. */
+const disabledTest = (call: SyntaxNode): string | null => {
+  const { callee } = call
+  if (!isSyntaxNode(callee) || callee.type !== 'MemberExpression') return null
+  const [subject, modifier] = [identifierName(callee.object), identifierName(callee.property)]
+  if (!subject || !modifier || !TEST_FUNCTIONS.has(subject) || !TEST_MODIFIERS.has(modifier)) return null
+  const [first] = Array.isArray(call.arguments) ? call.arguments : []
+  const titled = isSyntaxNode(first) && (first.type === 'Literal' || first.type === 'TemplateLiteral')
+  return modifier !== 'skip' || titled ? `leaves out tests with ${subject}.${modifier}.` : null
+}
+
+/** Language that the sources do without, found in the syntax tree and in the comments. */
+export const checkForbiddenCode = (source: ParsedSource): Violation[] => {
+  const violations: Violation[] = []
+  visit(source.program, (node) => {
+    const sentence = nodeProblem(node)
+    if (sentence) violations.push({ file: source.file, line: source.lineOf(node.start), sentence })
+  })
+  for (const { text, line } of source.comments) {
+    const silencer = SILENCERS.exec(text)
+    if (silencer) violations.push({ file: source.file, line, sentence: `switches a check off with ${silencer[0]}.` })
+  }
+  return violations
+}
