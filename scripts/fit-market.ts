@@ -1,7 +1,7 @@
 /**
  * Measures recorded forex candles and the simulated market side by side:
  *
- *   node scripts/fit-market.ts [--data <folder>] [--search]
+ *   npm run fit-market -- [--data <folder>] [--search]
  *
  * `--search` also searches the profile whose simulated statistics come nearest to the recorded ones and prints its
  * constants, to be copied into engine/market/simulated-market-profile.ts by hand. The folder (../shared/data by default)
