@@ -1,0 +1,44 @@
+/**
+ * `npm run backtest -- --data <folder> [--json] [--report FILE.html] [--margin X] [--only NAME]`
+ *
+ * Runs the signal engine over every candle CSV of a folder: 1-minute files with both timeframes, 5-minute files
+ * with 5m. Prints the table, writes the HTML report (default reports/backtest.html). `--margin 0.02` abstains below
+ * 52 % confidence; `--only` keeps one instrument (EURUSD) or file. With `--json` standard output is one JSON object,
+ * the `BacktestOutcome` of ./backtest/outcome.ts:
+ *
+ *   { modelVersion, settlementRule, payout, breakEvenRate, margin, warmUpOutcomes, candles, engineSeconds,
+ *     candlesPerSecond, results: [{ file, instrument, resolution, timeframe, from, to, candles, slots, decided,
+ *     abstained, abstainedFor: { warmUp, noEstimate, margin }, closedSlots, won, lost, breakeven, void, n, rate,
+ *     interval: { low, high }, breakEvenRate, verdict, averageConfidence, brier, ece, always50: { brier, ece },
+ *     bins: [{ low, high, n, won, rate, meanConfidence, interval }] }], pooled: [{ timeframe, summary }] }
+ *
+ * slots = decided + abstained; decided = won + lost + breakeven + void; n = won + lost. Rates are fractions,
+ * null where n is 0. Exits with 1 and a sentence when there are no candles or a line is malformed.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArguments } from './backtest/arguments.ts'
+import { backtestRecordings } from './backtest/outcome.ts'
+import { readRecordings } from './backtest/recordings.ts'
+import { reportOf } from './backtest/report.ts'
+import { tableOf } from './backtest/table.ts'
+
+const backtest = async (args: string[]): Promise<void> => {
+  const { data, json, report, margin, only } = parseArguments(args)
+  const outcome = await backtestRecordings(readRecordings(data, only), margin, () => performance.now())
+  if (outcome.results.length === 0)
+    throw new Error(
+      `There are no candles in ${data}${only ? ` for ${only}` : ''}: it needs CSV files with the header time,open,high,low,close,volume.`,
+    )
+  console.log(json ? JSON.stringify(outcome, null, 2) : tableOf(outcome))
+  await mkdir(dirname(report), { recursive: true })
+  await writeFile(report, reportOf(outcome))
+  console.error(`Report: ${report}`)
+}
+
+try {
+  await backtest(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

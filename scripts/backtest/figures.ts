@@ -1,0 +1,45 @@
+import type { RateInterval } from '../../engine/signals/statistics.ts'
+import type { BacktestOutcome, BacktestRow } from './outcome.ts'
+
+const NONE = '–'
+export const count = (value: number): string => value.toLocaleString('en-GB')
+export const percent = (rate: number | null): string => (rate === null ? NONE : `${(100 * rate).toFixed(1)} %`)
+export const interval = (range: RateInterval | null): string =>
+  range === null ? NONE : `${(100 * range.low).toFixed(1)}–${(100 * range.high).toFixed(1)}`
+const score = (value: number | null | undefined): string => value?.toFixed(4) ?? NONE
+
+/** A column of the table on the terminal and in the report. */
+export interface Column {
+  title: string
+  numeric: boolean
+  value: (row: BacktestRow) => string
+}
+
+export const COLUMNS: Column[] = [
+  { title: 'Recording', numeric: false, value: (row) => row.file.replace(/\.csv$/i, '') },
+  { title: 'Slots of', numeric: false, value: (row) => row.timeframe },
+  { title: 'Slots', numeric: true, value: (row) => count(row.slots) },
+  { title: 'Decided', numeric: true, value: (row) => count(row.decided) },
+  { title: 'Abstained', numeric: true, value: (row) => count(row.abstained) },
+  { title: 'Won', numeric: true, value: (row) => count(row.won) },
+  { title: 'Lost', numeric: true, value: (row) => count(row.lost) },
+  { title: 'Even', numeric: true, value: (row) => count(row.breakeven) },
+  { title: 'Void', numeric: true, value: (row) => count(row.void) },
+  { title: 'Rate', numeric: true, value: (row) => percent(row.rate) },
+  { title: '95 %', numeric: true, value: (row) => interval(row.interval) },
+  { title: 'Verdict', numeric: false, value: (row) => row.verdict },
+  { title: 'Brier', numeric: true, value: (row) => score(row.brier) },
+  { title: 'Always 50 %', numeric: true, value: (row) => score(row.always50?.brier) },
+  { title: 'ECE', numeric: true, value: (row) => score(row.ece) },
+  { title: 'Always 50 %', numeric: true, value: (row) => score(row.always50?.ece) },
+]
+
+/** What a reader must know to read the table, as sentences. */
+export const notesOf = (outcome: BacktestOutcome): string[] => [
+  `Model ${outcome.modelVersion}, settlement ${outcome.settlementRule}. Every slot was decided on the candles before it, from the start of its file; nothing is tuned to a file.`,
+  `The first ${outcome.warmUpOutcomes} settled slots of each file are the warm-up: they count as abstained. So do slots with missing, stale or flat prices${outcome.margin > 0 ? `, and those below ${percent(0.5 + outcome.margin)} confidence` : ''}. Hours in which the market was closed have no slots.`,
+  `Rate is won / (won + lost). Break-even at a payout of ${percent(outcome.payout)} is ${percent(outcome.breakEvenRate)}. “Always 50 %” is what saying 50 % every time scores on the same slots. Recorded prices; hypothetical results.`,
+]
+
+export const timingOf = ({ candles, engineSeconds, candlesPerSecond }: BacktestOutcome): string =>
+  `${count(candles)} candles in ${engineSeconds.toFixed(2)} s: ${count(candlesPerSecond)} candles/s in the engine, reading files apart.`

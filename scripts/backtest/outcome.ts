@@ -1,0 +1,94 @@
+import type { Timeframe } from '../../contract/market.ts'
+import { PAYOUT } from '../../contract/signals.ts'
+import { type BacktestResult, runBacktest } from '../../engine/signals/back-test.ts'
+import { MODEL_VERSION } from '../../engine/signals/engine.ts'
+import { CALIBRATION_MIN_OUTCOMES } from '../../engine/signals/model.ts'
+import { RULE_VERSION } from '../../engine/signals/settlement.ts'
+import { breakEvenRate, createTally, mergeTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
+import { type Recording, timeframesOf } from './recordings.ts'
+
+/** One instrument × timeframe of the back-test. Rates are fractions, instants ISO 8601 UTC. */
+export interface BacktestRow extends Summary {
+  file: string
+  instrument: string
+  resolution: Timeframe
+  timeframe: Timeframe
+  from: string
+  to: string
+  candles: number
+  slots: number
+  abstained: number
+  abstainedFor: BacktestResult['abstainedFor']
+  closedSlots: number
+}
+
+/** The whole run, as `--json` prints it. */
+export interface BacktestOutcome {
+  modelVersion: string
+  settlementRule: string
+  payout: number
+  breakEvenRate: number
+  margin: number
+  /** Settled outcomes before a slot is scored; slots before that count as abstained. */
+  warmUpOutcomes: number
+  candles: number
+  /** Time in the engine alone, without reading files. */
+  engineSeconds: number
+  candlesPerSecond: number
+  results: BacktestRow[]
+  /** All instruments of a timeframe together. */
+  pooled: { timeframe: Timeframe; summary: Summary }[]
+}
+
+const instant = (atMs: number): string => new Date(atMs).toISOString()
+
+const toRow = ({ file, instrument }: Recording, result: BacktestResult): BacktestRow => ({
+  file,
+  instrument,
+  resolution: result.resolution,
+  timeframe: result.timeframe,
+  from: instant(result.fromMs),
+  to: instant(result.toMs),
+  candles: result.candles,
+  slots: result.slots,
+  abstained: result.abstained,
+  abstainedFor: result.abstainedFor,
+  closedSlots: result.closedSlots,
+  ...result.summary,
+})
+
+/** Runs the engine over every recording, each from its own start with nothing carried over. `now` is in ms. */
+export const backtestRecordings = async (
+  recordings: AsyncIterable<Recording>,
+  margin: number,
+  now: () => number,
+): Promise<BacktestOutcome> => {
+  const results: BacktestRow[] = []
+  const tallies = { '1m': createTally(), '5m': createTally() }
+  let candles = 0
+  let engineMs = 0
+  for await (const recording of recordings) {
+    for (const timeframe of timeframesOf(recording)) {
+      const startedAt = now()
+      const result = runBacktest(recording.bars, { timeframe, resolution: recording.resolution, margin })
+      engineMs += now() - startedAt
+      candles += recording.bars.length
+      mergeTally(tallies[timeframe], result.tally)
+      results.push(toRow(recording, result))
+    }
+  }
+  const timeframes = (['1m', '5m'] as const).filter((timeframe) => results.some((row) => row.timeframe === timeframe))
+  return {
+    modelVersion: MODEL_VERSION,
+    settlementRule: RULE_VERSION,
+    payout: PAYOUT,
+    breakEvenRate: breakEvenRate(PAYOUT),
+    margin,
+    warmUpOutcomes: CALIBRATION_MIN_OUTCOMES,
+    candles,
+    engineSeconds: engineMs / 1000,
+    candlesPerSecond: engineMs > 0 ? Math.round((1000 * candles) / engineMs) : 0,
+    results,
+    pooled: timeframes.map((timeframe) => ({ timeframe, summary: summaryOf(tallies[timeframe]) })),
+  }
+}
