@@ -119,6 +119,7 @@ const steps: Step[] = [
     fastVolatility: { ...p.fastVolatility, persistence: scaleGap(p.fastVolatility.persistence, by) },
   }),
   (p, by) => ({ ...p, tailShape: clamp(p.tailShape + Math.sign(by), 2, 12) }),
+  (p, by) => ({ ...p, news: { ...p.news, share: p.news.share * 2 ** by } }),
   (p, by) => ({ ...p, quietShare: p.quietShare * 2 ** by }),
   (p, by) => ({ ...p, quotesPerSecond: clamp(p.quotesPerSecond * 2 ** by, 0.02, 1) }),
 ]

@@ -3,8 +3,20 @@ import type { Violation } from './violation.ts'
 /** Verbs that may begin the name of a file split off a service or a store. A new verb is a decision, made here. */
 const VERBS = [
   ...['list', 'get', 'create', 'update', 'remove', 'find', 'insert', 'lock'],
-  ...['assign', 'authenticate', 'confirm', 'join', 'manage', 'process', 'publish', 'redeem', 'register', 'reset'],
-  ...['reveal', 'revoke', 'run', 'scan', 'send', 'settle', 'train', 'transfer', 'upgrade', 'verify'],
+  ...[
+    'assign',
+    'authenticate',
+    'confirm',
+    'join',
+    'manage',
+    'measure',
+    'process',
+    'publish',
+    'redeem',
+    'register',
+    'reset',
+  ],
+  ...['reveal', 'revoke', 'run', 'scan', 'send', 'settle', 'train', 'transfer', 'upgrade', 'verify', 'view'],
 ]
 
 const FORBIDDEN_NAMES = /^(index|utils?|helpers?|types|common|misc)\.(ts|tsx|mjs)$/
