@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './call.ts'
-import { Candle, Feed, MarketClock, Timeframe } from './market.ts'
+import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
 import { entitlementOf, Outcome, Signal } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { Feed, Recording, Timeframe, timeframeMs, MINUTE_MS } from './market.ts'
+import { Feed, MINUTE_MS, Recording, Timeframe, timeframeMs } from './market.ts'
 import type { MemberAccess } from './tiers.ts'
 
 /** Document 2, section 9. */

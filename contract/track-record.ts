@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Instant } from './call.ts'
 import { Feed, Timeframe } from './market.ts'
-import { ConfidenceBin, Performance } from './signals.ts'
+import { ConfidenceBin, Interval, Performance } from './signals.ts'
 
 export const RECORDS_PAGE_SIZE = 500
 
@@ -53,6 +53,7 @@ export const Backtest = z.object({
   breakeven: z.int(),
   void: z.int(),
   winRate: z.nullable(z.number()),
+  interval: z.nullable(Interval),
   modelVersion: z.string(),
 })
 export type Backtest = z.infer<typeof Backtest>

@@ -30,6 +30,8 @@ interface Deps {
   /** Market time for the record, wall time for the rows; ms. */
   marketNow: () => number
   wallNow: () => number
+  /** Market time at which the market closes for good. */
+  endsAt: number | null
 }
 
 /** What a boundary changed, for the world to hear after the transaction. Ids of published signals. */
@@ -161,7 +163,10 @@ export const processBoundary = async (
   if ((engines.pushedThrough ?? 0) < boundaryMs) engines.push(bars, boundaryMs)
   const created: string[] = []
   for (const timeframe of TIMEFRAMES) {
-    if (isBoundary(boundaryMs, timeframe)) created.push(...(await commitSlots(tx, deps, timeframe, boundaryMs)))
+    // A slot that the market's end cuts short is not opened.
+    const inTime = deps.endsAt === null || expiresAtOf(boundaryMs, timeframe) <= deps.endsAt
+    if (inTime && isBoundary(boundaryMs, timeframe))
+      created.push(...(await commitSlots(tx, deps, timeframe, boundaryMs)))
   }
   await market.markProcessed(tx, boundary)
   return { created, settled }

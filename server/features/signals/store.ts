@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement, Outcome } from '../../../contract/signals.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -104,6 +104,14 @@ export const findPublishedById = async (
     .where(and(eq(slots.id, id), eq(slots.feedId, feedId), published, visibleTo(entitlement)))
   return slot ?? null
 }
+
+/** In the order of the record. */
+export const findByIds = (db: Executor, ids: readonly string[]): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(slots)
+    .where(inArray(slots.id, [...ids]))
+    .orderBy(asc(slots.commitSequence))
 
 export interface CountRow {
   timeframe: Timeframe

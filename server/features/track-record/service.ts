@@ -1,11 +1,35 @@
+import type { Timeframe } from '../../../contract/market.ts'
 import type { Gap, RecordEntry, RecordHead } from '../../../contract/track-record.ts'
 import type { MissedBody } from '../../../engine/record/bodies.ts'
 import { type Draft, headText, type Link, linkDrafts, NO_PREVIOUS_HASH } from '../../../engine/record/chain.ts'
+import type { Tally } from '../../../engine/signals/statistics.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { newId } from '../../platform/ids.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
 import * as store from './store.ts'
 
 const GAPS_SHOWN = 200
+
+interface NewBacktest {
+  feedId: string
+  pairId: string
+  timeframe: Timeframe
+  modelVersion: string
+  fromAt: Date
+  toAt: Date
+  slots: number
+  tally: Tally
+  createdAt: Date
+}
+
+export interface StoredBacktest {
+  pairId: string
+  timeframe: Timeframe
+  from: string
+  to: string
+  slots: number
+  tally: Tally
+}
 
 export type TrackRecord = ReturnType<typeof createTrackRecord>
 
@@ -55,6 +79,29 @@ export const createTrackRecord = ({ db, signingKey }: { db: Database; signingKey
   getRecordHead: async (): Promise<RecordHead> => {
     const head = (await store.findHead(db.orm)) ?? { sequence: 0, hash: NO_PREVIOUS_HASH }
     return { ...head, signature: signingKey.sign(headText(head)), publicKey: signingKey.publicKey }
+  },
+
+  findEntry: (sequence: number) => store.findEntry(db.orm, sequence),
+
+  findHashes: async (sequences: readonly number[]): Promise<Map<number, string>> => {
+    if (sequences.length === 0) return new Map()
+    const rows = await store.findHashes(db.orm, sequences)
+    return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
+  },
+
+  /** Keeps what the engine did on history before its first slot. Never part of the record. */
+  insertBacktests: (tx: Transaction, rows: readonly NewBacktest[]): Promise<void> =>
+    store.insertBacktests(
+      tx,
+      rows.map(({ slots, tally, ...row }) => ({ ...row, id: newId(), summary: { slots, tally } })),
+    ),
+
+  findBacktests: async (feedId: string, modelVersion: string): Promise<StoredBacktest[]> => {
+    const rows = await store.findBacktests(db.orm, feedId, modelVersion)
+    return rows.map(({ pairId, timeframe, fromAt, toAt, summary }) => {
+      const { slots, tally } = summary as { slots: number; tally: Tally }
+      return { pairId, timeframe, from: fromAt.toISOString(), to: toAt.toISOString(), slots, tally }
+    })
   },
 
   /** Stretches without a commitment, newest first. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../../engine/record/chain.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { backtests, recordEntries } from '../../db/schema/schema.ts'
@@ -38,6 +38,12 @@ export const findEntry = async (db: Executor, sequence: number): Promise<EntryRo
   const [entry] = await db.select().from(recordEntries).where(eq(recordEntries.sequence, sequence))
   return entry ?? null
 }
+
+export const findHashes = (db: Executor, sequences: readonly number[]): Promise<{ sequence: number; hash: string }[]> =>
+  db
+    .select({ sequence: recordEntries.sequence, hash: recordEntries.hash })
+    .from(recordEntries)
+    .where(inArray(recordEntries.sequence, [...sequences]))
 
 export const findEntriesOfKind = (db: Executor, kind: EntryKind, limit: number): Promise<EntryRow[]> =>
   db.select().from(recordEntries).where(eq(recordEntries.kind, kind)).orderBy(desc(recordEntries.sequence)).limit(limit)

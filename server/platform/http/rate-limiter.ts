@@ -1,5 +1,5 @@
-import type { Caller } from './caller.ts'
 import { CallError } from './call-error.ts'
+import type { Caller } from './caller.ts'
 import type { Limit } from './route.ts'
 
 export interface RateLimiter {

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import type { Bar } from '../../../engine/market/candles.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Hub } from '../../platform/realtime/hub.ts'
+import { type Market, toCandle } from './service.ts'
+
+const TICK_MS = 1_000
+
+const topicOf = (pairId: string): string => `market/${pairId}/candle`
+
+/** Prices matter now or not at all: who comes back reads the candles afresh. */
+export const defineMarketTopics = (hub: Hub, market: Market): void =>
+  hub.define('market/{pair}/candle', { exists: (pairId) => market.pairById.has(pairId), historySize: 0 })
+
+/** Sends the bar being formed about once a second, and each closed bar once, to those who watch the pair. */
+export const createCandleJob = ({
+  clock,
+  feed,
+  hub,
+  log,
+}: {
+  clock: Clock
+  feed: MarketFeed
+  hub: Hub
+  log: Logger
+}) => {
+  let cancel = () => {}
+
+  const publish = (pairId: string, bar: Bar | null, closed: boolean): void => {
+    if (bar) hub.publish(topicOf(pairId), '', { pair: pairId, closed, candle: toCandle(bar) })
+  }
+
+  const tick = (): void => {
+    for (const { id } of feed.pairs) if (hub.hasListeners(topicOf(id))) publish(id, feed.forming(id), false)
+    cancel = clock.setTimeout(tick, TICK_MS)
+  }
+
+  return {
+    start: tick,
+    stop: (): void => cancel(),
+    /** Announces the bars that closed at a boundary. */
+    announceClosed: async (boundaryMs: number): Promise<void> => {
+      for (const { id } of feed.pairs) {
+        if (!hub.hasListeners(topicOf(id))) continue
+        const [bar] = await feed.bars(id, boundaryMs - MINUTE_MS, boundaryMs)
+        publish(id, bar ?? null, true)
+        if (!bar) log.debug({ pair: id, boundaryMs }, 'no bar closed')
+      }
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { Logger } from 'pino'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import type { GenesisBody, MissedBody } from '../../../engine/record/bodies.ts'
+import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
+import { RULE_VERSION } from '../../../engine/signals/settlement.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Market } from '../market/service.ts'
+import { appendEntries, type TrackRecord } from '../track-record/service.ts'
+import { type BoundaryResult, processBoundary, revealDue, settleDue } from './process-boundary.ts'
+import { minuteOf, missedStretch, TIMEFRAMES } from './rules.ts'
+import { createEngines, type Engines } from './run-engines.ts'
+import * as store from './store.ts'
+import { type BacktestTally, readMinutes, trainEngines } from './train-engines.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  feed: MarketFeed
+  market: Market
+  trackRecord: TrackRecord
+  log: Logger
+  /** Told of every boundary, once it is in the database. Must not throw. */
+  onBoundary: (boundaryMs: number, result: BoundaryResult) => Promise<void>
+  onProgress?: (fraction: number) => void
+}
+
+/** Bars from before the first slot that the charts can show. */
+const CHART_HISTORY_MS = 12 * 60 * MINUTE_MS
+const SNAPSHOT_EVERY_MS = 60 * MINUTE_MS
+const RETRY_MS = 1_000
+const SHORTEST_WAIT_MS = 1
+const SERVER_WAS_DOWN = 'The server was not running.'
+const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to commit in time.'
+
+export type SlotJob = Awaited<ReturnType<typeof createSlotJob>>
+
+/**
+ * Runs the slots: trains or restores the engines, says which slots were missed, then handles every minute boundary as the
+ * market's clock reaches it. Only this job writes slots and their record.
+ */
+export const createSlotJob = async (deps: Deps) => {
+  const { db, clock, feed, market, log } = deps
+  const feedId = feed.feed.id
+  const marketNow = feed.clock.now
+  const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
+  const boundaryDeps = { market, engines, marketNow, wallNow: clock.now, endsAt: feed.clock.endsAt }
+
+  let processedMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
+  let snapshotMs = 0
+  let cancelTimer = () => {}
+  let running: Promise<void> = Promise.resolve()
+  let stopping = false
+
+  /** A market seen for the first time: what the engine did on its history, and the record's opening. */
+  const openMarket = async (backtest: readonly BacktestTally[], trainedMs: number): Promise<number> => {
+    const firstSlotMs = minuteOf(marketNow())
+    const openedThrough = firstSlotMs - MINUTE_MS
+    await db.orm.transaction(async (tx) => {
+      await market.insertFeed(tx, new Date(firstSlotMs), new Date(clock.now()))
+      await storeHistory(tx, openedThrough)
+      await saveBacktest(tx, backtest, trainedMs)
+      const body: GenesisBody = {
+        feed: feedId,
+        label: feed.feed.label,
+        pairs: feed.pairs.map(({ name }) => name),
+        liveFrom: new Date(firstSlotMs).toISOString(),
+        modelVersion: MODEL_VERSION,
+        ruleVersion: RULE_VERSION,
+      }
+      await appendEntries(tx, [{ kind: 'genesis', body: JSON.stringify(body) }], new Date(clock.now()))
+      await market.markProcessed(tx, new Date(openedThrough))
+    })
+    return openedThrough
+  }
+
+  const storeHistory = async (tx: Transaction, throughMs: number): Promise<void> => {
+    for (const { id } of feed.pairs) {
+      await market.storeBars(tx, id, await feed.bars(id, throughMs - CHART_HISTORY_MS, throughMs))
+    }
+  }
+
+  const saveBacktest = (tx: Transaction, tallies: readonly BacktestTally[], toMs: number): Promise<void> =>
+    deps.trackRecord.insertBacktests(
+      tx,
+      tallies.map((tally) => ({
+        ...tally,
+        feedId,
+        modelVersion: MODEL_VERSION,
+        fromAt: new Date(feed.historyFrom),
+        toAt: new Date(toMs),
+        createdAt: new Date(clock.now()),
+      })),
+    )
+
+  const saveSnapshots = async (): Promise<void> => {
+    await store.upsertSnapshots(db.orm, engines.snapshots(feedId))
+    snapshotMs = engines.pushedThrough ?? 0
+  }
+
+  /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
+  const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
+    const throughMs = boundaryMs - MINUTE_MS
+    for (const { id } of feed.pairs) await market.storeBars(db.orm, id, await feed.bars(id, fromMs, throughMs))
+    await pushThrough(engines, feed, throughMs)
+    const settled = await db.orm.transaction(async (tx) => {
+      const through = new Date(throughMs)
+      await revealDue(tx, boundaryDeps, through)
+      const ids = await settleDue(tx, boundaryDeps, through)
+      const missed = TIMEFRAMES.flatMap((timeframe): MissedBody[] => {
+        const stretch = missedStretch(feedId, timeframe, fromMs + MINUTE_MS, boundaryMs, reason)
+        return stretch ? [stretch] : []
+      })
+      const drafts = missed.map((body) => ({ kind: 'missed' as const, body: JSON.stringify(body) }))
+      await appendEntries(tx, drafts, new Date(clock.now()))
+      await market.markProcessed(tx, through)
+      return ids
+    })
+    processedMs = throughMs
+    await deps.onBoundary(throughMs, { created: [], settled })
+  }
+
+  /** Handles the boundary that market time stands at, after whatever was missed before it. */
+  const step = async (reason: string): Promise<void> => {
+    const boundaryMs = minuteOf(marketNow())
+    if (processedMs === null || boundaryMs <= processedMs) return
+    if (boundaryMs > processedMs + MINUTE_MS) await catchUp(processedMs, boundaryMs, reason)
+    const openAtMs = boundaryMs - MINUTE_MS
+    const bars = (await readMinutes(feed, openAtMs, boundaryMs)).get(openAtMs) ?? new Map()
+    const result = await db.orm.transaction((tx) => processBoundary(tx, boundaryDeps, boundaryMs, bars))
+    processedMs = boundaryMs
+    await deps.onBoundary(boundaryMs, result)
+    if (boundaryMs - snapshotMs >= SNAPSHOT_EVERY_MS) await saveSnapshots()
+  }
+
+  const schedule = (waitMs: number): void => {
+    if (stopping || !Number.isFinite(waitMs)) return
+    cancelTimer = clock.setTimeout(
+      () => {
+        running = step(CLOCK_MOVED_ON).then(scheduleNext, (error) => {
+          // The boundary is tried again until its entry; after that `catchUp` records it as missed.
+          log.error({ err: error }, 'a slot boundary failed')
+          schedule(RETRY_MS)
+        })
+        return running
+      },
+      Math.max(SHORTEST_WAIT_MS, waitMs),
+    )
+  }
+  const scheduleNext = (): void => schedule(feed.clock.untilMs((processedMs ?? 0) + MINUTE_MS))
+
+  return {
+    /** Trains or restores, catches up and starts the clock. Resolves once the first boundary is handled. */
+    start: async (): Promise<void> => {
+      const trainToMs = processedMs ?? minuteOf(marketNow()) - MINUTE_MS
+      const isTrained = engines.pushedThrough !== null
+      const backtest = await trainEngines(engines, feed, trainToMs, deps.onProgress)
+      if (processedMs === null) {
+        processedMs = await openMarket(backtest, trainToMs)
+        await pushThrough(engines, feed, processedMs)
+      } else if (!isTrained) await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
+      if (!isTrained) await saveSnapshots()
+      feed.clock.start()
+      running = step(SERVER_WAS_DOWN)
+      await running
+      scheduleNext()
+    },
+
+    /** Finishes the boundary in hand and stores what the engines have learnt. */
+    stop: async (): Promise<void> => {
+      stopping = true
+      cancelTimer()
+      await running.catch((error) => log.error({ err: error }, 'the last slot boundary failed'))
+      if (engines.pushedThrough !== null) await saveSnapshots()
+    },
+  }
+}
+
+/** Teaches the bars up to `throughMs` that the engines have not seen. */
+const pushThrough = async (engines: Engines, feed: MarketFeed, throughMs: number): Promise<void> => {
+  const fromMs = engines.pushedThrough ?? throughMs
+  for (const [openAtMs, bars] of await readMinutes(feed, fromMs, throughMs)) engines.push(bars, openAtMs + MINUTE_MS)
+}

@@ -1,0 +1,185 @@
+import type { InputOf } from '../../../contract/call.ts'
+import {
+  DUAL_SIGNALS_PER_TIMEFRAME,
+  type Entitlement,
+  type getPerformance,
+  type listSignals,
+  type Performance,
+  type Signal,
+  type SignalProof,
+} from '../../../contract/signals.ts'
+import type { Backtest } from '../../../contract/track-record.ts'
+import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
+import { type Tally, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import type { Database } from '../../db/client.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
+import type { Prepared } from '../../platform/http/route.ts'
+import type { Market } from '../market/service.ts'
+import type { TrackRecord } from '../track-record/service.ts'
+import { performanceOf } from './measure-performance.ts'
+import { sealedTextOf } from './rules.ts'
+import * as store from './store.ts'
+import { PUBLISHED } from './train-engines.ts'
+import { type Bins, binsOf, percent, signalOf } from './view-signals.ts'
+
+interface Deps {
+  db: Database
+  market: Market
+  trackRecord: TrackRecord
+  marketNow: () => number
+}
+
+const DAY_MS = 86_400_000
+
+/** Midnight UTC of the market's day. */
+const startOfDay = (atMs: number): Date => new Date(Math.floor(atMs / DAY_MS) * DAY_MS)
+
+export type Signals = ReturnType<typeof createSignals>
+
+/** Reading signals, each as the caller's entitlement allows. Writing happens at slot boundaries alone (`processBoundary`). */
+export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
+  const feedId = market.feed.id
+  const answers = createPreparedAnswers()
+  let bins: Promise<Bins> | null = null
+
+  const readBins = (): Promise<Bins> => {
+    bins ??= Promise.all([store.countPerBin(db.orm, feedId, MODEL_VERSION), readBacktestBins()])
+      .then(([record, backtest]) => ({ record, backtest }))
+      .catch((error) => {
+        bins = null
+        throw error
+      })
+    return bins
+  }
+
+  const readBacktestBins = async (): Promise<store.BinRow[]> => {
+    const rows = await trackRecord.findBacktests(feedId, MODEL_VERSION)
+    return rows
+      .filter(({ pairId }) => pairId === PUBLISHED)
+      .flatMap(({ timeframe, tally }) =>
+        tally.binCount.map((n, bin) => ({ timeframe, bin, n, won: tally.binWon[bin] ?? 0 })),
+      )
+  }
+
+  const view = async (slots: readonly store.SlotRow[]): Promise<Signal[]> => {
+    const hashes = await trackRecord.findHashes(slots.map(({ commitSequence }) => commitSequence))
+    const context = { feed: market.feed, pairById: market.pairById, marketNowMs: marketNow(), bins: await readBins() }
+    return slots.map((slot) => signalOf(slot, hashes.get(slot.commitSequence) ?? '', context))
+  }
+
+  const measure = async (entitlement: Entitlement, period: 'today' | 'all'): Promise<Performance> => {
+    const nowMs = marketNow()
+    const today = startOfDay(nowMs)
+    const since = period === 'today' ? today : null
+    const [counts, series] = await Promise.all([
+      store.countOutcomes(db.orm, feedId, entitlement, since),
+      store.countPerQuarter(db.orm, feedId, entitlement, today),
+    ])
+    return performanceOf({ counts, series, since, until: new Date(nowMs), feed: market.feed })
+  }
+
+  return {
+    /** Published signals, one shared answer per entitlement and query. */
+    listSignals: (entitlement: Entitlement, input: InputOf<typeof listSignals>): Promise<Prepared> =>
+      answers.get(
+        `list|${entitlement}|${input.limit}|${input.sortOrder}|${input.timeframe}|${input.before}`,
+        async () => {
+          const before = input.before ? new Date(input.before) : undefined
+          return view(await store.findPublished(db.orm, feedId, { ...input, entitlement, before }))
+        },
+      ),
+
+    /** The newest signals of both timeframes; gold only, which the call's access enforces. */
+    listDualSignals: (): Promise<Prepared> =>
+      answers.get('dual', async () => {
+        const newest = async (timeframe: '1m' | '5m') =>
+          view(
+            await store.findPublished(db.orm, feedId, {
+              entitlement: 'gold',
+              limit: DUAL_SIGNALS_PER_TIMEFRAME,
+              sortOrder: 'desc',
+              timeframe,
+            }),
+          )
+        const [scalping, standard] = await Promise.all([newest('1m'), newest('5m')])
+        return { scalping, standard }
+      }),
+
+    /** Counts over what the caller may see, today (market's UTC day) or ever. */
+    getPerformance: (entitlement: Entitlement, { period }: InputOf<typeof getPerformance>): Promise<Prepared> =>
+      answers.get(`performance|${entitlement}|${period}`, () => measure(entitlement, period)),
+
+    /** One signal with what proves it. Throws SIGNAL_NOT_FOUND where the caller may not see it. */
+    getSignal: async (entitlement: Entitlement, id: string): Promise<{ signal: Signal; proof: SignalProof }> => {
+      const slot = await store.findPublishedById(db.orm, feedId, id, entitlement)
+      const entry = slot && (await trackRecord.findEntry(slot.commitSequence))
+      const [signal] = slot ? await view([slot]) : []
+      if (!slot || !signal || !entry) throw new CallError('SIGNAL_NOT_FOUND')
+      const proof: SignalProof = {
+        sequence: slot.commitSequence,
+        commitment: slot.commitment,
+        revealed: slot.revealedAt ? sealedTextOf(slot) : null,
+        commitHash: entry.hash,
+        previousHash: entry.previousHash,
+      }
+      return { signal, proof }
+    },
+
+    /** The public page: everything that was published, apart from it what the engine did on history. */
+    getTrackRecord: (): Promise<Prepared> =>
+      answers.get('track-record', async () => {
+        const rows = await trackRecord.findBacktests(feedId, MODEL_VERSION)
+        const backtests: Backtest[] = rows.map(({ pairId, timeframe, from, to, slots, tally }) => ({
+          pair: pairId === PUBLISHED ? 'All pairs' : (market.pairById.get(pairId)?.name ?? pairId),
+          timeframe,
+          from,
+          to,
+          slots,
+          ...countsOf(tally),
+          modelVersion: MODEL_VERSION,
+        }))
+        return { feed: market.feed, performance: await measure('gold', 'all'), backtests }
+      }),
+
+    /** Confidence against what happened, per bin. */
+    getReliability: (timeframe?: '1m' | '5m'): Promise<Prepared> =>
+      answers.get(`reliability|${timeframe}`, async () => {
+        const { record, backtest } = await readBins()
+        const of = (rows: readonly store.BinRow[]) => rows.filter((row) => !timeframe || row.timeframe === timeframe)
+        return { record: binsOf(of(record), 'record'), backtest: binsOf(of(backtest), 'backtest') }
+      }),
+
+    /** Published slots by id, as members see them, with what entitlement needs to know. */
+    findSignals: async (ids: readonly string[]): Promise<{ slot: store.SlotRow; signal: Signal }[]> => {
+      if (ids.length === 0) return []
+      const slots = await store.findByIds(db.orm, ids)
+      const signals = await view(slots)
+      return slots.flatMap((slot, place) => {
+        const signal = signals[place]
+        return signal ? [{ slot, signal }] : []
+      })
+    },
+
+    /** Forgets prepared answers after a committed change. */
+    forget: (): void => {
+      bins = null
+      answers.forget()
+    },
+  }
+}
+
+const countsOf = (tally: Tally) => {
+  const { won, lost, breakeven } = tally
+  const n = won + lost
+  const interval = wilsonInterval(won, n)
+  return {
+    decided: n + breakeven + tally.void,
+    won,
+    lost,
+    breakeven,
+    void: tally.void,
+    winRate: n > 0 ? percent(won / n) : null,
+    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Feed, Pair, Timeframe } from '../../../contract/market.ts'
+import type { ConfidenceBin, Signal } from '../../../contract/signals.ts'
+import { BIN_COUNT, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import type { BinRow, SlotRow } from './store.ts'
+
+const BIN_POINTS = 5
+const FIRST_BIN_AT = 50
+
+/** Below this many settled signals of one confidence the record says less than the back-test before it. */
+export const RECORD_BIN_MIN_SAMPLE = 30
+
+export const percent = (fraction: number, decimals = 1): number => Number((fraction * 100).toFixed(decimals))
+
+export const binOf = (confidence: number): number =>
+  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((confidence - 0.5) / 0.05 + 1e-9)))
+
+const toBin = (place: number, n: number, won: number, source: ConfidenceBin['source']): ConfidenceBin => {
+  const interval = wilsonInterval(won, n)
+  return {
+    low: FIRST_BIN_AT + BIN_POINTS * place,
+    high: FIRST_BIN_AT + BIN_POINTS * (place + 1),
+    n,
+    won,
+    rate: n > 0 ? percent(won / n) : null,
+    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    source,
+  }
+}
+
+/** All ten bins from 50 to 100 %, empty ones too. */
+export const binsOf = (
+  counts: readonly { bin: number; n: number; won: number }[],
+  source: ConfidenceBin['source'],
+): ConfidenceBin[] =>
+  Array.from({ length: BIN_COUNT }, (_, place) => {
+    const own = counts.filter(({ bin }) => bin === place)
+    return toBin(place, sum(own, 'n'), sum(own, 'won'), source)
+  })
+
+const sum = (rows: readonly { n: number; won: number }[], field: 'n' | 'won'): number =>
+  rows.reduce((total, row) => total + row[field], 0)
+
+export interface Bins {
+  record: readonly BinRow[]
+  backtest: readonly BinRow[]
+}
+
+const countsOf = (rows: readonly BinRow[], timeframe: Timeframe) => rows.filter((row) => row.timeframe === timeframe)
+
+/** What happened to past signals of this confidence: from the record once it has enough of them, else from the back-test. */
+export const confidenceBinOf = (confidence: number, timeframe: Timeframe, bins: Bins): ConfidenceBin | null => {
+  const place = binOf(confidence)
+  const recorded = binsOf(countsOf(bins.record, timeframe), 'record')[place]
+  if (recorded && recorded.n >= RECORD_BIN_MIN_SAMPLE) return recorded
+  const tested = binsOf(countsOf(bins.backtest, timeframe), 'backtest')[place]
+  if (tested && tested.n > 0) return tested
+  return recorded && recorded.n > 0 ? recorded : null
+}
+
+export interface ViewContext {
+  feed: Feed
+  pairById: ReadonlyMap<string, Pair>
+  marketNowMs: number
+  bins: Bins
+}
+
+/** A published slot as members see it. Prices of a void signal stay null. */
+export const signalOf = (slot: SlotRow, hash: string, { feed, pairById, marketNowMs, bins }: ViewContext): Signal => {
+  const pair = pairById.get(slot.pairId)
+  const leadMs = slot.entryAt.getTime() - slot.committedAt.getTime()
+  return {
+    id: slot.id,
+    pair: slot.pair,
+    pairId: slot.pairId,
+    decimals: pair?.decimals ?? 5,
+    signalType: slot.decision === 'CALL' ? 'buy' : 'sell',
+    timeframe: slot.timeframe,
+    confidence: percent(slot.confidence ?? 0.5),
+    calibrated: slot.calibrated,
+    confidenceBin: slot.confidence === null ? null : confidenceBinOf(slot.confidence, slot.timeframe, bins),
+    status: slot.outcome !== null || slot.expiresAt.getTime() <= marketNowMs ? 'expired' : 'active',
+    outcome: slot.outcome,
+    ...(slot.analysis ? { analysis: slot.analysis } : {}),
+    createdAt: slot.slotAt.toISOString(),
+    updatedAt: (slot.settledAt ?? slot.revealedAt ?? slot.committedAt).toISOString(),
+    entryAt: slot.entryAt.toISOString(),
+    expiresAt: slot.expiresAt.toISOString(),
+    entryPrice: slot.entryPrice,
+    exitPrice: slot.exitPrice,
+    settledAt: slot.settledAt?.toISOString() ?? null,
+    voidReason: slot.voidReason,
+    committedAt: slot.committedAt.toISOString(),
+    committedSecondsBeforeEntry: Math.round(leadMs / 100) / 10,
+    recordSequence: slot.commitSequence,
+    recordHash: hash,
+    modelVersion: slot.modelVersion,
+    source: feed,
+    recording: pair?.recording ?? null,
+  }
+}
