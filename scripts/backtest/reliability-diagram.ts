@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '../../engine/signals/statistics.ts'
+import { type ReliabilityBin, VERDICT_MIN_SAMPLE } from '../../engine/signals/statistics.ts'
 import { count, interval, percent } from './figures.ts'
 
 const WIDTH = 520
@@ -6,7 +6,7 @@ const HEIGHT = 400
 const PLOT = { left: 52, right: WIDTH - 16, top: 16, bottom: HEIGHT - 64 }
 const TICK = 0.1
 
-/** A bin that holds something, with its null cases gone. */
+/** A bin with enough decisions to show a rate; a rate of two would only stretch the axis. */
 interface Point {
   confidence: number
   rate: number
@@ -16,7 +16,9 @@ interface Point {
 }
 
 const toPoint = ({ meanConfidence, rate, interval: range, n }: ReliabilityBin): Point[] =>
-  meanConfidence !== null && rate !== null && range ? [{ confidence: meanConfidence, rate, ...range, n }] : []
+  meanConfidence !== null && rate !== null && range && n >= VERDICT_MIN_SAMPLE
+    ? [{ confidence: meanConfidence, rate, ...range, n }]
+    : []
 
 const line = (x1: number, y1: number, x2: number, y2: number, style: string): string =>
   `<path d="M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}" ${style}/>`
@@ -61,5 +63,5 @@ export const reliabilityDiagram = (bins: readonly ReliabilityBin[], breakEven: n
     'stroke="var(--ink-3)" stroke-dasharray="4 4"',
   )
   const axis = line(PLOT.left, PLOT.bottom, PLOT.right, PLOT.bottom, 'stroke="var(--rule-2)"')
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" role="img" aria-label="${label}">${horizontals.join('')}${verticals.join('')}${axis}${diagonal}${breakEvenLine}<text x="${PLOT.right}" y="${(y(breakEven) - 6).toFixed(1)}" text-anchor="end" class="faint">break-even ${percent(breakEven)}</text>${marks.join('')}<text x="${PLOT.right}" y="${HEIGHT - 4}" text-anchor="end" class="faint">Confidence said, against rate won (vertical)</text></svg>`
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" role="img" aria-label="${label}">${horizontals.join('')}${verticals.join('')}${axis}${diagonal}${breakEvenLine}<text x="${PLOT.right}" y="${(y(breakEven) + 15).toFixed(1)}" text-anchor="end" class="faint">break-even ${percent(breakEven)}</text>${marks.join('')}<text x="${PLOT.right}" y="${HEIGHT - 4}" text-anchor="end" class="faint">Confidence said, against rate won (vertical)</text></svg>`
 }

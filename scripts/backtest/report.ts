@@ -1,3 +1,4 @@
+import { VERDICT_MIN_SAMPLE } from '../../engine/signals/statistics.ts'
 import { COLUMNS, count, notesOf, percent, timingOf } from './figures.ts'
 import type { BacktestOutcome } from './outcome.ts'
 import { reliabilityDiagram } from './reliability-diagram.ts'
@@ -12,14 +13,14 @@ h1,h2{font-family:Newsreader,Georgia,serif;font-weight:500;letter-spacing:-.022e
 h1{font-size:clamp(34px,5vw,58px)}h2{font-size:26px}
 .deck{font:400 18px/1.45 Newsreader,Georgia,serif;color:var(--ink-2);max-width:62ch;margin:16px 0 32px}
 .diagrams{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr));gap:16px;margin-bottom:48px}
-figure{margin:0;background:var(--sheet);border:1px solid var(--rule);border-radius:3px;padding:16px}
+figure{margin:0;background:var(--sheet);border:1px solid var(--rule);border-radius:3px;padding:16px;overflow-x:auto}
 figcaption{margin-bottom:4px}
 figure p,.note{color:var(--ink-3);font-size:13px;margin:0 0 12px;max-width:82ch}
-svg{display:block;font:500 12px Archivo,system-ui,sans-serif}svg text{fill:var(--ink)}svg .faint{fill:var(--ink-3)}
+svg{display:block;min-width:440px;font:500 12px Archivo,system-ui,sans-serif}svg text{fill:var(--ink)}svg .faint{fill:var(--ink-3)}
 .scroll{overflow-x:auto;border-block:1px solid var(--rule-2);margin:16px 0 24px}
 .scroll:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
-table{border-collapse:collapse;width:100%;font-size:13px;white-space:nowrap}
-th,td{padding:7px 10px;border-bottom:1px solid var(--rule);text-align:left}
+table{border-collapse:collapse;width:100%;font-size:13px;font-stretch:84%;white-space:nowrap}
+th,td{padding:7px 8px;border-bottom:1px solid var(--rule);text-align:left}
 tr:last-child td{border-bottom:0}
 th{font-weight:600;font-size:12px;color:var(--ink-2)}
 .n{text-align:right}
@@ -32,7 +33,7 @@ const figures = ({ pooled, breakEvenRate }: BacktestOutcome): string[] =>
   pooled.map(({ timeframe, summary }) => {
     const minutes = timeframe === '1m' ? '1-minute' : '5-minute'
     const said = `Said ${percent(summary.averageConfidence)} on average, won ${percent(summary.rate)} of ${count(summary.n)}.`
-    return `<figure><figcaption><h2>${minutes} slots</h2></figcaption><p>${said} Bars are 95 % intervals; the line is perfect calibration.</p>${reliabilityDiagram(summary.bins, breakEvenRate, `${minutes} slots. ${said}`)}</figure>`
+    return `<figure><figcaption><h2>${minutes} slots</h2></figcaption><p>${said} Bars are 95 % intervals, the line is perfect calibration; bins below ${VERDICT_MIN_SAMPLE} are not drawn.</p>${reliabilityDiagram(summary.bins, breakEvenRate, `${minutes} slots. ${said}`)}</figure>`
   })
 
 /** A self-contained page with the reliability diagrams and the table: no script, nothing loaded from anywhere. */
