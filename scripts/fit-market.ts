@@ -26,7 +26,7 @@ const RECORDED_PAIRS = simulatedPairs.slice(0, 3)
 const scalars: [name: string, digits: number, of: (s: MarketStatistics) => number][] = [
   ['returns', 0, (s) => s.returns],
   ['volatility, bp per minute', 2, (s) => s.volatilityBasisPoints],
-  ['kurtosis', 1, (s) => s.kurtosis],
+  ['kurtosis, natural logarithm', 2, (s) => Math.log(s.kurtosis)],
   ['mean |r| / rms', 3, (s) => s.bodyRatio],
   ['autocorrelation r, lag 1', 4, (s) => s.returnAutocorrelation],
   ...AUTOCORRELATION_LAGS.map((lag, i): [string, number, (s: MarketStatistics) => number] => [

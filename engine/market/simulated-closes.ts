@@ -10,6 +10,7 @@ export interface SimulatedCloses {
   deviations: Float64Array
 }
 
+const LAST_MINUTE = MINUTES_PER_DAY - 1
 const SLOW_STEP_MINUTES = 15
 /** Steps after which the start of an AR(1) process is forgotten to one part in a thousand. */
 const memorySteps = (persistence: number): number =>
@@ -48,6 +49,7 @@ const sessionByMinute = (byHour: readonly number[]): Float64Array =>
 export const createSimulatedCloses = (key: string, profile: MarketProfile, round: (price: number) => number) => {
   const moves = createHashStream(`${key}/move`)
   const tails = createHashStream(`${key}/tail`)
+  const news = createHashStream(`${key}/news`)
   const quiet = createHashStream(`${key}/quiet`)
   const slowShocks = createHashStream(`${key}/slow-volatility`)
   const fastShocks = createHashStream(`${key}/fast-volatility`)
@@ -55,6 +57,7 @@ export const createSimulatedCloses = (key: string, profile: MarketProfile, round
   const session = sessionByMinute(profile.sessionByHour)
   const slowPerDay = MINUTES_PER_DAY / SLOW_STEP_MINUTES
 
+  /** Variances of a day's minutes, in proportion to their volatility and adding up to `total`. */
   const minuteVariances = (firstMinute: number, total: number): Float64Array => {
     const slowPath = autoregression(slowShocks.normal, slow.persistence, firstMinute / SLOW_STEP_MINUTES, slowPerDay)
     const fastPath = autoregression(fastShocks.normal, fast.persistence, firstMinute, MINUTES_PER_DAY)
@@ -65,7 +68,9 @@ export const createSimulatedCloses = (key: string, profile: MarketProfile, round
       const logDeviation =
         slow.deviation * (slowPath[Math.floor(minute / SLOW_STEP_MINUTES)] ?? 0) + fast.deviation * value
       // A normal over the root of a gamma variable is Student-t; −ln of a product of uniforms is gamma.
-      const variance = ((session[minute] ?? 1) ** 2 * Math.exp(2 * logDeviation) * tailShape) / -Math.log(product)
+      const isNews = news.uniform(firstMinute + minute) < profile.news.share
+      const deviation = (session[minute] ?? 1) * Math.exp(logDeviation) * (isNews ? profile.news.factor : 1)
+      const variance = (deviation ** 2 * tailShape) / -Math.log(product)
       sum += variance
       return variance
     })
@@ -82,7 +87,7 @@ export const createSimulatedCloses = (key: string, profile: MarketProfile, round
     const deviations = new Float64Array(MINUTES_PER_DAY)
     closes[0] = round(Math.exp(day.startLevel))
     let level = day.startLevel
-    for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
+    for (let minute = 0; minute < LAST_MINUTE; minute++) {
       const variance = variances[minute] ?? 0
       const move = (drawn[minute] ?? 0) + (variance / day.variance) * missing
       level += move
@@ -92,6 +97,7 @@ export const createSimulatedCloses = (key: string, profile: MarketProfile, round
     }
     // The last minute lands on the walk itself: the next day begins there without knowing this one.
     closes[MINUTES_PER_DAY] = round(Math.exp(day.endLevel))
+    deviations[LAST_MINUTE] = Math.sqrt(variances[LAST_MINUTE] ?? 0)
     return { closes, deviations }
   }
 }

@@ -14,6 +14,8 @@ export interface MarketProfile {
   fastVolatility: { deviation: number; persistence: number }
   /** Minute returns are Student-t with twice this many degrees of freedom, given their volatility. */
   tailShape: number
+  /** Share of minutes in which news multiplies the volatility, and by how much. */
+  news: { share: number; factor: number }
   /** How far a minute overshoots its own move, to give it back in the next: −λ is about the lag-1 autocorrelation. */
   overshoot: number
   /** Share of minutes in which no quote arrives. */
@@ -37,18 +39,24 @@ export interface SimulatedPair {
 /** Changes with every constant below: another profile is another market, whose prices must not mix with the old ones. */
 export const PROFILE_VERSION = 1
 
+/**
+ * Fitted to EUR/USD (May 2014 and two days of 2011), GBP/USD (February 2012) and USD/JPY (February 2013). Two constants
+ * are assumed: two weeks do not tell how long a calm lasts (`dayVolatility.persistence`), and news come too rarely to
+ * separate how often from how much (`news.factor`).
+ */
 export const forexProfile: MarketProfile = {
   sessionByHour: [
-    0.65, 0.64, 0.56, 0.56, 0.53, 0.61, 0.79, 1.12, 1.16, 1.15, 1.1, 1.08, 1.6, 1.6, 1.44, 1.36, 1.0, 0.8, 0.75, 0.72,
-    0.66, 0.66, 0.95, 0.62,
+    0.72, 0.68, 0.6, 0.56, 0.53, 0.61, 0.85, 1.15, 1.24, 1.22, 1.16, 1.11, 1.44, 1.46, 1.56, 1.45, 1.07, 0.85, 0.73,
+    0.73, 0.66, 0.61, 0.73, 0.57,
   ],
-  dayVolatility: { deviation: 0.2, persistence: 0.7 },
-  slowVolatility: { deviation: 0.3, persistence: 0.94 },
-  fastVolatility: { deviation: 0.35, persistence: 0.85 },
-  tailShape: 3,
-  overshoot: 0.003,
-  quietShare: 0.015,
-  quotesPerSecond: 0.3,
+  dayVolatility: { deviation: 0.18, persistence: 0.7 },
+  slowVolatility: { deviation: 0.5, persistence: 0.934 },
+  fastVolatility: { deviation: 0.35, persistence: 0.795 },
+  tailShape: 4,
+  news: { share: 0.0014, factor: 8 },
+  overshoot: 0.014,
+  quietShare: 0.0184,
+  quotesPerSecond: 0.56,
 }
 
 const pair = (
@@ -66,12 +74,15 @@ const pair = (
   minuteVolatilityBasisPoints,
 })
 
-/** Reference prices are our choice. Volatility is the recorded one, or the pooled one where a pair has no recording. */
+/**
+ * Reference prices are our choice. Volatility is the recorded one (EUR/USD, GBP/USD, USD/JPY), or the root mean square
+ * over all of those where a pair has no recording.
+ */
 export const simulatedPairs: readonly SimulatedPair[] = [
   pair(['EUR', 'USD'], 5, 1.17, 1.1, true),
   pair(['GBP', 'USD'], 5, 1.35, 1.31, true),
   pair(['USD', 'JPY'], 3, 156, 2.22),
-  pair(['AUD', 'CAD'], 5, 0.915, 1.31),
-  pair(['EUR', 'JPY'], 3, 183, 1.31),
-  pair(['USD', 'CHF'], 5, 0.79, 1.31),
+  pair(['AUD', 'CAD'], 5, 0.915, 1.58),
+  pair(['EUR', 'JPY'], 3, 183, 1.58),
+  pair(['USD', 'CHF'], 5, 0.79, 1.58),
 ]
