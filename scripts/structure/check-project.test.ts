@@ -206,4 +206,13 @@ describe('project files', () => {
       'docs/dependencies.md:4 explains left, which package.json does not ask for.',
     ])
   })
+
+  it('explain every variable of the environment, and no other', () => {
+    const env = 'export const Variables = { PORT: 1, DATA_DIR: 2, port: 3 }\n'
+    const table = '| Variable | Default |\n|---|---|\n| `PORT` | 3000 |\n| `HOSTNAME` | – |\n'
+    expect(check({ 'server/env.ts': env, 'docs/operations.md': table })).toEqual([
+      'server/env.ts:1 DATA_DIR has no row in docs/operations.md.',
+      'docs/operations.md:4 explains HOSTNAME, which server/env.ts does not read.',
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { checkCalls } from './contract-calls.ts'
 import { checkCycles } from './cycles.ts'
 import { checkDependencyReasons } from './dependency-reasons.ts'
+import { checkEnvironmentTable } from './environment-table.ts'
 import { checkForbiddenCode } from './forbidden-code.ts'
 import { checkImports } from './import-directions.ts'
 import { checkMachineTraces } from './machine-traces.ts'
@@ -27,6 +28,7 @@ export const checkProject = (root: string): { violations: Violation[]; sizes: Si
       ...sizeViolations,
       ...files.flatMap((file) => checkMachineTraces(root, file)),
       ...checkDependencyReasons(root),
+      ...checkEnvironmentTable(root, sources),
     ],
   }
 }

@@ -55,7 +55,7 @@ const directionProblem = (from: string, to: string): string | null => {
 }
 
 const packageProblem = (file: string, specifier: string): string | null => {
-  if (FULL_ZOD.test(specifier)) return `imports zod: use zod/mini, which is a tenth of it in the browser.`
+  if (FULL_ZOD.test(specifier)) return 'imports zod: use zod/mini, a fraction of its size in the browser.'
   if (file.startsWith('contract/') && specifier !== 'zod/mini')
     return `imports ${specifier}: contract/ imports only zod.`
   if (file.startsWith('engine/') && isBuiltin(specifier)) return `imports ${specifier}: engine/ computes, without I/O.`

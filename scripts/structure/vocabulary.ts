@@ -3,20 +3,9 @@ import type { Violation } from './violation.ts'
 /** Verbs that may begin the name of a file split off a service or a store. A new verb is a decision, made here. */
 const VERBS = [
   ...['list', 'get', 'create', 'update', 'remove', 'find', 'insert', 'lock'],
-  ...[
-    'assign',
-    'authenticate',
-    'confirm',
-    'join',
-    'manage',
-    'measure',
-    'process',
-    'publish',
-    'redeem',
-    'register',
-    'reset',
-  ],
-  ...['reveal', 'revoke', 'run', 'scan', 'send', 'settle', 'train', 'transfer', 'upgrade', 'verify', 'view'],
+  ...['announce', 'assign', 'authenticate', 'cache', 'confirm', 'hash', 'join', 'manage', 'measure', 'process'],
+  ...['publish', 'redeem', 'register', 'reset', 'reveal', 'revoke', 'run', 'scan', 'send', 'settle', 'slow', 'train'],
+  ...['transfer', 'upgrade', 'verify', 'view', 'watch'],
 ]
 
 const FORBIDDEN_NAMES = /^(index|utils?|helpers?|types|common|misc)\.(ts|tsx|mjs)$/
