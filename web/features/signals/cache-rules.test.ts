@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
-import { mergeSignals, withSignal } from './cache-rules.ts'
+import { mergeSignals, refreshed, withSignal } from './cache-rules.ts'
 
 const first = aSignal({ createdAt: '2014-05-01T12:00:00.000Z' })
 const second = aSignal({ createdAt: '2014-05-01T12:01:00.000Z' })
@@ -30,5 +30,12 @@ describe('signals from the socket', () => {
   it('joins lists newest first, the 1-minute signal before the 5-minute one of the same instant', () => {
     const five = aSignal({ timeframe: '5m', createdAt: second.createdAt })
     expect(mergeSignals([first, five], [second, first])).toEqual([second, five, first])
+  })
+
+  it('keeps what arrived while a refresh was under way, and drops what the server no longer lists', () => {
+    const gone = aSignal({ createdAt: '2014-05-01T11:00:00.000Z' })
+    expect(refreshed([second, settled, gone], [first], 20)).toEqual([second, settled])
+    expect(refreshed([second], [], 20)).toEqual([])
+    expect(refreshed(undefined, [second, first], 1)).toEqual([second])
   })
 })

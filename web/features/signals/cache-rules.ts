@@ -30,3 +30,18 @@ export const mergeSignals = (...lists: readonly (readonly Signal[])[]): Signal[]
   }
   return [...byId.values()].sort(newestFirst)
 }
+
+/**
+ * A fetched page, with what the socket has brought meanwhile: a request that left before a signal was created may
+ * answer after it.
+ */
+export const refreshed = (
+  known: readonly Signal[] | undefined,
+  fetched: readonly Signal[],
+  limit: number,
+): Signal[] => {
+  const newest = fetched[0]
+  const isKept = (signal: Signal) =>
+    (newest !== undefined && signal.createdAt > newest.createdAt) || fetched.some(({ id }) => id === signal.id)
+  return mergeSignals(fetched, (known ?? []).filter(isKept)).slice(0, limit)
+}

@@ -75,37 +75,48 @@ const latticeOf = ({ bankrollCents, baseStakeCents, payoutPercent, signalsPerDay
   }
 }
 
-/** Probability of each gain, one row per step of the plan, and the range that holds any. */
-interface Distribution {
-  rows: Float64Array[]
-  from: number
-  to: number
+interface Sums {
+  ruin: number
+  staked: number
+  result: number
 }
 
-const emptyDistribution = (size: number): Distribution => ({
-  rows: Array.from({ length: STEPS }, () => new Float64Array(size)),
-  from: size,
-  to: -1,
-})
-
-/** Adds `probability` at row index `at` of `step`. */
-const put = (distribution: Distribution, step: number, at: number, probability: number): void => {
-  const row = distribution.rows[step]
-  if (!row || probability === 0) return
-  row[at] = (row[at] ?? 0) + probability
-  distribution.from = Math.min(distribution.from, at)
-  distribution.to = Math.max(distribution.to, at)
-}
-
-const forEachState = (
-  { rows, from, to }: Distribution,
-  visit: (step: number, at: number, probability: number) => void,
+/**
+ * Plays one signal for everybody who stands at `step`: `row` holds the probability of each gain and is emptied into
+ * `won` and `lost`. Who cannot pay the bet stops here.
+ */
+const playStep = (
+  plan: { lattice: Lattice; winRate: number; step: number },
+  row: Float64Array,
+  won: Float64Array,
+  lost: Float64Array,
+  sums: Sums,
 ): void => {
-  rows.forEach((row, step) => {
-    for (let at = from; at <= to; at += 1) {
-      const probability = row[at] ?? 0
-      if (probability > 0) visit(step, at, probability)
+  const { bankroll, floor, stake, payout } = plan.lattice
+  const bet = stake * 2 ** plan.step
+  const gain = payout * 2 ** plan.step
+  for (let at = 0; at < row.length; at += 1) {
+    const probability = row[at] ?? 0
+    if (probability === 0) continue
+    row[at] = 0
+    if (bankroll + at + floor < bet) {
+      sums.ruin += probability
+      sums.result += probability * (at + floor)
+      continue
     }
+    sums.staked += probability * bet
+    won[at + gain] = (won[at + gain] ?? 0) + probability * plan.winRate
+    lost[at - bet] = (lost[at - bet] ?? 0) + probability * (1 - plan.winRate)
+  }
+}
+
+/** What remains when the day ends: who could not go on is ruined too. */
+const closeDay = (lattice: Lattice, step: number, row: Float64Array, sums: Sums): void => {
+  const bet = lattice.stake * 2 ** step
+  row.forEach((probability, at) => {
+    const net = at + lattice.floor
+    sums.result += probability * net
+    if (lattice.bankroll + net < bet) sums.ruin += probability
   })
 }
 
@@ -114,35 +125,30 @@ const forEachState = (
  * doubles. Play stops when the next stake is not covered.
  */
 export const martingaleDay = (plan: MartingalePlan): MartingaleDay => {
-  const { bankroll, stake, payout, floor, size, centsPerStep } = latticeOf(plan)
-  let current = emptyDistribution(size)
-  put(current, 0, -floor, 1)
-  const sums = { ruin: 0, staked: 0, result: 0 }
+  const lattice = latticeOf(plan)
+  const row = () => new Float64Array(lattice.size)
+  let current = [row(), row(), row()] as const
+  let next = [row(), row(), row()] as const
+  current[0][-lattice.floor] = 1
+  const sums: Sums = { ruin: 0, staked: 0, result: 0 }
+  const at = (step: number) => ({ lattice, winRate: plan.winRate, step })
 
   for (let signal = 0; signal < plan.signalsPerDay; signal += 1) {
-    const next = emptyDistribution(size)
-    forEachState(current, (step, at, probability) => {
-      const bet = stake * 2 ** step
-      if (bankroll + at + floor < bet) {
-        sums.ruin += probability
-        sums.result += probability * (at + floor)
-        return
-      }
-      sums.staked += probability * bet
-      put(next, 0, at + payout * 2 ** step, probability * plan.winRate)
-      put(next, (step + 1) % STEPS, at - bet, probability * (1 - plan.winRate))
-    })
+    playStep(at(0), current[0], next[0], next[1], sums)
+    playStep(at(1), current[1], next[0], next[2], sums)
+    playStep(at(2), current[2], next[0], next[0], sums)
+    const played = current
     current = next
+    next = played
   }
-  forEachState(current, (step, at, probability) => {
-    sums.result += probability * (at + floor)
-    if (bankroll + at + floor < stake * 2 ** step) sums.ruin += probability
+  current.forEach((states, step) => {
+    closeDay(lattice, step, states, sums)
   })
   return {
     lossStreakProbability: lossStreakProbability(plan.winRate, plan.signalsPerDay),
     ruinProbability: Math.min(1, sums.ruin),
-    expectedResultCents: sums.result * centsPerStep,
-    expectedStakedCents: sums.staked * centsPerStep,
+    expectedResultCents: sums.result * lattice.centsPerStep,
+    expectedStakedCents: sums.staked * lattice.centsPerStep,
   }
 }
 

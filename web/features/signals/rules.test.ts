@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
 import {
-  clockText,
   currentSlotAt,
   dialNeedle,
   dialOf,
@@ -53,10 +52,6 @@ describe('countdown', () => {
     expect(secondsUntil(at('12:04:00'), at('12:05:00'))).toBe(0)
   })
 
-  it('reads as a clock', () => {
-    expect([0, 38, 245, 3729].map(clockText)).toEqual(['0:00', '0:38', '4:05', '1:02:09'])
-  })
-
   it('refreshes at zero at most once per 30 seconds', () => {
     expect(mayRefreshOnZero(null, 5)).toBe(true)
     expect(mayRefreshOnZero(1_000, 30_999)).toBe(false)
@@ -83,10 +78,12 @@ describe('slot', () => {
 })
 
 describe('dial and rail', () => {
-  it('counts to entry, then to expiry', () => {
-    expect(dialOf(minuteSignal, at('12:00:22'))).toEqual({ seconds: 38, elapsed: 22 / 60, until: 'entry' })
-    expect(dialOf(fiveMinuteSignal, at('12:01:22'))).toEqual({ seconds: 278, elapsed: 22 / 300, until: 'expiry' })
-    expect(dialOf(minuteSignal, at('12:09:00'))).toMatchObject({ seconds: 0, elapsed: 1 })
+  it('counts to entry, then to expiry, then to the next signal', () => {
+    const dialAt = (signal: typeof minuteSignal, time: string) => dialOf(signal, at(time), at('12:30:00'))
+    expect(dialAt(minuteSignal, '12:00:22')).toEqual({ seconds: 38, elapsed: 22 / 60, until: 'entry' })
+    expect(dialAt(fiveMinuteSignal, '12:01:22')).toEqual({ seconds: 278, elapsed: 22 / 300, until: 'expiry' })
+    expect(dialAt(fiveMinuteSignal, '12:18:00')).toEqual({ seconds: 720, elapsed: 0.5, until: 'next signal' })
+    expect(dialAt(minuteSignal, '13:00:00')).toMatchObject({ seconds: 0, elapsed: 1 })
   })
 
   it('shares sixty ticks between time gone and time left', () => {

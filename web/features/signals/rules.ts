@@ -41,14 +41,6 @@ export const phaseOf = (signal: Timed & { outcome: Outcome | null }, marketNowMs
 export const secondsUntil = (targetMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((targetMs - nowMs) / 1000))
 
-/** `0:38`, `4:05`, `1:02:09`. */
-export const clockText = (seconds: number): string => {
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor((seconds % 3600) / 60)
-  const rest = String(seconds % 60).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
-}
-
 /**
  * When the next signal is due, in market ms: the next minute or 5-minute boundary (document 2, section 4).
  * A starter reads one record in thirty minutes, so theirs is the next boundary that has one.
@@ -104,19 +96,24 @@ export const railOf = (signal: Timed, marketNowMs: number): { commit: number; en
   return { commit: percent(committedAtMs), entry: percent(entryAtMs), now: percent(marketNowMs) }
 }
 
-/** What the dial counts: to entry while ready, then to expiry. `elapsed` is the fraction of that stretch gone by. */
-export const dialOf = (
-  signal: Timed,
-  marketNowMs: number,
-): { seconds: number; elapsed: number; until: 'entry' | 'expiry' } => {
+/** What the dial counts down to, and the fraction of that stretch gone by. */
+export interface DialReading {
+  seconds: number
+  elapsed: number
+  until: 'entry' | 'expiry' | 'next signal'
+}
+
+/** To entry while ready, to expiry while open, then to the next signal at `nextAtMs`. */
+export const dialOf = (signal: Timed, marketNowMs: number, nextAtMs: number): DialReading => {
   const { createdAtMs, entryAtMs, expiresAtMs } = timesOf(signal)
-  const ready = marketNowMs < entryAtMs
-  const [from, to] = ready ? [Math.max(createdAtMs, entryAtMs - ENTRY_DELAY_MS), entryAtMs] : [entryAtMs, expiresAtMs]
-  return {
+  const reading = (until: DialReading['until'], from: number, to: number): DialReading => ({
     seconds: secondsUntil(to, marketNowMs),
     elapsed: within(marketNowMs, from, to),
-    until: ready ? 'entry' : 'expiry',
-  }
+    until,
+  })
+  if (marketNowMs < entryAtMs) return reading('entry', Math.max(createdAtMs, entryAtMs - ENTRY_DELAY_MS), entryAtMs)
+  if (marketNowMs < expiresAtMs) return reading('expiry', entryAtMs, expiresAtMs)
+  return reading('next signal', expiresAtMs, nextAtMs)
 }
 
 const DIAL_CENTRE = 46

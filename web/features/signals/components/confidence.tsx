@@ -1,0 +1,42 @@
+import type { Signal } from '../../../../contract/signals.ts'
+import { formatPercent } from '../../../lib/format.ts'
+import { IntervalBar } from '../../../ui/interval-bar.tsx'
+import { BREAK_EVEN_PERCENT, confidenceBasis, confidenceTexts } from '../content.ts'
+
+/** What past signals of the same confidence did; null where there are none to speak of. */
+const Basis = ({ signal }: { signal: Signal }) => {
+  const bin = signal.calibrated ? signal.confidenceBin : null
+  const basis = bin && confidenceBasis(bin)
+  if (!basis) {
+    return <p className="cue">{signal.calibrated ? confidenceTexts.noBin : confidenceTexts.uncalibratedWhy}</p>
+  }
+  return (
+    <>
+      {bin.rate !== null && bin.interval ? (
+        <IntervalBar
+          estimate={bin.rate}
+          low={bin.interval.low}
+          high={bin.interval.high}
+          breakEven={BREAK_EVEN_PERCENT}
+        />
+      ) : null}
+      <p className="cue">
+        <b>{basis.rate}</b>
+        {basis.of}
+        <span className="nowrap">{basis.interval}</span>. Dashed line: break-even {formatPercent(BREAK_EVEN_PERCENT)}.
+        {bin.source === 'backtest' ? ` ${confidenceTexts.fromBacktest}` : null}
+      </p>
+    </>
+  )
+}
+
+/** The calibrated figure, and what it has been worth. */
+export const Confidence = ({ signal }: { signal: Signal }) => (
+  <div className="conf">
+    <div className="l">
+      <span>{signal.calibrated ? confidenceTexts.calibrated : confidenceTexts.plain}</span>
+      <b>{signal.calibrated ? formatPercent(signal.confidence) : confidenceTexts.uncalibrated}</b>
+    </div>
+    <Basis signal={signal} />
+  </div>
+)

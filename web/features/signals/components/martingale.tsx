@@ -1,0 +1,44 @@
+import { MARTINGALE_DEMO_STAKES, PAYOUT } from '../../../../contract/signals.ts'
+import { formatPercent } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { martingaleTexts } from '../content.ts'
+import { cyclesPerFullLoss, winsUndoneByFullLoss } from '../ruin-rules.ts'
+import { RuinCalculator } from './ruin-calculator.tsx'
+import './martingale.css'
+
+const TOTAL_LOSS = MARTINGALE_DEMO_STAKES.reduce((sum, stake) => sum + stake, 0)
+
+const Steps = () => (
+  <ol>
+    {MARTINGALE_DEMO_STAKES.map((stake, step) => (
+      <li key={stake}>
+        <span>Step {step + 1}</span>
+        <i aria-hidden="true">
+          {MARTINGALE_DEMO_STAKES.slice(0, step + 1).map((part) => (
+            <b key={part} style={{ width: `${(part / TOTAL_LOSS) * 100}%` }} />
+          ))}
+        </i>
+        <span>stake {stake}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent, when there is one. */
+export const MartingaleDemonstration = ({ winRate }: { winRate: number | null }) => (
+  <Sheet title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
+    <div className="mg">
+      <Steps />
+      <p>
+        <b>Total loss {TOTAL_LOSS}</b> when all three fail.{' '}
+        {winRate === null
+          ? null
+          : `At today’s ${formatPercent(winRate)} that is about one cycle in ${Math.round(cyclesPerFullLoss(winRate / 100))}. `}
+        One such loss undoes {Math.ceil(winsUndoneByFullLoss(PAYOUT))} first-step wins at a payout of{' '}
+        {formatPercent(PAYOUT * 100)}.
+      </p>
+    </div>
+    <RuinCalculator winRate={winRate} />
+  </Sheet>
+)

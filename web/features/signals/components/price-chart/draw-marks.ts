@@ -1,0 +1,130 @@
+import type { Outcome } from '../../../../../contract/signals.ts'
+import type { ChartTheme } from './chart-theme.ts'
+
+/** A mark in pixels of the pane. */
+export interface PlacedMark {
+  direction: 'CALL' | 'PUT'
+  left: number
+  right: number
+  entryY: number | null
+  exitY: number | null
+  outcome: Outcome | null
+  /** `ready` before entry, `open` until expiry, null once it has ended. */
+  standing: 'ready' | 'open' | null
+}
+
+export interface Pane {
+  context: CanvasRenderingContext2D
+  width: number
+  height: number
+  theme: ChartTheme
+}
+
+const HATCH = 6
+
+/** Hatching means not real, not yet, not yours: the same 45° lines as everywhere else on the page. */
+export const hatch = ({ context, theme }: Pane): CanvasPattern | null => {
+  const tile = document.createElement('canvas')
+  const scale = window.devicePixelRatio || 1
+  tile.width = HATCH * scale
+  tile.height = HATCH * scale
+  const lines = tile.getContext('2d')
+  if (!lines) return null
+  lines.scale(scale, scale)
+  lines.strokeStyle = theme.ink
+  lines.globalAlpha = 0.18
+  lines.stroke(new Path2D('M-1 7L7-1M2 10L10 2M-4 4L4-4'))
+  const pattern = context.createPattern(tile, 'repeat')
+  pattern?.setTransform(new DOMMatrix().scale(1 / scale))
+  return pattern
+}
+
+const colourOf = (mark: PlacedMark, theme: ChartTheme) => (mark.direction === 'CALL' ? theme.call : theme.put)
+
+/** Under the candles: the stretch from entry to expiry, hatched while it is not over. */
+export const drawWash = (pane: Pane, mark: PlacedMark, pattern: CanvasPattern | null): void => {
+  const { context, height, theme } = pane
+  const width = mark.right - mark.left
+  context.fillStyle = mark.direction === 'CALL' ? theme.callWash : theme.putWash
+  context.fillRect(mark.left, 0, width, height)
+  if (mark.standing === null || !pattern) return
+  context.fillStyle = pattern
+  context.fillRect(mark.left, 0, width, height)
+}
+
+export const drawGap = (pane: Pane, left: number, right: number, pattern: CanvasPattern | null): void => {
+  if (!pattern) return
+  pane.context.fillStyle = pattern
+  pane.context.fillRect(left, 0, right - left, pane.height)
+}
+
+const line = ({ context }: Pane, from: [number, number], to: [number, number], dash: number[] = []): void => {
+  context.setLineDash(dash)
+  context.beginPath()
+  context.moveTo(...from)
+  context.lineTo(...to)
+  context.stroke()
+  context.setLineDash([])
+}
+
+const triangle = ({ context, theme }: Pane, mark: PlacedMark, y: number): void => {
+  const up = mark.direction === 'CALL'
+  const tip = up ? y + 5 : y - 5
+  const base = up ? tip + 12 : tip - 12
+  context.beginPath()
+  context.moveTo(mark.left, tip)
+  context.lineTo(mark.left + 7, base)
+  context.lineTo(mark.left - 7, base)
+  context.closePath()
+  context.fillStyle = colourOf(mark, theme)
+  context.fill()
+  context.strokeStyle = theme.sheet
+  context.lineWidth = 1
+  context.stroke()
+}
+
+/** Filled won, hollow lost, half breakeven, cross void: on a 12-pixel grid around `x`, `y`. */
+const outcomeGlyph = ({ context, theme }: Pane, outcome: Outcome, x: number, y: number): void => {
+  context.fillStyle = theme.sheet
+  context.fillRect(x - 7.5, y - 7.5, 15, 15)
+  context.strokeStyle = theme.ink
+  context.fillStyle = theme.ink
+  context.lineWidth = 1.5
+  if (outcome === 'void') {
+    context.stroke(new Path2D(`M${x - 4.5} ${y - 4.5}l9 9m0-9l-9 9`))
+    return
+  }
+  if (outcome === 'profit') context.fillRect(x - 5, y - 5, 10, 10)
+  if (outcome === 'breakeven') context.fillRect(x - 5, y, 10, 5)
+  context.strokeRect(x - 5, y - 5, 10, 10)
+}
+
+const label = ({ context, width, theme }: Pane, mark: PlacedMark): void => {
+  const text = `${mark.direction}, ${mark.standing}`
+  context.font = `650 12px ${theme.font}`
+  const box = Math.ceil(context.measureText(text).width) + 10
+  const x = Math.round(Math.min(mark.left + 4, width - box - 2)) + 0.5
+  context.fillStyle = theme.sheet
+  context.fillRect(x, 4.5, box, 18)
+  context.strokeStyle = colourOf(mark, theme)
+  context.lineWidth = 1
+  context.strokeRect(x, 4.5, box, 18)
+  context.fillStyle = colourOf(mark, theme)
+  context.textBaseline = 'middle'
+  context.fillText(text, x + 5, 14)
+}
+
+/** Over the candles: entry, entry price, expiry, direction, and what came of it at the settling close. */
+export const drawMark = (pane: Pane, mark: PlacedMark): void => {
+  const { context, height, theme } = pane
+  context.strokeStyle = colourOf(mark, theme)
+  context.lineWidth = 1.5
+  line(pane, [mark.left, 0], [mark.left, height])
+  line(pane, [mark.right, 0], [mark.right, height], [2, 3])
+  if (mark.entryY !== null) {
+    line(pane, [mark.left, mark.entryY], [mark.right, mark.entryY])
+    triangle(pane, mark, mark.entryY)
+  }
+  if (mark.outcome !== null) outcomeGlyph(pane, mark.outcome, mark.right, mark.exitY ?? mark.entryY ?? height / 2)
+  if (mark.standing !== null) label(pane, mark)
+}

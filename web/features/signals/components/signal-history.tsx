@@ -1,0 +1,92 @@
+import type { Timeframe } from '../../../../contract/market.ts'
+import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
+import { formatCount, formatCountdown, formatPercent, formatPrice } from '../../../lib/format.ts'
+import { useMarketNow } from '../../../lib/use-server-clock.ts'
+import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { historyNames, phaseNames } from '../content.ts'
+import { phaseOf, sectionOf } from '../rules.ts'
+import { Moment } from './moment.tsx'
+import { SealCheck } from './seal-check.tsx'
+import './signal-history.css'
+
+const pricesOf = ({ entryPrice, exitPrice, decimals }: Signal): string => {
+  const price = (value: number | null) => (value === null ? '–' : formatPrice(value, decimals))
+  return `${price(entryPrice)} → ${price(exitPrice)}`
+}
+
+const Result = ({ signal, marketNowMs }: { signal: Signal; marketNowMs: number }) => {
+  if (signal.outcome !== null) {
+    return (
+      <>
+        <OutcomeMark of={signal.outcome} />
+        {signal.voidReason ? <small>{signal.voidReason}</small> : null}
+      </>
+    )
+  }
+  const phase = phaseOf(signal, marketNowMs)
+  return (
+    <>
+      <span className="running-mark">{phaseNames[phase]}</span>
+      {phase === 'open' ? <small>{formatCountdown(Date.parse(signal.expiresAt) - marketNowMs)} left</small> : null}
+    </>
+  )
+}
+
+const columnsAt = (marketNowMs: number): Column<Signal>[] => [
+  {
+    key: 'entry',
+    head: 'Entry',
+    cell: (signal) => (
+      <>
+        <Moment at={signal.entryAt} />
+        <small>{signal.pair}</small>
+      </>
+    ),
+  },
+  { key: 'signal', head: 'Signal', cell: (signal) => <Direction of={signal.signalType} /> },
+  { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: pricesOf },
+  {
+    key: 'confidence',
+    head: 'Conf.',
+    numeric: true,
+    cell: (signal) => (signal.calibrated ? formatPercent(signal.confidence) : '–'),
+  },
+  { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
+  { key: 'seal', head: 'Seal', cell: (signal) => <SealCheck key={signal.id} signal={signal} /> },
+]
+
+interface HistoryProps {
+  timeframe: Timeframe
+  /** Of this timeframe, newest first. */
+  signals: readonly Signal[]
+  performance: Performance | undefined
+}
+
+/** The latest five before the current one, losses at the same weight as wins. */
+export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps) => {
+  const now = useMarketNow()
+  const { history } = sectionOf(signals, now)
+  const counts = performance?.byTimeframe[timeframe]
+  const settled = counts ? counts.wonSignals + counts.lostSignals : 0
+  return (
+    <Sheet
+      className="history"
+      title={historyNames[timeframe]}
+      end={
+        counts && settled > 0 ? (
+          <span className="note">
+            {formatCount(counts.wonSignals)} won of {formatCount(settled)} today
+          </span>
+        ) : null
+      }
+    >
+      {history.length > 0 ? (
+        <Table caption={historyNames[timeframe]} columns={columnsAt(now)} rows={history} rowKey={({ id }) => id} />
+      ) : (
+        <p className="none">{signalMessages.noHistory(timeframe)}</p>
+      )}
+    </Sheet>
+  )
+}

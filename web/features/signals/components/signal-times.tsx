@@ -1,0 +1,42 @@
+import type { Signal } from '../../../../contract/signals.ts'
+import { martingaleTimes } from '../../../../contract/signals.ts'
+import { Moment } from './moment.tsx'
+
+/** Get Ready, Entry Time and Expiry. */
+export const SignalTimes = ({ signal }: { signal: Signal }) => (
+  <dl className="times">
+    <div>
+      <dt>Get Ready</dt>
+      <dd>
+        <Moment at={signal.createdAt} seconds />
+      </dd>
+    </div>
+    <div>
+      <dt>Entry Time</dt>
+      <dd>
+        <Moment at={signal.entryAt} seconds />
+      </dd>
+    </div>
+    <div>
+      <dt>Expiry</dt>
+      <dd>
+        <Moment at={signal.expiresAt} seconds />
+      </dd>
+    </div>
+  </dl>
+)
+
+/** When each further step of the educational martingale would begin. */
+export const MartingaleTimes = ({ signal }: { signal: Signal }) => (
+  <div className="mart">
+    <span>Martingale</span>
+    {martingaleTimes(new Date(signal.entryAt), signal.timeframe).map((at, level) => (
+      <span key={at.getTime()}>
+        L{level + 1}
+        <b>
+          <Moment at={at.toISOString()} />
+        </b>
+      </span>
+    ))}
+  </div>
+)

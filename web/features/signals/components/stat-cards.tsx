@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { type Performance, signalMessages } from '../../../../contract/signals.ts'
+import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { IntervalBar } from '../../../ui/interval-bar.tsx'
+import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
+import { statTexts, verdictNames } from '../content.ts'
+
+const NotEnough = () => <span className="not-enough">{signalMessages.notEnoughData}</span>
+
+/** Won, lost and breakeven as lengths of one bar: losses at the same weight as wins. */
+const OutcomeBar = ({ performance }: { performance: Performance }) => {
+  const { wonSignals, lostSignals, breakevenSignals } = performance
+  if (wonSignals + lostSignals + breakevenSignals === 0) return null
+  return (
+    <div
+      className="stack"
+      role="img"
+      aria-label={`${wonSignals} won, ${lostSignals} lost, ${breakevenSignals} breakeven`}
+    >
+      <i className="w1" style={{ flex: wonSignals }} />
+      <i style={{ flex: lostSignals }} />
+      {breakevenSignals > 0 ? <i className="w3" style={{ flex: breakevenSignals }} /> : null}
+    </div>
+  )
+}
+
+const WinRate = ({ performance }: { performance: Performance }) => {
+  const { winRate, interval, n, breakEvenRate, verdict } = performance
+  const label = (
+    <>
+      <span>{statTexts.winRate}</span>
+      <Badge look="quiet">{verdictNames[verdict]}</Badge>
+    </>
+  )
+  if (winRate === null || interval === null) return <Stat label={statTexts.winRate} value={<NotEnough />} />
+  return (
+    <Stat label={label} value={formatPercent(winRate)} beside={`n ${formatCount(n)}`}>
+      <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
+      <div className="ivl-cap">
+        <span>95%: {formatInterval(interval)}</span>
+        <span>break-even {formatPercent(breakEvenRate)}</span>
+      </div>
+    </Stat>
+  )
+}
+
+const confidenceGap = ({ avgConfidence, winRate }: Performance): string | null => {
+  if (avgConfidence === null || winRate === null) return null
+  const points = avgConfidence - winRate
+  if (Math.abs(points) < 0.05) return 'the same as what won'
+  return `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'above' : 'below'} what won`
+}
+
+/** Today in four figures; each says how it was counted. */
+export const StatCards = ({ performance }: { performance: Performance }) => {
+  const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } = performance
+  const gap = confidenceGap(performance)
+  const settled = totalSignals > openSignals
+  return (
+    <StatStrip label="Today so far">
+      <Stat label={statTexts.total} value={totalSignals > 0 ? formatCount(totalSignals) : <NotEnough />}>
+        <div className="w">
+          <span>1 min {formatCount(performance.byTimeframe['1m'].totalSignals)}</span>
+          <span>5 min {formatCount(performance.byTimeframe['5m'].totalSignals)}</span>
+          {openSignals > 0 ? <span>{formatCount(openSignals)} open</span> : null}
+        </div>
+      </Stat>
+      <Stat label={statTexts.won} value={settled ? formatCount(wonSignals) : <NotEnough />}>
+        <OutcomeBar performance={performance} />
+        {settled ? (
+          <div className="w">
+            <span>{formatCount(lostSignals)} lost</span>
+            <span>{formatCount(breakevenSignals)} even</span>
+            <span>{formatCount(voidSignals)} void</span>
+          </div>
+        ) : null}
+      </Stat>
+      <WinRate performance={performance} />
+      <Stat
+        label={statTexts.confidence}
+        value={performance.avgConfidence === null ? <NotEnough /> : formatPercent(performance.avgConfidence)}
+      >
+        <div className="w">
+          {gap ? <span>{gap}</span> : null}
+          <Link className="more" to="/track-record">
+            {statTexts.reliability}
+          </Link>
+        </div>
+      </Stat>
+    </StatStrip>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Feed, Timeframe } from '../../../contract/market.ts'
+import type { ConfidenceBin, Outcome, Signal, Verdict } from '../../../contract/signals.ts'
+import { PAYOUT } from '../../../contract/signals.ts'
+import { breakEvenRate } from '../../../engine/signals/statistics.ts'
+import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import type { Phase } from './rules.ts'
+
+/** The win rate, in percent, that a stake needs at the club's payout. */
+export const BREAK_EVEN_PERCENT = breakEvenRate(PAYOUT) * 100
+
+export const title = 'Signal Room'
+
+export const timeframeNames: Record<Timeframe, string> = { '1m': '1 min', '5m': '5 min' }
+export const sectionNames: Record<Timeframe, string> = { '1m': '1-minute scalping', '5m': '5-minute standard' }
+export const historyNames: Record<Timeframe, string> = { '1m': '1-minute history', '5m': '5-minute history' }
+
+export const phaseNames: Record<Phase, string> = {
+  ready: 'Get ready',
+  open: 'Open',
+  settling: 'Settling',
+  settled: 'Closed',
+}
+
+/** Said in place of a countdown when a slot runs without a published signal. */
+export const slotTexts = { quiet: 'No signal this slot.' }
+
+export const outcomeNames: Record<Outcome, string> = {
+  profit: 'Won',
+  loss: 'Lost',
+  breakeven: 'Breakeven',
+  void: 'Void',
+}
+
+export const verdictNames: Record<Verdict, string> = {
+  'above break-even': 'Above break-even',
+  'spans break-even': 'Spans break-even',
+  'below break-even': 'Below break-even',
+  'not enough data yet': 'Not enough data yet',
+}
+
+/** What the confidence has been worth: the past signals of the same bin, with their count. */
+export const confidenceBasis = (bin: ConfidenceBin): { rate: string; of: string; interval: string } | null =>
+  bin.rate === null || bin.interval === null
+    ? null
+    : {
+        rate: formatPercent(bin.rate),
+        of: ` of ${formatCount(bin.n)} ${bin.source === 'record' ? 'past signals' : 'back-tested slots'} at ${formatInterval(bin)} won, interval `,
+        interval: formatInterval(bin.interval),
+      }
+
+export const statTexts = {
+  total: 'Total signals today',
+  won: 'Winning signals',
+  winRate: 'Win rate',
+  confidence: 'Average confidence',
+  reliability: 'Reliability diagram',
+}
+
+export const confidenceTexts = {
+  plain: 'Confidence',
+  calibrated: 'Calibrated confidence',
+  uncalibrated: 'Uncalibrated',
+  uncalibratedWhy: 'Too few settled signals to know what this figure is worth. Treat it as a coin flip.',
+  noBin: 'No settled signals at this confidence yet.',
+  fromBacktest: 'From the back-test before the record began: never counted in it.',
+}
+
+export const proofTexts = {
+  committed: 'Committed: sealed until entry',
+  checking: 'Checking the seal…',
+  matches: 'Revealed and matches',
+  differs: 'Revealed and does not match',
+  unavailable: 'This browser can’t check here: it needs a secure connection',
+  failed: 'The proof could not be fetched.',
+  check: 'Check',
+  checkAgain: 'Check again',
+}
+
+export const lockedTexts = {
+  deck: 'Two timeframes of CALL and PUT signals, each sealed in the public record before its entry and settled by a fixed rule.',
+  unlock: 'Opens once your deposit or access code is verified and your tier is Starter or higher.',
+  activate: 'Activate Elite Access',
+  support: 'Contact Elite Support',
+  inside: [
+    ['Direction and times', 'CALL or PUT, Get Ready, Entry Time and Expiry, counted down on the market’s clock.'],
+    ['What confidence is worth', 'A calibrated figure beside how often signals like it won, with the count.'],
+    ['Every outcome', 'Won, lost, breakeven and void at the same size, with the interval around the rate.'],
+    ['A seal you can check', 'The commitment is published before entry; your browser recomputes it after.'],
+  ],
+} as const
+
+/** Shown beside every price or signal that is not a live one (decision 35). */
+export const hypotheticalNotice: Record<Feed['kind'], string | null> = {
+  simulated: 'Prices are generated. Results are hypothetical.',
+  replay: 'Recorded prices, replayed. Results are hypothetical.',
+  live: null,
+}
+
+export const guidelines = [
+  'Enter at the entry time, not at Get Ready. A late entry is a different trade.',
+  'Read the interval first. If it spans break-even, size down or skip.',
+  'Risk 2% or less of your balance on one signal.',
+  'Signals use closed candles. A gap voids the slot, and it is shown as void.',
+]
+
+export const signalFacts: readonly (readonly [string, string])[] = [
+  ['Get Ready', 'The slot boundary: the signal is decided on closed candles and sealed.'],
+  ['Entry Time', 'One minute later, at the opening price of that minute.'],
+  ['Expiry', 'One timeframe after entry. The close then decides: higher, lower or equal.'],
+  ['Win rate', 'Won over won plus lost. Breakeven and void are counted beside it, never in it.'],
+  [
+    'Break-even',
+    `At a payout of ${formatPercent(PAYOUT * 100)}, ${formatPercent(BREAK_EVEN_PERCENT)} of signals must win before anything is earned.`,
+  ],
+]
+
+export const riskWarning =
+  'Options and CFDs are high risk and this content is informational only. Losing streaks are normal at any win rate. Past performance does not guarantee future results.'
+
+export const martingaleTexts = {
+  title: 'Martingale demonstration',
+  badge: 'Educational',
+  steps: 'Doubling the stake after each loss, three steps.',
+  calculator: 'What it costs',
+  assumption:
+    'Every signal counts as independent with the same chance. Ruin: the bankroll no longer covers the next stake. Computed exactly over every path of the day.',
+}
+
+/** One line for screen readers when a new signal arrives. */
+export const announcement = (signal: Signal, direction: string, entryTime: string): string =>
+  `New ${signal.timeframe === '1m' ? '1-minute' : '5-minute'} signal: ${direction} ${signal.pair}, ` +
+  `${signal.calibrated ? `confidence ${signal.confidence} percent` : 'uncalibrated'}, entry ${entryTime}.`
