@@ -42,14 +42,13 @@ export const settle = (
 ): Settlement => {
   if (!(expiresAtMs > entryAtMs) || (expiresAtMs - entryAtMs) % barMs !== 0)
     throw new RangeError('A position must span a positive whole number of bars')
-  const first = barAt(entryAtMs)
-  let last = first
+  let entryPrice = Number.NaN
+  let exitPrice = Number.NaN
   for (let openAtMs = entryAtMs; openAtMs < expiresAtMs; openAtMs += barMs) {
-    last = openAtMs === entryAtMs ? first : barAt(openAtMs)
-    if (!last) return voided(`No price was recorded for ${minuteOf(openAtMs)}.`)
+    const bar = barAt(openAtMs)
+    if (!bar) return voided(`No price was recorded for ${minuteOf(openAtMs)}.`)
+    if (openAtMs === entryAtMs) entryPrice = bar.open
+    exitPrice = bar.close
   }
-  if (!first || !last) return voided('No price was recorded.')
-  const entryPrice = first.open
-  const exitPrice = last.close
   return { outcome: outcomeOf(direction, entryPrice, exitPrice), entryPrice, exitPrice, voidReason: null }
 }

@@ -5,8 +5,10 @@ const Z_95 = 1.959963984540054
 /** Below this many won and lost signals a rate gets no verdict. */
 export const VERDICT_MIN_SAMPLE = 30
 /** Confidence lies between 50 and 100 %; bins are five points wide. */
-export const BIN_COUNT = 10
-const BIN_WIDTH = 0.05
+const BIN_COUNT = 10
+const BIN_POINTS = 5
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** A proportion's interval, as fractions 0 to 1. */
 export interface RateInterval {
@@ -35,6 +37,15 @@ export const verdictOf = (won: number, lost: number, payout: number = PAYOUT): V
   return interval.high < breakEvenRate(payout) ? 'below break-even' : 'spans break-even'
 }
 
+/** Won and lost decisions of one confidence band, as fractions `low` to below `high`. */
+interface TallyBin {
+  readonly low: number
+  readonly high: number
+  n: number
+  won: number
+  confidence: number
+}
+
 /** Running sums over settled decisions; plain data, so that a tally can be stored and merged. */
 export interface Tally {
   won: number
@@ -44,9 +55,7 @@ export interface Tally {
   /** Won and lost decisions that came with a confidence, and the sums over them. */
   scored: number
   squaredError: number
-  binCount: number[]
-  binWon: number[]
-  binConfidence: number[]
+  readonly bins: TallyBin[]
 }
 
 export const createTally = (): Tally => ({
@@ -56,29 +65,37 @@ export const createTally = (): Tally => ({
   void: 0,
   scored: 0,
   squaredError: 0,
-  binCount: new Array<number>(BIN_COUNT).fill(0),
-  binWon: new Array<number>(BIN_COUNT).fill(0),
-  binConfidence: new Array<number>(BIN_COUNT).fill(0),
+  bins: Array.from({ length: BIN_COUNT }, (_, i) => ({
+    low: (50 + BIN_POINTS * i) / 100,
+    high: (50 + BIN_POINTS * (i + 1)) / 100,
+    n: 0,
+    won: 0,
+    confidence: 0,
+  })),
 })
 
-const binOf = (confidence: number): number =>
-  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((confidence - 0.5) / BIN_WIDTH + 1e-9)))
+const addScore = (tally: Tally, won: 0 | 1, confidence: number): void => {
+  const bin = confidence <= 1 ? tally.bins.findLast(({ low }) => low <= confidence) : undefined
+  if (!bin) throw new RangeError(`A confidence of ${confidence} is not between 0.5 and 1`)
+  bin.n += 1
+  bin.won += won
+  bin.confidence += confidence
+  tally.scored += 1
+  tally.squaredError += (confidence - won) ** 2
+}
 
-/** Counts one settled decision. `confidence` is its probability of winning (0 to 1), null when it had none. */
+/**
+ * Counts one settled decision. `confidence` is its probability of winning (0.5 to 1, else a RangeError), null when
+ * it had none.
+ */
 export const addOutcome = (tally: Tally, outcome: Outcome, confidence: number | null): void => {
   if (outcome === 'void') tally.void += 1
   else if (outcome === 'breakeven') tally.breakeven += 1
   else {
     const won = outcome === 'profit' ? 1 : 0
+    if (confidence !== null) addScore(tally, won, confidence)
     tally.won += won
     tally.lost += 1 - won
-    if (confidence === null) return
-    const bin = binOf(confidence)
-    tally.scored += 1
-    tally.squaredError += (confidence - won) ** 2
-    tally.binCount[bin] = (tally.binCount[bin] ?? 0) + 1
-    tally.binWon[bin] = (tally.binWon[bin] ?? 0) + won
-    tally.binConfidence[bin] = (tally.binConfidence[bin] ?? 0) + confidence
   }
 }
 
@@ -90,11 +107,12 @@ export const mergeTally = (tally: Tally, other: Tally): void => {
   tally.void += other.void
   tally.scored += other.scored
   tally.squaredError += other.squaredError
-  for (let bin = 0; bin < BIN_COUNT; bin += 1) {
-    tally.binCount[bin] = (tally.binCount[bin] ?? 0) + (other.binCount[bin] ?? 0)
-    tally.binWon[bin] = (tally.binWon[bin] ?? 0) + (other.binWon[bin] ?? 0)
-    tally.binConfidence[bin] = (tally.binConfidence[bin] ?? 0) + (other.binConfidence[bin] ?? 0)
-  }
+  for (const bin of tally.bins)
+    for (const { n, won, confidence } of other.bins.filter(({ low }) => low === bin.low)) {
+      bin.n += n
+      bin.won += won
+      bin.confidence += confidence
+    }
 }
 
 /** Decisions of one confidence band against what happened. All rates are fractions. */
@@ -110,30 +128,22 @@ export interface ReliabilityBin {
 
 /** Ten bins from 50 to 100 %; a confidence on an edge belongs to the bin above it, 100 % to the last. */
 export const reliabilityBins = (tally: Tally): ReliabilityBin[] =>
-  tally.binCount.map((n, bin) => {
-    const won = tally.binWon[bin] ?? 0
-    return {
-      low: (50 + 5 * bin) / 100,
-      high: (55 + 5 * bin) / 100,
-      n,
-      won,
-      rate: n > 0 ? won / n : null,
-      meanConfidence: n > 0 ? (tally.binConfidence[bin] ?? 0) / n : null,
-      interval: wilsonInterval(won, n),
-    }
-  })
+  tally.bins.map(({ low, high, n, won, confidence }) => ({
+    low,
+    high,
+    n,
+    won,
+    rate: n > 0 ? won / n : null,
+    meanConfidence: n > 0 ? confidence / n : null,
+    interval: wilsonInterval(won, n),
+  }))
 
 /** Mean squared distance of confidence from outcome (Brier, 1950); 0.25 is what always saying 50 % gets. */
 export const brierScore = (tally: Tally): number | null => (tally.scored > 0 ? tally.squaredError / tally.scored : null)
 
 /** Mean distance of confidence from win rate over the bins, weighted by their n (Naeini et al., 2015). */
-export const expectedCalibrationError = (tally: Tally): number | null =>
-  tally.scored > 0
-    ? tally.binCount.reduce(
-        (sum, _, bin) => sum + Math.abs((tally.binConfidence[bin] ?? 0) - (tally.binWon[bin] ?? 0)),
-        0,
-      ) / tally.scored
-    : null
+export const expectedCalibrationError = ({ bins, scored }: Tally): number | null =>
+  scored > 0 ? sum(bins.map(({ confidence, won }) => Math.abs(confidence - won))) / scored : null
 
 export interface Summary {
   decided: number
@@ -158,7 +168,7 @@ export interface Summary {
 export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
   const { won, lost, breakeven, scored } = tally
   const n = won + lost
-  const scoredWon = tally.binWon.reduce((sum, value) => sum + value, 0)
+  const scoredWon = sum(tally.bins.map((bin) => bin.won))
   return {
     decided: n + breakeven + tally.void,
     won,
@@ -170,7 +180,7 @@ export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
     interval: wilsonInterval(won, n),
     breakEvenRate: breakEvenRate(payout),
     verdict: verdictOf(won, lost, payout),
-    averageConfidence: scored > 0 ? tally.binConfidence.reduce((sum, value) => sum + value, 0) / scored : null,
+    averageConfidence: scored > 0 ? sum(tally.bins.map(({ confidence }) => confidence)) / scored : null,
     brier: brierScore(tally),
     ece: expectedCalibrationError(tally),
     always50: scored > 0 ? { brier: 0.25, ece: Math.abs(0.5 - scoredWon / scored) } : null,
