@@ -5,7 +5,7 @@ const Z_95 = 1.959963984540054
 /** Below this many won and lost signals a rate gets no verdict. */
 export const VERDICT_MIN_SAMPLE = 30
 /** Confidence lies between 50 and 100 %; bins are five points wide. */
-const BIN_COUNT = 10
+export const BIN_COUNT = 10
 const BIN_POINTS = 5
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
