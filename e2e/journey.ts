@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { writeRecordings } from './candle-files.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+/** `simulated`: prices at the pace of the clock. `replay`: a recording at sixty times that, so a minute takes a second. */
+type Market = 'simulated' | 'replay'
+
+interface WorkerFixtures {
+  market: Market
+  server: RunningServer
+}
+
+interface TestFixtures {
+  /** What no page may do: reach another origin, break the content policy, throw. Checked when the test ends. */
+  violations: string[]
+}
+
+const REPLAY_SPEED = '60'
+
+/** A test against a server of its own: one per test file and worker. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  market: ['simulated', { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ market }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'uptick-recordings-'))
+      if (market === 'replay') await writeRecordings(folder)
+      const server = await startServer(
+        market === 'replay' ? { MARKET_FEED: `replay:${folder}`, REPLAY_SPEED } : { MARKET_FEED: 'simulated' },
+      )
+      await use(server)
+      await server.stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  violations: [
+    async ({ context, server }, use) => {
+      const violations: string[] = []
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (/^(http|ws)s?:$/.test(protocol) && origin.replace(/^ws/, 'http') !== server.url) {
+          violations.push(`a request left the origin: ${request.url()}`)
+        }
+      })
+      context.on('console', (message) => {
+        if (/content security policy|trusted ?types/i.test(message.text())) violations.push(message.text())
+      })
+      context.on('weberror', (error) => violations.push(`the page threw: ${error.error().message}`))
+      await use(violations)
+      expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Waits until the page shows all that it has to say: nothing left that is loading. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const READY_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 12_000
+
+export const DEMO_PASSWORD = 'Journeys-2026'
+
+/** A real server process on its own port, with its own empty data folder. */
+export interface RunningServer {
+  url: string
+  /** Everything the process has printed. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch (error) {
+    // Not listening yet.
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(giveUp)
+}
+
+/**
+ * Starts `server/main.ts` as a demo and waits until it is ready.
+ * @throws Error with the server's output when it ends, or is not ready in time
+ */
+export const startServer = async (variables: Record<string, string> = {}): Promise<RunningServer> => {
+  const port = await freePort()
+  // By name, not by number: it is the origin that the server expects of its pages.
+  const url = `http://localhost:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'uptick-journey-'))
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD,
+    RATE_LIMIT_SCALE: '1000',
+    ...variables,
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+
+  const stop = async () => {
+    await end(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The server did not become ready (exit code ${child.exitCode}). It printed:\n${output}`)
+    }
+    await wait(100)
+  }
+  return { url, output: () => output, stop }
+}

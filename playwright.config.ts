@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from './scripts/prepare/chromium.mjs'
+
+/** Browser journeys against the built product. Each test file starts its own server (see e2e/journey.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+  },
+})
