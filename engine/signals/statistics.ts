@@ -7,6 +7,8 @@ export const VERDICT_MIN_SAMPLE = 30
 /** Confidence lies between 50 and 100 %; bins are five points wide. */
 export const BIN_COUNT = 10
 const BIN_POINTS = 5
+/** 100 · 0.55 − 50 is a little less than 5 in floating point. */
+const ROUNDING = 1e-9
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -37,25 +39,18 @@ export const verdictOf = (won: number, lost: number, payout: number = PAYOUT): V
   return interval.high < breakEvenRate(payout) ? 'below break-even' : 'spans break-even'
 }
 
-/** Won and lost decisions of one confidence band, as fractions `low` to below `high`. */
-interface TallyBin {
-  readonly low: number
-  readonly high: number
-  n: number
-  won: number
-  confidence: number
-}
-
 /** Running sums over settled decisions; plain data, so that a tally can be stored and merged. */
 export interface Tally {
   won: number
   lost: number
   breakeven: number
   void: number
-  /** Won and lost decisions that came with a confidence, and the sums over them. */
+  /** Won and lost decisions that came with a confidence, and the sums over them, per bin. */
   scored: number
   squaredError: number
-  readonly bins: TallyBin[]
+  readonly binCount: number[]
+  readonly binWon: number[]
+  readonly binConfidence: number[]
 }
 
 export const createTally = (): Tally => ({
@@ -65,37 +60,36 @@ export const createTally = (): Tally => ({
   void: 0,
   scored: 0,
   squaredError: 0,
-  bins: Array.from({ length: BIN_COUNT }, (_, i) => ({
-    low: (50 + BIN_POINTS * i) / 100,
-    high: (50 + BIN_POINTS * (i + 1)) / 100,
-    n: 0,
-    won: 0,
-    confidence: 0,
-  })),
+  binCount: new Array<number>(BIN_COUNT).fill(0),
+  binWon: new Array<number>(BIN_COUNT).fill(0),
+  binConfidence: new Array<number>(BIN_COUNT).fill(0),
 })
 
-const addScore = (tally: Tally, won: 0 | 1, confidence: number): void => {
-  const bin = confidence <= 1 ? tally.bins.findLast(({ low }) => low <= confidence) : undefined
-  if (!bin) throw new RangeError(`A confidence of ${confidence} is not between 0.5 and 1`)
-  bin.n += 1
-  bin.won += won
-  bin.confidence += confidence
-  tally.scored += 1
-  tally.squaredError += (confidence - won) ** 2
+const valueAt = (values: number[], bin: number): number => sum(values.slice(bin, bin + 1))
+
+const addAt = (values: number[], bin: number, amount: number): void => {
+  for (const [i, value] of values.entries()) if (i === bin) values[i] = value + amount
 }
 
-/**
- * Counts one settled decision. `confidence` is its probability of winning (0.5 to 1, else a RangeError), null when
- * it had none.
- */
+/** A confidence on an edge belongs to the bin above it, 100 % to the last; below 50 % there is only the first. */
+const binOf = (confidence: number): number =>
+  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((100 * confidence - 50) / BIN_POINTS + ROUNDING)))
+
+/** Counts one settled decision. `confidence` is its probability of winning (0 to 1), null when it had none. */
 export const addOutcome = (tally: Tally, outcome: Outcome, confidence: number | null): void => {
   if (outcome === 'void') tally.void += 1
   else if (outcome === 'breakeven') tally.breakeven += 1
   else {
     const won = outcome === 'profit' ? 1 : 0
-    if (confidence !== null) addScore(tally, won, confidence)
     tally.won += won
     tally.lost += 1 - won
+    if (confidence === null) return
+    const bin = binOf(confidence)
+    tally.scored += 1
+    tally.squaredError += (confidence - won) ** 2
+    addAt(tally.binCount, bin, 1)
+    addAt(tally.binWon, bin, won)
+    addAt(tally.binConfidence, bin, confidence)
   }
 }
 
@@ -107,12 +101,8 @@ export const mergeTally = (tally: Tally, other: Tally): void => {
   tally.void += other.void
   tally.scored += other.scored
   tally.squaredError += other.squaredError
-  for (const bin of tally.bins)
-    for (const { n, won, confidence } of other.bins.filter(({ low }) => low === bin.low)) {
-      bin.n += n
-      bin.won += won
-      bin.confidence += confidence
-    }
+  for (const field of ['binCount', 'binWon', 'binConfidence'] as const)
+    for (const [bin, amount] of other[field].entries()) addAt(tally[field], bin, amount)
 }
 
 /** Decisions of one confidence band against what happened. All rates are fractions. */
@@ -126,24 +116,30 @@ export interface ReliabilityBin {
   interval: RateInterval | null
 }
 
-/** Ten bins from 50 to 100 %; a confidence on an edge belongs to the bin above it, 100 % to the last. */
+/** Ten five-point bins from 50 to 100 %. */
 export const reliabilityBins = (tally: Tally): ReliabilityBin[] =>
-  tally.bins.map(({ low, high, n, won, confidence }) => ({
-    low,
-    high,
-    n,
-    won,
-    rate: n > 0 ? won / n : null,
-    meanConfidence: n > 0 ? confidence / n : null,
-    interval: wilsonInterval(won, n),
-  }))
+  tally.binCount.map((n, bin) => {
+    const won = valueAt(tally.binWon, bin)
+    return {
+      low: (50 + BIN_POINTS * bin) / 100,
+      high: (50 + BIN_POINTS * (bin + 1)) / 100,
+      n,
+      won,
+      rate: n > 0 ? won / n : null,
+      meanConfidence: n > 0 ? valueAt(tally.binConfidence, bin) / n : null,
+      interval: wilsonInterval(won, n),
+    }
+  })
 
 /** Mean squared distance of confidence from outcome (Brier, 1950); 0.25 is what always saying 50 % gets. */
 export const brierScore = (tally: Tally): number | null => (tally.scored > 0 ? tally.squaredError / tally.scored : null)
 
 /** Mean distance of confidence from win rate over the bins, weighted by their n (Naeini et al., 2015). */
-export const expectedCalibrationError = ({ bins, scored }: Tally): number | null =>
-  scored > 0 ? sum(bins.map(({ confidence, won }) => Math.abs(confidence - won))) / scored : null
+export const expectedCalibrationError = (tally: Tally): number | null => {
+  const distance = (_: number, bin: number): number =>
+    Math.abs(valueAt(tally.binConfidence, bin) - valueAt(tally.binWon, bin))
+  return tally.scored > 0 ? sum(tally.binCount.map(distance)) / tally.scored : null
+}
 
 export interface Summary {
   decided: number
@@ -168,7 +164,7 @@ export interface Summary {
 export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
   const { won, lost, breakeven, scored } = tally
   const n = won + lost
-  const scoredWon = sum(tally.bins.map((bin) => bin.won))
+  const scoredWon = sum(tally.binWon)
   return {
     decided: n + breakeven + tally.void,
     won,
@@ -180,7 +176,7 @@ export const summaryOf = (tally: Tally, payout: number = PAYOUT): Summary => {
     interval: wilsonInterval(won, n),
     breakEvenRate: breakEvenRate(payout),
     verdict: verdictOf(won, lost, payout),
-    averageConfidence: scored > 0 ? sum(tally.bins.map(({ confidence }) => confidence)) / scored : null,
+    averageConfidence: scored > 0 ? sum(tally.binConfidence) / scored : null,
     brier: brierScore(tally),
     ece: expectedCalibrationError(tally),
     always50: scored > 0 ? { brier: 0.25, ece: Math.abs(0.5 - scoredWon / scored) } : null,
