@@ -96,7 +96,7 @@ describe('the replay feed', () => {
     await save('USDJPY_1m_bad.csv', candleCsv(MONDAY, 0).concat('\n2014-05-01T00:00:00Z,1,1,1,x,0'))
     await save(
       'AUDUSD_1m_parts.csv',
-      candleCsv(MONDAY, 9, (at) => Math.abs(at - MONDAY - 4.5 * DAY_MS) > 3 * DAY_MS),
+      candleCsv(MONDAY, 10, (at) => Math.abs(at - MONDAY - 5 * DAY_MS) > 3 * DAY_MS),
     )
     await save('SPX_1m_day.csv', candleCsv(MONDAY, 1))
     await save(
