@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readOrCreateSecret } from './secret-file.ts'
 
 export interface SigningKey {
   /** Ed25519 signature of UTF-8 text, base64. */
@@ -20,21 +20,12 @@ const fromPem = (pem: string): KeyObject => {
   return key
 }
 
-const readOrCreate = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
-  return pem
-}
+const newPem = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** The key that signs the record's head: given as PEM, or made once and kept under the data folder. */
 export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> => {
-  await mkdir(dataDir, { recursive: true })
-  const key = fromPem(pem ?? (await readOrCreate(join(dataDir, 'record-signing-key.pem'))))
+  const key = fromPem(pem ?? (await readOrCreateSecret(join(dataDir, 'record-signing-key.pem'), newPem)))
   return {
     sign: (text) => sign(null, Buffer.from(text), key).toString('base64'),
     publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),

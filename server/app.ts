@@ -1,0 +1,165 @@
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { HEARTBEAT_SECONDS, MAX_FRAME_BYTES, type ServerFrame } from '../contract/realtime.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import { createSessions } from './features/auth/authenticate-session.ts'
+import { createCandleJob, defineMarketTopics } from './features/market/jobs.ts'
+import { marketRoutes } from './features/market/routes.ts'
+import { createMarket } from './features/market/service.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { createMembers } from './features/members/service.ts'
+import { serviceRoutes } from './features/service/routes.ts'
+import { announceSignals, defineSignalTopics } from './features/signals/announce-signals.ts'
+import { createSlotJob } from './features/signals/jobs.ts'
+import { signalRoutes } from './features/signals/routes.ts'
+import { createSignals } from './features/signals/service.ts'
+import { trackRecordRoutes } from './features/track-record/routes.ts'
+import { createTrackRecord } from './features/track-record/service.ts'
+import type { Clock } from './platform/clock.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
+import { handleErrors } from './platform/http/error-handler.ts'
+import { registerHeaders } from './platform/http/headers.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { acceptEmptyJson } from './platform/http/json-body.ts'
+import { registerPages } from './platform/http/pages.ts'
+import { createRateLimiter } from './platform/http/rate-limiter.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
+import type { Route } from './platform/http/route.ts'
+import type { Logger } from './platform/logger.ts'
+import type { MarketFeed } from './platform/market-feed/market-feed.ts'
+import { createHub } from './platform/realtime/hub.ts'
+import { createSocketServer } from './platform/realtime/socket-server.ts'
+import type { SigningKey } from './platform/signing-key.ts'
+
+export interface AppDeps {
+  env: Env
+  db: Database
+  clock: Clock
+  feed: MarketFeed
+  signingKey: SigningKey
+  log: Logger
+  version: string
+  /** Folder of the built web application; null serves calls only. */
+  webRoot: string | null
+  /** Told how far the first training has come, 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+/** Wires the server: platform, then a visible list of features. Nothing runs until `start`. */
+export const buildApp = async (deps: AppDeps) => {
+  const { env, db, clock, feed, log } = deps
+  let ready = false
+
+  const hub = createHub()
+  const market = createMarket({ db, clock, feed })
+  const trackRecord = createTrackRecord({ db, signingKey: deps.signingKey })
+  const signals = createSignals({ db, market, trackRecord, marketNow: feed.clock.now })
+  const candleJob = createCandleJob({ clock, feed, hub, log })
+  const slotJob = await createSlotJob({
+    db,
+    clock,
+    feed,
+    market,
+    trackRecord,
+    log,
+    onProgress: deps.onProgress,
+    onBoundary: async (boundaryMs, result) => {
+      signals.forget()
+      await announceSignals(hub, signals, result)
+      await candleJob.announceClosed(boundaryMs)
+    },
+  })
+  const policy = { adminEmail: env.adminEmail, demo: env.demo }
+  const sessions = createSessions({ db, clock, policy })
+  const members = createMembers({ db, clock, policy, onAccessChanged: sessions.forgetMember })
+  defineSignalTopics(hub)
+  defineMarketTopics(hub, market)
+
+  const sockets = createSocketServer({
+    hub,
+    redeemTicket: async () => null,
+    findCaller: sessions.findCaller,
+    welcome: (): ServerFrame => ({
+      type: 'welcome',
+      now: new Date(clock.now()).toISOString(),
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      clock: market.readClock(),
+      feed: market.feed,
+    }),
+    allowedOrigins: [new URL(env.publicUrl).origin],
+    now: clock.now,
+  })
+
+  const routes: Route[] = [
+    ...serviceRoutes(env),
+    ...memberRoutes(members),
+    ...signalRoutes(signals),
+    ...marketRoutes(market),
+    ...trackRecordRoutes(trackRecord, signals),
+  ]
+
+  const logger: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller', null)
+  acceptEmptyJson(app)
+  handleErrors(app)
+  registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count })
+  await registerHeaders(app, { https: env.publicUrl.startsWith('https:') })
+  await registerApiDocs(app, deps.version)
+  // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+  await app.register(async (calls) => {
+    registerRoutes(calls, routes, {
+      authenticate: sessions.authenticate,
+      limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
+      demo: env.demo,
+    })
+    sockets.register(calls)
+  })
+  if (deps.webRoot) await registerPages(app, deps.webRoot)
+
+  return {
+    app,
+    routes,
+    hub,
+    signals,
+    sessions,
+    members,
+
+    /** Hears of changed rights, then runs the slots. */
+    start: async (): Promise<void> => {
+      await sessions.watch()
+      await db.listen('member_changed', sockets.recheckMember, sockets.recheckMember)
+      await db.listen('session_ended', sockets.endSession, sockets.recheckMember)
+      await slotJob.start()
+      candleJob.start()
+      ready = true
+    },
+
+    /** Tells the sockets to come back, finishes what is in hand, and lets go of the database. */
+    stop: async (): Promise<void> => {
+      ready = false
+      candleJob.stop()
+      sockets.closeAll()
+      await app.close()
+      await slotJob.stop()
+      await sessions.close()
+      await db.close()
+    },
+  }
+}

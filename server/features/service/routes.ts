@@ -1,0 +1,7 @@
+import { getServiceInfo } from '../../../contract/service.ts'
+import type { Env } from '../../env.ts'
+import { route } from '../../platform/http/route.ts'
+
+export const serviceRoutes = ({ demo, supportTelegramUrl, supportEmail }: Env) => [
+  route(getServiceInfo, () => ({ demo, supportTelegramUrl, supportEmail })),
+]

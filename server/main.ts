@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from './app.ts'
+import { openDatabase } from './db/client.ts'
+import { type Env, parseEnv } from './env.ts'
+import { systemClock } from './platform/clock.ts'
+import { newToken } from './platform/ids.ts'
+import { createLogger, loggableError } from './platform/logger.ts'
+import { openMarketFeed } from './platform/market-feed/market-feed.ts'
+import { readOrCreateSecret } from './platform/secret-file.ts'
+import { openSigningKey } from './platform/signing-key.ts'
+
+const STOP_WITHIN_MS = 10_000
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+const readVersion = async (): Promise<string> => {
+  const file = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}
+
+const serve = async (env: Env): Promise<App> => {
+  const log = createLogger(env)
+  const db = await openDatabase(env)
+  const feed = await openMarketFeed(env.marketFeed, {
+    clock: systemClock,
+    replaySpeed: env.replaySpeed,
+    resumeAt: null,
+    // Whoever knows the seed knows every future price: it is made here and stays here.
+    seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
+    paused: true,
+  })
+  const server = await buildApp({
+    env,
+    db,
+    clock: systemClock,
+    feed,
+    signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
+    log,
+    version: await readVersion(),
+    webRoot: WEB_ROOT,
+  })
+  await server.app.listen({ port: env.port, host: env.host })
+  await server.start()
+  return server
+}
+
+const stopOn = (signal: NodeJS.Signals, server: App): void => {
+  process.once(signal, () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    server.stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error('The server did not stop cleanly.', loggableError(error))
+        process.exit(1)
+      },
+    )
+  })
+}
+
+try {
+  const env = parseEnv(process.env)
+  const server = await serve(env)
+  stopOn('SIGTERM', server)
+  stopOn('SIGINT', server)
+  console.log(`Uptick is at ${env.publicUrl}`)
+} catch (error) {
+  // What an operator can act on is a sentence; anything else comes with where it happened.
+  console.error(error instanceof Error && error.cause === undefined ? error.message : loggableError(error))
+  process.exit(1)
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../../db/client.ts'
+
+interface Deps {
+  db: Database
+  /** False while starting and once stopping. */
+  isReady: () => boolean
+  countSockets: () => number
+}
+
+const READY_TIMEOUT_MS = 2_000
+
+/** `GET /healthz` (the process answers), `/readyz` (it can serve: database and slots) and `/metrics` (Prometheus). */
+export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets }: Deps): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'realtime_connections',
+    help: 'Open sockets.',
+    registers: [registry],
+    collect() {
+      this.set(countSockets())
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  const options = { schema: { hide: true }, logLevel: 'silent' } as const
+  app.get('/healthz', options, async () => ({ status: 'ok' }))
+  app.get('/readyz', options, async (_request, reply) => {
+    const database = await Promise.race([
+      db.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
+    ])
+    const ready = database && isReady()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, slots: isReady() })
+  })
+  app.get('/metrics', options, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** Addresses that belong to calls: an unknown one there is an error, not a page. */
+const CALL_PREFIXES = [
+  '/api/',
+  '/auth/',
+  '/rooms/',
+  '/marathons/',
+  '/realtime',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/assets/',
+]
+
+/** Whether a GET that nothing else answers is for the browser application, which knows its own addresses. */
+const isPage = (url: string): boolean => !CALL_PREFIXES.some((prefix) => url.startsWith(prefix))
+
+/** Serves the built browser application: hashed assets for ever, the page itself always fresh. */
+export const registerPages = async (app: FastifyInstance, webRoot: string): Promise<void> => {
+  if (!existsSync(join(webRoot, 'index.html')))
+    throw new Error(`There is no built web application in ${webRoot}. Run npm run build.`)
+  await app.register(async (pages) => {
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await pages.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      schemaHide: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+    const page = { schema: { hide: true } }
+    pages.get('/', page, (_request, reply) => reply.sendFile('index.html'))
+    pages.get('/*', page, (request, reply) =>
+      isPage(request.url) ? reply.sendFile('index.html') : reply.callNotFound(),
+    )
+  })
+}

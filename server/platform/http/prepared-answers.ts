@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { Prepared } from './route.ts'
+
+const MAX_ANSWERS = 500
+
+/**
+ * Whole answers that many callers share, serialised once and kept until what they say changes. Callers that ask for the
+ * same one at once wait for one reading. `forget` must be called after every change, once it is committed.
+ */
+export const createPreparedAnswers = () => {
+  let answers = new Map<string, Promise<Prepared>>()
+
+  const prepare = async (read: () => Promise<unknown>): Promise<Prepared> => {
+    const data = JSON.stringify(await read())
+    const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
+    return new Prepared(Buffer.from(`{"success":true,"data":${data},"timestamp":"${new Date().toISOString()}"}`), etag)
+  }
+
+  return {
+    get: (key: string, read: () => Promise<unknown>): Promise<Prepared> => {
+      const known = answers.get(key)
+      if (known) return known
+      const generation = answers
+      const answer = prepare(read)
+      // Keys come from callers: a flood of odd ones must not grow without end.
+      if (generation.size >= MAX_ANSWERS) generation.clear()
+      generation.set(key, answer)
+      answer.catch(() => generation.delete(key))
+      return answer
+    },
+    forget: (): void => {
+      answers = new Map()
+    },
+  }
+}
