@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type {} from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { ClientFrame, closeCodes, HEARTBEAT_SECONDS, type ServerFrame } from '../../../contract/realtime.ts'
@@ -22,6 +23,9 @@ interface Deps {
 /** A reader this far behind is cut; the others must not wait for it (quality goals, R6). */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_FRAMES_PER_SECOND = 20
+/** RFC 6455, section 7.4.1. */
+const UNSUPPORTED_DATA = 1003
+const POLICY_VIOLATION = 1008
 
 interface Connection extends Listener {
   sessionId: string
@@ -60,10 +64,9 @@ export const createSocketServer = (deps: Deps) => {
 
   const handleText = (connection: Connection, text: string): void => {
     connection.framesThisSecond += 1
-    if (connection.framesThisSecond > MAX_FRAMES_PER_SECOND) return close(connection, 1008)
-    const frame = readFrame(text)
-    if (!frame) return close(connection, 1008)
-    if (frame.type === 'ping')
+    const frame = connection.framesThisSecond > MAX_FRAMES_PER_SECOND ? null : readFrame(text)
+    if (!frame) close(connection, POLICY_VIOLATION)
+    else if (frame.type === 'ping')
       connection.write(encodeTextFrame(JSON.stringify({ type: 'pong', now: new Date(now()).toISOString() })))
     else if (frame.type === 'subscribe') for (const topic of frame.topics) hub.subscribe(connection, topic)
     else if (frame.type === 'unsubscribe') for (const topic of frame.topics) hub.unsubscribe(connection, topic)
@@ -86,7 +89,7 @@ export const createSocketServer = (deps: Deps) => {
     })
     socket.on('message', (data, isBinary) => {
       connection.alive = true
-      if (isBinary) close(connection, 1003)
+      if (isBinary) close(connection, UNSUPPORTED_DATA)
       else handleText(connection, String(data))
     })
     // A protocol error ends in 'close', where the connection is forgotten.
@@ -98,7 +101,10 @@ export const createSocketServer = (deps: Deps) => {
   const recheck = async (connection: Connection): Promise<void> => {
     const caller = await deps.findCaller(connection.sessionId)
     if (!connections.has(connection)) return
-    if (!caller) return close(connection, closeCodes.sessionEnded)
+    if (!caller) {
+      close(connection, closeCodes.sessionEnded)
+      return
+    }
     connection.member = caller.member
     hub.recheck(connection)
   }
@@ -123,20 +129,15 @@ export const createSocketServer = (deps: Deps) => {
   return {
     /** Adds `GET /realtime` to the app. The ticket is checked before the connection is upgraded. */
     register: (app: FastifyInstance): void => {
-      app.get('/realtime', {
-        schema: { hide: true },
-        websocket: true,
-        preValidation: async (request) => {
-          if (!mayConnectFrom(request, deps.allowedOrigins))
-            throw new CallError('TICKET_INVALID', { message: 'This origin may not connect.' })
-          const { ticket } = request.query as { ticket?: unknown }
-          request.caller = typeof ticket === 'string' ? await deps.redeemTicket(ticket) : null
-          if (!request.caller) throw new CallError('TICKET_INVALID')
-        },
-        handler: (_request, reply) => reply.callNotFound(),
-        wsHandler: (socket, request) => {
-          if (request.caller) open(socket, request.caller, request.raw.socket)
-        },
+      const preValidation = async (request: FastifyRequest) => {
+        if (!mayConnectFrom(request, deps.allowedOrigins))
+          throw new CallError('TICKET_INVALID', { message: 'This origin may not connect.' })
+        const { ticket } = request.query as { ticket?: unknown }
+        request.caller = typeof ticket === 'string' ? await deps.redeemTicket(ticket) : null
+        if (!request.caller) throw new CallError('TICKET_INVALID')
+      }
+      app.get('/realtime', { schema: { hide: true }, websocket: true, preValidation }, (socket, request) => {
+        if (request.caller) open(socket, request.caller, request.raw.socket)
       })
     },
 
