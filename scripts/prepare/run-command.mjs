@@ -58,17 +58,23 @@ export const runAttached = (command, args, { env = process.env, limitMinutes = 0
         }, limitMinutes * 60_000)
       : undefined
 
-    // A terminal sends Ctrl-C to the child as well; passing it on would stop the child a second time.
-    const onInterrupt = () => process.stdin.isTTY || child.kill('SIGINT')
-    const onTerminate = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
-    process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate).on('SIGHUP', onTerminate)
-
-    const abandoned = whenAbandoned(() => child.kill('SIGTERM'))
+    let stopping = false
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      if (!stopping) child.kill(signal)
+      stopping = true
+    }
+    const onInterrupt = () => {
+      // A terminal sends Ctrl-C to the child as well; passing it on would interrupt the child while it stops.
+      if (process.stdin.isTTY) stopping = true
+      else stop('SIGINT')
+    }
+    process.on('SIGINT', onInterrupt).on('SIGTERM', stop).on('SIGHUP', stop)
+    const abandoned = whenAbandoned(() => stop('SIGTERM'))
 
     const settle = () => {
       clearTimeout(timer)
       clearInterval(abandoned)
-      process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate).off('SIGHUP', onTerminate)
+      process.off('SIGINT', onInterrupt).off('SIGTERM', stop).off('SIGHUP', stop)
     }
     child.on('error', (error) => {
       settle()
