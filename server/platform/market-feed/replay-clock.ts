@@ -19,7 +19,7 @@ export const createReplayClock = (
     speed,
     endsAt,
     untilMs: (marketMs) =>
-      marketMs > endsAt ? Number.POSITIVE_INFINITY : Math.max(0, (marketMs - position()) / speed),
+      marketMs > endsAt ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil((marketMs - position()) / speed)),
     start: () => {
       startedMs ??= clock.monotonicMs()
     },
