@@ -81,6 +81,7 @@ export const lockedTexts = {
   unlock: 'Opens once your deposit or access code is verified and your tier is Starter or higher.',
   activate: 'Activate Elite Access',
   support: 'Contact Elite Support',
+  record: 'Read the public record',
   inside: [
     ['Direction and times', 'CALL or PUT, Get Ready, Entry Time and Expiry, counted down on the market’s clock.'],
     ['What confidence is worth', 'A calibrated figure beside how often signals like it won, with the count.'],
@@ -130,3 +131,18 @@ export const martingaleTexts = {
 export const announcement = (signal: Signal, direction: string, entryTime: string): string =>
   `New ${signal.timeframe === '1m' ? '1-minute' : '5-minute'} signal: ${direction} ${signal.pair}, ` +
   `${signal.calibrated ? `confidence ${signal.confidence} percent` : 'uncalibrated'}, entry ${entryTime}.`
+
+export const chartTexts = {
+  title: 'Price',
+  name: (pair: string, timeframe: Timeframe) => `${pair}, ${timeframe === '1m' ? '1-minute' : '5-minute'} candles`,
+  pair: 'Pair',
+  follow: 'Follow the signal',
+  candles: 'Candles',
+  table: 'Table',
+  chart: 'Chart',
+  toNow: 'Back to now',
+  loading: 'Loading candles',
+  failed: 'The candles did not load',
+  none: 'No candles of this pair yet.',
+  tableHint: 'The table holds the same figures.',
+}

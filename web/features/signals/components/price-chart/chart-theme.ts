@@ -33,10 +33,3 @@ export const readChartTheme = (element: Element): ChartTheme => {
     font: style.fontFamily,
   }
 }
-
-/** Calls back whenever the page changes between paper and ink; returns how to stop. */
-export const onThemeChange = (changed: () => void): (() => void) => {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
-}

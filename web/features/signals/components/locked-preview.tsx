@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
+import { lockedTexts, title } from '../content.ts'
+import { dialNeedle, dialTicks } from '../rules.ts'
+import './locked-preview.css'
+
+const EMPTY_DIAL = dialTicks(0).left
+
+/** A card's shape with nothing in it: hatched, because it is not yours yet. */
+const GhostCard = ({ timeframe }: { timeframe: string }) => (
+  <div className="ghost" aria-hidden="true">
+    <span className="tf">{timeframe}</span>
+    <svg viewBox="0 0 92 92">
+      <path d={EMPTY_DIAL} />
+      <path className="needle" d={dialNeedle(0.37)} />
+    </svg>
+    <i className="word" />
+    <i className="line" />
+    <i className="line short" />
+  </div>
+)
+
+/** What a guest or a locked member sees: what is inside, and the two ways in. */
+export const LockedPreview = () => (
+  <>
+    <div className="title">
+      <h1 className="display">{title}</h1>
+      <Badge look="hatched">
+        <LockIcon width="12" height="12" />
+        Locked
+      </Badge>
+    </div>
+    <section className="locked-room" aria-labelledby="locked-deck">
+      <div className="ghosts">
+        <GhostCard timeframe="1 min" />
+        <GhostCard timeframe="5 min" />
+        <span className="padlock">
+          <LockIcon />
+        </span>
+      </div>
+      <div className="offer">
+        <p className="deck" id="locked-deck">
+          {lockedTexts.deck}
+        </p>
+        <p className="mute">{lockedTexts.unlock}</p>
+        <div className="ways">
+          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
+            {lockedTexts.activate}
+          </Link>
+          <Link className={buttonClass()} to="/dashboard/support">
+            {lockedTexts.support}
+          </Link>
+          <Link className="more" to="/track-record">
+            {lockedTexts.record}
+          </Link>
+        </div>
+      </div>
+      <dl className="inside">
+        {lockedTexts.inside.map(([term, meaning]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  </>
+)

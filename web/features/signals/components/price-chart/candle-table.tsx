@@ -1,0 +1,36 @@
+import type { Candle } from '../../../../../contract/market.ts'
+import { formatPrice } from '../../../../lib/format.ts'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { Moment } from '../moment.tsx'
+
+const SHOWN = 30
+
+const columnsOf = (decimals: number): Column<Candle>[] => [
+  { key: 'openAt', head: 'Opens', cell: ({ openAt }) => <Moment at={openAt} /> },
+  ...(['open', 'high', 'low', 'close'] as const).map((key) => ({
+    key,
+    head: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    numeric: true,
+    cell: (candle: Candle) => formatPrice(candle[key], decimals),
+  })),
+]
+
+/** The figures behind the chart, newest first; a missing bar is a missing row. */
+export const CandleTable = ({
+  candles,
+  decimals,
+  caption,
+}: {
+  candles: readonly Candle[]
+  decimals: number
+  caption: string
+}) => (
+  <div className="candle-table">
+    <Table
+      caption={caption}
+      columns={columnsOf(decimals)}
+      rows={candles.slice(-SHOWN).toReversed()}
+      rowKey={({ openAt }) => openAt}
+    />
+  </div>
+)

@@ -1,0 +1,33 @@
+import { Direction, OutcomeMark } from '../../../../ui/direction.tsx'
+
+const CandleSwatch = ({ down }: { down?: boolean }) => (
+  <svg width="9" height="12" aria-hidden="true">
+    <rect x=".7" y="2.5" width="7" height="7" fill={down ? 'currentColor' : 'none'} stroke="currentColor" />
+  </svg>
+)
+
+/** What the marks mean, and the credit that the chart library's licence asks for. */
+export const ChartLegend = () => (
+  <div className="legend">
+    <span>
+      <Direction of="buy" /> <Direction of="sell" /> entry
+    </span>
+    <span>
+      <svg width="12" height="14" aria-hidden="true">
+        <path d="M6 0v14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 3" />
+      </svg>
+      expiry
+    </span>
+    <OutcomeMark of="profit" />
+    <OutcomeMark of="loss" />
+    <span>
+      <CandleSwatch /> up candle
+    </span>
+    <span>
+      <CandleSwatch down /> down candle
+    </span>
+    <a className="credit" href="https://www.tradingview.com/lightweight-charts/" target="_blank" rel="noreferrer">
+      Lightweight Charts™ by TradingView
+    </a>
+  </div>
+)

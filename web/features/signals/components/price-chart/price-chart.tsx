@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import type { Pair, Timeframe } from '../../../../../contract/market.ts'
+import type { Signal } from '../../../../../contract/signals.ts'
+import { formatPrice, formatTime } from '../../../../lib/format.ts'
+import { useMarketNow } from '../../../../lib/use-server-clock.ts'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../ui/state.tsx'
+import { useCandles } from '../../api.ts'
+import { entryPriceOf, type Mark, marksOf, timelineOf } from '../../chart-rules.ts'
+import { chartTexts } from '../../content.ts'
+import { CandleChart } from './candle-chart.tsx'
+import { CandleTable } from './candle-table.tsx'
+import { ChartLegend } from './chart-legend.tsx'
+
+interface PriceChartProps {
+  pair: Pair
+  timeframe: Timeframe
+  signals: readonly Signal[]
+  table: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** The last minute's place in time, so that the drawing changes with the market's minute and not with its second. */
+const useMarketMinute = () => Math.floor(useMarketNow() / MINUTE_MS) * MINUTE_MS
+
+/** Candles of one pair with its signals on them, or the table behind them. Mount it anew for another pair. */
+export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps) => {
+  const candles = useCandles(pair.id, timeframe)
+  const now = useMarketMinute()
+  const [openedAtMs] = useState(now)
+  const bars = candles.data
+  const marks: Mark[] = useMemo(() => {
+    const fromMs = Date.parse(bars?.[0]?.openAt ?? new Date(openedAtMs).toISOString())
+    return marksOf(signals, pair.id, fromMs).map((mark) => ({
+      ...mark,
+      entryPrice: entryPriceOf(mark, candles.minutes),
+    }))
+  }, [signals, pair.id, bars, candles.minutes, openedAtMs])
+
+  if (!bars) {
+    return candles.error ? (
+      <ErrorState title={chartTexts.failed} onRetry={() => candles.refetch()}>
+        {candles.error.message}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label={chartTexts.loading} className="candle-chart">
+        <Skeleton height="100%" />
+      </SkeletonGroup>
+    )
+  }
+  const last = bars.at(-1)
+  if (!last) return <p className="chart-none">{chartTexts.none}</p>
+
+  const name = chartTexts.name(pair.name, timeframe)
+  if (table) return <CandleTable candles={bars} decimals={pair.decimals} caption={name} />
+  const timeline = timelineOf(bars, timeframe, Math.max(0, ...marks.map(({ expiresAtMs }) => expiresAtMs)))
+  const label =
+    `${name} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, pair.decimals)}, ` +
+    `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
+  return (
+    <>
+      <CandleChart timeline={timeline} marks={marks} marketNowMs={now} decimals={pair.decimals} label={label} />
+      <ChartLegend />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import type { Timeframe } from '../../../../contract/market.ts'
+import type { Entitlement, Signal } from '../../../../contract/signals.ts'
+import { useFeed } from '../../../lib/use-topic.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePairs, usePerformance, useSignals, useStandardSignals } from '../api.ts'
+import { mergeSignals } from '../cache-rules.ts'
+import { hypotheticalNotice, riskWarning, title } from '../content.ts'
+import { byTimeframe } from '../rules.ts'
+import { CurrentSignalCard } from './current-signal-card.tsx'
+import { FeedBadge } from './feed-badge.tsx'
+import { Guidelines, SignalInformation } from './guidelines.tsx'
+import { MartingaleDemonstration } from './martingale.tsx'
+import { ChartSheet } from './price-chart/chart-sheet.tsx'
+import { RoomSkeleton } from './room-skeleton.tsx'
+import { SignalAnnouncer } from './signal-announcer.tsx'
+import { SignalHistory } from './signal-history.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { WinRateLine } from './win-rate-line.tsx'
+import './room.css'
+
+/** 1-minute scalping is gold's; 5-minute standard is everybody's who has signals. */
+const timeframesOf = (entitlement: Entitlement): readonly Timeframe[] =>
+  entitlement === 'gold' ? ['1m', '5m'] : ['5m']
+
+const RoomTitle = () => {
+  const pairs = usePairs().data
+  const socketFeed = useFeed()
+  const feed = socketFeed ?? pairs?.feed
+  const notice = feed ? hypotheticalNotice[feed.kind] : null
+  return (
+    <div className="title">
+      <h1 className="display">{title}</h1>
+      <FeedBadge feed={feed} />
+      <div className="end">
+        {notice ? <span className="note">{notice}</span> : null}
+        <Link className={buttonClass({ size: 'small' }, 'only-d')} to="/track-record">
+          Track record
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
+  const performance = usePerformance(entitlement)
+  const timeframes = timeframesOf(entitlement)
+  const winRate = performance.data?.winRate ?? null
+  return (
+    <div className="room">
+      <div className="cards">
+        {timeframes.map((timeframe) => (
+          <CurrentSignalCard
+            key={timeframe}
+            timeframe={timeframe}
+            signals={byTimeframe(signals, timeframe)}
+            entitlement={entitlement}
+          />
+        ))}
+      </div>
+      <div className="main">
+        <QueryStates query={performance} loading={<Skeleton height="130px" />}>
+          {(today) => <StatCards performance={today} />}
+        </QueryStates>
+        <ChartSheet signals={signals} />
+        <div className="two">
+          {timeframes.map((timeframe) => (
+            <SignalHistory
+              key={timeframe}
+              timeframe={timeframe}
+              signals={byTimeframe(signals, timeframe)}
+              performance={performance.data}
+            />
+          ))}
+          {entitlement === 'gold' ? <MartingaleDemonstration winRate={winRate} /> : null}
+          <div className="stacked">
+            <Guidelines />
+            <SignalInformation />
+          </div>
+        </div>
+        <p className="warn">
+          <b>Risk warning.</b> {riskWarning}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The unlocked room. */
+export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
+  const latest = useSignals(entitlement)
+  const standard = useStandardSignals(entitlement)
+  const performance = usePerformance(entitlement)
+  return (
+    <>
+      <RoomTitle />
+      <SignalAnnouncer entitlement={entitlement} />
+      <WinRateLine performance={performance.data} />
+      <QueryStates
+        query={latest}
+        isEmpty={() => false}
+        loading={<RoomSkeleton cards={timeframesOf(entitlement).length} />}
+      >
+        {(signals) => <Room entitlement={entitlement} signals={mergeSignals(signals, standard.data ?? [])} />}
+      </QueryStates>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { entitlementOf } from '../../../contract/signals.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { useUser } from '../../lib/user-context.tsx'
+import { useSignals } from './api.ts'
+import { LockedPreview } from './components/locked-preview.tsx'
+import { SignalRoom } from './components/signal-room.tsx'
+
+/** The Signal Room, or its locked preview: by what this browser knows of the member, and by the server's refusal. */
+const SignalsPage = () => {
+  const entitlement = entitlementOf(useUser())
+  const { error } = useSignals(entitlement)
+  const refused = error instanceof CallFailure && error.status === 403
+  return entitlement === 'none' || refused ? <LockedPreview /> : <SignalRoom entitlement={entitlement} />
+}
+
+export default SignalsPage
