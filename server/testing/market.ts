@@ -1,0 +1,75 @@
+import { pino } from 'pino'
+import { MINUTE_MS } from '../../contract/market.ts'
+import { createSimulatedMarket } from '../../engine/market/simulated-market.ts'
+import { simulatedPairs } from '../../engine/market/simulated-market-profile.ts'
+import type { Database } from '../db/client.ts'
+import { createMarket } from '../features/market/service.ts'
+import { createSlotJob } from '../features/signals/jobs.ts'
+import type { BoundaryResult } from '../features/signals/process-boundary.ts'
+import { createSignals } from '../features/signals/service.ts'
+import { createTrackRecord } from '../features/track-record/service.ts'
+import { createFakeClock, type FakeClock } from '../platform/clock.ts'
+import type { MarketFeed } from '../platform/market-feed/market-feed.ts'
+
+/** Half past ten, UTC: a half-hour and a 5-minute boundary. */
+export const MARKET_START = Date.parse('2026-03-02T10:30:00.000Z')
+const HISTORY_MS = 4 * 60 * MINUTE_MS
+
+/** A small simulated market on a fake clock: three pairs, hours of history. `isMissing` makes gaps. */
+export const createTestFeed = (
+  clock: FakeClock,
+  isMissing: (pairId: string, openAtMs: number) => boolean = () => false,
+): MarketFeed => {
+  const pairs = simulatedPairs.slice(0, 3)
+  const market = createSimulatedMarket({ seed: 'test', pairs })
+  return {
+    feed: { id: 'simulated:test', kind: 'simulated', label: 'Simulated market' },
+    pairs: pairs.map(({ id, name, decimals, starter }) => ({ id, name, decimals, starter, recording: null })),
+    clock: {
+      now: clock.now,
+      speed: 1,
+      endsAt: null,
+      untilMs: (marketMs) => Math.max(0, marketMs - clock.now()),
+      start: () => {},
+    },
+    liveFrom: MARKET_START,
+    historyFrom: MARKET_START - HISTORY_MS,
+    skipped: [],
+    bars: async (pairId, fromMs, toMs) => {
+      const closedBefore = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
+      return market.bars(pairId, fromMs, Math.min(toMs, closedBefore)).filter((bar) => !isMissing(pairId, bar.openAtMs))
+    },
+    forming: (pairId) => market.formingAt(pairId, clock.now()),
+  }
+}
+
+interface DeskOptions {
+  clock?: FakeClock
+  isMissing?: (pairId: string, openAtMs: number) => boolean
+}
+
+/** The slots of the test market on `db`, without HTTP around them. Restart by making another on the same clock. */
+export const createTestDesk = async (
+  db: Database,
+  { clock = createFakeClock(MARKET_START + 500), isMissing }: DeskOptions = {},
+) => {
+  const feed = createTestFeed(clock, isMissing)
+  const market = createMarket({ db, clock, feed })
+  const signingKey = { sign: () => '', publicKey: '' }
+  const trackRecord = createTrackRecord({ db, signingKey })
+  const signals = createSignals({ db, market, trackRecord, marketNow: clock.now })
+  const boundaries: ({ boundaryMs: number } & BoundaryResult)[] = []
+  const job = await createSlotJob({
+    db,
+    clock,
+    feed,
+    market,
+    trackRecord,
+    log: pino({ level: 'silent' }),
+    onBoundary: async (boundaryMs, result) => {
+      signals.forget()
+      boundaries.push({ boundaryMs, ...result })
+    },
+  })
+  return { clock, feed, market, trackRecord, signals, job, boundaries }
+}
