@@ -45,6 +45,13 @@ describe('a year of the simulated market', () => {
     expect(Math.abs(declared)).toBeLessThan(0.02)
   })
 
+  it('lets a bet on the reversal of every minute win little more than half', () => {
+    const turns = returns.map((value, i) => Math.sign(value) * Math.sign(returnAt(i - 1)))
+    const won = turns.filter((turn) => turn < 0).length / turns.filter((turn) => turn !== 0).length
+    expect(won).toBeGreaterThan(0.5)
+    expect(won).toBeLessThan(0.52)
+  })
+
   it.each([2, 3, 5, 15, 60, 1440])('does not remember the return %i minutes ago', (lag) => {
     expect(Math.abs(slope((i) => returnAt(i - lag), returnAt, lag).t)).toBeLessThan(NOISE)
   })
