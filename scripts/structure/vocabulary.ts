@@ -3,7 +3,20 @@ import type { Violation } from './violation.ts'
 /** Verbs that may begin the name of a file split off a service or a store. A new verb is a decision, made here. */
 const VERBS = [
   ...['list', 'get', 'create', 'update', 'remove', 'find', 'insert', 'lock'],
-  ...['announce', 'assign', 'authenticate', 'cache', 'confirm', 'hash', 'join', 'manage', 'measure', 'process'],
+  ...[
+    'announce',
+    'assign',
+    'authenticate',
+    'cache',
+    'confirm',
+    'enrol',
+    'hash',
+    'join',
+    'login',
+    'manage',
+    'measure',
+    'process',
+  ],
   ...['publish', 'redeem', 'register', 'reset', 'reveal', 'revoke', 'run', 'scan', 'send', 'settle', 'slow', 'train'],
   ...['transfer', 'upgrade', 'verify', 'view', 'watch'],
 ]

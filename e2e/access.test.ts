@@ -1,0 +1,79 @@
+import { updateMemberAccess } from '../contract/members.ts'
+import { listDualSignals, listSignals } from '../contract/signals.ts'
+import { demoEmail, makeCall, memberIdOf, openSession, signIn } from './demo-members.ts'
+import { expect, test } from './journey.ts'
+
+test('a guest finds the locked preview, and nothing behind it', async ({ page, server }) => {
+  await signIn(page, demoEmail('guest'))
+  await page.goto('/dashboard/signals')
+  await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toHaveAttribute(
+    'href',
+    '/dashboard/account-setup',
+  )
+  await expect(page.getByRole('link', { name: 'Contact Elite Support' })).toHaveAttribute('href', '/dashboard/support')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+
+  const token = await openSession(server, demoEmail('guest'))
+  expect((await makeCall(server, listSignals, { token })).status).toBe(403)
+  expect((await makeCall(server, listSignals)).status).toBe(401)
+})
+
+test('a forged local record opens nothing', async ({ page }) => {
+  await signIn(page, demoEmail('guest'))
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      const value = localStorage.getItem(key) ?? ''
+      if (!value.startsWith('{')) continue
+      const forged = value
+        .replaceAll('"guest"', '"gold"')
+        .replaceAll('"dashboardUnlocked":false', '"dashboardUnlocked":true')
+      localStorage.setItem(key, forged)
+    }
+  })
+  await page.goto('/dashboard/signals')
+  await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+})
+
+test('the tiers get what they pay for', async ({ server }) => {
+  const statusOf = async (name: 'starter' | 'silver' | 'gold', call: typeof listSignals | typeof listDualSignals) =>
+    (await makeCall(server, call, { token: await openSession(server, demoEmail(name)) })).status
+  expect(await statusOf('starter', listSignals)).toBe(200)
+  expect(await statusOf('silver', listDualSignals)).toBe(403)
+  expect(await statusOf('gold', listDualSignals)).toBe(200)
+})
+
+test('a downgrade cuts the open stream within a second', async ({ page, server }) => {
+  const revokedAt = new Promise<number>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"type":"revoked"') && String(payload).includes('signals/1m/created'))
+          resolve(Date.now())
+      }),
+    )
+  })
+  const subscribed = page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', ({ payload }) => {
+      const text = String(payload)
+      return text.includes('"type":"subscribed"') && text.includes('signals/1m/created')
+    }),
+  )
+  await signIn(page, demoEmail('gold'))
+  await page.goto('/dashboard/signals')
+  await subscribed
+
+  const token = await openSession(server, demoEmail('admin'))
+  const id = await memberIdOf(server, demoEmail('gold'))
+  const changedAt = Date.now()
+  const { status } = await makeCall(server, updateMemberAccess, {
+    path: `/admin/users/${id}/access`,
+    token,
+    body: { tier: 'silver', dashboardUnlocked: true, hasDeposited: true },
+  })
+  expect(status).toBe(200)
+  expect((await revokedAt) - changedAt).toBeLessThan(1_000)
+
+  const silver = await openSession(server, demoEmail('gold'))
+  expect((await makeCall(server, listDualSignals, { token: silver })).status).toBe(403)
+  await expect(page.getByRole('article', { name: '1-minute scalping' })).toHaveCount(0)
+})

@@ -1,0 +1,54 @@
+import { listSignals } from '../contract/signals.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ market: 'replay' })
+
+test('a gold member sees a signal arrive, count down and settle', async ({ page, server }) => {
+  await signIn(page, demoEmail('gold'))
+  await page.getByRole('link', { name: 'Signal Room' }).first().click()
+  await page.waitForURL('**/dashboard/signals')
+  const scalping = page.getByRole('article', { name: '1-minute scalping' })
+
+  // Arrives: a direction on a replayed pair, marked as replayed.
+  await expect(scalping.getByText(/^(CALL|PUT)$/).first()).toBeVisible()
+  await expect(scalping.getByText(/EUR\/USD|GBP\/USD/).first()).toBeVisible()
+  await expect(page.getByText(/Replayed/).first()).toBeVisible()
+
+  // Counts down: the dial passes through different values.
+  const timer = scalping.getByRole('timer')
+  const first = await timer.getAttribute('aria-label')
+  await expect(timer).not.toHaveAttribute('aria-label', first ?? '')
+
+  // Settles: an outcome in the history, the same that the server says of it.
+  const history = page.getByRole('table', { name: '1-minute history' })
+  const settled = history
+    .getByRole('row')
+    .filter({ hasText: /Won|Lost|Breakeven/ })
+    .first()
+  await expect(settled).toBeVisible({ timeout: 30_000 })
+
+  const { data } = await makeCall(server, listSignals, {
+    path: '/signals?limit=100',
+    token: await openSession(server, demoEmail('gold')),
+  })
+  const outcomes = (data ?? []).filter((signal) => signal.timeframe === '1m' && signal.outcome !== null)
+  expect(outcomes.length).toBeGreaterThan(0)
+  for (const signal of outcomes.filter(({ outcome }) => outcome !== 'void')) {
+    const { entryPrice, exitPrice, signalType, outcome } = signal
+    const gain = ((exitPrice ?? 0) - (entryPrice ?? 0)) * (signalType === 'buy' ? 1 : -1)
+    expect(outcome).toBe(gain > 0 ? 'profit' : gain < 0 ? 'loss' : 'breakeven')
+  }
+})
+
+test('a settled signal shows in the browser that it is what was sealed before its entry', async ({ page }) => {
+  await signIn(page, demoEmail('gold'))
+  await page.goto('/dashboard/signals')
+  const history = page.getByRole('table', { name: '1-minute history' })
+  const settled = history
+    .getByRole('row')
+    .filter({ hasText: /Won|Lost|Breakeven/ })
+    .first()
+  await settled.getByRole('button').click({ timeout: 30_000 })
+  await expect(history.getByText('Revealed and matches').first()).toBeAttached()
+})
