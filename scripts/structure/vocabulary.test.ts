@@ -9,6 +9,7 @@ describe('checkVocabulary', () => {
     'server/features/rooms/invite-rules.ts',
     'server/features/rooms/join-room.ts',
     'server/features/rooms/join-room.test.ts',
+    'server/features/rooms/moderation.calls.test.ts',
     'server/platform/http/route.ts',
     'web/features/rooms/room-page.tsx',
     'web/features/rooms/api.ts',
