@@ -21,6 +21,12 @@ export interface SkippedFile {
   reason: string
 }
 
+/**
+ * Market time that a replay had reached when the server last stopped; null on the first start. As a function it is asked
+ * once the feed's id is known, which is what a server finds its last run by.
+ */
+export type ResumeAt = number | null | ((feedId: string) => Promise<number | null>)
+
 /** A source of prices. All times are market time in ms; bars last one minute and are named by their open. */
 export interface MarketFeed {
   /** `id` is the same after a restart for the same market, and another one for any other market. */

@@ -169,6 +169,10 @@ describe('the replay feed', () => {
     ]
     expect(second.feed.clock.now()).toBe(MONDAY + 90 * MINUTE_MS)
     expect([second.feed.feed, second.feed.liveFrom]).toEqual([first.feed.feed, MONDAY])
+    const asked = await open(`replay:${folder}`, {
+      resumeAt: async (feedId) => (feedId === first.feed.feed.id ? MONDAY + 5 * MINUTE_MS : null),
+    })
+    expect(asked.feed.clock.now()).toBe(MONDAY + 5 * MINUTE_MS)
     const before = await open(`replay:${folder}`, { resumeAt: MONDAY - DAY_MS })
     expect(before.feed.clock.now()).toBe(MONDAY)
   })

@@ -1,16 +1,15 @@
 import type { Clock } from '../clock.ts'
-import type { MarketFeed } from './feed-port.ts'
+import type { MarketFeed, ResumeAt } from './feed-port.ts'
 import { openReplayFeed } from './replay-feed.ts'
 import { openSimulatedFeed } from './simulated-feed.ts'
 
-export type { MarketClock, MarketFeed, SkippedFile } from './feed-port.ts'
+export type { MarketClock, MarketFeed, ResumeAt, SkippedFile } from './feed-port.ts'
 
 export interface FeedDeps {
   clock: Clock
   /** Market seconds per wall second of a replay. */
   replaySpeed: number
-  /** Market time that a replay had reached when the server last stopped; null on the first start. */
-  resumeAt: number | null
+  resumeAt: ResumeAt
   /** Of the simulated market. Whoever knows it knows every future price. */
   seed?: string
   /** A replay then stands still until `clock.start()`, so that training costs it no slots. */

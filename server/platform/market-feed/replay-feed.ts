@@ -3,7 +3,7 @@ import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { createHashStream } from '../../../engine/market/hash-stream.ts'
 import type { Clock } from '../clock.ts'
-import type { MarketFeed } from './feed-port.ts'
+import type { MarketFeed, ResumeAt } from './feed-port.ts'
 import { formRecordedBar } from './recorded-minute.ts'
 import { readRecordings } from './recordings.ts'
 import { createReplayClock } from './replay-clock.ts'
@@ -63,7 +63,7 @@ const lowerBound = (bars: readonly Bar[], atMs: number): number => {
  */
 export const openReplayFeed = async (
   folder: string,
-  deps: { clock: Clock; replaySpeed: number; resumeAt: number | null; paused?: boolean },
+  deps: { clock: Clock; replaySpeed: number; resumeAt: ResumeAt; paused?: boolean },
 ): Promise<MarketFeed> => {
   const { recordings, skipped } = await readRecordings(folder)
   const timeline = layTimeline(recordings)
@@ -72,8 +72,10 @@ export const openReplayFeed = async (
     throw new Error(`The folder ${folder} of MARKET_FEED holds no 1-minute recording to replay.${reasons}`)
   }
   const { pairs, startsAt, endsAt, historyFrom } = timeline
+  const id = identify(pairs)
+  const resumeAt = typeof deps.resumeAt === 'function' ? await deps.resumeAt(id) : deps.resumeAt
   const clock = createReplayClock(deps.clock, {
-    startsAt: Math.min(endsAt, Math.max(startsAt, deps.resumeAt ?? startsAt)),
+    startsAt: Math.min(endsAt, Math.max(startsAt, resumeAt ?? startsAt)),
     endsAt,
     speed: deps.replaySpeed,
     paused: deps.paused ?? false,
@@ -87,7 +89,7 @@ export const openReplayFeed = async (
     return track
   }
   return {
-    feed: { id: identify(pairs), kind: 'replay', label: `Replayed market: ${pairs.map(describe).join(', ')}` },
+    feed: { id, kind: 'replay', label: `Replayed market: ${pairs.map(describe).join(', ')}` },
     pairs: pairs.map(toPair),
     clock,
     liveFrom: startsAt,
