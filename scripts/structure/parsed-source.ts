@@ -5,6 +5,7 @@ import { readText } from './project-files.ts'
 export interface SyntaxNode {
   type: string
   start: number
+  end: number
   [field: string]: unknown
 }
 
@@ -18,7 +19,7 @@ export interface ParsedSource {
   file: string
   text: string
   program: SyntaxNode
-  comments: { text: string; line: number }[]
+  comments: { text: string; start: number; line: number }[]
   imports: ImportedModule[]
   lineOf: (offset: number) => number
 }
@@ -83,7 +84,11 @@ export const parseSource = (root: string, file: string): ParsedSource => {
     file,
     text,
     program,
-    comments: comments.map((comment) => ({ text: comment.value, line: lineOf(comment.start) })),
+    comments: comments.map((comment) => ({
+      text: comment.value,
+      start: comment.start,
+      line: lineOf(comment.start),
+    })),
     imports: importsOf(program, lineOf),
     lineOf,
   }
