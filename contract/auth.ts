@@ -266,3 +266,46 @@ export const revokeSession = defineCall({
   params: z.object({ id: Id }),
   fails: ['SESSION_NOT_FOUND'],
 })
+
+const TotpCode = z
+  .string('Please enter the 6-digit code')
+  .check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the 6-digit code'))
+const CurrentPassword = z
+  .string(authMessages.passwordRequired)
+  .check(z.minLength(1, authMessages.passwordRequired), z.maxLength(200))
+
+export const enrolTotp = defineCall({
+  method: 'POST',
+  path: '/auth/totp/enrol',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'A secret for an authenticator app. It counts once a code of it is confirmed.',
+  input: z.object({ password: CurrentPassword }),
+  reply: z.object({
+    /** Base32, for typing in. */
+    secret: z.string(),
+    /** `otpauth://` URI, for a QR code. */
+    uri: z.string(),
+  }),
+  fails: ['PASSWORD_INVALID', 'TOTP_ENROLLED'],
+})
+
+export const confirmTotp = defineCall({
+  method: 'POST',
+  path: '/auth/totp/confirm',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Require the authenticator app from now on. Ends the member’s other sessions.',
+  input: z.object({ totp: TotpCode }),
+  fails: ['TOTP_CODE_INVALID', 'TOTP_ENROLLED'],
+})
+
+export const disableTotp = defineCall({
+  method: 'POST',
+  path: '/auth/totp/disable',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Stop requiring the authenticator app.',
+  input: z.object({ password: CurrentPassword, totp: TotpCode }),
+  fails: ['PASSWORD_INVALID', 'TOTP_CODE_INVALID'],
+})

@@ -25,6 +25,9 @@ export const errors = {
   CREDENTIALS_INVALID: [401, 'Invalid email or password'],
   TOTP_REQUIRED: [401, 'Enter the 6-digit code from your authenticator app.'],
   TOTP_INVALID: [401, 'That authenticator code is not valid.'],
+  // Of a signed-in member: a 401 would end their session.
+  TOTP_CODE_INVALID: [400, 'That authenticator code is not valid.'],
+  TOTP_ENROLLED: [409, 'An authenticator app is enrolled already. Disable it first.'],
   CODE_INVALID: [400, 'Invalid confirmation code'],
   RESET_TOKEN_INVALID: [400, 'Invalid or expired reset token'],
   DASHBOARD_CODE_INVALID: [400, 'This access code is not valid.'],

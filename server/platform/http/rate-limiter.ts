@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { CallError } from './call-error.ts'
 import type { Caller } from './caller.ts'
 import type { Limit } from './route.ts'
@@ -38,17 +39,38 @@ export const createRateLimiter = ({ now, scale }: { now: () => number; scale: nu
     }
   }
 
+  // The position keeps two limits of one call apart: a minute's and an hour's count separately.
   return {
     admitAddress: async (address, limits, scope) => {
-      for (const limit of limits) if (limit.by === 'address') count(`${scope}|a|${address}`, limit)
+      for (const [place, limit] of limits.entries()) {
+        if (limit.by === 'address') count(`${scope}|${place}|${networkOf(address)}`, limit)
+      }
     },
     admit: async (limits, scope, caller, input) => {
-      for (const limit of limits) {
-        if (limit.by === 'member') count(`${scope}|m|${caller?.member.id}`, limit)
-        else if (typeof limit.by === 'function') count(`${scope}|i|${limit.by(input)}`, limit)
+      for (const [place, limit] of limits.entries()) {
+        if (limit.by === 'member') count(`${scope}|${place}|${caller?.member.id}`, limit)
+        else if (typeof limit.by === 'function') count(`${scope}|${place}|${limit.by(input)}`, limit)
       }
     },
   }
+}
+
+/**
+ * What counts as one address: IPv4 as it is, also when mapped into IPv6; of IPv6 the /64, which is what one
+ * subscriber gets (RFC 6177) and could walk through at will.
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** Insertion order is age: dropping the first tenth bounds memory under a flood of addresses. */

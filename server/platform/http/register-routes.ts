@@ -24,6 +24,8 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], d
 
 const register = (app: FastifyInstance, url: string, route: Route, { authenticate, limiter, demo }: Deps): void => {
   const { call, limits } = route
+  // One count for both addresses of a call.
+  const scope = `${call.method} ${call.path}`
   const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
     const token =
       call.access === 'open' || call.access === 'demo'
@@ -38,13 +40,17 @@ const register = (app: FastifyInstance, url: string, route: Route, { authenticat
     schema: schemaOf(call, url),
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
-      await limiter.admitAddress(request.ip, limits, url)
+      await limiter.admitAddress(request.ip, limits, scope)
       request.caller = await callerOf(request)
       assertAccess(call.access, request.caller, demo)
     },
+    // No body at all is an empty one: a call without input takes it, the others say what is missing.
+    preValidation: async (request) => {
+      request.body ??= {}
+    },
     handler: async (request, reply) => {
-      const input = readsQuery(call) ? request.query : (request.body ?? {})
-      await limiter.admit(limits, url, request.caller, input)
+      const input = readsQuery(call) ? request.query : request.body
+      await limiter.admit(limits, scope, request.caller, input)
       return send(await route.handler(contextOf(request, reply, input)), request, reply)
     },
   })

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { SESSION_TTL_SECONDS } from '../../../contract/auth.ts'
+import type { Database, Executor } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { type AdminPolicy, callingMemberOf } from '../members/service.ts'
+import { createCallerCache } from './cache-callers.ts'
+import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
+import { watchNotices } from './watch-notices.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  policy: AdminPolicy
+}
+
+/** Where a session was opened from, as the member's list of sessions shows it. */
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+export interface OpenedSession {
+  id: string
+  /** The bearer token. It exists here and at the client only. */
+  token: string
+  expiresAt: Date
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/**
+ * Sessions and the rights of whoever holds one. Rights come from the database; they are kept in memory for as long
+ * as the database's own notices say when one changed, and not at all until `watch` has run or while notices may be lost.
+ */
+export const createSessions = ({ db, clock, policy }: Deps) => {
+  const cache = createCallerCache()
+  let notices: Awaited<ReturnType<typeof watchNotices>> | null = null
+
+  const read = async (by: { tokenHash: Buffer } | { id: string }): Promise<Caller | null> => {
+    const row = await findSession(db.orm, by)
+    return row && row.expiresAt.getTime() > clock.now()
+      ? { sessionId: row.sessionId, expiresAtMs: row.expiresAt.getTime(), member: callingMemberOf(row, policy) }
+      : null
+  }
+
+  return {
+    /** Starts hearing of changes, and with that keeping callers in memory. */
+    watch: async (): Promise<void> => {
+      notices = await watchNotices(db, clock, {
+        member_changed: cache.forgetMember,
+        session_ended: cache.forgetSession,
+        onGap: cache.forgetAll,
+      })
+    },
+
+    /** Finds the caller of a bearer token; null when there is no such session or it has ended. */
+    authenticate: async (token: string): Promise<Caller | null> => {
+      const key = hash('sha256', token, 'base64')
+      const kept = cache.find(key)
+      if (kept && notices?.trusted()) {
+        if (kept.expiresAtMs > clock.now()) return kept
+        cache.forgetSession(kept.sessionId)
+        return null
+      }
+      const version = cache.version()
+      const caller = await read({ tokenHash: Buffer.from(key, 'base64') })
+      if (caller && notices?.trusted()) cache.keep(key, caller, version)
+      return caller
+    },
+
+    /** The session's caller as the database says now; null once it has ended. */
+    findCaller: (sessionId: string): Promise<Caller | null> => read({ id: sessionId }),
+
+    open: async (
+      memberId: string,
+      { address, userAgent }: Origin,
+      executor: Executor = db.orm,
+    ): Promise<OpenedSession> => {
+      const nowMs = clock.now()
+      const session = { id: newId(nowMs), token: newToken(), expiresAt: new Date(nowMs + SESSION_TTL_SECONDS * 1000) }
+      await insertSession(executor, {
+        id: session.id,
+        memberId,
+        tokenHash: tokenHash(session.token),
+        userAgent,
+        address,
+        createdAt: new Date(nowMs),
+        expiresAt: session.expiresAt,
+      })
+      return session
+    },
+
+    list: (memberId: string): Promise<SessionRow[]> => listOpenSessions(db.orm, memberId, new Date(clock.now())),
+
+    /** Ends one session of the member. False when it has ended already or is not theirs. */
+    end: async (memberId: string, id: string): Promise<boolean> => {
+      const ended = await endSession(db.orm, memberId, id, new Date(clock.now()))
+      cache.forgetSession(id)
+      return ended
+    },
+
+    /** Ends all sessions of the member, less the one to keep. Within a transaction, call `forgetMember` after it. */
+    endAll: async (
+      memberId: string,
+      { keepId = null }: { keepId?: string | null } = {},
+      executor: Executor = db.orm,
+    ) => {
+      await endSessions(executor, memberId, new Date(clock.now()), keepId)
+      cache.forgetMember(memberId)
+    },
+
+    /** What was known of the member's rights no longer counts. */
+    forgetMember: cache.forgetMember,
+
+    close: async (): Promise<void> => {
+      await notices?.close()
+      notices = null
+    },
+  }
+}
+
+/** What the server stores of a token. The token has 256 random bits, so a plain hash is enough. */
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')

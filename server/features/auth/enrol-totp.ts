@@ -1,0 +1,72 @@
+import { Secret, TOTP } from 'otpauth'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { Member } from '../members/service.ts'
+import { acceptedTotpStep, TOTP_PERIOD_SECONDS } from './rules.ts'
+import type { AuthDeps } from './service.ts'
+import { claimTotpStep } from './store.ts'
+
+/** Whether `code` is a current code of the member's authenticator app, used for the first time. */
+export type TotpVerifier = (member: Pick<Member, 'id' | 'totpSecret'>, code: string) => Promise<boolean>
+
+interface Own {
+  memberId: string
+  sessionId: string
+}
+
+const SECRET_BYTES = 20
+
+export const createSecondFactor = ({ db, clock, members, passwords, sessions }: AuthDeps) => {
+  const accept: TotpVerifier = async (member, code) => {
+    const step = member.totpSecret ? acceptedTotpStep(member.totpSecret, code, clock.now()) : null
+    return step !== null && claimTotpStep(db.orm, member.id, step)
+  }
+
+  const getOwn = async (memberId: string): Promise<Member> => {
+    const member = await members.findMember(memberId)
+    if (!member) throw new CallError('SESSION_REQUIRED')
+    return member
+  }
+
+  const assertOwnPassword = async (member: Member, password: string): Promise<void> => {
+    if (!(await passwords.verify(password, member.passwordHash))) throw new CallError('PASSWORD_INVALID')
+  }
+
+  return {
+    accept,
+
+    /** Draws a secret. It counts once `confirmTotp` has seen a code of it. Throws PASSWORD_INVALID, TOTP_ENROLLED. */
+    enrolTotp: async ({ memberId }: Own, { password }: { password: string }) => {
+      const member = await getOwn(memberId)
+      await assertOwnPassword(member, password)
+      if (member.totpEnabledAt) throw new CallError('TOTP_ENROLLED')
+      const secret = new Secret({ size: SECRET_BYTES })
+      await members.updateMember(memberId, { totpSecret: secret.base32, totpLastStep: null })
+      const totp = new TOTP({ issuer: 'Uptick', label: member.email, secret, period: TOTP_PERIOD_SECONDS })
+      return { secret: secret.base32, uri: totp.toString() }
+    },
+
+    /**
+     * Requires the authenticator app from now on. The member's other sessions end: they were opened without it.
+     * Throws TOTP_CODE_INVALID, TOTP_ENROLLED.
+     */
+    confirmTotp: async ({ memberId, sessionId }: Own, { totp }: { totp: string }): Promise<void> => {
+      const member = await getOwn(memberId)
+      if (member.totpEnabledAt) throw new CallError('TOTP_ENROLLED')
+      if (!(await accept(member, totp))) throw new CallError('TOTP_CODE_INVALID')
+      await db.orm.transaction(async (tx) => {
+        await members.updateMember(memberId, { totpEnabledAt: new Date(clock.now()) }, tx)
+        await sessions.endAll(memberId, { keepId: sessionId }, tx)
+      })
+      sessions.forgetMember(memberId)
+    },
+
+    /** Stops requiring the authenticator app. Throws PASSWORD_INVALID, TOTP_CODE_INVALID. */
+    disableTotp: async ({ memberId }: Own, { password, totp }: { password: string; totp: string }): Promise<void> => {
+      const member = await getOwn(memberId)
+      await assertOwnPassword(member, password)
+      if (!(member.totpEnabledAt && (await accept(member, totp)))) throw new CallError('TOTP_CODE_INVALID')
+      await members.updateMember(memberId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+      sessions.forgetMember(memberId)
+    },
+  }
+}

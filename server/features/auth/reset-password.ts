@@ -1,0 +1,76 @@
+import { RESET_TOKEN_TTL_SECONDS } from '../../../contract/auth.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { tokenHash } from './authenticate-session.ts'
+import type { AuthDeps } from './service.ts'
+import type { GuessBrake } from './slow-guesses.ts'
+import { claimPasswordReset, endPasswordResets, findPasswordReset, insertPasswordReset } from './store.ts'
+
+export const createPasswordReset = (deps: AuthDeps, brake: GuessBrake) => {
+  const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
+
+  const getReset = async (hash: Buffer) => {
+    const reset = await findPasswordReset(db.orm, hash, new Date(clock.now()))
+    if (!reset) throw new CallError('RESET_TOKEN_INVALID')
+    return reset
+  }
+
+  return {
+    /** Mails a reset link to a member; answers alike when there is none of that e-mail. */
+    forgotPassword: ({ email }: { email: string }): Promise<void> =>
+      uniformly(async () => {
+        const token = newToken()
+        const nowMs = clock.now()
+        await db.orm.transaction(async (tx) => {
+          const member = await members.findMemberByEmail(email, tx)
+          if (!member) return
+          await insertPasswordReset(tx, {
+            id: newId(nowMs),
+            memberId: member.id,
+            tokenHash: tokenHash(token),
+            createdAt: new Date(nowMs),
+            expiresAt: new Date(nowMs + RESET_TOKEN_TTL_SECONDS * 1000),
+          })
+          await queueMail(
+            tx,
+            passwordResetMail(member, { publicUrl, token, minutes: RESET_TOKEN_TTL_SECONDS / 60 }),
+            nowMs,
+          )
+        })
+        mailQueued()
+      }),
+
+    /** The e-mail that a reset token is for. Throws RESET_TOKEN_INVALID. Does not use it up. */
+    verifyResetToken: async ({ token }: { token: string }): Promise<{ email: string }> => {
+      const { email } = await getReset(tokenHash(token))
+      return { email }
+    },
+
+    /**
+     * Sets a new password and ends every session and every other reset of the member. Throws RESET_TOKEN_INVALID for a
+     * wrong, late or used token; of many uses at once, one succeeds.
+     */
+    resetPassword: async ({ token, newPassword }: { token: string; newPassword: string }): Promise<void> => {
+      const hash = tokenHash(token)
+      // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
+      const { email } = await getReset(hash)
+      const passwordHash = await passwords.hash(newPassword)
+      const memberId = await db.orm.transaction(async (tx) => {
+        const now = new Date(clock.now())
+        const claimed = await claimPasswordReset(tx, hash, now)
+        // The member's row first: a login under way waits for it, and then finds the new password.
+        const member = claimed && (await members.updateMember(claimed, { passwordHash }, tx))
+        if (!member) throw new CallError('RESET_TOKEN_INVALID')
+        await endPasswordResets(tx, member.id, now)
+        await sessions.endAll(member.id, {}, tx)
+        await queueMail(tx, passwordChangedMail(member, { publicUrl }), clock.now())
+        return member.id
+      })
+      sessions.forgetMember(memberId)
+      brake.forget(email)
+      mailQueued()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  confirmCode,
+  confirmTotp,
+  createSocketTicket,
+  disableTotp,
+  enrolTotp,
+  forgotPassword,
+  getMe,
+  listSessions,
+  login,
+  logout,
+  RESEND_COOLDOWN_SECONDS,
+  register,
+  resendCode,
+  resetPassword,
+  revokeSession,
+  verifyResetToken,
+} from '../../../contract/auth.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
+import type { Auth } from './service.ts'
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 3600
+
+const perAddress = (max: number, windowSeconds: number): Limit => ({ by: 'address', max, windowSeconds })
+const perMember = (max: number, windowSeconds: number): Limit => ({ by: 'member', max, windowSeconds })
+/** Of the e-mail that is asked for, whether or not anybody has it. */
+const perAccount = (max: number, windowSeconds: number): Limit => ({
+  by: (input) => (input as { email: string }).email,
+  max,
+  windowSeconds,
+})
+
+const own = (session: Caller) => ({ memberId: session.member.id, sessionId: session.sessionId })
+
+export const authRoutes = (auth: Auth): Route[] => [
+  route(
+    register,
+    async ({ input }) =>
+      answer(await auth.register(input), { message: 'Please check your email for the confirmation code' }),
+    { limits: [perAddress(5, HOUR), perAccount(5, HOUR)] },
+  ),
+  route(confirmCode, async (call) => answer(await auth.confirmCode(call.input, call), { message: 'Email confirmed' }), {
+    limits: [perAddress(20, QUARTER_HOUR), perAccount(20, QUARTER_HOUR)],
+  }),
+  route(
+    resendCode,
+    async ({ input }) => answer(await auth.resendCode(input), { message: 'A new code is on its way' }),
+    { limits: [perAddress(10, HOUR), perAccount(1, RESEND_COOLDOWN_SECONDS), perAccount(5, HOUR)] },
+  ),
+  route(login, async (call) => answer(await auth.login(call.input, call), { message: 'Login successful' }), {
+    limits: [perAddress(10, QUARTER_HOUR), perAccount(10, QUARTER_HOUR)],
+  }),
+  route(logout, async ({ session }) => {
+    await auth.logout(session)
+    return answer(null, { message: 'Logged out' })
+  }),
+  route(getMe, ({ member }) => auth.getMe(member.id)),
+  route(createSocketTicket, ({ session }) => auth.createSocketTicket(session), { limits: [perMember(60, 60)] }),
+  route(
+    forgotPassword,
+    async ({ input }) => {
+      await auth.forgotPassword(input)
+      return answer(null, { message: 'If an account exists for this email, a reset link is on its way' })
+    },
+    { limits: [perAddress(10, HOUR), perAccount(3, HOUR)] },
+  ),
+  route(verifyResetToken, ({ input }) => auth.verifyResetToken(input), { limits: [perAddress(30, QUARTER_HOUR)] }),
+  route(
+    resetPassword,
+    async ({ input }) => {
+      await auth.resetPassword(input)
+      return answer(null, { message: 'Password reset successfully' })
+    },
+    { limits: [perAddress(10, QUARTER_HOUR)] },
+  ),
+  route(listSessions, ({ session }) => auth.listSessions(session)),
+  route(revokeSession, async ({ session, params }) => {
+    await auth.revokeSession(session, params.id)
+    return answer(null, { message: 'Session ended' })
+  }),
+  route(enrolTotp, ({ session, input }) => auth.enrolTotp(own(session), input), {
+    limits: [perMember(10, QUARTER_HOUR)],
+  }),
+  route(
+    confirmTotp,
+    async ({ session, input }) => {
+      await auth.confirmTotp(own(session), input)
+      return answer(null, { message: 'Authenticator app enabled' })
+    },
+    { limits: [perMember(10, QUARTER_HOUR)] },
+  ),
+  route(
+    disableTotp,
+    async ({ session, input }) => {
+      await auth.disableTotp(own(session), input)
+      return answer(null, { message: 'Authenticator app disabled' })
+    },
+    { limits: [perMember(10, QUARTER_HOUR)] },
+  ),
+]

@@ -1,0 +1,33 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+const FREE_GUESSES = 3
+const FIRST_DELAY_MS = 250
+const LONGEST_DELAY_MS = 8_000
+
+/** How long the next guess waits after so many wrong ones: 0.25 s from the third on, doubling up to 8 s. */
+export const guessDelayMs = (wrong: number): number =>
+  wrong < FREE_GUESSES ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (wrong - FREE_GUESSES))
+
+/** What is stored of a confirmation code. The e-mail salts it: equal codes of two people differ. */
+export const codeHash = (email: string, code: string): Buffer => hash('sha256', `${email}\n${code}`, 'buffer')
+
+export const sameHash = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other)
+
+export const TOTP_PERIOD_SECONDS = 30
+/** One step of clock drift either way (RFC 6238, section 5.2). */
+const TOTP_WINDOW = 1
+
+/** The time step (RFC 6238, T) that a code of the base32 secret belongs to; null when it is none of now. */
+export const acceptedTotpStep = (secret: string, code: string, nowMs: number): number | null => {
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    period: TOTP_PERIOD_SECONDS,
+    timestamp: nowMs,
+    window: TOTP_WINDOW,
+  })
+  return delta === null ? null : Math.floor(nowMs / 1000 / TOTP_PERIOD_SECONDS) + delta
+}

@@ -1,0 +1,88 @@
+import type { CurrentUser, Session } from '../../../contract/auth.ts'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Members } from '../members/service.ts'
+import type { Sessions } from './authenticate-session.ts'
+import { createSecondFactor } from './enrol-totp.ts'
+import type { Passwords } from './hash-password.ts'
+import { createLogin } from './login-member.ts'
+import { createTickets } from './redeem-ticket.ts'
+import { createRegistration } from './register-member.ts'
+import { createPasswordReset } from './reset-password.ts'
+import { createGuessBrake } from './slow-guesses.ts'
+
+export { createSessions, type Sessions } from './authenticate-session.ts'
+export { createPasswords, HASH_COST, type HashCost, type Passwords } from './hash-password.ts'
+
+export interface AuthDeps {
+  db: Database
+  clock: Clock
+  members: Members
+  sessions: Sessions
+  passwords: Passwords
+  /** Where links in mails lead. */
+  publicUrl: string
+  /** Runs after a commit that queued a mail. */
+  mailQueued: () => void
+  /** Runs work so that how long it took tells nothing about what it found. */
+  uniformly: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The account calls, each under its name in the contract. */
+export const createAuth = (deps: AuthDeps) => {
+  const { members, sessions } = deps
+  const brake = createGuessBrake(deps.clock)
+  const { accept, ...secondFactor } = createSecondFactor(deps)
+
+  return {
+    ...createRegistration(deps),
+    ...createLogin(deps, brake, accept),
+    ...createPasswordReset(deps, brake),
+    ...secondFactor,
+    ...createTickets(deps),
+
+    /** The signed-in member, as the database has it. Throws SESSION_REQUIRED when the account is gone. */
+    getMe: async (memberId: string): Promise<CurrentUser> => {
+      const member = await members.findMember(memberId)
+      if (!member) throw new CallError('SESSION_REQUIRED')
+      return members.currentUserOf(member)
+    },
+
+    /** Ends this session and, by the database's notice, its sockets. */
+    logout: async ({ member, sessionId }: Caller): Promise<void> => {
+      await sessions.end(member.id, sessionId)
+    },
+
+    /** Where the member is signed in, newest first. */
+    listSessions: async ({ member, sessionId }: Caller): Promise<Session[]> =>
+      (await sessions.list(member.id)).map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+        id,
+        current: id === sessionId,
+        userAgent,
+        address,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+
+    /** Ends one of the member's own sessions. Throws SESSION_NOT_FOUND, also for somebody else's. */
+    revokeSession: async ({ member }: Caller, id: string): Promise<void> => {
+      if (!(await sessions.end(member.id, id))) throw new CallError('SESSION_NOT_FOUND')
+    },
+  }
+}
+
+/** Answers no earlier than `floorMs` after the call came, whether it succeeds or fails. */
+export const atLeast =
+  (clock: Clock, floorMs: number): AuthDeps['uniformly'] =>
+  async (work) => {
+    const floor = new Promise<void>((resolve) => clock.setTimeout(resolve, floorMs))
+    try {
+      return await work()
+    } finally {
+      await floor
+    }
+  }

@@ -1,0 +1,66 @@
+import type { CurrentUser } from '../../../contract/auth.ts'
+import type { AdminMember } from '../../../contract/members.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newCode } from '../../platform/ids.ts'
+import type { Member } from './store.ts'
+
+/** What of the configuration decides who the administrator is (product decision 7). */
+export interface AdminPolicy {
+  adminEmail: string
+  demo: boolean
+}
+
+type Identity = Pick<Member, 'email' | 'totpEnabledAt'>
+
+/** The administrator is one e-mail address. Outside the demo it holds no rights before its second factor is enrolled. */
+export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }: AdminPolicy): boolean =>
+  email === adminEmail && (demo || totpEnabledAt !== null)
+
+/** The member as the calls know them: what access is decided on. */
+export const callingMemberOf = (
+  member: Identity & Pick<Member, 'id' | 'fullName' | 'tier' | 'dashboardUnlocked'>,
+  policy: AdminPolicy,
+): CallingMember => ({
+  id: member.id,
+  email: member.email,
+  fullName: member.fullName,
+  tier: member.tier,
+  dashboardUnlocked: member.dashboardUnlocked,
+  isAdmin: isAdmin(member, policy),
+})
+
+/** The member as their own screens show them. */
+export const currentUserOf = (member: Member, policy: AdminPolicy): CurrentUser => ({
+  id: member.id,
+  fullName: member.fullName,
+  email: member.email,
+  admissionCode: member.admissionCode,
+  hasDeposited: member.hasDeposited,
+  accessPath: member.accessPath,
+  accessLevel: member.accessLevel,
+  dashboardUnlocked: member.dashboardUnlocked,
+  codeActivated: member.codeActivated,
+  tier: member.tier,
+  uPoints: member.upoints,
+  createdAt: member.createdAt.toISOString(),
+  isAdmin: isAdmin(member, policy),
+  totpEnabled: member.totpEnabledAt !== null,
+})
+
+/** The member as the administrator's screens show them. `depositAmount` in US dollars. */
+export const adminMemberOf = (member: Member): AdminMember => ({
+  id: member.id,
+  fullName: member.fullName,
+  email: member.email,
+  phone: member.phone,
+  country: member.country,
+  tier: member.tier,
+  uPoints: member.upoints,
+  depositAmount: member.depositCents / 100,
+  dashboardUnlocked: member.dashboardUnlocked,
+  hasDeposited: member.hasDeposited,
+  createdAt: member.createdAt.toISOString(),
+})
+
+/** `UPT-7K4Q`: short while few are taken, longer once drawing has met taken ones. */
+export const newAdmissionCode = (draw: number): string => `UPT-${newCode(draw < 3 ? 4 : 6)}`

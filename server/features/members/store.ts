@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/client.ts'
+import { members } from '../../db/schema/schema.ts'
+
+export type Member = typeof members.$inferSelect
+export type NewMember = typeof members.$inferInsert
+
+export const findMember = async (db: Executor, id: string): Promise<Member | null> =>
+  (await db.select().from(members).where(eq(members.id, id)))[0] ?? null
+
+/** `email` in lower case, as every schema of the contract hands it on. */
+export const findMemberByEmail = async (db: Executor, email: string): Promise<Member | null> =>
+  (await db.select().from(members).where(eq(members.email, email)))[0] ?? null
+
+/** The member as of now, whom nobody else can change before this transaction ends. */
+export const lockMember = async (db: Transaction, id: string): Promise<Member | null> =>
+  (await db.select().from(members).where(eq(members.id, id)).for('update'))[0] ?? null
+
+export const findMemberIdByReferralCode = async (db: Executor, code: string): Promise<string | null> =>
+  (await db.select({ id: members.id }).from(members).where(eq(members.referralCode, code)))[0]?.id ?? null
+
+/** Null when another member has the e-mail or one of the codes. */
+export const insertMember = async (db: Executor, member: NewMember): Promise<Member | null> =>
+  (await db.insert(members).values(member).onConflictDoNothing().returning())[0] ?? null
+
+/** Null when there is no such member. */
+export const updateMember = async (
+  db: Executor,
+  id: string,
+  changes: Partial<Omit<NewMember, 'id'>>,
+): Promise<Member | null> => (await db.update(members).set(changes).where(eq(members.id, id)).returning())[0] ?? null

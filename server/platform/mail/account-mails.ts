@@ -1,0 +1,59 @@
+import { layOut } from './mail-layout.ts'
+import type { Mail } from './outbox.ts'
+
+const NOT_YOU = 'If this was not you, you can ignore this mail.'
+
+interface Recipient {
+  email: string
+  fullName: string
+}
+
+export const confirmationCodeMail = (to: Recipient, { code, minutes }: { code: string; minutes: number }): Mail => ({
+  to: to.email,
+  subject: 'Your Uptick confirmation code',
+  ...layOut({
+    title: 'Confirm your e-mail',
+    before: [`Hello ${to.fullName}, enter this code to finish your registration.`],
+    code,
+    after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
+  }),
+})
+
+export const alreadyRegisteredMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'You already have an Uptick account',
+  ...layOut({
+    title: 'You already have an account',
+    before: [
+      `Hello ${to.fullName}, someone has just tried to register with this e-mail address. It belongs to your account already.`,
+    ],
+    action: { label: 'Log in', url: `${publicUrl}/login` },
+    after: [`If you forgot your password, you can set a new one at ${publicUrl}/forgot-password.`, NOT_YOU],
+  }),
+})
+
+export const passwordResetMail = (
+  to: Recipient,
+  { publicUrl, token, minutes }: { publicUrl: string; token: string; minutes: number },
+): Mail => ({
+  to: to.email,
+  subject: 'Reset your Uptick password',
+  ...layOut({
+    title: 'Reset your password',
+    before: [`Hello ${to.fullName}, set a new password for your account here.`],
+    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
+    after: [`The link is valid for ${minutes} minutes and works once.`, NOT_YOU],
+  }),
+})
+
+export const passwordChangedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'Your Uptick password was changed',
+  ...layOut({
+    title: 'Your password was changed',
+    before: [
+      `Hello ${to.fullName}, the password of your account was changed. Every session has ended: please log in again.`,
+    ],
+    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})

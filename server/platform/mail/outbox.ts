@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { outboxMails } from '../../db/schema/schema.ts'
+import { newId } from '../ids.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type OutboxMail = typeof outboxMails.$inferSelect
+
+/** Writes a mail in the transaction of what it reports, so that neither exists without the other. */
+export const queueMail = async (db: Executor, mail: Mail, nowMs: number): Promise<void> => {
+  const now = new Date(nowMs)
+  await db.insert(outboxMails).values({ id: newId(nowMs), ...mail, createdAt: now, nextAttemptAt: now })
+}
+
+/**
+ * Takes the next mail that is due and, by moving its next attempt to `retryAt(attempts)`, keeps every other taker away
+ * from it until then. `attempts` counts this one.
+ */
+export const claimMail = async (
+  db: Executor,
+  now: Date,
+  retryAt: (attempts: number) => Date,
+): Promise<OutboxMail | null> =>
+  db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(outboxMails)
+      .where(and(eq(outboxMails.sent, false), lte(outboxMails.nextAttemptAt, now)))
+      .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return null
+    const attempts = due.attempts + 1
+    const [claimed] = await tx
+      .update(outboxMails)
+      .set({ attempts, nextAttemptAt: retryAt(attempts) })
+      .where(eq(outboxMails.id, due.id))
+      .returning()
+    return claimed ?? null
+  })
+
+/** Closes a mail. `keepContent` only where the row itself is the mailbox: codes and links must not outlive their delivery. */
+export const closeMail = async (db: Executor, id: string, now: Date, keepContent: boolean): Promise<void> => {
+  await db
+    .update(outboxMails)
+    .set({ sent: true, sentAt: now, ...(keepContent ? {} : { text: '', html: '' }) })
+    .where(eq(outboxMails.id, id))
+}
+
+/** When the next unsent mail is due; null when none waits. */
+export const nextMailDueAt = async (db: Executor): Promise<Date | null> =>
+  (
+    await db
+      .select({ at: outboxMails.nextAttemptAt })
+      .from(outboxMails)
+      .where(eq(outboxMails.sent, false))
+      .orderBy(asc(outboxMails.nextAttemptAt))
+      .limit(1)
+  )[0]?.at ?? null
+
+const MAILBOX_SIZE = 100
+
+/** What the local mailbox holds, newest first. `to` in lower case. */
+export const listMails = (db: Executor, to: string | null): Promise<OutboxMail[]> =>
+  db
+    .select()
+    .from(outboxMails)
+    .where(to === null ? undefined : eq(sql`lower(${outboxMails.to})`, to))
+    .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
+    .limit(MAILBOX_SIZE)
+
+/** Removes mails written before `before`, sent or given up. */
+export const deleteOldMails = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(outboxMails).where(lt(outboxMails.createdAt, before))
+}

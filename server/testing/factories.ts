@@ -1,0 +1,37 @@
+import type { Database } from '../db/client.ts'
+import { members } from '../db/schema/schema.ts'
+import type { Member, NewMember } from '../features/members/service.ts'
+import { newCode, newId } from '../platform/ids.ts'
+
+let made = 0
+
+/** A member straight in the database: a guest with a locked dashboard unless told otherwise. Their password matches nothing. */
+export const createMember = async (
+  { orm }: Pick<Database, 'orm'>,
+  traits: Partial<NewMember> = {},
+): Promise<Member> => {
+  made += 1
+  const [member] = await orm
+    .insert(members)
+    .values({
+      id: newId(),
+      fullName: `Member ${made}`,
+      email: `member-${made}-${newCode(6).toLowerCase()}@example.test`,
+      passwordHash: '',
+      admissionCode: `UPT-${newCode(8)}`,
+      referralCode: newCode(8),
+      ...traits,
+    })
+    .returning()
+  if (!member) throw new Error('The member was not created.')
+  return member
+}
+
+/** One member per tier, as the demo has them: the guest locked, the others unlocked. */
+export const createMembersPerTier = async (db: Pick<Database, 'orm'>) => ({
+  guest: await createMember(db),
+  starter: await createMember(db, { tier: 'starter', dashboardUnlocked: true }),
+  silver: await createMember(db, { tier: 'silver', dashboardUnlocked: true }),
+  pro: await createMember(db, { tier: 'pro', dashboardUnlocked: true }),
+  gold: await createMember(db, { tier: 'gold', dashboardUnlocked: true }),
+})

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** What needs a database: the same tests run on the embedded one and on a real PostgreSQL server. */
+const calls = ['server/**/*.calls.test.ts']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: calls,
+        },
+      },
+      {
+        test: {
+          name: 'calls-pglite',
+          include: calls,
+          globalSetup: ['server/testing/pglite-snapshot.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'calls-postgres',
+          include: calls,
+          globalSetup: ['server/testing/postgres-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
