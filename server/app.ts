@@ -1,10 +1,13 @@
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { HEARTBEAT_SECONDS, MAX_FRAME_BYTES, type ServerFrame } from '../contract/realtime.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { createSessions } from './features/auth/authenticate-session.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
+import { devRoutes } from './features/dev/routes.ts'
+import { createMailbox } from './features/dev/service.ts'
 import { createCandleJob, defineMarketTopics } from './features/market/jobs.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { createMarket } from './features/market/service.ts'
@@ -39,6 +42,7 @@ export interface AppDeps {
   clock: Clock
   feed: MarketFeed
   signingKey: SigningKey
+  passwords: Passwords
   log: Logger
   version: string
   /** Folder of the built web application; null serves calls only. */
@@ -49,6 +53,8 @@ export interface AppDeps {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+/** Above what a password hash and its transaction take, so that an account call's time says nothing about the account. */
+const UNIFORM_ANSWER_MS = 400
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -79,12 +85,22 @@ export const buildApp = async (deps: AppDeps) => {
   const policy = { adminEmail: env.adminEmail, demo: env.demo }
   const sessions = createSessions({ db, clock, policy })
   const members = createMembers({ db, clock, policy, onAccessChanged: sessions.forgetMember })
+  const auth = createAuth({
+    db,
+    clock,
+    members,
+    sessions,
+    passwords: deps.passwords,
+    publicUrl: env.publicUrl,
+    mailQueued: () => {},
+    uniformly: atLeast(clock, UNIFORM_ANSWER_MS),
+  })
   defineSignalTopics(hub)
   defineMarketTopics(hub, market)
 
   const sockets = createSocketServer({
     hub,
-    redeemTicket: async () => null,
+    redeemTicket: auth.redeemTicket,
     findCaller: sessions.findCaller,
     welcome: (): ServerFrame => ({
       type: 'welcome',
@@ -99,16 +115,18 @@ export const buildApp = async (deps: AppDeps) => {
 
   const routes: Route[] = [
     ...serviceRoutes(env),
+    ...authRoutes(auth),
     ...memberRoutes(members),
     ...signalRoutes(signals),
     ...marketRoutes(market),
     ...trackRecordRoutes(trackRecord, signals),
+    ...devRoutes(createMailbox({ db })),
   ]
 
   const logger: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
 import { type Env, parseEnv } from './env.ts'
+import { createPasswords } from './features/auth/service.ts'
+import { findProcessedThrough } from './features/market/service.ts'
 import { systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
 import { createLogger, loggableError } from './platform/logger.ts'
@@ -25,7 +28,7 @@ const serve = async (env: Env): Promise<App> => {
   const feed = await openMarketFeed(env.marketFeed, {
     clock: systemClock,
     replaySpeed: env.replaySpeed,
-    resumeAt: null,
+    resumeAt: (feedId) => findProcessedThrough(db, feedId),
     // Whoever knows the seed knows every future price: it is made here and stays here.
     seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
     paused: true,
@@ -36,9 +39,11 @@ const serve = async (env: Env): Promise<App> => {
     clock: systemClock,
     feed,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
+    passwords: createPasswords(),
     log,
     version: await readVersion(),
-    webRoot: WEB_ROOT,
+    // In development the pages come from the web tool's own server.
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   })
   await server.app.listen({ port: env.port, host: env.host })
   await server.start()

@@ -22,6 +22,10 @@ export const toCandle = ({ openAtMs, open, high, low, close, volume }: Bar): Can
   volume,
 })
 
+/** How far a market had got when the server last ran, market ms; null when it never did. A replay goes on from there. */
+export const findProcessedThrough = async (db: Database, feedId: string): Promise<number | null> =>
+  (await store.findFeed(db.orm, feedId))?.processedThrough?.getTime() ?? null
+
 export type Market = ReturnType<typeof createMarket>
 
 /** The current market: its pairs, its clock, its stored candles. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -24,8 +22,6 @@ const isPage = (url: string): boolean => !CALL_PREFIXES.some((prefix) => url.sta
 
 /** Serves the built browser application: hashed assets for ever, the page itself always fresh. */
 export const registerPages = async (app: FastifyInstance, webRoot: string): Promise<void> => {
-  if (!existsSync(join(webRoot, 'index.html')))
-    throw new Error(`There is no built web application in ${webRoot}. Run npm run build.`)
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     await pages.register(fastifyStatic, {
