@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getMe, login } from '../../../contract/auth.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { members } from '../schema/schema.ts'
+import { seedDemo } from './demo.ts'
+
+describe('the demo’s accounts', () => {
+  let test: TestApp
+  let dataDir: string
+  beforeEach(async () => {
+    test = await buildTestApp()
+    dataDir = await mkdtemp(join(tmpdir(), 'uptick-seed-'))
+  })
+  afterEach(async () => {
+    await test.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const seed = (demoPassword: string | null = null, hash = test.passwords.hash) =>
+    seedDemo(test.db, { adminEmail: 'boss@example.test', dataDir, demoPassword }, hash)
+
+  it('are one per tier that is sold and the administrator, who all log in with the printed password', async () => {
+    const { password, accounts } = await seed()
+    expect(accounts.map(({ email, tier, admin }) => [email, tier, admin])).toEqual([
+      ['boss@example.test', 'gold', true],
+      ['guest@uptick.test', 'guest', false],
+      ['starter@uptick.test', 'starter', false],
+      ['silver@uptick.test', 'silver', false],
+      ['gold@uptick.test', 'gold', false],
+    ])
+    for (const { email, fullName, tier } of accounts) {
+      const { body } = await test.visitor().call(login, { input: { email, password } })
+      expect(body.data.user).toMatchObject({ email, fullName, tier, dashboardUnlocked: tier !== 'guest', uPoints: 0 })
+    }
+    expect(accounts.at(-1)?.fullName).toBe('Adaeze Okafor')
+  })
+
+  it('keep the drawn password in a file that only its owner reads', async () => {
+    const { password } = await seed()
+    const file = join(dataDir, 'demo-password')
+    expect((await readFile(file, 'utf8')).trim()).toBe(password)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'demo-password-hash'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('survive a restart without hashing again, and without a second set', async () => {
+    const first = await seed()
+    const hash = vi.fn(test.passwords.hash)
+    expect(await seed(null, hash)).toEqual(first)
+    expect(hash).not.toHaveBeenCalled()
+    expect(await test.db.orm.select().from(members)).toHaveLength(5)
+  })
+
+  it('take DEMO_PASSWORD, also when it changes', async () => {
+    await seed('First-pass-1')
+    await seed('Second-pass-2')
+    const tryWith = async (password: string) =>
+      (await test.visitor().call(login, { input: { email: 'gold@uptick.test', password } })).status
+    expect(await tryWith('First-pass-1')).toBe(401)
+    expect(await tryWith('Second-pass-2')).toBe(200)
+  })
+
+  it('get the printed password back, and keep what was changed otherwise', async () => {
+    const { password } = await seed()
+    const changed = { tier: 'starter', passwordHash: await test.passwords.hash('Another-1') } as const
+    await test.db.orm.update(members).set(changed).where(eq(members.email, 'gold@uptick.test'))
+    const { accounts } = await seed()
+    expect(accounts.at(-1)?.tier).toBe('starter')
+    const { body } = await test.visitor().call(login, { input: { email: 'gold@uptick.test', password } })
+    const me = await test.withToken(body.data.token).call(getMe)
+    expect(me.body.data.tier).toBe('starter')
+  })
+})

@@ -1,0 +1,124 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, inArray, ne } from 'drizzle-orm'
+import type { Env } from '../../env.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { readOrCreateSecret } from '../../platform/secret-file.ts'
+import type { Database } from '../client.ts'
+import { members } from '../schema/schema.ts'
+
+type NewMember = typeof members.$inferInsert
+type Account = Pick<NewMember, 'email' | 'fullName' | 'tier'> & Partial<NewMember>
+
+/** For printing at start. */
+export interface DemoAccounts {
+  password: string
+  accounts: { email: string; fullName: string; tier: string; admin: boolean }[]
+}
+
+const LAGOS = { country: 'Nigeria', phone: '+234 803 555 0100' }
+const ACCRA = { country: 'Ghana', phone: '+233 20 555 0100' }
+const unlocked = { dashboardUnlocked: true, codeActivated: true, hasDeposited: true } as const
+
+/** One member per tier that is sold, and the administrator. U-Points stay 0: only the ledger credits them. */
+const accountsOf = (adminEmail: string): Account[] => [
+  {
+    email: adminEmail,
+    fullName: 'Tunde Bakare',
+    tier: 'gold',
+    accessLevel: 'premium',
+    accessPath: 'auto',
+    depositCents: 1_500_00,
+    ...unlocked,
+    ...LAGOS,
+  },
+  { email: 'guest@uptick.test', fullName: 'Chiamaka Eze', tier: 'guest', accessLevel: 'free', ...LAGOS },
+  {
+    email: 'starter@uptick.test',
+    fullName: 'Kwame Mensah',
+    tier: 'starter',
+    accessLevel: 'basic',
+    accessPath: 'manual',
+    depositCents: 100_00,
+    ...unlocked,
+    ...ACCRA,
+  },
+  {
+    email: 'silver@uptick.test',
+    fullName: 'Amara Nwosu',
+    tier: 'silver',
+    accessLevel: 'deposited',
+    accessPath: 'manual',
+    depositCents: 500_00,
+    ...unlocked,
+    ...LAGOS,
+  },
+  {
+    email: 'gold@uptick.test',
+    fullName: 'Adaeze Okafor',
+    tier: 'gold',
+    accessLevel: 'premium',
+    accessPath: 'auto',
+    depositCents: 1_500_00,
+    ...unlocked,
+    ...LAGOS,
+  },
+]
+
+const newPassword = (): string => `Uptick-${newCode(4)}-${newCode(4)}`
+
+const readOrEmpty = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+
+/** The hash of the demo's password, kept beside it: a restart with the same password hashes nothing. */
+const hashOnce = async (dataDir: string, password: string, hash: (password: string) => Promise<string>) => {
+  const file = join(dataDir, 'demo-password-hash')
+  const [hashed, forPassword] = (await readOrEmpty(file)).split('\n')
+  if (hashed && forPassword === password) return hashed
+  const fresh = await hash(password)
+  await writeFile(file, `${fresh}\n${password}`, { mode: 0o600 })
+  return fresh
+}
+
+/**
+ * Makes sure that the demo's accounts exist and take the demo's password: DEMO_PASSWORD, or one that is drawn once and kept
+ * in `DATA_DIR/demo-password`, readable by its owner only. What was changed on an account otherwise stays.
+ */
+export const seedDemo = async (
+  { orm }: Database,
+  env: Pick<Env, 'adminEmail' | 'dataDir' | 'demoPassword'>,
+  hash: (password: string) => Promise<string>,
+): Promise<DemoAccounts> => {
+  await mkdir(env.dataDir, { recursive: true })
+  const password = env.demoPassword ?? (await readOrCreateSecret(join(env.dataDir, 'demo-password'), newPassword))
+  const passwordHash = await hashOnce(env.dataDir, password, hash)
+  const accounts = accountsOf(env.adminEmail)
+  const emails = accounts.map(({ email }) => email)
+  await orm.transaction(async (tx) => {
+    await tx
+      .insert(members)
+      .values(
+        accounts.map((account) => ({
+          ...account,
+          id: newId(),
+          passwordHash,
+          admissionCode: `UPT-${newCode(6)}`,
+          referralCode: newCode(8),
+        })),
+      )
+      .onConflictDoNothing({ target: members.email })
+    await tx
+      .update(members)
+      .set({ passwordHash })
+      .where(and(inArray(members.email, emails), ne(members.passwordHash, passwordHash)))
+  })
+  const rows = await orm
+    .select({ email: members.email, fullName: members.fullName, tier: members.tier })
+    .from(members)
+    .where(inArray(members.email, emails))
+  const listed = emails.map((email) => rows.find((row) => row.email === email)).filter((row) => row !== undefined)
+  return { password, accounts: listed.map((row) => ({ ...row, admin: row.email === env.adminEmail })) }
+}
