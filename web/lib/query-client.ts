@@ -4,7 +4,7 @@ import { CallFailure } from './call-failure.ts'
 const MAX_RETRIES = 2
 
 /** Retries what may pass by itself; a refusal stays refused. */
-export const shouldRetry = (failures: number, error: unknown): boolean =>
+export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES && error instanceof CallFailure && error.isOutage
 
 export const queryClient = new QueryClient({

@@ -23,6 +23,8 @@ interface FieldProps {
   label: ReactNode
   /** The sentence to show when the value is refused. */
   error?: string | undefined
+  /** Refused, with the sentence told elsewhere: in the form's error. */
+  invalid?: boolean
   hint?: ReactNode
   optional?: boolean
   className?: string
@@ -30,18 +32,18 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error, tied together. The control inside is `Input`, `Select`, `TextArea` or `PasswordInput`. */
-export const Field = ({ label, error, hint, optional, className, children }: FieldProps) => {
+export const Field = ({ label, error, invalid = Boolean(error), hint, optional, className, children }: FieldProps) => {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = classNames(hint ? hintId : null, error ? errorId : null) || undefined
   return (
-    <div className={classNames('field', error && 'bad', className)}>
+    <div className={classNames('field', invalid && 'bad', className)}>
       <label htmlFor={id}>
         {label}
         {optional ? <span className="optional"> (optional)</span> : null}
       </label>
-      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, invalid }}>{children}</FieldContext>
       {hint ? (
         <p className="hint" id={hintId}>
           {hint}

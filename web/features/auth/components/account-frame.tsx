@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import '../account.css'
+import { Sheet } from '../../../ui/sheet.tsx'
+
+interface AccountFrameProps {
+  title: ReactNode
+  deck: ReactNode
+  /** Above the form: the wizard's steps. */
+  above?: ReactNode
+  /** Below it: the other ways. */
+  links?: ReactNode
+  children: ReactNode
+}
+
+/** The lead of an account screen, and its form. */
+export const AccountFrame = ({ title, deck, above, links, children }: AccountFrameProps) => (
+  <div className="account">
+    <div className="lead">
+      <h1 className="display">{title}</h1>
+      <p className="deck">{deck}</p>
+    </div>
+    <div className="min-w-0">
+      {above}
+      <Sheet>{children}</Sheet>
+      {links ? <div className="links">{links}</div> : null}
+    </div>
+  </div>
+)

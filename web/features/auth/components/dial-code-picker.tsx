@@ -1,0 +1,59 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useFieldControl } from '../../../ui/field.tsx'
+import { ChevronIcon } from '../../../ui/icons.tsx'
+import { countryName, type DialCode, dialCodes, flagOf, matchesCountry } from '../dial-codes.ts'
+import { dialCodeOf } from '../rules.ts'
+
+interface DialCodePickerProps {
+  countryCode: string
+  onChange: (countryCode: string) => void
+}
+
+/** Searchable by name, dial code or ISO code. */
+export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) => {
+  const chosen = dialCodeOf(countryCode)
+  const { 'aria-describedby': describedBy } = useFieldControl()
+  return (
+    <Combobox.Root
+      items={dialCodes}
+      value={chosen}
+      onValueChange={(code) => code && onChange(code.iso)}
+      itemToStringLabel={({ iso }) => countryName(iso)}
+      isItemEqualToValue={(a, b) => a.iso === b.iso}
+      filter={matchesCountry}
+    >
+      <Combobox.Trigger
+        className="input dial"
+        aria-label={`Dial code: ${countryName(chosen.iso)} ${chosen.dial}`}
+        aria-describedby={describedBy}
+      >
+        <span aria-hidden="true">{flagOf(chosen.iso)}</span>
+        {chosen.dial}
+        <ChevronIcon />
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} align="start" collisionPadding={12} className="z-45">
+          <Combobox.Popup className="picker" aria-label="Choose a dial code">
+            <Combobox.Input
+              className="input"
+              placeholder="Search country or code"
+              aria-label="Search country or code"
+            />
+            <Combobox.Empty className="none">No countries found</Combobox.Empty>
+            <Combobox.List>
+              {(code: DialCode) => (
+                <Combobox.Item key={code.iso} value={code}>
+                  <span aria-hidden="true">{flagOf(code.iso)}</span>
+                  <span>
+                    {countryName(code.iso)} <span className="faint">{code.iso}</span>
+                  </span>
+                  <span>{code.dial}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}

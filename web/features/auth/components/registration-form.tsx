@@ -1,0 +1,54 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { countries } from '../content.ts'
+import type { RegistrationForm as Values } from '../rules.ts'
+import { PhoneField } from './phone-field.tsx'
+
+interface RegistrationFormProps {
+  form: UseFormReturn<Values & { phone?: string }>
+  busy: boolean
+  problem: string | null
+  onSubmit: (values: Values) => void
+}
+
+export const RegistrationForm = ({ form, busy, problem, onSubmit }: RegistrationFormProps) => {
+  const { register, handleSubmit, formState } = form
+  const error = (name: keyof typeof formState.errors) => formState.errors[name]?.message
+  return (
+    <form className="form" noValidate onSubmit={handleSubmit(onSubmit)}>
+      <FormError>{problem}</FormError>
+      <Field label="Full name" error={error('fullName')}>
+        <Input autoComplete="name" autoFocus {...register('fullName')} />
+      </Field>
+      <Field label="E-mail" error={error('email')} hint="Your confirmation code goes there.">
+        <Input type="email" autoComplete="email" inputMode="email" spellCheck={false} {...register('email')} />
+      </Field>
+      <PhoneField form={form} error={error('phone')} />
+      <div className="pair">
+        <Field label="Country" error={error('country')}>
+          <Select autoComplete="country-name" {...register('country')}>
+            <option value="">Choose</option>
+            {countries.map((country) => (
+              <option key={country}>{country}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Telegram" optional error={error('telegram')}>
+          <Input autoComplete="off" spellCheck={false} placeholder="@name" {...register('telegram')} />
+        </Field>
+      </div>
+      <Field
+        label="Password"
+        error={error('password')}
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+      >
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        {busy ? 'Creating account' : 'Create account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { forgotPassword } from '../../../contract/auth.ts'
+import { schemaResolver } from '../../lib/form-resolver.ts'
+import { useServiceInfo } from '../../lib/use-service-info.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useForgotPassword } from './api.ts'
+import { AccountFrame } from './components/account-frame.tsx'
+import { failureTexts } from './content.ts'
+import { failureSentence } from './rules.ts'
+
+const ForgotPasswordPage = () => {
+  const request = useForgotPassword()
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '' },
+    resolver: schemaResolver<{ email: string }>(forgotPassword.input),
+  })
+
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      deck="We mail you a link that sets a new one. It works once, for 30 minutes."
+      links={
+        <>
+          <Link to="/login">Back to Login</Link>
+          <SupportLink />
+        </>
+      }
+    >
+      {request.isSuccess ? (
+        <CheckYourEmail message={request.data.message} onTryAgain={request.reset} />
+      ) : (
+        <form
+          className="form"
+          noValidate
+          onSubmit={handleSubmit((input) => {
+            if (!request.isPending) request.mutate(input)
+          })}
+        >
+          <FormError>{request.error ? failureSentence(request.error, failureTexts.forgotPassword) : null}</FormError>
+          <Field label="E-mail" error={formState.errors.email?.message}>
+            <Input
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              spellCheck={false}
+              autoFocus
+              {...register('email')}
+            />
+          </Field>
+          <Button type="submit" look="primary" size="large" busy={request.isPending}>
+            {request.isPending ? 'Sending' : 'Send Reset Link'}
+          </Button>
+        </form>
+      )}
+    </AccountFrame>
+  )
+}
+
+const CheckYourEmail = ({ message, onTryAgain }: { message: string | undefined; onTryAgain: () => void }) => {
+  const demo = useServiceInfo()?.demo
+  return (
+    <div className="form" role="status">
+      <h2 className="display">Check Your Email</h2>
+      <p className="mute">{message ?? 'If an account belongs to this address, a reset link is on its way.'}</p>
+      {demo ? (
+        <p className="demo-note">
+          <span>
+            This demo keeps its mails to itself. <Link to="/dev/mailbox">Open the mailbox</Link>
+          </span>
+        </p>
+      ) : null}
+      <Button look="primary" onClick={onTryAgain}>
+        Try Again
+      </Button>
+      <Link to="/login" className={buttonClass()}>
+        Back to Login
+      </Link>
+    </div>
+  )
+}
+
+const SupportLink = () => {
+  const service = useServiceInfo()
+  return service ? (
+    <a href={service.supportTelegramUrl} target="_blank" rel="noreferrer">
+      Contact support on Telegram
+    </a>
+  ) : null
+}
+
+export default ForgotPasswordPage

@@ -1,0 +1,138 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { authMessages } from '../../../contract/auth.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, PasswordInput } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { useResetPassword, useResetToken } from './api.ts'
+import { AccountFrame } from './components/account-frame.tsx'
+import { failureTexts } from './content.ts'
+import { failureSentence, newPasswordProblem } from './rules.ts'
+
+/** Document 1, section 9. */
+const REDIRECT_MS = 3_000
+
+const ResetPasswordPage = () => {
+  const { token = '' }: { token?: string } = useSearch({ strict: false })
+  const verification = useResetToken(token)
+  const reset = useResetPassword()
+  return (
+    <AccountFrame
+      title="Set a new password"
+      deck="It ends every session of your account, on every device."
+      links={<Link to="/login">Back to Login</Link>}
+    >
+      {reset.isSuccess ? (
+        <ResetSuccess />
+      ) : token === '' ? (
+        <InvalidLink>{authMessages.resetTokenMissingOnLoad}</InvalidLink>
+      ) : verification.data ? (
+        <NewPasswordForm token={token} email={verification.data.email} reset={reset} />
+      ) : verification.error ? (
+        <VerificationFailed error={verification.error} onRetry={() => verification.refetch()} />
+      ) : (
+        <LoadingIndicator message="Loading..." description="Please wait while we check your reset link" />
+      )}
+    </AccountFrame>
+  )
+}
+
+/** A link that was refused is invalid; one that could not be checked may still be good. */
+const VerificationFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const sentence = failureSentence(error, failureTexts.verifyResetToken)
+  if (!(error instanceof CallFailure) || !error.isOutage) return <InvalidLink>{sentence}</InvalidLink>
+  return (
+    <div className="form">
+      <FormError>{sentence}</FormError>
+      <Button look="primary" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+const InvalidLink = ({ children }: { children: ReactNode }) => (
+  <div className="form">
+    <h2 className="display">Invalid Reset Link</h2>
+    <p role="alert" className="mute">
+      {children}
+    </p>
+    <Link to="/forgot-password" className={buttonClass({ look: 'primary' })}>
+      Request New Link
+    </Link>
+  </div>
+)
+
+interface NewPasswordFormProps {
+  token: string
+  email: string
+  reset: ReturnType<typeof useResetPassword>
+}
+
+const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reset.isPending) return
+    const found = newPasswordProblem({ password, confirmation, token })
+    setProblem(found)
+    if (found) return
+    reset.mutate(
+      { token, newPassword: password },
+      { onError: (error) => setProblem(failureSentence(error, failureTexts.resetPassword)) },
+    )
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <p>
+        For <b>{email}</b>
+      </p>
+      {/* Password managers file the new password under this name. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormError>{problem}</FormError>
+      <Field label="New password" hint="At least 8 characters." invalid={problem !== null}>
+        <PasswordInput
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <Field label="Confirm new password" invalid={problem !== null}>
+        <PasswordInput
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={({ target }) => setConfirmation(target.value)}
+        />
+      </Field>
+      <Button type="submit" look="primary" size="large" busy={reset.isPending}>
+        {reset.isPending ? 'Saving' : 'Reset password'}
+      </Button>
+    </form>
+  )
+}
+
+const ResetSuccess = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate({ to: '/login', replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className="form" role="status">
+      <h2 className="display">Reset Success!</h2>
+      <p className="mute">Your password is changed. The login opens in 3 seconds.</p>
+      <Link to="/login" className={buttonClass({ look: 'primary' })}>
+        Login now
+      </Link>
+    </div>
+  )
+}
+
+export default ResetPasswordPage

@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import { authMessages, type Registration } from '../../../contract/auth.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { type DialCode, dialCodes } from './dial-codes.ts'
+
+/** The sentence to show for a failed call: the server's own, else the screen's. */
+export const failureSentence = (error: unknown, texts: { refused: string; unanswered: string }): string => {
+  if (!(error instanceof CallFailure) || error.isNetwork) return texts.unanswered
+  return error.is('ANSWER_UNREADABLE') ? texts.refused : error.message
+}
+
+/** What the registration form holds. `countryCode` is the dial code's country; it is not sent. */
+export interface RegistrationForm {
+  fullName: string
+  email: string
+  countryCode: string
+  phoneNumber: string
+  country: string
+  telegram: string
+  password: string
+}
+
+export const emptyRegistration: RegistrationForm = {
+  fullName: '',
+  email: '',
+  countryCode: 'US',
+  phoneNumber: '',
+  country: '',
+  telegram: '',
+  password: '',
+}
+
+export const dialCodeOf = (countryCode: string): DialCode =>
+  dialCodes.find(({ iso }) => iso === countryCode) ?? { iso: 'US', dial: '+1' }
+
+/** The form as the call takes it: phone is dial code, a space, then the number; an empty number stays empty. */
+export const registrationOf = (
+  { countryCode, phoneNumber, telegram, ...form }: RegistrationForm,
+  referralCode?: string,
+): z.input<typeof Registration> => ({
+  ...form,
+  phone: phoneNumber.trim() ? `${dialCodeOf(countryCode).dial} ${phoneNumber.trim()}` : '',
+  ...(telegram.trim() ? { telegram } : {}),
+  ...(referralCode ? { referralCode } : {}),
+})
+
+/** Keeps digits, spaces, hyphens and parentheses (document 1, section 5). */
+export const cleanPhoneNumber = (typed: string): string => typed.replace(/[^\d\s()-]/g, '')
+
+/**
+ * Splits a pasted or autofilled international number into country and rest. Without a leading plus, or with a dial
+ * code that is not in the list, the country stays. Where countries share a code, the current one wins.
+ */
+export const splitPhone = (typed: string, countryCode: string): { countryCode: string; phoneNumber: string } => {
+  const digits = `+${typed.replace(/\D/g, '')}`
+  const known = typed.trim().startsWith('+')
+    ? [dialCodeOf(countryCode), ...dialCodes]
+        .filter(({ dial }) => digits.startsWith(dial))
+        .reduce<DialCode | undefined>(
+          (best, code) => (best && best.dial.length >= code.dial.length ? best : code),
+          undefined,
+        )
+    : undefined
+  return known
+    ? { countryCode: known.iso, phoneNumber: digits.slice(known.dial.length) }
+    : { countryCode, phoneNumber: cleanPhoneNumber(typed) }
+}
+
+/** Codes are upper case, at most 12 characters; pasted spaces go. */
+export const cleanConfirmationCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().slice(0, 12)
+
+/** Why a new password is refused, in the order of document 1, section 5; null when it may be sent. */
+export const newPasswordProblem = (form: { password: string; confirmation: string; token: string }): string | null => {
+  if (!form.password || !form.confirmation) return authMessages.fillAllFields
+  if (form.password.length < 8) return authMessages.resetPasswordShort
+  if (form.password !== form.confirmation) return authMessages.resetPasswordsDiffer
+  return form.token ? null : authMessages.resetTokenMissing
+}

@@ -1,0 +1,146 @@
+export interface ComingContent {
+  /** What the screen is for. */
+  sentence: string
+  /** What will be on it. */
+  points: readonly string[]
+}
+
+/** By path. A screen leaves this list when it is built. */
+export const comingScreens: Readonly<Record<string, ComingContent>> = {
+  '/track-record': {
+    sentence: 'Every published signal, with its proof, for anybody to check.',
+    points: [
+      'Counts, interval and verdict of all settled signals',
+      'Confidence against what happened, bin by bin',
+      'The chain itself to download, and a verifier in the browser',
+    ],
+  },
+  '/privacy': {
+    sentence: 'What is kept about a member, why, and for how long.',
+    points: ['What is stored', 'Who sees it', 'How to take it with you or have it deleted'],
+  },
+  '/terms': {
+    sentence: 'The agreement between a member and the club.',
+    points: ['Membership and tiers', 'U-Points', 'Conduct in rooms and marathons'],
+  },
+  '/risk': {
+    sentence: 'What can be lost, in plain words and numbers.',
+    points: ['What an option is worth at expiry', 'What a losing streak costs', 'Where these products are prohibited'],
+  },
+  '/dashboard': {
+    sentence: 'Your desk: tier, signals of the hour and the way to everything else.',
+    points: ['Tier card with its features', 'Dual Signal Mode for gold', 'Win rate through the day with its interval'],
+  },
+  '/dashboard/signals': {
+    sentence: 'The current CALL or PUT, until when, how sure, and how good so far.',
+    points: [
+      '1-minute and 5-minute signals with their countdown',
+      'Live chart with entry and expiry',
+      'History with outcomes',
+    ],
+  },
+  '/dashboard/ai-models': {
+    sentence: 'What each model tier reads, how often it signals, and what it costs in U-Points.',
+    points: ['Your current model', 'Starter, Silver and Gold side by side', 'Unlock with U-Points'],
+  },
+  '/dashboard/ai-scanner': {
+    sentence: 'Upload a chart image and get its trend, levels and patterns.',
+    points: ['The day’s scans and when they reset', 'Levels drawn over your image', 'Which reader made the result'],
+  },
+  '/dashboard/ai-chart-scanner': {
+    sentence: 'The gold scanner: drop a chart, compare it with your last ten.',
+    points: ['Drag and drop', 'Support and resistance as prices', 'A history of ten analyses'],
+  },
+  '/dashboard/cfd-ai': {
+    sentence: 'Assisted CFD trading, in development.',
+    points: ['What is finished and what is not', 'A waitlist that is kept', 'A newsletter'],
+  },
+  '/dashboard/copy-trading': {
+    sentence: 'Follow a strategy on your practice account, with a limit per trade.',
+    points: ['At most 2% risk per trade', 'Every copied order in one list', 'Stop at any time'],
+  },
+  '/dashboard/bot-access': {
+    sentence: 'A bot that trades your practice account by the rules you set.',
+    points: ['Active or paused', 'Timeframe, risk level and trade size', 'What it did, order by order'],
+  },
+  '/dashboard/learning': {
+    sentence: 'Courses by level and type, with your progress kept.',
+    points: ['Three learning paths', 'Beginner to advanced', 'Video, guide and tutorial'],
+  },
+  '/dashboard/webinar': {
+    sentence: 'Live masterclasses, their recordings and the schedule.',
+    points: ['Registration and a calendar file', 'A reminder 15 minutes before the start', 'Recordings'],
+  },
+  '/dashboard/mentorship': {
+    sentence: 'Courses on psychology, risk and analysis, and sessions with mentors.',
+    points: ['Five courses', 'Upcoming sessions', 'Your progress'],
+  },
+  '/dashboard/traders-rooms': {
+    sentence: 'Rooms where traders talk while the market moves.',
+    points: ['Public rooms and invite codes', 'Who is there, who is typing', 'Signal cards from hosts'],
+  },
+  '/dashboard/community': {
+    sentence: 'Posts by members, with comments.',
+    points: ['The feed', 'Your posts, once your dashboard is unlocked', 'Reports'],
+  },
+  '/dashboard/marathons': {
+    sentence: 'Competitions on paper trades over the same live prices.',
+    points: ['Join with an access code', 'A live leaderboard', 'Rules, ties and prizes in writing'],
+  },
+  '/dashboard/verified-creators': {
+    sentence: 'Community leaders whose identity and community were checked.',
+    points: ['The directory', 'Connect with a creator', 'The U-Points sharing program'],
+  },
+  '/dashboard/apply-creator': {
+    sentence: 'Apply in six steps. A review takes 5–7 business days.',
+    points: ['Your platforms and community', 'Proof and profile image', 'A draft that is kept while you write'],
+  },
+  '/dashboard/u-points': {
+    sentence: 'How U-Points are earned, and what they unlock.',
+    points: ['Your balance', 'Verified brokers', 'Model unlocks'],
+  },
+  '/dashboard/u-points-transfer': {
+    sentence: 'Send U-Points to another member.',
+    points: ['Recipient, amount, message', 'A confirmation before anything moves', 'A statement of every entry'],
+  },
+  '/dashboard/tier-upgrade': {
+    sentence: 'Move up with U-Points: Starter 1,000, Silver 3,500, Gold 10,000.',
+    points: ['Your tier and balance', 'What each higher tier adds', 'A confirmation before anything is spent'],
+  },
+  '/dashboard/referrals': {
+    sentence: 'Invite traders, and see what became of each invitation.',
+    points: ['Your code and links', 'Bronze to Platinum', 'Rewards in the ledger'],
+  },
+  '/dashboard/account-setup': {
+    sentence: 'Broker account, deposit and verification, in three steps.',
+    points: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
+  },
+  '/dashboard/settings': {
+    sentence: 'Profile, password, notifications, your data.',
+    points: ['Name and e-mail', 'Password and authenticator', 'Download your data or delete the account'],
+  },
+  '/dashboard/support': {
+    sentence: 'Tickets, answers and how to reach a person.',
+    points: ['Tickets with their history', 'Frequent questions', 'System status'],
+  },
+  '/dashboard/admin': {
+    sentence: 'The administrator’s desk.',
+    points: ['Users', 'Trading rooms and marathons', 'U-Points and the audit log'],
+  },
+  '/dashboard/admin/users': {
+    sentence: 'Find members, change tier and access, see what was changed.',
+    points: ['Search and pages of 50', 'Starter, Silver, Gold, Revoke', 'An edit dialog'],
+  },
+  '/dashboard/admin/trading-rooms': {
+    sentence: 'Create rooms, open and close them.',
+    points: ['Totals by type', 'Search and type filter', 'Create, edit, delete'],
+  },
+  '/dashboard/admin/marathons': {
+    sentence: 'Run competitions from upcoming to ended.',
+    points: ['Totals and prize pool', 'Search and status filter', 'Start, end, cancel'],
+  },
+  '/dashboard/admin/upoints': {
+    sentence: 'Assign U-Points, with a reason, into the ledger.',
+    points: ['Balances, highest first', 'Assign or deduct', 'The latest transactions'],
+  },
+}

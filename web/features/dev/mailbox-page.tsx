@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
+import { call } from '../../lib/call.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { MailHtml } from './components/mail-html.tsx'
+import { MailText } from './components/mail-text.tsx'
+import './mailbox.css'
+
+const REFRESH_MS = 3_000
+
+/** What the demo would have mailed. */
+const MailboxPage = () => {
+  const { to }: { to?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const mails = useQuery({
+    queryKey: ['local-mails', to],
+    queryFn: () => call(listLocalMails, { input: { to } }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (before) => before,
+  })
+  return (
+    <div className="mailbox">
+      <Screen
+        title="Mailbox"
+        end={<Badge look="hatched">Demo</Badge>}
+        query={mails}
+        empty={
+          <EmptyState title="No mail yet">
+            Sign up or ask for a password reset: the mail appears here within seconds.
+          </EmptyState>
+        }
+      >
+        {(list) => <MailList mails={list} />}
+      </Screen>
+      <Field label="Only mails to" hint="The whole address.">
+        <Input
+          type="search"
+          defaultValue={to ?? ''}
+          placeholder="anyone"
+          onChange={({ target }) =>
+            navigate({ to: '/dev/mailbox', search: target.value ? { to: target.value } : {}, replace: true })
+          }
+        />
+      </Field>
+    </div>
+  )
+}
+
+const keyOf = ({ to, sentAt, subject }: LocalMail) => `${sentAt} ${to} ${subject}`
+
+const MailList = ({ mails }: { mails: LocalMail[] }) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const open = mails.find((mail) => keyOf(mail) === chosen) ?? mails[0]
+  return (
+    <div className="mails">
+      <ul aria-label="Mails">
+        {mails.map((mail) => (
+          <li key={keyOf(mail)}>
+            <button type="button" aria-pressed={mail === open} onClick={() => setChosen(keyOf(mail))}>
+              <b>{mail.subject}</b>
+              <span>{mail.to}</span>
+              <span className="faint">{formatDateTime(mail.sentAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open ? <Mail key={keyOf(open)} mail={open} /> : null}
+    </div>
+  )
+}
+
+const Mail = ({ mail }: { mail: LocalMail }) => {
+  const [view, setView] = useState<'text' | 'html'>('text')
+  return (
+    <article className="sheet mail">
+      <h2 className="display">{mail.subject}</h2>
+      <p className="mute">To {mail.to}</p>
+      <Tabs
+        label="Form of the mail"
+        value={view}
+        onChange={setView}
+        tabs={[
+          { value: 'text', label: 'Text', panel: <MailText text={mail.text} /> },
+          { value: 'html', label: 'HTML', panel: <MailHtml html={mail.html} subject={mail.subject} /> },
+        ]}
+      />
+    </article>
+  )
+}
+
+export default MailboxPage

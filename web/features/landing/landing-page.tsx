@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import './landing.css'
+
+const LandingPage = () => (
+  <section className="opening">
+    <h1 className="display">
+      <span className="mark">On the record</span> before it can win or lose.
+    </h1>
+    <p className="deck">
+      Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain
+      before its entry time, settled by one fixed rule, and counted with its interval.
+    </p>
+    <div className="acts">
+      <Link to="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
+        Sign Up Free
+      </Link>
+      <Link to="/login" className={buttonClass({ size: 'large' })}>
+        Login
+      </Link>
+      <Link to="/track-record" className="more">
+        Open the track record
+      </Link>
+    </div>
+  </section>
+)
+
+export default LandingPage

@@ -1,0 +1,10 @@
+import type { SignedIn } from '../../contract/auth.ts'
+import { session } from './browser-session.ts'
+import { queryClient } from './query-client.ts'
+import { ME_KEY } from './user-context.tsx'
+
+/** Keeps what login and confirmation answer, so that the dashboard opens without asking again. */
+export const signIn = ({ token, user }: SignedIn): void => {
+  const member = session.remember(user, token)
+  queryClient.setQueryData(ME_KEY, member)
+}

@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { currentTheme, subscribeToTheme, type Theme } from './theme.ts'
+
+/** The theme on screen; charts and other drawings outside CSS redraw when it changes. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribeToTheme, currentTheme)

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
+import { getMe } from '../../contract/auth.ts'
+import { session } from './browser-session.ts'
+import { call } from './call.ts'
+import { CallFailure } from './call-failure.ts'
+import type { Member } from './session.ts'
+import { useTopic } from './use-topic.ts'
+
+const UserContext = createContext<Member | null>(null)
+
+export const ME_KEY = ['me'] as const
+const FALLBACK_REFETCH_MS = 15_000
+
+/** The profile; in an outage, the stored user stands in (decision 6). Any other failure is thrown. */
+export const loadMember = async (): Promise<Member> => {
+  try {
+    return session.remember(await call(getMe))
+  } catch (error) {
+    const fallback = error instanceof CallFailure && error.isOutage ? session.storedMember() : null
+    console.warn('Failed to load user:', error)
+    if (fallback) return fallback
+    throw error
+  }
+}
+
+interface UserProviderProps {
+  /** Shown while the session is being established. */
+  loading: ReactNode
+  /** Shown when the profile was refused for another reason than the session, say a rate limit. */
+  failed: (error: Error, retry: () => void) => ReactNode
+  /** Called when there is no session, or it ended. */
+  onSignedOut: () => void
+  children: ReactNode
+}
+
+/** Loads the current user for everything inside, and keeps it current. */
+export const UserProvider = ({ loading, failed, onSignedOut, children }: UserProviderProps) => {
+  const client = useQueryClient()
+  const token = useSyncExternalStore(session.subscribe, session.token)
+  const signedOut = token === null
+  const me = useQuery({
+    queryKey: ME_KEY,
+    queryFn: loadMember,
+    enabled: !signedOut,
+    staleTime: 60_000,
+    retry: false,
+    // The fallback has no balance: keep asking until the server answers again.
+    refetchInterval: ({ state }) => (state.data && state.data.uPoints === undefined ? FALLBACK_REFETCH_MS : false),
+  })
+
+  useEffect(() => {
+    if (!signedOut) return
+    session.end()
+    onSignedOut()
+  }, [signedOut, onSignedOut])
+
+  const reload = () => {
+    client.invalidateQueries({ queryKey: ME_KEY })
+  }
+  useTopic('members/me/changed', reload, { onResync: reload, enabled: me.data !== undefined && !signedOut })
+
+  if (!signedOut && me.error && !me.data) return failed(me.error, reload)
+  if (signedOut || !me.data) return loading
+  return <UserContext value={me.data}>{children}</UserContext>
+}
+
+/** The current user. */
+export const useUser = (): Member => {
+  const user = useContext(UserContext)
+  if (!user) throw new Error('useUser must be used within a UserProvider')
+  return user
+}

@@ -1,0 +1,95 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { session } from './lib/browser-session.ts'
+import { redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageFailed } from './shell/page-failed.tsx'
+import { PagePending } from './shell/page-pending.tsx'
+import { PublicLayout } from './shell/public-layout.tsx'
+import { RouteAnnouncer } from './shell/route-announcer.tsx'
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <RouteAnnouncer />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}
+
+/** No stored user, no dashboard. Only a courtesy: the server decides on every call. */
+const storedUserOr = (to: ScreenPath) => () => {
+  if (!session.storedMember()) throw redirect({ to, replace: true })
+}
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  id: 'dashboard',
+  beforeLoad: storedUserOr('/signup'),
+  component: lazyRouteComponent(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout'),
+})
+
+const administration = createRoute({
+  getParentRoute: () => root,
+  id: 'administration',
+  beforeLoad: storedUserOr('/login'),
+  component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
+})
+
+const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: PublicLayout })
+
+const layouts = { open: visitors, demo: visitors, member: dashboard, admin: administration } as const
+
+const routeOf = ({ path, title, access, page }: ScreenEntry) =>
+  createRoute({
+    getParentRoute: () => layouts[access],
+    path,
+    component: lazyRouteComponent(page),
+    staticData: { title },
+  })
+
+const routesOf = (...accesses: ScreenEntry['access'][]) =>
+  screens.filter(({ access }) => accesses.includes(access)).map(routeOf)
+
+const redirectRoutes = redirects.map(({ from, to }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  }),
+)
+
+const routeTree = root.addChildren([
+  ...redirectRoutes,
+  visitors.addChildren(routesOf('open', 'demo')),
+  dashboard.addChildren(routesOf('member')),
+  administration.addChildren(routesOf('admin')),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailed,
+  // Search values stay the text of the address: a token of digits is not a number.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+})

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+
+/** Who may open a screen. `member` needs a stored user; `admin` also the administrator's account; `demo` shows in demo mode. */
+export type ScreenAccess = 'open' | 'member' | 'admin' | 'demo'
+
+export interface ScreenEntry {
+  path: string
+  title: string
+  access: ScreenAccess
+  page: () => Promise<{ default: ComponentType }>
+}
+
+const coming = () => import('./features/coming/coming-page.tsx')
+
+/**
+ * Every screen of the product: path, title, access, page. The router, the sidebar, the command palette and
+ * `npm run look` all read this table.
+ */
+export const screens = [
+  { path: '/', title: 'Uptick', access: 'open', page: () => import('./features/landing/landing-page.tsx') },
+  { path: '/signup', title: 'Sign up', access: 'open', page: () => import('./features/auth/signup-page.tsx') },
+  { path: '/login', title: 'Login', access: 'open', page: () => import('./features/auth/login-page.tsx') },
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    access: 'open',
+    page: () => import('./features/auth/forgot-password-page.tsx'),
+  },
+  {
+    path: '/reset-password',
+    title: 'Reset password',
+    access: 'open',
+    page: () => import('./features/auth/reset-password-page.tsx'),
+  },
+  { path: '/track-record', title: 'Track record', access: 'open', page: coming },
+  { path: '/privacy', title: 'Privacy', access: 'open', page: coming },
+  { path: '/terms', title: 'Terms', access: 'open', page: coming },
+  { path: '/risk', title: 'Risk', access: 'open', page: coming },
+  { path: '/dev/mailbox', title: 'Mailbox', access: 'demo', page: () => import('./features/dev/mailbox-page.tsx') },
+
+  { path: '/dashboard', title: 'Control Center', access: 'member', page: coming },
+  {
+    path: '/dashboard/signals',
+    title: 'Signal Room',
+    access: 'member',
+    page: () => import('./features/signals/signals-page.tsx'),
+  },
+  { path: '/dashboard/ai-models', title: 'AI Models', access: 'member', page: coming },
+  { path: '/dashboard/ai-scanner', title: 'AI Scanner', access: 'member', page: coming },
+  { path: '/dashboard/ai-chart-scanner', title: 'AI Chart Scanner', access: 'member', page: coming },
+  { path: '/dashboard/cfd-ai', title: 'CFD AI', access: 'member', page: coming },
+  { path: '/dashboard/copy-trading', title: 'Copy Trading', access: 'member', page: coming },
+  { path: '/dashboard/bot-access', title: 'Trading Bot', access: 'member', page: coming },
+  { path: '/dashboard/learning', title: 'Learning Portal', access: 'member', page: coming },
+  { path: '/dashboard/webinar', title: 'Live Sessions', access: 'member', page: coming },
+  { path: '/dashboard/mentorship', title: 'Mentorship Vault', access: 'member', page: coming },
+  { path: '/dashboard/traders-rooms', title: 'Traders’ Rooms', access: 'member', page: coming },
+  { path: '/dashboard/community', title: 'Elite Community', access: 'member', page: coming },
+  { path: '/dashboard/marathons', title: 'Marathons', access: 'member', page: coming },
+  { path: '/dashboard/verified-creators', title: 'Verified Creators', access: 'member', page: coming },
+  { path: '/dashboard/apply-creator', title: 'Apply as Creator', access: 'member', page: coming },
+  { path: '/dashboard/u-points', title: 'Earn U-Points', access: 'member', page: coming },
+  { path: '/dashboard/u-points-transfer', title: 'Transfer U-Points', access: 'member', page: coming },
+  { path: '/dashboard/tier-upgrade', title: 'Tier Upgrades', access: 'member', page: coming },
+  { path: '/dashboard/referrals', title: 'Referrals', access: 'member', page: coming },
+  { path: '/dashboard/account-setup', title: 'Account Setup', access: 'member', page: coming },
+  { path: '/dashboard/settings', title: 'Account Hub', access: 'member', page: coming },
+  { path: '/dashboard/support', title: 'Support Center', access: 'member', page: coming },
+
+  { path: '/dashboard/admin', title: 'Administration', access: 'admin', page: coming },
+  { path: '/dashboard/admin/users', title: 'Users', access: 'admin', page: coming },
+  { path: '/dashboard/admin/trading-rooms', title: 'Trading Rooms', access: 'admin', page: coming },
+  { path: '/dashboard/admin/marathons', title: 'Marathons', access: 'admin', page: coming },
+  { path: '/dashboard/admin/upoints', title: 'U-Points', access: 'admin', page: coming },
+] as const satisfies readonly ScreenEntry[]
+
+export type ScreenPath = (typeof screens)[number]['path']
+
+/** Addresses that the documents link to and that live elsewhere (decision 8). */
+export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upgrade' }] as const satisfies readonly {
+  from: string
+  to: ScreenPath
+}[]
+
+export const findScreen = (path: string): ScreenEntry | undefined =>
+  screens.find((screen) => screen.path === (path.length > 1 ? path.replace(/\/+$/, '') : path))

@@ -1,0 +1,33 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useUser } from '../lib/user-context.tsx'
+import { BackIcon } from '../ui/icons.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { LogoutButton } from './dashboard-layout.tsx'
+import { adminNavigation } from './navigation.ts'
+import { Shell } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+export const AdminLayout = () => (
+  <SignedIn>
+    <AdminOnly />
+  </SignedIn>
+)
+
+const AdminOnly = () =>
+  useUser().isAdmin ? (
+    <Shell groups={adminNavigation} sidebarFooter={<AdminFooter />}>
+      <Outlet />
+    </Shell>
+  ) : (
+    <AccessDenied />
+  )
+
+const AdminFooter = () => (
+  <>
+    <Link to="/dashboard" className="out-btn">
+      <BackIcon />
+      Back to Dashboard
+    </Link>
+    <LogoutButton />
+  </>
+)

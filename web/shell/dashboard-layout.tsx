@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router'
+import { useUser } from '../lib/user-context.tsx'
+import { LogoutIcon } from '../ui/icons.tsx'
+import { MemberCard } from './member-card.tsx'
+import { memberNavigation } from './navigation.ts'
+import { Shell } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { useLogout } from './use-logout.ts'
+
+export const DashboardLayout = () => (
+  <SignedIn>
+    <Shell groups={memberNavigation} sidebarFooter={<DashboardFooter />}>
+      <Outlet />
+    </Shell>
+  </SignedIn>
+)
+
+const DashboardFooter = () => (
+  <>
+    <MemberCard member={useUser()} />
+    <LogoutButton />
+  </>
+)
+
+export const LogoutButton = () => {
+  const logout = useLogout()
+  return (
+    <button type="button" className="out-btn" onClick={() => logout()}>
+      <LogoutIcon />
+      Logout
+    </button>
+  )
+}

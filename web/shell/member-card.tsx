@@ -1,0 +1,29 @@
+import { tierLabel } from '../../contract/tiers.ts'
+import type { Member } from '../lib/session.ts'
+import { Pill } from '../ui/badge.tsx'
+
+export const StatusPill = ({ member, className }: { member: Member; className?: string }) => {
+  const active = member.tier !== 'guest'
+  return (
+    <Pill on={active} className={className}>
+      {active ? 'Active' : 'Inactive'}
+    </Pill>
+  )
+}
+
+/** The sidebar's footer: who is signed in, and a guest's admission code. */
+export const MemberCard = ({ member }: { member: Member }) => (
+  <div className="me">
+    <span className="av" aria-hidden="true">
+      {member.name.charAt(0).toUpperCase()}
+    </span>
+    <b>{member.name}</b>
+    <small>{tierLabel(member.tier)}</small>
+    <StatusPill member={member} />
+    {member.tier === 'guest' ? (
+      <small className="code">
+        Admission code <span className="proof">{member.admissionCode}</span>
+      </small>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,94 @@
+import type { ScreenPath } from '../screens.ts'
+import {
+  BookIcon,
+  CandlesIcon,
+  ControlCenterIcon,
+  FlagIcon,
+  HelpIcon,
+  type Icon,
+  ModelsIcon,
+  PersonIcon,
+  PlusIcon,
+  PointsIcon,
+  RoomsIcon,
+  ScannerIcon,
+  ScreenIcon,
+  ShareIcon,
+  SignalIcon,
+  TransferIcon,
+  UpgradeIcon,
+  VerifiedIcon,
+} from '../ui/icons.tsx'
+
+export interface NavigationEntry {
+  path: ScreenPath
+  icon: Icon
+  /** Catches the eye: `always`, or for everybody below the top tier. */
+  highlighted?: 'always' | 'below gold'
+  badge?: string
+}
+
+export interface NavigationGroup {
+  title: string
+  entries: readonly NavigationEntry[]
+}
+
+/** The sidebar: document 2's sixteen entries and the Signal Room, in five groups. */
+export const memberNavigation: readonly NavigationGroup[] = [
+  {
+    title: 'Desk',
+    entries: [
+      { path: '/dashboard', icon: ControlCenterIcon },
+      { path: '/dashboard/signals', icon: SignalIcon },
+      { path: '/dashboard/ai-models', icon: ModelsIcon },
+      { path: '/dashboard/ai-scanner', icon: ScannerIcon },
+      { path: '/dashboard/cfd-ai', icon: CandlesIcon, badge: 'Soon' },
+    ],
+  },
+  {
+    title: 'Learn',
+    entries: [
+      { path: '/dashboard/learning', icon: BookIcon },
+      { path: '/dashboard/webinar', icon: ScreenIcon },
+    ],
+  },
+  {
+    title: 'Club',
+    entries: [
+      { path: '/dashboard/traders-rooms', icon: RoomsIcon },
+      { path: '/dashboard/marathons', icon: FlagIcon },
+      { path: '/dashboard/verified-creators', icon: VerifiedIcon },
+      { path: '/dashboard/apply-creator', icon: PlusIcon, highlighted: 'always', badge: 'Apply' },
+    ],
+  },
+  {
+    title: 'Points',
+    entries: [
+      { path: '/dashboard/u-points', icon: PointsIcon },
+      { path: '/dashboard/u-points-transfer', icon: TransferIcon },
+      { path: '/dashboard/tier-upgrade', icon: UpgradeIcon, highlighted: 'below gold', badge: 'Upgrade' },
+      { path: '/dashboard/referrals', icon: ShareIcon },
+    ],
+  },
+  {
+    title: 'Account',
+    entries: [
+      { path: '/dashboard/settings', icon: PersonIcon },
+      { path: '/dashboard/support', icon: HelpIcon },
+    ],
+  },
+]
+
+/** The administrator's sidebar (document 3). */
+export const adminNavigation: readonly NavigationGroup[] = [
+  {
+    title: 'Administration',
+    entries: [
+      { path: '/dashboard/admin', icon: ControlCenterIcon },
+      { path: '/dashboard/admin/users', icon: PersonIcon },
+      { path: '/dashboard/admin/trading-rooms', icon: RoomsIcon },
+      { path: '/dashboard/admin/marathons', icon: FlagIcon },
+      { path: '/dashboard/admin/upoints', icon: PointsIcon },
+    ],
+  },
+]

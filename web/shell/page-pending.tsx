@@ -1,0 +1,3 @@
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+
+export const PagePending = () => <LoadingIndicator />

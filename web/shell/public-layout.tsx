@@ -1,0 +1,43 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { DemoMark } from './demo-mark.tsx'
+import { HomeLink } from './home-link.tsx'
+import './public-layout.css'
+import { ThemeButton } from './theme-button.tsx'
+
+/** What every visitor sees around a page. */
+export const PublicLayout = () => (
+  <div className="public">
+    <header className="wrap">
+      <div className="mast">
+        <HomeLink />
+        <DemoMark />
+        <div className="end">
+          <ThemeButton />
+          <Link to="/login" className={buttonClass({ look: 'plain' }, 'login')}>
+            Login
+          </Link>
+          <Link to="/signup" className={buttonClass({ look: 'ink' })}>
+            Sign Up Free
+          </Link>
+        </div>
+      </div>
+    </header>
+    <main className="wrap" id="main">
+      <Outlet />
+    </main>
+    <footer className="wrap">
+      <div className="colophon">
+        <p>
+          Options and CFDs are high risk. Content is informational only. Past performance does not guarantee future
+          results.
+        </p>
+        <nav aria-label="Legal">
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/risk">Risk</Link>
+        </nav>
+      </div>
+    </footer>
+  </div>
+)

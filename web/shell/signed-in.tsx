@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { UserProvider } from '../lib/user-context.tsx'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+import { ErrorState } from '../ui/state.tsx'
+
+/** Loads the member for everything inside; without authentication it leads to the login. */
+export const SignedIn = ({ children }: { children: ReactNode }) => {
+  const navigate = useNavigate()
+  const toLogin = useCallback(() => {
+    navigate({ to: '/login', replace: true })
+  }, [navigate])
+  return (
+    <UserProvider
+      loading={
+        <LoadingIndicator
+          variant="fullscreen"
+          message="Authenticating"
+          description="Please wait while we check your session"
+        />
+      }
+      failed={(error, retry) => (
+        <main className="view">
+          <h1 className="sr-only">Uptick</h1>
+          <ErrorState title="Your profile did not load" onRetry={retry}>
+            {error.message}
+          </ErrorState>
+        </main>
+      )}
+      onSignedOut={toLogin}
+    >
+      {children}
+    </UserProvider>
+  )
+}
