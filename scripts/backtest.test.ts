@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createMarket } from '../engine/signals/testing/markets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'backtest-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const backtest = (...args: string[]) =>
+  spawnSync('node_modules/.bin/node', ['scripts/backtest.ts', ...args], { encoding: 'utf8' })
+
+describe('npm run backtest', () => {
+  it('ends with 1 and a sentence when there are no candles', () => {
+    const { status, stderr, stdout } = backtest('--data', folder)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('There are no candles in')
+  })
+
+  it('prints one JSON object and writes the report', () => {
+    const rows = createMarket({ seed: 12, bars: 600 }).map(
+      ({ openAtMs, open, high, low, close }) => `${new Date(openAtMs).toISOString()},${open},${high},${low},${close},0`,
+    )
+    writeFileSync(join(folder, 'WALK_1m.csv'), ['time,open,high,low,close,volume', ...rows].join('\n'))
+    const report = join(folder, 'deep', 'report.html')
+    const { status, stdout } = backtest('--data', folder, '--json', '--report', report)
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      payout: 0.8,
+      results: [{ instrument: 'WALK', slots: 600 }, { slots: 120 }],
+    })
+    expect(readFileSync(report, 'utf8')).toContain('<!doctype html>')
+  })
+
+  it('names the malformed line', () => {
+    writeFileSync(join(folder, 'BAD.csv'), 'time,open,high,low,close,volume\nyesterday,1,1,1,1,0')
+    const { status, stderr } = backtest('--data', folder, '--only', 'BAD')
+    expect(status).toBe(1)
+    expect(stderr).toContain('BAD.csv: Line 2:')
+  })
+})
