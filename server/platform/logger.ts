@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Env } from '../env.ts'
 
 export type { Logger } from 'pino'
@@ -44,9 +44,12 @@ const loggableRequest = (request: { method: string; url: string; ip?: string }) 
   address: request.ip,
 })
 
-export const createLogger = ({ logLevel }: Pick<Env, 'logLevel'>): Logger =>
-  pino({
+/** Logs to standard output unless given another destination. */
+export const createLogger = ({ logLevel }: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level: logLevel,
     redact: REDACTED,
     serializers: { err: (error) => loggableError(error), req: loggableRequest },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -47,11 +47,6 @@ export interface CallClient {
   ) => Promise<CallAnswer<unknown>>
 }
 
-interface Identity {
-  address: string
-  token: () => Promise<string | null>
-}
-
 const withParams = (path: string, params: object = {}): string =>
   Object.entries(params).reduce(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
@@ -64,14 +59,18 @@ const queryOf = (input: object = {}): string => {
 }
 
 /** Calls the app as one person at one address. */
-export const createCallClient = (app: FastifyInstance, { address, token }: Identity): CallClient => {
+export const createCallClient = (
+  app: FastifyInstance,
+  address: string,
+  findToken: () => Promise<string | null>,
+): CallClient => {
   const send = async (method: Call['method'], url: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const bearer = await token()
+    const token = await findToken()
     const response = await app.inject({
       method,
       url,
       remoteAddress: address,
-      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headers },
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     return {

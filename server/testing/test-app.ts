@@ -1,25 +1,16 @@
-import { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { generateKeyPairSync } from 'node:crypto'
+import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, parseEnv } from '../env.ts'
-import { authRoutes } from '../features/auth/routes.ts'
-import { createAuth, createPasswords, createSessions, type Passwords } from '../features/auth/service.ts'
-import { devRoutes } from '../features/dev/routes.ts'
-import { createMailbox } from '../features/dev/service.ts'
-import { memberRoutes } from '../features/members/routes.ts'
-import { createMembers, type Member } from '../features/members/service.ts'
-import { createFakeClock, type FakeClock } from '../platform/clock.ts'
-import { handleErrors } from '../platform/http/error-handler.ts'
-import { acceptEmptyJson } from '../platform/http/json-body.ts'
-import { createRateLimiter } from '../platform/http/rate-limiter.ts'
-import { registerRoutes } from '../platform/http/register-routes.ts'
-import type { Route } from '../platform/http/route.ts'
+import { createPasswords, type Passwords } from '../features/auth/service.ts'
+import type { Member } from '../features/members/service.ts'
+import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
+import { createLogger } from '../platform/logger.ts'
+import { openSigningKey } from '../platform/signing-key.ts'
 import { type CallClient, createCallClient } from './call-client.ts'
 import { openTestDatabase } from './database.ts'
+import { createTestFeed, MARKET_START } from './market.ts'
 
-/** A Saturday morning; what time it is matters to no test. */
-const START_MS = Date.UTC(2026, 10, 21, 9, 0, 0)
 /** The lightest that Argon2 accepts, so that tests spend no time on it. */
 const LIGHTEST_HASH = { memoryKib: 8, passes: 1 }
 
@@ -27,53 +18,38 @@ interface Options {
   /** A database to share, which stays open when the app closes. Otherwise a fresh one. */
   db?: Database
   env?: Partial<Env>
-  /** Where the clock starts, ms. It stands still until a test moves it. */
-  startMs?: number
+  /** What time it is, until the test moves the clock. */
+  clock?: FakeClock
   passwords?: Passwords
-  /** Further routes, on the same database and clock. */
-  routes?: (parts: { db: Database; clock: FakeClock; env: Env }) => Route[]
+  /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
+  started?: boolean
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-/** The application on a test database, with a clock that a test moves and members who can call it. */
+/** The application on a test database, with a clock that the test moves and people who can call it. */
 export const buildTestApp = async (options: Options = {}) => {
   const db = options.db ?? (await openTestDatabase())
-  const clock = createFakeClock(options.startMs ?? START_MS)
-  const env: Env = { ...parseEnv({}), ...options.env }
+  const clock = options.clock ?? createFakeClock(MARKET_START + 500)
+  const env: Env = { ...parseEnv({ LOG_LEVEL: 'info' }), ...options.env }
   const passwords = options.passwords ?? createPasswords(LIGHTEST_HASH)
-  const policy = { adminEmail: env.adminEmail, demo: env.demo }
-  const sessions = createSessions({ db, clock, policy })
-  const members = createMembers({ db, clock, policy, onAccessChanged: sessions.forgetMember })
-  const auth = createAuth({
-    db,
-    clock,
-    members,
-    sessions,
-    passwords,
-    publicUrl: env.publicUrl,
-    mailQueued: () => {},
-    // The clock stands still, so an answer that waits for a time would never come.
-    uniformly: (work) => work(),
-  })
   const log: string[] = []
-  const app = await buildServer(log)
-  registerRoutes(
-    app,
-    [
-      ...authRoutes(auth),
-      ...memberRoutes(members),
-      ...devRoutes(createMailbox({ db })),
-      ...(options.routes?.({ db, clock, env }) ?? []),
-    ],
-    {
-      authenticate: sessions.authenticate,
-      limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
-      demo: env.demo,
-    },
-  )
+  const waits: number[] = []
+  const server = await buildApp({
+    env,
+    db: options.db ? { ...db, close: async () => {} } : db,
+    clock: options.started ? clock : withoutWaiting(clock, waits),
+    feed: createTestFeed(clock),
+    signingKey: await openSigningKey(SIGNING_KEY, ''),
+    passwords,
+    log: createLogger(env, { write: (line) => void log.push(line) }),
+    version: 'test',
+    webRoot: null,
+  })
+  const { app, sessions } = server
+  if (options.started) await server.start()
+  else await sessions.watch()
   await app.ready()
-  await sessions.watch()
 
   let people = 0
   /** Everybody calls from an address of their own, so that limits by address never mix people up. */
@@ -81,67 +57,54 @@ export const buildTestApp = async (options: Options = {}) => {
     people += 1
     return `10.1.${people >> 8}.${people & 255}`
   }
-  const clients = new Map<string, CallClient>()
+  /** A session of the member; returns its bearer token. */
   const signInAs = async (member: Pick<Member, 'id'>): Promise<string> =>
     (await sessions.open(member.id, { address: '10.0.0.1', userAgent: 'test' })).token
-
-  /** A person with this bearer token, or with none. */
-  const withToken = (token: string | null, address = newAddress()): CallClient =>
-    createCallClient(app, { address, token: async () => token })
-
-  /** The member in one session of theirs, opened at the first call. */
-  const as = (member: Pick<Member, 'id'>): CallClient => {
-    const known = clients.get(member.id)
-    if (known) return known
-    let token: Promise<string> | undefined
-    const client = createCallClient(app, {
-      address: newAddress(),
-      token: () => {
-        token ??= signInAs(member)
-        return token
-      },
-    })
-    clients.set(member.id, client)
-    return client
-  }
+  const clients = new Map<string, CallClient>()
 
   return {
-    app,
+    ...server,
     db,
     clock,
     env,
     passwords,
-    members,
-    sessions,
-    auth,
     /** Every line that the server logged. */
     log,
-    as,
-    withToken,
-    /** Somebody new without a session; an address tells visitors apart. */
-    visitor: (address = newAddress()): CallClient => withToken(null, address),
-    /** A further session of the member; returns its bearer token. */
+    /** How long calls were made to wait, ms, in order. */
+    waits,
     signInAs,
-    close: async (): Promise<void> => {
-      await app.close()
-      await sessions.close()
-      if (!options.db) await db.close()
+
+    /** The member in one session of theirs, opened at their first call. */
+    as: (member: Pick<Member, 'id'>): CallClient => {
+      const known = clients.get(member.id)
+      if (known) return known
+      let token: Promise<string> | undefined
+      const client = createCallClient(app, newAddress(), () => {
+        token ??= signInAs(member)
+        return token
+      })
+      clients.set(member.id, client)
+      return client
     },
+
+    /** Whoever bears this token. */
+    withToken: (token: string, address = newAddress()): CallClient => createCallClient(app, address, async () => token),
+
+    /** Somebody without a session, from an address of their own unless told otherwise. */
+    visitor: (address = newAddress()): CallClient => createCallClient(app, address, async () => null),
+
+    close: server.stop,
   }
 }
 
-const buildServer = async (log: string[]): Promise<FastifyInstance> => {
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      log.push(String(chunk))
-      done()
-    },
-  })
-  const app = Fastify({ logger: { level: 'info', stream } })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('caller', null)
-  acceptEmptyJson(app)
-  handleErrors(app)
-  return app
-}
+/** Where nothing runs in the background, what a call waits for passes at once; how long it was is kept. */
+const withoutWaiting = (clock: FakeClock, waits: number[]): Clock => ({
+  ...clock,
+  setTimeout: (run, ms) => {
+    waits.push(ms)
+    const waiting = setImmediate(run)
+    return () => clearImmediate(waiting)
+  },
+})
+
+const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
