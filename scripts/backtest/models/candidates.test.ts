@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { runBacktest } from '../../../engine/signals/back-test.ts'
+import { createMarket } from '../../../engine/signals/testing/markets.ts'
+import { CANDIDATES } from './candidates.ts'
+import { samplesOf } from './samples.ts'
+import { walkForward } from './walk-forward.ts'
+
+const bars = createMarket({ seed: 61, bars: 3_000, reversion: 1.5 })
+const create = (name: string) => {
+  const candidate = CANDIDATES[name]
+  if (!candidate) throw new Error(`There is no candidate ${name}`)
+  return candidate()
+}
+
+describe('comparing models', () => {
+  it.each(['1m', '5m'] as const)('runs the engine’s model on the engine’s own %s slots', (timeframe) => {
+    const { tally } = runBacktest(bars, { timeframe })
+    const compared = walkForward(samplesOf(bars, timeframe, '1m'), create('Bayesian + Platt (the engine)'))
+    expect(compared.scored).toBeGreaterThan(100)
+    expect([compared.won, compared.lost]).toEqual([tally.won, tally.lost])
+    expect(compared.squaredError).toBeCloseTo(tally.squaredError, 9)
+  })
+
+  it('scores always 50 % at 0.25', () => {
+    const { scored, squaredError } = walkForward(samplesOf(bars, '1m', '1m'), create('always 50 %'))
+    expect(squaredError / scored).toBe(0.25)
+  })
+
+  it.each(Object.keys(CANDIDATES))('keeps %s within 0 and 1', (name) => {
+    const candidate = create(name)
+    for (const { features, up } of samplesOf(bars, '5m', '1m')) {
+      const said = candidate.probabilityUp(features)
+      expect(said).toBeGreaterThan(0)
+      expect(said).toBeLessThan(1)
+      if (up !== null) candidate.learn(features, up, said)
+    }
+  })
+})

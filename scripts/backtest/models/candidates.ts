@@ -1,0 +1,95 @@
+import { FEATURE_COUNT } from '../../../engine/signals/features.ts'
+import { createLearner, learn, predictLogit, sigmoid } from '../../../engine/signals/learner.ts'
+import { createModel, learnOutcome, predict, probabilityOf } from '../../../engine/signals/model.ts'
+
+/** A model under comparison. `learn` is given the probability it said for the same features. */
+export interface Candidate {
+  probabilityUp(features: number[]): number
+  learn(features: number[], up: 0 | 1, said: number): void
+}
+
+const scratch = new Array<number>(FEATURE_COUNT).fill(0)
+
+const constant = (): Candidate => ({ probabilityUp: () => 0.5, learn: () => {} })
+
+/** The engine's own model. */
+const shipped = (): Candidate => {
+  const model = createModel()
+  const logitOf = new WeakMap<number[], number>()
+  return {
+    probabilityUp(features) {
+      const logit = predict(model, features)
+      logitOf.set(features, logit)
+      return probabilityOf(model, logit)
+    },
+    learn: (features, up) => learnOutcome(model, features, logitOf.get(features) ?? 0, up),
+  }
+}
+
+/** The engine's learner without its calibrator, for a standard deviation of the weights' prior. */
+const bayesianAlone = (priorDeviation: number) => (): Candidate => {
+  const learner = createLearner(FEATURE_COUNT, priorDeviation ** 2, 5_000)
+  return {
+    probabilityUp: (features) => sigmoid(predictLogit(learner, features, scratch)),
+    learn: (features, up) => learn(learner, features, up, scratch),
+  }
+}
+
+const DECAY = 1e-4
+
+/** Logistic regression by stochastic gradient descent with weight decay. */
+const gradientDescent = (learningRate: number) => (): Candidate => {
+  const weights = new Array<number>(FEATURE_COUNT).fill(0)
+  const probabilityUp = (features: number[]): number =>
+    sigmoid(weights.reduce((sum, weight, i) => sum + weight * (features[i] ?? 0), 0))
+  return {
+    probabilityUp,
+    learn(features, up) {
+      const error = up - probabilityUp(features)
+      for (const [i, weight] of weights.entries())
+        weights[i] = (1 - DECAY) * weight + learningRate * error * (features[i] ?? 0)
+    },
+  }
+}
+
+const BIN_COUNT = 20
+/** Outcomes at 50 % that every bin starts with. */
+const BIN_PRIOR_OUTCOMES = 200
+
+/** The engine's learner, calibrated by the shrunken win rate of each confidence bin instead of Platt scaling. */
+const binned = (): Candidate => {
+  const inner = bayesianAlone(0.05)()
+  const counts = new Array<number>(BIN_COUNT).fill(BIN_PRIOR_OUTCOMES)
+  const wins = new Array<number>(BIN_COUNT).fill(BIN_PRIOR_OUTCOMES / 2)
+  const raw = new WeakMap<number[], number>()
+  const binOf = (probability: number): number =>
+    Math.min(BIN_COUNT - 1, Math.floor(2 * Math.abs(probability - 0.5) * 10 * BIN_COUNT))
+  return {
+    probabilityUp(features) {
+      const probability = inner.probabilityUp(features)
+      raw.set(features, probability)
+      const bin = binOf(probability)
+      const confidence = Math.max(0.5, (wins[bin] ?? 0) / (counts[bin] ?? 1))
+      return probability >= 0.5 ? confidence : 1 - confidence
+    },
+    learn(features, up, said) {
+      const probability = raw.get(features) ?? said
+      const bin = binOf(probability)
+      counts[bin] = (counts[bin] ?? 0) + 1
+      if (probability >= 0.5 === (up === 1)) wins[bin] = (wins[bin] ?? 0) + 1
+      inner.learn(features, up, said)
+    },
+  }
+}
+
+export const CANDIDATES: Record<string, () => Candidate> = {
+  'always 50 %': constant,
+  'gradient descent, rate 0.02': gradientDescent(0.02),
+  'gradient descent, rate 0.002': gradientDescent(0.002),
+  'Bayesian, prior 1, uncalibrated': bayesianAlone(1),
+  'Bayesian, prior 0.1, uncalibrated': bayesianAlone(0.1),
+  'Bayesian, prior 0.05, uncalibrated': bayesianAlone(0.05),
+  'Bayesian, prior 0.02, uncalibrated': bayesianAlone(0.02),
+  'Bayesian + shrunken bins': binned,
+  'Bayesian + Platt (the engine)': shipped,
+}
