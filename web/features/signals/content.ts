@@ -65,16 +65,16 @@ export const confidenceTexts = {
   fromBacktest: 'From the back-test before the record began: never counted in it.',
 }
 
+/** The word on the card, and the sentence behind it. */
 export const proofTexts = {
-  committed: 'Committed: sealed until entry',
-  checking: 'Checking the seal…',
-  matches: 'Revealed and matches',
-  differs: 'Revealed and does not match',
-  unavailable: 'This browser can’t check here: it needs a secure connection',
-  failed: 'The proof could not be fetched.',
-  check: 'Check',
-  checkAgain: 'Check again',
-}
+  committed: ['Sealed', 'Sealed until entry'],
+  checking: ['Checking', 'Checking the seal'],
+  matches: ['Matches', 'Revealed and matches'],
+  differs: ['Differs', 'Revealed and does not match'],
+  unavailable: ['Not checked', 'This browser can’t check here: it needs a secure connection'],
+  failed: ['Not checked', 'The proof could not be fetched'],
+  unasked: ['Check', 'Check the seal'],
+} as const satisfies Record<string, readonly [word: string, sentence: string]>
 
 export const lockedTexts = {
   deck: 'Two timeframes of CALL and PUT signals, each sealed in the public record before its entry and settled by a fixed rule.',

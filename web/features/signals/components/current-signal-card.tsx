@@ -81,7 +81,7 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
         <Badge>{timeframeNames[timeframe]}</Badge>
         <span className="ph">{current.outcome ? <OutcomeMark of={current.outcome} /> : phaseNames[phase]}</span>
       </div>
-      <div className="now">
+      <div className="call-to">
         <Direction of={current.signalType} />
         <NextSignal state={state} remainingMs={nextAtMs - now} entry={entry} />
       </div>

@@ -12,7 +12,7 @@ const EMPTY_DIAL = dialTicks(0).left
 const GhostCard = ({ timeframe }: { timeframe: string }) => (
   <div className="ghost" aria-hidden="true">
     <span className="tf">{timeframe}</span>
-    <svg viewBox="0 0 92 92">
+    <svg viewBox="0 0 92 92" aria-hidden="true">
       <path d={EMPTY_DIAL} />
       <path className="needle" d={dialNeedle(0.37)} />
     </svg>

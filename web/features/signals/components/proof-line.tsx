@@ -1,30 +1,48 @@
 import type { Signal } from '../../../../contract/signals.ts'
+import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { CommitIcon } from '../../../ui/icons.tsx'
 import { useProof } from '../api.ts'
 import { proofTexts } from '../content.ts'
-import { type ProofCheck, shortHash } from '../proof-rules.ts'
+import { shortHash } from '../proof-rules.ts'
 import type { Phase } from '../rules.ts'
 
-const wordsOf = (check: ProofCheck | undefined, failed: boolean): string => {
-  if (failed) return proofTexts.failed
-  if (!check) return proofTexts.checking
-  return check.state === 'differs' ? `${proofTexts.differs}. ${check.reason}` : proofTexts[check.state]
+type ProofState = keyof typeof proofTexts
+
+const LOOKS: Record<ProofState, BadgeLook> = {
+  committed: 'hatched',
+  checking: 'hatched',
+  unasked: 'hatched',
+  matches: 'quiet',
+  differs: 'solid',
+  unavailable: 'quiet',
+  failed: 'quiet',
+}
+
+/** `7dc9eba9…ace1a4`; the tail gives way on narrow cards. */
+const Hash = ({ signal }: { signal: Signal }) => {
+  const [head, tail] = shortHash(signal.recordHash).split('…')
+  return (
+    <span className="proof" title={`Record ${signal.recordSequence}: ${signal.recordHash}`}>
+      {head}…<span className="tail">{tail}</span>
+    </span>
+  )
 }
 
 /** The card's own proof: when it was committed, its hash, and what this browser found after the reveal. */
 export const ProofLine = ({ signal, phase }: { signal: Signal; phase: Phase }) => {
   const proof = useProof(signal, phase !== 'ready')
-  const state = phase === 'ready' ? 'committed' : proof.data?.state
+  const state: ProofState =
+    phase === 'ready' ? 'committed' : (proof.data?.state ?? (proof.isError ? 'failed' : 'checking'))
+  const [word, sentence] = proofTexts[state]
   return (
     <div className="cmt">
       <CommitIcon />
       <span>Committed {Math.round(signal.committedSecondsBeforeEntry)} s before entry</span>
-      <span className="proof" title={`Record ${signal.recordSequence}: ${signal.recordHash}`}>
-        {shortHash(signal.recordHash)}
-      </span>
-      <span className={state === 'differs' ? 'state-line bad' : 'state-line'}>
-        {phase === 'ready' ? proofTexts.committed : wordsOf(proof.data, proof.isError)}
-      </span>
+      <Hash signal={signal} />
+      <Badge look={LOOKS[state]} title={sentence}>
+        {word}
+      </Badge>
+      {proof.data?.state === 'differs' ? <span className="why">{proof.data.reason}</span> : null}
     </div>
   )
 }

@@ -13,10 +13,10 @@ export const Rail = ({ commit, entry, now }: { commit: number; entry: number; no
   >
     <i className="run" />
     <i className="done" />
-    <i className="bar" style={at(0)} />
-    <i className="commit" style={at(commit)} />
-    <i className="bar" style={at(entry)} />
-    <i className="bar" style={at(100)} />
-    <i className="now" />
+    <i className="tick" style={at(0)} />
+    <i className="diamond" style={at(commit)} />
+    <i className="tick" style={at(entry)} />
+    <i className="tick" style={at(100)} />
+    <i className="present" />
   </div>
 )

@@ -9,9 +9,9 @@ import type { ProofCheck } from '../proof-rules.ts'
 const ICONS = { matches: CheckIcon, differs: AlertIcon, committed: CommitIcon, unavailable: CommitIcon } as const
 
 const sentenceOf = (check: ProofCheck | undefined, failed: boolean): string => {
-  if (failed) return proofTexts.failed
-  if (!check) return proofTexts.check
-  return check.state === 'differs' ? `${proofTexts.differs}. ${check.reason}` : proofTexts[check.state]
+  if (failed) return proofTexts.failed[1]
+  const [, sentence] = proofTexts[check?.state ?? 'unasked']
+  return check?.state === 'differs' ? `${sentence}. ${check.reason}` : sentence
 }
 
 /** Recomputes one signal's seal on request: the icon is the answer, the sentence is in its name. */

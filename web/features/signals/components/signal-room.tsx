@@ -31,7 +31,7 @@ const RoomTitle = () => {
   const feed = socketFeed ?? pairs?.feed
   const notice = feed ? hypotheticalNotice[feed.kind] : null
   return (
-    <div className="title">
+    <div className="title room-title">
       <h1 className="display">{title}</h1>
       <FeedBadge feed={feed} />
       <div className="end">

@@ -99,23 +99,27 @@ const outcomeGlyph = ({ context, theme }: Pane, outcome: Outcome, x: number, y: 
   context.strokeRect(x - 5, y - 5, 10, 10)
 }
 
-const label = ({ context, width, theme }: Pane, mark: PlacedMark): void => {
+const LABEL_ROW = 22
+
+/** The label of a mark that is not over; each further one goes a row lower. */
+const label = ({ context, width, theme }: Pane, mark: PlacedMark, row: number): void => {
+  const top = 4.5 + row * LABEL_ROW
   const text = `${mark.direction}, ${mark.standing}`
   context.font = `650 12px ${theme.font}`
   const box = Math.ceil(context.measureText(text).width) + 10
   const x = Math.round(Math.min(mark.left + 4, width - box - 2)) + 0.5
   context.fillStyle = theme.sheet
-  context.fillRect(x, 4.5, box, 18)
+  context.fillRect(x, top, box, 18)
   context.strokeStyle = colourOf(mark, theme)
   context.lineWidth = 1
-  context.strokeRect(x, 4.5, box, 18)
+  context.strokeRect(x, top, box, 18)
   context.fillStyle = colourOf(mark, theme)
   context.textBaseline = 'middle'
-  context.fillText(text, x + 5, 14)
+  context.fillText(text, x + 5, top + 9.5)
 }
 
 /** Over the candles: entry, entry price, expiry, direction, and what came of it at the settling close. */
-export const drawMark = (pane: Pane, mark: PlacedMark): void => {
+const drawMark = (pane: Pane, mark: PlacedMark): void => {
   const { context, height, theme } = pane
   context.strokeStyle = colourOf(mark, theme)
   context.lineWidth = 1.5
@@ -126,5 +130,35 @@ export const drawMark = (pane: Pane, mark: PlacedMark): void => {
     triangle(pane, mark, mark.entryY)
   }
   if (mark.outcome !== null) outcomeGlyph(pane, mark.outcome, mark.right, mark.exitY ?? mark.entryY ?? height / 2)
-  if (mark.standing !== null) label(pane, mark)
+}
+
+/** All marks, newest first; the newest is drawn last, and labels over everything. */
+export const drawMarks = (pane: Pane, marks: readonly PlacedMark[]): void => {
+  for (const mark of marks.toReversed()) drawMark(pane, mark)
+  marks
+    .filter(({ standing }) => standing !== null)
+    .forEach((mark, row) => {
+      label(pane, mark, row)
+    })
+}
+
+/** The last price as a dotted line across the pane. */
+export const drawPriceLine = (pane: Pane, y: number): void => {
+  pane.context.strokeStyle = pane.theme.ink
+  pane.context.lineWidth = 1
+  line(pane, [0, y], [pane.width, y], [1, 3])
+}
+
+/** The last price on the axis: yellow, because it is now; with its ink edge, because yellow on paper alone is too faint. */
+export const drawPriceTag = ({ context, width, theme }: Pane, y: number, text: string): void => {
+  const top = Math.round(y) - 10.5
+  context.fillStyle = theme.accent
+  context.fillRect(0.5, top, width - 1.5, 20)
+  context.strokeStyle = theme.accentInk
+  context.lineWidth = 1
+  context.strokeRect(0.5, top, width - 1.5, 20)
+  context.fillStyle = theme.accentInk
+  context.font = `700 12px ${theme.font}`
+  context.textBaseline = 'middle'
+  context.fillText(text, 9, y + 0.5)
 }

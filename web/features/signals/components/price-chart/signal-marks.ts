@@ -7,9 +7,19 @@ import type {
   Logical,
   Time,
 } from 'lightweight-charts'
+import { formatPrice } from '../../../../lib/format.ts'
 import { type Mark, positionOf, type Timeline } from '../../chart-rules.ts'
 import type { ChartTheme } from './chart-theme.ts'
-import { drawGap, drawMark, drawWash, hatch, type Pane, type PlacedMark } from './draw-marks.ts'
+import {
+  drawGap,
+  drawMarks,
+  drawPriceLine,
+  drawPriceTag,
+  drawWash,
+  hatch,
+  type Pane,
+  type PlacedMark,
+} from './draw-marks.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 
@@ -17,10 +27,13 @@ export interface Drawing {
   timeline: Timeline
   marks: readonly Mark[]
   marketNowMs: number
+  /** The live price; null before the first bar. */
+  lastPrice: number | null
+  decimals: number
   theme: ChartTheme
 }
 
-/** The drawing layer of signals and gaps: two views, under and over the candles, that follow pan, zoom and theme. */
+/** The drawing layer of signals, gaps and the live price: under and over the candles, following pan, zoom and theme. */
 export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlestick'>) => {
   let drawing: Drawing | null = null
   let redraw: () => void = () => undefined
@@ -29,7 +42,10 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     const first = timeline.places[0]?.atMs ?? 0
     const position = positionOf(timeline, atMs)
     if (position === null) return atMs < first ? -20 : pane.width + 20
-    return chart.timeScale().logicalToCoordinate(position as Logical) ?? -20
+    // The library places whole bars only.
+    const bar = Math.floor(position)
+    const [from, to] = [bar, bar + 1].map((index) => chart.timeScale().logicalToCoordinate(index as Logical) ?? -20)
+    return from === undefined || to === undefined ? -20 : from + (to - from) * (position - bar)
   }
 
   const standingOf = (mark: Mark, nowMs: number): PlacedMark['standing'] => {
@@ -56,7 +72,19 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
   }
 
   const drawOver = (pane: Pane, now: Drawing): void => {
-    for (const mark of now.marks.toReversed()) drawMark(pane, place(pane, mark, now))
+    drawMarks(
+      pane,
+      now.marks.map((mark) => place(pane, mark, now)),
+    )
+    const y = lastPriceY(now)
+    if (y !== null) drawPriceLine(pane, y)
+  }
+
+  const lastPriceY = ({ lastPrice }: Drawing) => (lastPrice === null ? null : series.priceToCoordinate(lastPrice))
+
+  const drawOnAxis = (pane: Pane, now: Drawing): void => {
+    const y = lastPriceY(now)
+    if (y !== null && now.lastPrice !== null) drawPriceTag(pane, y, formatPrice(now.lastPrice, now.decimals))
   }
 
   const view = (zOrder: 'bottom' | 'top', draw: (pane: Pane, now: Drawing) => void): IPrimitivePaneView => ({
@@ -71,11 +99,13 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
   })
 
   const views = [view('bottom', drawUnder), view('top', drawOver)]
+  const axisViews = [view('top', drawOnAxis)]
   const primitive: ISeriesPrimitive<Time> = {
     attached: ({ requestUpdate }) => {
       redraw = requestUpdate
     },
     paneViews: () => views,
+    priceAxisPaneViews: () => axisViews,
   }
 
   return {
