@@ -1,38 +1,90 @@
-import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { placeBeside } from './place-beside.ts'
 import './tooltip.css'
 
 interface TooltipProps {
-  /** The explanation: opens on hover, on press and from the keyboard; Escape closes it. */
+  /** The explanation: opens on hover, focus and press; Escape closes it. It also describes the trigger to screen readers. */
   text: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** An explanation that a finger and a screen reader reach as well as a mouse: the text also describes the trigger. */
+/** Long enough to move the pointer from the trigger onto the text (WCAG 1.4.13). */
+const LEAVE_DELAY_MS = 150
+
+/** Opens an element of the top layer beside its anchor, and closes it when the visitor turns away. */
+const useTip = () => {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = () => {
+    clearTimeout(leaving.current)
+    if (!anchor.current || !tip.current || tip.current.matches(':popover-open')) return
+    tip.current.showPopover()
+    const { left, top } = placeBeside(anchor.current.getBoundingClientRect(), tip.current.getBoundingClientRect(), {
+      width: document.documentElement.clientWidth,
+      height: innerHeight,
+    })
+    tip.current.style.left = `${left}px`
+    tip.current.style.top = `${top}px`
+  }
+  const hide = () => {
+    clearTimeout(leaving.current)
+    if (tip.current?.matches(':popover-open')) tip.current.hidePopover()
+  }
+  const leave = () => {
+    leaving.current = setTimeout(hide, LEAVE_DELAY_MS)
+  }
+
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !anchor.current?.contains(target) && !tip.current?.contains(target)) hide()
+    }
+    addEventListener('pointerdown', onPointerDown)
+    addEventListener('scroll', hide, { capture: true, passive: true })
+    return () => {
+      clearTimeout(leaving.current)
+      removeEventListener('pointerdown', onPointerDown)
+      removeEventListener('scroll', hide, { capture: true })
+    }
+  })
+
+  return { anchor, tip, show, hide, leave }
+}
+
+/** An explanation that a finger, a key and a screen reader reach as well as a mouse. */
 export const Tooltip = ({ text, className, children }: TooltipProps) => {
-  const descriptionId = useId()
+  const id = useId()
+  const { anchor, tip, show, hide, leave } = useTip()
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        openOnHover
-        delay={150}
+    <>
+      <button
+        type="button"
+        ref={anchor}
         className={classNames('tip-anchor', className)}
-        aria-describedby={descriptionId}
+        aria-describedby={id}
+        onClick={show}
+        onFocus={show}
+        onBlur={hide}
+        onPointerEnter={show}
+        onPointerLeave={leave}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
       >
         {children}
-      </Popover.Trigger>
-      <span className="sr-only" id={descriptionId}>
+      </button>
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="tip"
+        onPointerEnter={show}
+        onPointerLeave={leave}
+      >
         {text}
       </span>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} collisionPadding={12} className="z-45">
-          <Popover.Popup className="tip" initialFocus={false}>
-            {text}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    </>
   )
 }
