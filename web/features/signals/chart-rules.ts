@@ -124,7 +124,7 @@ export const markOf = (signal: Signal): Mark => ({
 })
 
 /** How many of the newest marks are drawn; more would bury the candles. */
-const MAX_MARKS = 8
+const MAX_MARKS = 6
 
 /** Marks of the pair shown, newest first, without those that ended before the first bar. */
 export const marksOf = (signals: readonly Signal[], pairId: string, fromMs: number): Mark[] =>

@@ -14,6 +14,11 @@ export const timeframeNames: Record<Timeframe, string> = { '1m': '1 min', '5m': 
 export const sectionNames: Record<Timeframe, string> = { '1m': '1-minute scalping', '5m': '5-minute standard' }
 export const historyNames: Record<Timeframe, string> = { '1m': '1-minute history', '5m': '5-minute history' }
 
+export const historyCaptions: Record<Timeframe, string> = {
+  '1m': 'Latest 1-minute signals',
+  '5m': 'Latest 5-minute signals',
+}
+
 export const phaseNames: Record<Phase, string> = {
   ready: 'Get ready',
   open: 'Open',
@@ -144,5 +149,6 @@ export const chartTexts = {
   loading: 'Loading candles',
   failed: 'The candles did not load',
   none: 'No candles of this pair yet.',
+  tableOf: (name: string) => `Figures of ${name}`,
   tableHint: 'The table holds the same figures.',
 }

@@ -28,17 +28,19 @@ const Steps = () => (
 /** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent, when there is one. */
 export const MartingaleDemonstration = ({ winRate }: { winRate: number | null }) => (
   <Sheet title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
-    <div className="mg">
-      <Steps />
-      <p>
-        <b>Total loss {TOTAL_LOSS}</b> when all three fail.{' '}
-        {winRate === null
-          ? null
-          : `At today’s ${formatPercent(winRate)} that is about one cycle in ${Math.round(cyclesPerFullLoss(winRate / 100))}. `}
-        One such loss undoes {Math.ceil(winsUndoneByFullLoss(PAYOUT))} first-step wins at a payout of{' '}
-        {formatPercent(PAYOUT * 100)}.
-      </p>
+    <div className="mg-columns">
+      <div className="mg">
+        <Steps />
+        <p>
+          <b>Total loss {TOTAL_LOSS}</b> when all three fail.{' '}
+          {winRate === null
+            ? null
+            : `At today’s ${formatPercent(winRate)} that is about one cycle in ${Math.round(cyclesPerFullLoss(winRate / 100))}. `}
+          One such loss undoes {Math.ceil(winsUndoneByFullLoss(PAYOUT))} first-step wins at a payout of{' '}
+          {formatPercent(PAYOUT * 100)}.
+        </p>
+      </div>
+      <RuinCalculator winRate={winRate} />
     </div>
-    <RuinCalculator winRate={winRate} />
   </Sheet>
 )

@@ -5,7 +5,7 @@ import { useMarketNow } from '../../../lib/use-server-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { historyNames, phaseNames } from '../content.ts'
+import { historyCaptions, historyNames, phaseNames } from '../content.ts'
 import { phaseOf, sectionOf } from '../rules.ts'
 import { Moment } from './moment.tsx'
 import { SealCheck } from './seal-check.tsx'
@@ -83,7 +83,7 @@ export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps)
       }
     >
       {history.length > 0 ? (
-        <Table caption={historyNames[timeframe]} columns={columnsAt(now)} rows={history} rowKey={({ id }) => id} />
+        <Table caption={historyCaptions[timeframe]} columns={columnsAt(now)} rows={history} rowKey={({ id }) => id} />
       ) : (
         <p className="none">{signalMessages.noHistory(timeframe)}</p>
       )}

@@ -65,7 +65,7 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
           {(today) => <StatCards performance={today} />}
         </QueryStates>
         <ChartSheet signals={signals} />
-        <div className="two">
+        <div className={timeframes.length > 1 ? 'two' : undefined}>
           {timeframes.map((timeframe) => (
             <SignalHistory
               key={timeframe}
@@ -74,16 +74,16 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
               performance={performance.data}
             />
           ))}
-          {entitlement === 'gold' ? <MartingaleDemonstration winRate={winRate} /> : null}
-          <div className="stacked">
-            <Guidelines />
-            <SignalInformation />
-          </div>
         </div>
-        <p className="warn">
-          <b>Risk warning.</b> {riskWarning}
-        </p>
+        {entitlement === 'gold' ? <MartingaleDemonstration winRate={winRate} /> : null}
       </div>
+      <div className="notes">
+        <Guidelines />
+        <SignalInformation />
+      </div>
+      <p className="warn">
+        <b>Risk warning.</b> {riskWarning}
+      </p>
     </div>
   )
 }

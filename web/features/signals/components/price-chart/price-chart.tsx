@@ -53,7 +53,7 @@ export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps)
   if (!last) return <p className="chart-none">{chartTexts.none}</p>
 
   const name = chartTexts.name(pair.name, timeframe)
-  if (table) return <CandleTable candles={bars} decimals={pair.decimals} caption={name} />
+  if (table) return <CandleTable candles={bars} decimals={pair.decimals} caption={chartTexts.tableOf(name)} />
   const timeline = timelineOf(bars, timeframe, Math.max(0, ...marks.map(({ expiresAtMs }) => expiresAtMs)))
   const label =
     `${name} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, pair.decimals)}, ` +
