@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createMarket } from '../engine/signals/testing/markets.ts'
+
+// Many back-tests: seconds on an idle machine, more beside others.
+vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'backtest-'))
 afterAll(() => rmSync(folder, { recursive: true }))

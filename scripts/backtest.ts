@@ -1,5 +1,5 @@
 /**
- * `npm run backtest -- --data <folder> [--json] [--report FILE.html] [--margin X] [--only NAME]`
+ * `npm run backtest -- --data <folder> [--json] [--report FILE.html] [--margin X] [--only NAME] [--compare-models]`
  *
  * Runs the signal engine over every candle CSV of a folder: 1-minute files with both timeframes, 5-minute files
  * with 5m. Prints the table, writes the HTML report (default reports/backtest.html). `--margin 0.02` abstains below
@@ -12,19 +12,30 @@
  *     interval: { low, high }, breakEvenRate, verdict, averageConfidence, brier, ece, always50: { brier, ece },
  *     bins: [{ low, high, n, won, rate, meanConfidence, interval }] }], pooled: [{ timeframe, summary }] }
  *
+ * `--compare-models` sets the engine's model beside others on the same slots instead (decision 0003).
+ *
  * slots = decided + abstained; decided = won + lost + breakeven + void; n = won + lost. Rates are fractions,
  * null where n is 0. Exits with 1 and a sentence when there are no candles or a line is malformed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArguments } from './backtest/arguments.ts'
+import { compareModels } from './backtest/models/compare-models.ts'
 import { backtestRecordings } from './backtest/outcome.ts'
 import { readRecordings } from './backtest/recordings.ts'
 import { reportOf } from './backtest/report.ts'
 import { tableOf } from './backtest/table.ts'
 
 const backtest = async (args: string[]): Promise<void> => {
-  const { data, json, report, margin, only } = parseArguments(args)
+  const { data, json, report, margin, only, compareModels: comparing } = parseArguments(args)
+  if (comparing) {
+    const { recorded, randomWalks } = await compareModels(readRecordings(data, only))
+    console.log('Recorded candles; ECE over series with at least 500 settled slots:')
+    console.table(recorded)
+    console.log('Random walks:')
+    console.table(randomWalks)
+    return
+  }
   const outcome = await backtestRecordings(readRecordings(data, only), margin, () => performance.now())
   if (outcome.results.length === 0)
     throw new Error(

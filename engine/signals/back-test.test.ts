@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Timeframe } from '../../contract/market.ts'
 import { MINUTE_MS } from '../../contract/market.ts'
 import { parseCandles } from '../market/candle-csv.ts'
@@ -7,6 +7,9 @@ import type { Bar } from '../market/candles.ts'
 import { runBacktest } from './back-test.ts'
 import { CALIBRATION_MIN_OUTCOMES } from './model.ts'
 import { createMarket, seededRandom } from './testing/markets.ts'
+
+// Many back-tests: seconds on an idle machine, more beside others.
+vi.setConfig({ testTimeout: 60_000 })
 
 const CUTS = 100
 const RECORDINGS = ['EURUSD_1m_201405', 'UNITTESTBTC_1m_201711', 'TSLA_5m_202305']

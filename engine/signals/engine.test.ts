@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS, type Timeframe } from '../../contract/market.ts'
 import type { Bar } from '../market/candles.ts'
 import { createSignalEngine, type Decision, MODEL_VERSION, type SignalEngine } from './engine.ts'
@@ -7,6 +7,9 @@ import { CONTIGUOUS_BARS } from './engine-state.ts'
 import { INDICATOR_WARM_UP_BARS } from './indicators/indicator-set.ts'
 import { CALIBRATION_MIN_OUTCOMES } from './model.ts'
 import { createMarket, MARKET_START_MS } from './testing/markets.ts'
+
+// Many back-tests: seconds on an idle machine, more beside others.
+vi.setConfig({ testTimeout: 60_000 })
 
 const endOf = (bar: Bar): number => bar.openAtMs + MINUTE_MS
 const feed = (engine: SignalEngine, bars: Bar[]): SignalEngine => {

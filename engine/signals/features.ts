@@ -17,7 +17,6 @@ export const FEATURES = [
   'directional movement',
 ] as const
 
-export type FeatureName = (typeof FEATURES)[number]
 export const FEATURE_COUNT = FEATURES.length
 
 /**

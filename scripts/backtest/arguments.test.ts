@@ -9,12 +9,31 @@ describe('parseArguments', () => {
       report: 'reports/backtest.html',
       margin: 0,
       only: undefined,
+      compareModels: false,
     })
   })
 
   it('takes every option', () => {
-    const args = ['--data', 'd', '--json', '--report', 'r.html', '--margin', '0.02', '--only', 'EURUSD']
-    expect(parseArguments(args)).toEqual({ data: 'd', json: true, report: 'r.html', margin: 0.02, only: 'EURUSD' })
+    const args = [
+      '--data',
+      'd',
+      '--json',
+      '--report',
+      'r.html',
+      '--margin',
+      '0.02',
+      '--only',
+      'EURUSD',
+      '--compare-models',
+    ]
+    expect(parseArguments(args)).toEqual({
+      data: 'd',
+      json: true,
+      report: 'r.html',
+      margin: 0.02,
+      only: 'EURUSD',
+      compareModels: true,
+    })
   })
 
   it('says what is wrong with the others', () => {

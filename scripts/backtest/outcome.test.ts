@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMarket } from '../../engine/signals/testing/markets.ts'
 import { COLUMNS } from './figures.ts'
 import { backtestRecordings } from './outcome.ts'
@@ -7,6 +7,9 @@ import { type Recording, readRecordings } from './recordings.ts'
 import { reliabilityDiagram } from './reliability-diagram.ts'
 import { reportOf } from './report.ts'
 import { tableOf } from './table.ts'
+
+// Many back-tests: seconds on an idle machine, more beside others.
+vi.setConfig({ testTimeout: 60_000 })
 
 const SHARED = '../shared/data'
 const LIQUID_FOREX = /^(EURUSD|GBPUSD|USDJPY)_/

@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runBacktest } from '../../../engine/signals/back-test.ts'
 import { createMarket } from '../../../engine/signals/testing/markets.ts'
 import { CANDIDATES } from './candidates.ts'
+import { compareModels } from './compare-models.ts'
 import { samplesOf } from './samples.ts'
 import { walkForward } from './walk-forward.ts'
+
+// Many back-tests: seconds on an idle machine, more beside others.
+vi.setConfig({ testTimeout: 60_000 })
 
 const bars = createMarket({ seed: 61, bars: 3_000, reversion: 1.5 })
 const create = (name: string) => {
@@ -34,5 +38,16 @@ describe('comparing models', () => {
       expect(said).toBeLessThan(1)
       if (up !== null) candidate.learn(features, up, said)
     }
+  })
+
+  it('has a row per model, on recordings and on random walks', async () => {
+    async function* recordings() {
+      yield { file: 'A.csv', instrument: 'A', resolution: '1m' as const, bars }
+    }
+    const { recorded, randomWalks } = await compareModels(recordings())
+    expect(recorded.map(({ model }) => model)).toEqual(Object.keys(CANDIDATES))
+    expect(new Set(recorded.map(({ n }) => n)).size).toBe(1)
+    expect(recorded[0]).toMatchObject({ 'mean confidence': '0.5000', Brier: '0.25000' })
+    expect(randomWalks).toHaveLength(recorded.length)
   })
 })

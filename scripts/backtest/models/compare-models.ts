@@ -1,18 +1,13 @@
-/**
- * `node scripts/backtest/compare-models.ts --data <folder>`: the engine's model against simpler and other ones, all on
- * the same slots of the same recordings and on random walks, walk-forward. Evidence of docs/decisions/0003-signal-engine.md.
- */
-
-import { createTally, mergeTally, summaryOf } from '../../engine/signals/statistics.ts'
-import { createMarket } from '../../engine/signals/testing/markets.ts'
-import { parseArguments } from './arguments.ts'
-import { CANDIDATES } from './models/candidates.ts'
-import { type Sample, samplesOf } from './models/samples.ts'
-import { walkForward } from './models/walk-forward.ts'
-import { readRecordings, timeframesOf } from './recordings.ts'
+import { createTally, mergeTally, summaryOf } from '../../../engine/signals/statistics.ts'
+import { createMarket } from '../../../engine/signals/testing/markets.ts'
+import { type Recording, timeframesOf } from '../recordings.ts'
+import { CANDIDATES } from './candidates.ts'
+import { type Sample, samplesOf } from './samples.ts'
+import { walkForward } from './walk-forward.ts'
 
 const WALKS = 12
 const WALK_BARS = 15_000
+/** A calibration error over fewer settled slots is mostly chance. */
 const SETTLED_MIN = 500
 
 const compare = (series: readonly Sample[][]) =>
@@ -41,23 +36,17 @@ const compare = (series: readonly Sample[][]) =>
     }
   })
 
-const compareModels = async (folder: string): Promise<void> => {
+/**
+ * The engine's model against simpler and other ones, all on the same slots of the same recordings and of random walks,
+ * walk-forward: evidence of docs/decisions/0003-signal-engine.md.
+ */
+export const compareModels = async (recordings: AsyncIterable<Recording>) => {
   const recorded: Sample[][] = []
-  for await (const recording of readRecordings(folder))
+  for await (const recording of recordings)
     for (const timeframe of timeframesOf(recording))
       recorded.push(samplesOf(recording.bars, timeframe, recording.resolution))
-  console.log(`Recorded candles; ECE over series of at least ${SETTLED_MIN} settled slots:`)
-  console.table(compare(recorded))
   const walks = Array.from({ length: WALKS }, (_, i) =>
     samplesOf(createMarket({ seed: 500 + i, bars: WALK_BARS }), '1m', '1m'),
   )
-  console.log('Random walks:')
-  console.table(compare(walks))
-}
-
-try {
-  await compareModels(parseArguments(process.argv.slice(2)).data)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  return { recorded: compare(recorded), randomWalks: compare(walks) }
 }
