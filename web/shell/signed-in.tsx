@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { UserProvider } from '../lib/user-context.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { ErrorState } from '../ui/state.tsx'
+import './shell.css'
 
 /** Loads the member for everything inside; without authentication it leads to the login. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {

@@ -9,7 +9,6 @@ const ComingPage = () => {
   const match = useMatches().at(-1)
   const path = match?.fullPath ?? ''
   const content = comingScreens[path]
-  const inDashboard = path.startsWith('/dashboard')
   return (
     <article className="coming">
       <Badge look="hatched">Coming in this release</Badge>
@@ -22,17 +21,11 @@ const ComingPage = () => {
           ))}
         </ul>
       ) : null}
-      <div className="acts">
-        {inDashboard ? (
-          <Link to="/dashboard" className={buttonClass()}>
-            Back to the Control Center
-          </Link>
-        ) : (
-          <Link to="/" className={buttonClass()}>
-            Back to the start
-          </Link>
-        )}
-      </div>
+      {path === '/dashboard' ? null : (
+        <Link to={path.startsWith('/dashboard') ? '/dashboard' : '/'} className={buttonClass()}>
+          {path.startsWith('/dashboard') ? 'Back to the Control Center' : 'Back to the start'}
+        </Link>
+      )}
     </article>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { type LocalMail, listLocalMails } from '../../../contract/dev.ts'
 import { call } from '../../lib/call.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MailHtml } from './components/mail-html.tsx'
@@ -29,7 +29,6 @@ const MailboxPage = () => {
     <div className="mailbox">
       <Screen
         title="Mailbox"
-        end={<Badge look="hatched">Demo</Badge>}
         query={mails}
         empty={
           <EmptyState title="No mail yet">
@@ -79,7 +78,7 @@ const MailList = ({ mails }: { mails: LocalMail[] }) => {
 const Mail = ({ mail }: { mail: LocalMail }) => {
   const [view, setView] = useState<'text' | 'html'>('text')
   return (
-    <article className="sheet mail">
+    <Sheet className="mail">
       <h2 className="display">{mail.subject}</h2>
       <p className="mute">To {mail.to}</p>
       <Tabs
@@ -91,7 +90,7 @@ const Mail = ({ mail }: { mail: LocalMail }) => {
           { value: 'html', label: 'HTML', panel: <MailHtml html={mail.html} subject={mail.subject} /> },
         ]}
       />
-    </article>
+    </Sheet>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useFieldControl } from '../../../ui/field.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
-import { countryName, type DialCode, dialCodes, flagOf, matchesCountry } from '../dial-codes.ts'
+import { countryName, type DialCode, dialCodes, matchesCountry } from '../dial-codes.ts'
 import { dialCodeOf } from '../rules.ts'
+import { Flag } from './flag.tsx'
 
 interface DialCodePickerProps {
   countryCode: string
@@ -27,7 +28,7 @@ export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) =
         aria-label={`Dial code: ${countryName(chosen.iso)} ${chosen.dial}`}
         aria-describedby={describedBy}
       >
-        <span aria-hidden="true">{flagOf(chosen.iso)}</span>
+        <Flag iso={chosen.iso} />
         {chosen.dial}
         <ChevronIcon />
       </Combobox.Trigger>
@@ -43,7 +44,7 @@ export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) =
             <Combobox.List>
               {(code: DialCode) => (
                 <Combobox.Item key={code.iso} value={code}>
-                  <span aria-hidden="true">{flagOf(code.iso)}</span>
+                  <Flag iso={code.iso} />
                   <span>
                     {countryName(code.iso)} <span className="faint">{code.iso}</span>
                   </span>
