@@ -12,7 +12,7 @@ import { technicalIndicators, tradingSignals } from './indicators/library-lines.
 import { passOver, updateOver } from './indicators/our-lines.ts'
 
 const CANDLES = 100_000
-const ROUNDS = 7
+const ROUNDS = 12
 /** The libraries start their averages differently; the difference has faded by then. */
 const WARM = 1_000
 const GOAL_RATIO = 10

@@ -40,7 +40,8 @@ export const updateOver = ({ bars }: CandleColumns): Lines => {
   const atr = createAtr()
   const stochastic = createStochastic()
   const adx = createAdx()
-  for (const [i, { high, low, close }] of bars.entries()) {
+  let i = 0
+  for (const { high, low, close } of bars) {
     lines.ema[i] = pushExponential(ema, close)
     lines.sma[i] = pushSma(sma, close)
     lines.rsi[i] = pushRsi(rsi, close)
@@ -49,6 +50,7 @@ export const updateOver = ({ bars }: CandleColumns): Lines => {
     lines.atr[i] = pushAtr(atr, high, low, close)
     lines.stochastic[i] = pushStochastic(stochastic, high, low, close)
     lines.adx[i] = pushAdx(adx, high, low, close)
+    i += 1
   }
   return lines
 }
