@@ -75,5 +75,7 @@ test('a downgrade cuts the open stream within a second', async ({ page, server }
 
   const silver = await openSession(server, demoEmail('gold'))
   expect((await makeCall(server, listDualSignals, { token: silver })).status).toBe(403)
+  await page.reload()
+  await expect(page.getByRole('article', { name: '5-minute standard' })).toBeVisible()
   await expect(page.getByRole('article', { name: '1-minute scalping' })).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ export const demoEmail = (name: 'guest' | 'starter' | 'silver' | 'gold' | 'admin
 /** Signs in on the login screen, as a person does, and ends on the dashboard. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
-  await page.getByLabel('Email', { exact: false }).first().fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/dashboard')

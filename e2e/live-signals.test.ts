@@ -21,7 +21,7 @@ test('a gold member sees a signal arrive, count down and settle', async ({ page,
   await expect(timer).not.toHaveAttribute('aria-label', first ?? '')
 
   // Settles: an outcome in the history, the same that the server says of it.
-  const history = page.getByRole('table', { name: '1-minute history' })
+  const history = page.getByRole('region', { name: '1-minute history' })
   const settled = history
     .getByRole('row')
     .filter({ hasText: /Won|Lost|Breakeven/ })
@@ -44,7 +44,7 @@ test('a gold member sees a signal arrive, count down and settle', async ({ page,
 test('a settled signal shows in the browser that it is what was sealed before its entry', async ({ page }) => {
   await signIn(page, demoEmail('gold'))
   await page.goto('/dashboard/signals')
-  const history = page.getByRole('table', { name: '1-minute history' })
+  const history = page.getByRole('region', { name: '1-minute history' })
   const settled = history
     .getByRole('row')
     .filter({ hasText: /Won|Lost|Breakeven/ })
