@@ -10,7 +10,8 @@ export interface ScreenEntry {
   page: () => Promise<{ default: ComponentType }>
 }
 
-const coming = () => import('./features/coming/coming-page.tsx')
+/** Stands in for a screen until it is built. */
+export const comingPage = () => import('./features/coming/coming-page.tsx')
 
 /**
  * Every screen of the product: path, title, access, page. The router, the sidebar, the command palette and
@@ -32,46 +33,46 @@ export const screens = [
     access: 'open',
     page: () => import('./features/auth/reset-password-page.tsx'),
   },
-  { path: '/track-record', title: 'Track record', access: 'open', page: coming },
-  { path: '/privacy', title: 'Privacy', access: 'open', page: coming },
-  { path: '/terms', title: 'Terms', access: 'open', page: coming },
-  { path: '/risk', title: 'Risk', access: 'open', page: coming },
+  { path: '/track-record', title: 'Track record', access: 'open', page: comingPage },
+  { path: '/privacy', title: 'Privacy', access: 'open', page: comingPage },
+  { path: '/terms', title: 'Terms', access: 'open', page: comingPage },
+  { path: '/risk', title: 'Risk', access: 'open', page: comingPage },
   { path: '/dev/mailbox', title: 'Mailbox', access: 'demo', page: () => import('./features/dev/mailbox-page.tsx') },
 
-  { path: '/dashboard', title: 'Control Center', access: 'member', page: coming },
+  { path: '/dashboard', title: 'Control Center', access: 'member', page: comingPage },
   {
     path: '/dashboard/signals',
     title: 'Signal Room',
     access: 'member',
     page: () => import('./features/signals/signals-page.tsx'),
   },
-  { path: '/dashboard/ai-models', title: 'AI Models', access: 'member', page: coming },
-  { path: '/dashboard/ai-scanner', title: 'AI Scanner', access: 'member', page: coming },
-  { path: '/dashboard/ai-chart-scanner', title: 'AI Chart Scanner', access: 'member', page: coming },
-  { path: '/dashboard/cfd-ai', title: 'CFD AI', access: 'member', page: coming },
-  { path: '/dashboard/copy-trading', title: 'Copy Trading', access: 'member', page: coming },
-  { path: '/dashboard/bot-access', title: 'Trading Bot', access: 'member', page: coming },
-  { path: '/dashboard/learning', title: 'Learning Portal', access: 'member', page: coming },
-  { path: '/dashboard/webinar', title: 'Live Sessions', access: 'member', page: coming },
-  { path: '/dashboard/mentorship', title: 'Mentorship Vault', access: 'member', page: coming },
-  { path: '/dashboard/traders-rooms', title: 'Traders’ Rooms', access: 'member', page: coming },
-  { path: '/dashboard/community', title: 'Elite Community', access: 'member', page: coming },
-  { path: '/dashboard/marathons', title: 'Marathons', access: 'member', page: coming },
-  { path: '/dashboard/verified-creators', title: 'Verified Creators', access: 'member', page: coming },
-  { path: '/dashboard/apply-creator', title: 'Apply as Creator', access: 'member', page: coming },
-  { path: '/dashboard/u-points', title: 'Earn U-Points', access: 'member', page: coming },
-  { path: '/dashboard/u-points-transfer', title: 'Transfer U-Points', access: 'member', page: coming },
-  { path: '/dashboard/tier-upgrade', title: 'Tier Upgrades', access: 'member', page: coming },
-  { path: '/dashboard/referrals', title: 'Referrals', access: 'member', page: coming },
-  { path: '/dashboard/account-setup', title: 'Account Setup', access: 'member', page: coming },
-  { path: '/dashboard/settings', title: 'Account Hub', access: 'member', page: coming },
-  { path: '/dashboard/support', title: 'Support Center', access: 'member', page: coming },
+  { path: '/dashboard/ai-models', title: 'AI Models', access: 'member', page: comingPage },
+  { path: '/dashboard/ai-scanner', title: 'AI Scanner', access: 'member', page: comingPage },
+  { path: '/dashboard/ai-chart-scanner', title: 'AI Chart Scanner', access: 'member', page: comingPage },
+  { path: '/dashboard/cfd-ai', title: 'CFD AI', access: 'member', page: comingPage },
+  { path: '/dashboard/copy-trading', title: 'Copy Trading', access: 'member', page: comingPage },
+  { path: '/dashboard/bot-access', title: 'Trading Bot', access: 'member', page: comingPage },
+  { path: '/dashboard/learning', title: 'Learning Portal', access: 'member', page: comingPage },
+  { path: '/dashboard/webinar', title: 'Live Sessions', access: 'member', page: comingPage },
+  { path: '/dashboard/mentorship', title: 'Mentorship Vault', access: 'member', page: comingPage },
+  { path: '/dashboard/traders-rooms', title: 'Traders’ Rooms', access: 'member', page: comingPage },
+  { path: '/dashboard/community', title: 'Elite Community', access: 'member', page: comingPage },
+  { path: '/dashboard/marathons', title: 'Marathons', access: 'member', page: comingPage },
+  { path: '/dashboard/verified-creators', title: 'Verified Creators', access: 'member', page: comingPage },
+  { path: '/dashboard/apply-creator', title: 'Apply as Creator', access: 'member', page: comingPage },
+  { path: '/dashboard/u-points', title: 'Earn U-Points', access: 'member', page: comingPage },
+  { path: '/dashboard/u-points-transfer', title: 'Transfer U-Points', access: 'member', page: comingPage },
+  { path: '/dashboard/tier-upgrade', title: 'Tier Upgrades', access: 'member', page: comingPage },
+  { path: '/dashboard/referrals', title: 'Referrals', access: 'member', page: comingPage },
+  { path: '/dashboard/account-setup', title: 'Account Setup', access: 'member', page: comingPage },
+  { path: '/dashboard/settings', title: 'Account Hub', access: 'member', page: comingPage },
+  { path: '/dashboard/support', title: 'Support Center', access: 'member', page: comingPage },
 
-  { path: '/dashboard/admin', title: 'Administration', access: 'admin', page: coming },
-  { path: '/dashboard/admin/users', title: 'Users', access: 'admin', page: coming },
-  { path: '/dashboard/admin/trading-rooms', title: 'Trading Rooms', access: 'admin', page: coming },
-  { path: '/dashboard/admin/marathons', title: 'Marathons', access: 'admin', page: coming },
-  { path: '/dashboard/admin/upoints', title: 'U-Points', access: 'admin', page: coming },
+  { path: '/dashboard/admin', title: 'Administration', access: 'admin', page: comingPage },
+  { path: '/dashboard/admin/users', title: 'Users', access: 'admin', page: comingPage },
+  { path: '/dashboard/admin/trading-rooms', title: 'Trading Rooms', access: 'admin', page: comingPage },
+  { path: '/dashboard/admin/marathons', title: 'Marathons', access: 'admin', page: comingPage },
+  { path: '/dashboard/admin/upoints', title: 'U-Points', access: 'admin', page: comingPage },
 ] as const satisfies readonly ScreenEntry[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -1,27 +1,11 @@
+import { createMemoryStorage } from './memory-storage.ts'
 import { createSession, TOKEN_KEY } from './session.ts'
 
-const createMemoryStorage = (): Storage => {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => {
-      entries.set(key, value)
-    },
-    removeItem: (key) => {
-      entries.delete(key)
-    },
-    clear: () => entries.clear(),
-  }
-}
-
-/** Where storage is blocked or absent, the session lasts as long as the page. */
+/** Where storage is blocked, the session lasts as long as the page. */
 const availableStorage = (): Storage => {
+  if (typeof document === 'undefined') return createMemoryStorage()
   try {
-    return globalThis.localStorage ?? createMemoryStorage()
+    return localStorage
   } catch {
     return createMemoryStorage()
   }

@@ -6,6 +6,7 @@ import { memberNavigation } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useLogout } from './use-logout.ts'
+import './sidebar-footer.css'
 
 export const DashboardLayout = () => (
   <SignedIn>

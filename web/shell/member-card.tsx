@@ -1,6 +1,7 @@
 import { tierLabel } from '../../contract/tiers.ts'
 import type { Member } from '../lib/session.ts'
 import { Pill } from '../ui/badge.tsx'
+import './sidebar-footer.css'
 
 export const StatusPill = ({ member, className }: { member: Member; className?: string }) => {
   const active = member.tier !== 'guest'

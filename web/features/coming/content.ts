@@ -31,14 +31,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Your desk: tier, signals of the hour and the way to everything else.',
     points: ['Tier card with its features', 'Dual Signal Mode for gold', 'Win rate through the day with its interval'],
   },
-  '/dashboard/signals': {
-    sentence: 'The current CALL or PUT, until when, how sure, and how good so far.',
-    points: [
-      '1-minute and 5-minute signals with their countdown',
-      'Live chart with entry and expiry',
-      'History with outcomes',
-    ],
-  },
   '/dashboard/ai-models': {
     sentence: 'What each model tier reads, how often it signals, and what it costs in U-Points.',
     points: ['Your current model', 'Starter, Silver and Gold side by side', 'Unlock with U-Points'],

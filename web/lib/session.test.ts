@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import { currentUser } from '../testing/current-user.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+import { createSession, memberOf, TOKEN_KEY, USER_KEY } from './session.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+const DAY_MS = 24 * 3600 * 1000
+
+const start = (entries: Record<string, string> = {}) => {
+  const storage = createMemoryStorage(entries)
+  const clock = { now: NOW }
+  return { storage, clock, session: createSession(storage, () => clock.now) }
+}
+
+describe('the stored session', () => {
+  it('keeps the token and the profile under two keys, for 24 hours', () => {
+    const { storage, session } = start()
+    const member = session.remember(currentUser(), 'secret')
+    expect(storage.getItem(TOKEN_KEY)).toBe('secret')
+    expect(storage.length).toBe(2)
+    expect(member).toMatchObject({ name: 'Adaeze Okafor', uPoints: 12_480, depositAmount: 0, accountSetup: false })
+    expect(member.expiresAt).toBe(new Date(NOW + DAY_MS).toISOString())
+  })
+
+  it('has no member once 24 hours have passed', () => {
+    const { clock, session } = start()
+    session.remember(currentUser(), 'secret')
+    clock.now = NOW + DAY_MS - 1
+    expect(session.storedMember()?.name).toBe('Adaeze Okafor')
+    clock.now = NOW + DAY_MS
+    expect(session.storedMember()).toBeNull()
+  })
+
+  it('leaves the balance out of the stored fallback: it may be stale', () => {
+    const { session } = start()
+    session.remember(currentUser(), 'secret')
+    expect(session.storedMember()?.uPoints).toBeUndefined()
+  })
+
+  it.each(['', 'null', '[]', '{', '{"fullName":"No id"}', '"text"'])('takes %j for no stored user', (raw) => {
+    expect(start({ [USER_KEY]: raw }).session.storedMember()).toBeNull()
+  })
+
+  it('does not let a late refusal of an old token end a newer session', () => {
+    const { session } = start()
+    session.remember(currentUser(), 'new')
+    session.end('old')
+    expect(session.token()).toBe('new')
+    session.end('new')
+    expect(session.token()).toBeNull()
+    expect(session.storedMember()).toBeNull()
+  })
+
+  it('clears everything on logout, the theme excepted', () => {
+    const { storage, session } = start({ 'uptick.theme': 'dark', 'uptick.draft': 'x', other: 'y' })
+    session.remember(currentUser(), 'secret')
+    session.clear()
+    expect(storage.length).toBe(1)
+    expect(storage.getItem('uptick.theme')).toBe('dark')
+  })
+
+  it('tells its watchers of every change until they leave', () => {
+    const { session } = start()
+    const watcher = vi.fn()
+    const leave = session.subscribe(watcher)
+    session.remember(currentUser(), 'secret')
+    session.end()
+    expect(watcher).toHaveBeenCalledTimes(2)
+    leave()
+    session.clear()
+    expect(watcher).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('memberOf', () => {
+  it('falls back to free and guest for values it does not know', () => {
+    const member = memberOf({ id: 'x', accessLevel: 'vip', tier: 'platinum', accessPath: '' }, '')
+    expect(member).toMatchObject({
+      accessLevel: 'free',
+      tier: 'guest',
+      accessPath: null,
+      dashboardUnlocked: false,
+      uPoints: 0,
+    })
+  })
+})

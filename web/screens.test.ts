@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { comingScreens } from './features/coming/content.ts'
+import { comingPage, findScreen, redirects, screens } from './screens.ts'
+import { adminNavigation, memberNavigation } from './shell/navigation.ts'
+
+const paths: string[] = screens.map(({ path }) => path)
+
+describe('the table of screens', () => {
+  it('names every path once', () => {
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('asks for a member under /dashboard and for the administrator under /dashboard/admin', () => {
+    for (const { path, access } of screens) {
+      const wanted = path.startsWith('/dashboard/admin') ? 'admin' : path.startsWith('/dashboard') ? 'member' : null
+      if (wanted) expect(access, path).toBe(wanted)
+      else expect(['open', 'demo'], path).toContain(access)
+    }
+  })
+
+  it('redirects addresses that are not screens to ones that are', () => {
+    for (const { from, to } of redirects) {
+      expect(paths).not.toContain(from)
+      expect(paths).toContain(to)
+    }
+  })
+
+  it('finds a screen with or without a trailing slash', () => {
+    expect(findScreen('/dashboard/')?.title).toBe('Control Center')
+    expect(findScreen('/')?.title).toBe('Uptick')
+    expect(findScreen('/nowhere')).toBeUndefined()
+  })
+
+  it('has a text for every screen that is still coming, and for no other', () => {
+    const coming = screens.filter(({ page }) => page === comingPage).map(({ path }) => path)
+    expect(Object.keys(comingScreens).toSorted()).toEqual(coming.toSorted())
+  })
+})
+
+describe('the sidebar', () => {
+  it('holds the sixteen entries of the specification and the Signal Room', () => {
+    const entries = memberNavigation.flatMap((group) => group.entries)
+    expect(entries).toHaveLength(17)
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(17)
+  })
+
+  it('leads only to screens that exist', () => {
+    for (const { entries } of [...memberNavigation, ...adminNavigation])
+      for (const { path } of entries) expect(paths).toContain(path)
+  })
+})
