@@ -77,7 +77,7 @@ export const buildApp = async (deps: AppDeps) => {
     log,
     onProgress: deps.onProgress,
     onBoundary: async (boundaryMs, result) => {
-      signals.forget()
+      await signals.refresh(result)
       await announceSignals(hub, signals, result)
       await candleJob.announceClosed(boundaryMs)
     },
@@ -158,6 +158,7 @@ export const buildApp = async (deps: AppDeps) => {
     signals,
     sessions,
     members,
+    auth,
 
     /** Hears of changed rights, then runs the slots. */
     start: async (): Promise<void> => {

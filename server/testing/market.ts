@@ -67,7 +67,7 @@ export const createTestDesk = async (
     trackRecord,
     log: pino({ level: 'silent' }),
     onBoundary: async (boundaryMs, result) => {
-      signals.forget()
+      await signals.refresh(result)
       boundaries.push({ boundaryMs, ...result })
     },
   })

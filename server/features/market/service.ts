@@ -64,8 +64,7 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
     markProcessed: (tx: Executor, through: Date) => store.updateProcessedThrough(tx, feed.feed.id, through),
 
     /** Keeps closed bars for good. A bar that is already there stays as it was. */
-    storeBars: (tx: Executor, pairId: string, bars: readonly Bar[]) =>
-      store.insertCandles(tx, feed.feed.id, pairId, bars),
+    storeBars: (tx: Executor, bars: readonly store.PairBar[]) => store.insertCandles(tx, feed.feed.id, bars),
 
     /** Stored 1-minute bars with from <= openAt < to, oldest first. */
     findBars: (tx: Executor, pairId: string, from: Date, to: Date) =>

@@ -21,23 +21,19 @@ export const updateProcessedThrough = async (db: Executor, id: string, processed
 /** Rows per INSERT: well below PostgreSQL's 65,535 parameters. */
 const CHUNK = 2_000
 
+export interface PairBar {
+  pairId: string
+  bar: Bar
+}
+
 /** Keeps what is already there: a bar is stored once and never changes. */
-export const insertCandles = async (
-  db: Executor,
-  feedId: string,
-  pairId: string,
-  bars: readonly Bar[],
-): Promise<void> => {
+export const insertCandles = async (db: Executor, feedId: string, bars: readonly PairBar[]): Promise<void> => {
   for (let from = 0; from < bars.length; from += CHUNK) {
-    const rows = bars.slice(from, from + CHUNK).map(({ openAtMs, open, high, low, close, volume }) => ({
+    const rows = bars.slice(from, from + CHUNK).map(({ pairId, bar: { openAtMs, ...prices } }) => ({
       feedId,
       pairId,
       openAt: new Date(openAtMs),
-      open,
-      high,
-      low,
-      close,
-      volume,
+      ...prices,
     }))
     await db.insert(candles).values(rows).onConflictDoNothing()
   }

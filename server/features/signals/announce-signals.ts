@@ -1,4 +1,5 @@
-import { type Entitlement, entitlementOf, maySeeSignal } from '../../../contract/signals.ts'
+import type { SignalSettled } from '../../../contract/realtime.ts'
+import { type Entitlement, entitlementOf, maySeeSignal, type Outcome, type Signal } from '../../../contract/signals.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import type { Signals } from './service.ts'
@@ -18,26 +19,24 @@ export const announceSignals = async (
   signals: Signals,
   { created, settled }: BoundaryResult,
 ): Promise<void> => {
-  for (const { slot, signal } of await signals.findSignals([...settled, ...created])) {
-    const audiences = AUDIENCES.filter((entitlement) => maySeeSignal(entitlement, slot))
-    for (const audience of audiences) {
-      if (slot.outcome === null) hub.publish(`signals/${slot.timeframe}/created`, audience, signal)
-      else hub.publish('signals/settled', audience, { ...settledFieldsOf(signal), outcome: slot.outcome, signal })
+  const slots = [...created, ...settled]
+  const views = await signals.view(slots)
+  for (const [place, signal] of views.entries()) {
+    const slot = slots[place]
+    if (!slot) continue
+    for (const audience of AUDIENCES.filter((entitlement) => maySeeSignal(entitlement, slot))) {
+      if (signal.outcome === null) hub.publish(`signals/${slot.timeframe}/created`, audience, signal)
+      else hub.publish('signals/settled', audience, settledOf(signal, signal.outcome))
     }
   }
 }
 
-const settledFieldsOf = ({
-  id,
-  timeframe,
-  entryPrice,
-  exitPrice,
-  settledAt,
-  updatedAt,
-}: Awaited<ReturnType<Signals['findSignals']>>[number]['signal']) => ({
-  id,
-  timeframe,
-  entryPrice,
-  exitPrice,
-  settledAt: settledAt ?? updatedAt,
+const settledOf = (signal: Signal, outcome: Outcome): SignalSettled => ({
+  id: signal.id,
+  timeframe: signal.timeframe,
+  outcome,
+  entryPrice: signal.entryPrice,
+  exitPrice: signal.exitPrice,
+  settledAt: signal.settledAt ?? signal.updatedAt,
+  signal,
 })

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../contract/market.ts'
 import type { GenesisBody, MissedBody } from '../../../engine/record/bodies.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { RULE_VERSION } from '../../../engine/signals/settlement.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
@@ -59,7 +59,7 @@ export const createSlotJob = async (deps: Deps) => {
     const openedThrough = firstSlotMs - MINUTE_MS
     await db.orm.transaction(async (tx) => {
       await market.insertFeed(tx, new Date(firstSlotMs), new Date(clock.now()))
-      await storeHistory(tx, openedThrough)
+      await storeSpan(tx, openedThrough - CHART_HISTORY_MS, openedThrough)
       await saveBacktest(tx, backtest, trainedMs)
       const body: GenesisBody = {
         feed: feedId,
@@ -75,9 +75,13 @@ export const createSlotJob = async (deps: Deps) => {
     return openedThrough
   }
 
-  const storeHistory = async (tx: Transaction, throughMs: number): Promise<void> => {
+  const storeSpan = async (tx: Executor, fromMs: number, toMs: number): Promise<void> => {
     for (const { id } of feed.pairs) {
-      await market.storeBars(tx, id, await feed.bars(id, throughMs - CHART_HISTORY_MS, throughMs))
+      const bars = await feed.bars(id, fromMs, toMs)
+      await market.storeBars(
+        tx,
+        bars.map((bar) => ({ pairId: id, bar })),
+      )
     }
   }
 
@@ -102,20 +106,20 @@ export const createSlotJob = async (deps: Deps) => {
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
   const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
     const throughMs = boundaryMs - MINUTE_MS
-    for (const { id } of feed.pairs) await market.storeBars(db.orm, id, await feed.bars(id, fromMs, throughMs))
+    await storeSpan(db.orm, fromMs, throughMs)
     await pushThrough(engines, feed, throughMs)
     const settled = await db.orm.transaction(async (tx) => {
       const through = new Date(throughMs)
-      await revealDue(tx, boundaryDeps, through)
-      const ids = await settleDue(tx, boundaryDeps, through)
+      const revealed = await revealDue(tx, boundaryDeps, through)
+      const expired = await settleDue(tx, boundaryDeps, through)
       const missed = TIMEFRAMES.flatMap((timeframe): MissedBody[] => {
         const stretch = missedStretch(feedId, timeframe, fromMs + MINUTE_MS, boundaryMs, reason)
         return stretch ? [stretch] : []
       })
       const drafts = missed.map((body) => ({ kind: 'missed' as const, body: JSON.stringify(body) }))
-      await appendEntries(tx, drafts, new Date(clock.now()))
+      await appendEntries(tx, [...revealed, ...expired.drafts, ...drafts], new Date(clock.now()))
       await market.markProcessed(tx, through)
-      return ids
+      return expired.slots
     })
     processedMs = throughMs
     await deps.onBoundary(throughMs, { created: [], settled })

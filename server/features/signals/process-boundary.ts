@@ -34,31 +34,38 @@ interface Deps {
   endsAt: number | null
 }
 
-/** What a boundary changed, for the world to hear after the transaction. Ids of published signals. */
+/** The published signals that a boundary changed, for the world to hear after the transaction. */
 export interface BoundaryResult {
-  created: string[]
-  settled: string[]
+  created: store.RecordedSlot[]
+  settled: store.RecordedSlot[]
 }
 
-const draft = (kind: Draft['kind'], slotId: string, body: object) => ({ kind, slotId, body: JSON.stringify(body) })
+type SlotDraft = Draft & { slotId: string }
 
-/** Publishes the decisions whose entry has come. */
-export const revealDue = async (tx: Transaction, { market, wallNow }: Deps, boundary: Date): Promise<void> => {
-  const due = await store.findUnrevealed(tx, market.feed.id, boundary)
-  if (due.length === 0) return
-  const drafts = due.map((slot) => {
+const draft = (kind: Draft['kind'], slotId: string, body: object): SlotDraft => ({
+  kind,
+  slotId,
+  body: JSON.stringify(body),
+})
+
+/** Publishes the decisions whose entry has come. Answers what the record has to say of it. */
+export const revealDue = async (tx: Transaction, { market }: Deps, boundary: Date): Promise<SlotDraft[]> => {
+  const revealed = await store.updateRevealed(tx, market.feed.id, boundary, boundary)
+  return revealed.map((slot) => {
     const body: RevealBody = { slot: slot.id, commitSequence: slot.commitSequence, revealed: sealedTextOf(slot) }
     return draft('reveal', slot.id, body)
   })
-  await appendEntries(tx, drafts, new Date(wallNow()))
-  await store.updateRevealed(tx, market.feed.id, boundary, boundary)
 }
 
-/** Settles the expired signals on stored candles alone. Answers their ids. */
-export const settleDue = async (tx: Transaction, { market, wallNow }: Deps, boundary: Date): Promise<string[]> => {
-  const due = await store.findUnsettled(tx, market.feed.id, boundary)
-  const drafts: (Draft & { slotId: string })[] = []
-  for (const slot of due) {
+/** Settles the expired signals on stored candles alone. Answers them settled, and what the record has to say of it. */
+export const settleDue = async (
+  tx: Transaction,
+  { market }: Deps,
+  boundary: Date,
+): Promise<{ slots: store.RecordedSlot[]; drafts: SlotDraft[] }> => {
+  const slots: store.RecordedSlot[] = []
+  const drafts: SlotDraft[] = []
+  for (const slot of await store.findUnsettled(tx, market.feed.id, boundary)) {
     if (slot.decision === 'ABSTAIN') continue
     const bars = await market.findBars(tx, slot.pairId, slot.entryAt, slot.expiresAt)
     const barAt = new Map(bars.map((bar) => [bar.openAtMs, bar]))
@@ -69,16 +76,12 @@ export const settleDue = async (tx: Transaction, { market, wallNow }: Deps, boun
     }
     const settlement = settle(position, (openAtMs) => barAt.get(openAtMs))
     await store.updateSettled(tx, slot.id, { ...settlement, settledAt: boundary })
-    const body: SettleBody = {
-      slot: slot.id,
-      commitSequence: slot.commitSequence,
-      ruleVersion: slot.ruleVersion,
-      ...settlement,
-    }
-    drafts.push(draft('settle', slot.id, body))
+    const { id, commitSequence, ruleVersion } = slot
+    const body: SettleBody = { slot: id, commitSequence, ruleVersion, ...settlement }
+    slots.push({ ...slot, ...settlement, settledAt: boundary })
+    drafts.push(draft('settle', id, body))
   }
-  await appendEntries(tx, drafts, new Date(wallNow()))
-  return due.map(({ id }) => id)
+  return { slots, drafts }
 }
 
 const sealedFieldsOf = (
@@ -102,46 +105,47 @@ const sealedFieldsOf = (
   nonce: randomBytes(16).toString('hex'),
 })
 
-/** Commits one slot per pair of this timeframe, at most one of them published. Answers the published one's id. */
-const commitSlots = async (
-  tx: Transaction,
+interface NewCommit {
+  draft: SlotDraft
+  row: Omit<store.RecordedSlot, 'commitSequence' | 'hash'>
+}
+
+/** One sealed slot per pair of this timeframe, at most one of them published. */
+const decideSlots = (
   { market, engines, marketNow, wallNow }: Deps,
   timeframe: Timeframe,
   slotAtMs: number,
-): Promise<string[]> => {
+): Promise<NewCommit[]> => {
   const decisions = engines.decide(timeframe, slotAtMs)
   const chosen = choosePublished(decisions, timeframe, slotAtMs)
   const committedAt = new Date(marketNow())
   const committedWallAt = new Date(wallNow())
-  const slots = await Promise.all(
-    decisions.map(async (candidate) => {
+  return Promise.all(
+    decisions.map(async (candidate): Promise<NewCommit> => {
       const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen)
-      return { candidate, fields, commitment: await sha256(sealedTextOf(fields)) }
+      const commitment = await sha256(sealedTextOf(fields))
+      return {
+        draft: draft('commit', fields.id, commitBodyOf(fields, market.feed.id, committedAt, commitment)),
+        row: {
+          ...fields,
+          feedId: market.feed.id,
+          pairId: candidate.pair.id,
+          starterPair: candidate.pair.starter,
+          // Composed when read: only for the one that people see.
+          analysis: candidate === chosen ? candidate.decision.analysis : '',
+          commitment,
+          committedAt,
+          committedWallAt,
+          revealedAt: null,
+          outcome: null,
+          entryPrice: null,
+          exitPrice: null,
+          voidReason: null,
+          settledAt: null,
+        },
+      }
     }),
   )
-  const links = await appendEntries(
-    tx,
-    slots.map(({ fields, commitment }) =>
-      draft('commit', fields.id, commitBodyOf(fields, market.feed.id, committedAt, commitment)),
-    ),
-    committedWallAt,
-  )
-  await store.insertSlots(
-    tx,
-    slots.map(({ candidate, fields, commitment }, place) => ({
-      ...fields,
-      feedId: market.feed.id,
-      pairId: candidate.pair.id,
-      starterPair: candidate.pair.starter,
-      // Composed when read: only for the one that people see.
-      analysis: candidate === chosen ? candidate.decision.analysis : '',
-      commitment,
-      commitSequence: links[place]?.sequence ?? 0,
-      committedAt,
-      committedWallAt,
-    })),
-  )
-  return slots.filter(({ candidate }) => candidate === chosen).map(({ fields }) => fields.id)
 }
 
 /**
@@ -156,18 +160,28 @@ export const processBoundary = async (
 ): Promise<BoundaryResult> => {
   const { market, engines } = deps
   const boundary = new Date(boundaryMs)
-  for (const [pairId, bar] of bars) await market.storeBars(tx, pairId, [bar])
-  await revealDue(tx, deps, boundary)
+  await market.storeBars(
+    tx,
+    [...bars].map(([pairId, bar]) => ({ pairId, bar })),
+  )
+  const revealed = await revealDue(tx, deps, boundary)
   const settled = await settleDue(tx, deps, boundary)
   // A transaction that is tried again must not teach the same bars twice.
   if ((engines.pushedThrough ?? 0) < boundaryMs) engines.push(bars, boundaryMs)
-  const created: string[] = []
+  const commits: NewCommit[] = []
   for (const timeframe of TIMEFRAMES) {
     // A slot that the market's end cuts short is not opened.
     const inTime = deps.endsAt === null || expiresAtOf(boundaryMs, timeframe) <= deps.endsAt
-    if (inTime && isBoundary(boundaryMs, timeframe))
-      created.push(...(await commitSlots(tx, deps, timeframe, boundaryMs)))
+    if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...(await decideSlots(deps, timeframe, boundaryMs)))
   }
+  const drafts = [...commits.map((commit) => commit.draft), ...revealed, ...settled.drafts]
+  const links = await appendEntries(tx, drafts, new Date(deps.wallNow()))
+  const slots = commits.map(({ row }, place) => ({
+    ...row,
+    commitSequence: links[place]?.sequence ?? 0,
+    hash: links[place]?.hash ?? '',
+  }))
+  await store.insertSlots(tx, slots)
   await market.markProcessed(tx, boundary)
-  return { created, settled }
+  return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), settled: settled.slots }
 }

@@ -18,10 +18,11 @@ import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import type { TrackRecord } from '../track-record/service.ts'
 import { performanceOf } from './measure-performance.ts'
+import type { BoundaryResult } from './process-boundary.ts'
 import { sealedTextOf } from './rules.ts'
 import * as store from './store.ts'
 import { PUBLISHED } from './train-engines.ts'
-import { type Bins, binsOf, percent, signalOf } from './view-signals.ts'
+import { addSettled, type Bins, binsOf, percent, signalOf } from './view-signals.ts'
 
 interface Deps {
   db: Database
@@ -41,16 +42,21 @@ export type Signals = ReturnType<typeof createSignals>
 export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
   const feedId = market.feed.id
   const answers = createPreparedAnswers()
-  let bins: Promise<Bins> | null = null
+  let recordBins: Promise<store.BinRow[]> | null = null
+  let backtestBins: Promise<store.BinRow[]> | null = null
 
-  const readBins = (): Promise<Bins> => {
-    bins ??= Promise.all([store.countPerBin(db.orm, feedId, MODEL_VERSION), readBacktestBins()])
-      .then(([record, backtest]) => ({ record, backtest }))
-      .catch((error) => {
-        bins = null
-        throw error
-      })
-    return bins
+  /** Read once, then kept by `refresh`; the back-test does not change while the server runs. */
+  const readBins = async (): Promise<Bins> => {
+    recordBins ??= store.countPerBin(db.orm, feedId, MODEL_VERSION)
+    backtestBins ??= readBacktestBins()
+    try {
+      const [record, backtest] = await Promise.all([recordBins, backtestBins])
+      return { record, backtest }
+    } catch (error) {
+      recordBins = null
+      backtestBins = null
+      throw error
+    }
   }
 
   const readBacktestBins = async (): Promise<store.BinRow[]> => {
@@ -62,10 +68,9 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
       )
   }
 
-  const view = async (slots: readonly store.SlotRow[]): Promise<Signal[]> => {
-    const hashes = await trackRecord.findHashes(slots.map(({ commitSequence }) => commitSequence))
+  const view = async (slots: readonly store.RecordedSlot[]): Promise<Signal[]> => {
     const context = { feed: market.feed, pairById: market.pairById, marketNowMs: marketNow(), bins: await readBins() }
-    return slots.map((slot) => signalOf(slot, hashes.get(slot.commitSequence) ?? '', context))
+    return slots.map((slot) => signalOf(slot, context))
   }
 
   const measure = async (entitlement: Entitlement, period: 'today' | 'all'): Promise<Performance> => {
@@ -150,20 +155,14 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
         return { record: binsOf(of(record), 'record'), backtest: binsOf(of(backtest), 'backtest') }
       }),
 
-    /** Published slots by id, as members see them, with what entitlement needs to know. */
-    findSignals: async (ids: readonly string[]): Promise<{ slot: store.SlotRow; signal: Signal }[]> => {
-      if (ids.length === 0) return []
-      const slots = await store.findByIds(db.orm, ids)
-      const signals = await view(slots)
-      return slots.flatMap((slot, place) => {
-        const signal = signals[place]
-        return signal ? [{ slot, signal }] : []
-      })
-    },
+    /** Signals as members see them. */
+    view,
 
-    /** Forgets prepared answers after a committed change. */
-    forget: (): void => {
-      bins = null
+    /** A boundary is in the database: what it settled counts, and prepared answers are out of date. */
+    refresh: async ({ settled }: BoundaryResult): Promise<void> => {
+      // Counted on rather than counted anew: a count over the whole record every minute would grow without end.
+      const known = await recordBins?.catch(() => null)
+      recordBins = known ? Promise.resolve(addSettled(known, settled)) : null
       answers.forget()
     },
   }

@@ -1,13 +1,21 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement, Outcome } from '../../../contract/signals.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { engineSnapshots, slots } from '../../db/schema/schema.ts'
+import { engineSnapshots, recordEntries, slots } from '../../db/schema/schema.ts'
 
 export type SlotRow = typeof slots.$inferSelect
+/** A slot with the hash of its commitment's record. */
+export type RecordedSlot = SlotRow & { hash: string }
 export type NewSlot = typeof slots.$inferInsert
 
 const published = ne(slots.decision, 'ABSTAIN')
+
+const selectRecorded = (db: Executor) =>
+  db
+    .select({ ...getTableColumns(slots), hash: recordEntries.hash })
+    .from(slots)
+    .innerJoin(recordEntries, eq(recordEntries.sequence, slots.commitSequence))
 
 /** The SQL twin of `maySeeSignal`; a test holds the two together. */
 const visibleTo = (entitlement: Entitlement): SQL | undefined => {
@@ -26,31 +34,24 @@ export const insertSlots = async (tx: Transaction, rows: NewSlot[]): Promise<voi
   if (rows.length > 0) await tx.insert(slots).values(rows)
 }
 
-/** Slots whose entry has come and whose decision is still sealed. */
-export const findUnrevealed = (tx: Transaction, feedId: string, entryBy: Date): Promise<SlotRow[]> =>
-  tx
-    .select()
-    .from(slots)
-    .where(and(eq(slots.feedId, feedId), lte(slots.entryAt, entryBy), isNull(slots.revealedAt)))
-    .orderBy(asc(slots.commitSequence))
-
+/** Opens the slots whose entry has come and whose decision is still sealed. Answers them in the order of the record. */
 export const updateRevealed = async (
   tx: Transaction,
   feedId: string,
   entryBy: Date,
   revealedAt: Date,
-): Promise<void> => {
-  await tx
+): Promise<SlotRow[]> => {
+  const revealed = await tx
     .update(slots)
     .set({ revealedAt })
     .where(and(eq(slots.feedId, feedId), lte(slots.entryAt, entryBy), isNull(slots.revealedAt)))
+    .returning()
+  return revealed.sort((a, b) => a.commitSequence - b.commitSequence)
 }
 
 /** Published signals that have expired without an outcome. */
-export const findUnsettled = (tx: Transaction, feedId: string, expiredBy: Date): Promise<SlotRow[]> =>
-  tx
-    .select()
-    .from(slots)
+export const findUnsettled = (tx: Transaction, feedId: string, expiredBy: Date): Promise<RecordedSlot[]> =>
+  selectRecorded(tx)
     .where(and(eq(slots.feedId, feedId), published, lte(slots.expiresAt, expiredBy), isNull(slots.outcome)))
     .orderBy(asc(slots.commitSequence))
 
@@ -74,11 +75,9 @@ interface SignalQuery {
   before?: Date | undefined
 }
 
-export const findPublished = (db: Executor, feedId: string, query: SignalQuery): Promise<SlotRow[]> => {
+export const findPublished = (db: Executor, feedId: string, query: SignalQuery): Promise<RecordedSlot[]> => {
   const order = query.sortOrder === 'desc' ? desc : asc
-  return db
-    .select()
-    .from(slots)
+  return selectRecorded(db)
     .where(
       and(
         eq(slots.feedId, feedId),
@@ -97,21 +96,12 @@ export const findPublishedById = async (
   feedId: string,
   id: string,
   entitlement: Entitlement,
-): Promise<SlotRow | null> => {
-  const [slot] = await db
-    .select()
-    .from(slots)
-    .where(and(eq(slots.id, id), eq(slots.feedId, feedId), published, visibleTo(entitlement)))
+): Promise<RecordedSlot | null> => {
+  const [slot] = await selectRecorded(db).where(
+    and(eq(slots.id, id), eq(slots.feedId, feedId), published, visibleTo(entitlement)),
+  )
   return slot ?? null
 }
-
-/** In the order of the record. */
-export const findByIds = (db: Executor, ids: readonly string[]): Promise<SlotRow[]> =>
-  db
-    .select()
-    .from(slots)
-    .where(inArray(slots.id, [...ids]))
-    .orderBy(asc(slots.commitSequence))
 
 export interface CountRow {
   timeframe: Timeframe

@@ -1,7 +1,7 @@
 import type { Feed, Pair, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal } from '../../../contract/signals.ts'
 import { BIN_COUNT, wilsonInterval } from '../../../engine/signals/statistics.ts'
-import type { BinRow, SlotRow } from './store.ts'
+import type { BinRow, RecordedSlot } from './store.ts'
 
 const BIN_POINTS = 5
 const FIRST_BIN_AT = 50
@@ -40,6 +40,16 @@ export const binsOf = (
 const sum = (rows: readonly { n: number; won: number }[], field: 'n' | 'won'): number =>
   rows.reduce((total, row) => total + row[field], 0)
 
+/** The bins with a boundary's settled signals counted in. */
+export const addSettled = (bins: readonly BinRow[], settled: readonly RecordedSlot[]): BinRow[] => [
+  ...bins,
+  ...settled.flatMap(({ timeframe, confidence, outcome }) =>
+    confidence === null || (outcome !== 'profit' && outcome !== 'loss')
+      ? []
+      : [{ timeframe, bin: binOf(confidence), n: 1, won: outcome === 'profit' ? 1 : 0 }],
+  ),
+]
+
 export interface Bins {
   record: readonly BinRow[]
   backtest: readonly BinRow[]
@@ -65,7 +75,7 @@ export interface ViewContext {
 }
 
 /** A published slot as members see it. Prices of a void signal stay null. */
-export const signalOf = (slot: SlotRow, hash: string, { feed, pairById, marketNowMs, bins }: ViewContext): Signal => {
+export const signalOf = (slot: RecordedSlot, { feed, pairById, marketNowMs, bins }: ViewContext): Signal => {
   const pair = pairById.get(slot.pairId)
   const leadMs = slot.entryAt.getTime() - slot.committedAt.getTime()
   return {
@@ -92,7 +102,7 @@ export const signalOf = (slot: SlotRow, hash: string, { feed, pairById, marketNo
     committedAt: slot.committedAt.toISOString(),
     committedSecondsBeforeEntry: Math.round(leadMs / 100) / 10,
     recordSequence: slot.commitSequence,
-    recordHash: hash,
+    recordHash: slot.hash,
     modelVersion: slot.modelVersion,
     source: feed,
     recording: pair?.recording ?? null,

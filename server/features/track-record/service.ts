@@ -35,7 +35,8 @@ export type TrackRecord = ReturnType<typeof createTrackRecord>
 
 /**
  * Appends to the public chain inside the caller's transaction, so that a slot and its record exist together or not at all.
- * Answers the links in the order of `drafts`.
+ * Answers the links in the order of `drafts`. Two appenders that read the same head cannot both commit: the sequence is the
+ * primary key.
  */
 export const appendEntries = async (
   tx: Transaction,
@@ -43,7 +44,6 @@ export const appendEntries = async (
   appendedAt: Date,
 ): Promise<(Link & { hash: string })[]> => {
   if (drafts.length === 0) return []
-  await store.lockChain(tx)
   const linked = await linkDrafts(await store.findHead(tx), drafts)
   await store.insertEntries(
     tx,
@@ -82,12 +82,6 @@ export const createTrackRecord = ({ db, signingKey }: { db: Database; signingKey
   },
 
   findEntry: (sequence: number) => store.findEntry(db.orm, sequence),
-
-  findHashes: async (sequences: readonly number[]): Promise<Map<number, string>> => {
-    if (sequences.length === 0) return new Map()
-    const rows = await store.findHashes(db.orm, sequences)
-    return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
-  },
 
   /** Keeps what the engine did on history before its first slot. Never part of the record. */
   insertBacktests: (tx: Transaction, rows: readonly NewBacktest[]): Promise<void> =>

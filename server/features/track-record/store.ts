@@ -1,17 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { EntryKind } from '../../../engine/record/chain.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { backtests, recordEntries } from '../../db/schema/schema.ts'
 
 export type EntryRow = typeof recordEntries.$inferSelect
 export type BacktestRow = typeof backtests.$inferSelect
-
-/** Held until the transaction ends: two appenders can never see the same head. */
-const CHAIN_LOCK = 0x0971c5
-
-export const lockChain = async (tx: Transaction): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
-}
 
 export const findHead = async (db: Executor): Promise<{ sequence: number; hash: string } | null> => {
   const [head] = await db
@@ -38,12 +31,6 @@ export const findEntry = async (db: Executor, sequence: number): Promise<EntryRo
   const [entry] = await db.select().from(recordEntries).where(eq(recordEntries.sequence, sequence))
   return entry ?? null
 }
-
-export const findHashes = (db: Executor, sequences: readonly number[]): Promise<{ sequence: number; hash: string }[]> =>
-  db
-    .select({ sequence: recordEntries.sequence, hash: recordEntries.hash })
-    .from(recordEntries)
-    .where(inArray(recordEntries.sequence, [...sequences]))
 
 export const findEntriesOfKind = (db: Executor, kind: EntryKind, limit: number): Promise<EntryRow[]> =>
   db.select().from(recordEntries).where(eq(recordEntries.kind, kind)).orderBy(desc(recordEntries.sequence)).limit(limit)

@@ -34,6 +34,7 @@ interface Connection extends Listener {
   raw: Socket
   alive: boolean
   framesThisSecond: number
+  corked: boolean
 }
 
 export type SocketServer = ReturnType<typeof createSocketServer>
@@ -52,12 +53,28 @@ export const createSocketServer = (deps: Deps) => {
     hub.leave(connection)
   }
 
+  // A boundary sends several frames to each socket: held back until the loop over all of them is done, they leave in one
+  // system call per socket instead of one per frame.
+  const corked: Connection[] = []
+  const flush = (): void => {
+    for (const connection of corked) {
+      connection.corked = false
+      connection.raw.uncork()
+    }
+    corked.length = 0
+  }
+
   const write = (connection: Connection, frame: Buffer): void => {
     if (connection.raw.writableLength > MAX_BUFFERED_BYTES) {
       leave(connection)
       // Its buffer is full: a close frame would wait behind what it does not read.
       connection.socket.terminate()
       return
+    }
+    if (!connection.corked) {
+      connection.corked = true
+      connection.raw.cork()
+      if (corked.push(connection) === 1) queueMicrotask(flush)
     }
     connection.raw.write(frame)
   }
@@ -81,6 +98,7 @@ export const createSocketServer = (deps: Deps) => {
       raw,
       alive: true,
       framesThisSecond: 0,
+      corked: false,
       write: (frame) => write(connection, frame),
     }
     connections.add(connection)

@@ -1,0 +1,99 @@
+/**
+ * P1 and P2: what it costs to bring a signal to many subscribers, and how long it takes.
+ *
+ * Our figure is the CPU of the whole server process per delivery: market, engine, record commit, entitlement, fan-out. The
+ * baselines only send: the same number of events of the same size from a bare `ws` server and from Socket.IO. Server and
+ * subscribers run in processes of their own.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { BenchRow } from './bench-row.ts'
+import type { ClientsReport, RoundsDone, ServerKind, ServerReady, ToClients, ToServer } from './fan-out/messages.ts'
+
+const SERVE = fileURLToPath(new URL('./fan-out/serve.ts', import.meta.url))
+const LISTEN = fileURLToPath(new URL('./fan-out/listen.ts', import.meta.url))
+const WARM_UP_ROUNDS = 10
+const ROUNDS = 40
+const SETTLE_MS = 500
+
+const next = <Message>(child: ChildProcess): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Message))
+    child.once('exit', (code) => reject(new Error(`A benchmark process ended with ${code}.`)))
+  })
+
+const tell = <Reply>(child: ChildProcess, message: ToServer | ToClients): Promise<Reply> => {
+  const reply = next<Reply>(child)
+  child.send(message)
+  return reply
+}
+
+interface Measured {
+  microsPerDelivery: number
+  deliveries: number
+  /** Milliseconds from commit to receipt, ascending; empty for the baselines. */
+  latencies: number[]
+}
+
+const measure = async (kind: ServerKind, subscribers: number): Promise<Measured> => {
+  const server = fork(SERVE, [kind, String(subscribers)])
+  const clients = fork(LISTEN)
+  try {
+    const { urls } = await next<ServerReady>(server)
+    await tell(clients, { type: 'connect', kind, urls })
+    await tell<RoundsDone>(server, { type: 'run', rounds: WARM_UP_ROUNDS })
+    const before = await tell<ClientsReport>(clients, { type: 'report' })
+    const { cpuMicros, committedAt } = await tell<RoundsDone>(server, { type: 'run', rounds: ROUNDS })
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    const after = await tell<ClientsReport>(clients, { type: 'report' })
+    const deliveries = after.deliveries - before.deliveries
+    const latencies = Object.entries(committedAt).flatMap(([id, at]) =>
+      (after.receivedAt[id] ?? []).slice(0, subscribers).map((received) => received - at),
+    )
+    return { microsPerDelivery: cpuMicros / deliveries, deliveries, latencies: latencies.sort((a, b) => a - b) }
+  } finally {
+    for (const child of [server, clients]) child.kill('SIGKILL')
+  }
+}
+
+const quantile = (sorted: readonly number[], fraction: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN
+
+export const run = async (): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = []
+  for (const subscribers of [1_000, 5_000]) {
+    const ours = await measure('uptick', subscribers)
+    const what = `Signal to ${subscribers.toLocaleString('en')} subscribers, CPU per delivery (n ${ours.deliveries.toLocaleString('en')})`
+    for (const [kind, goal] of [
+      ['ws', 1],
+      ['socket.io', 0.8],
+    ] as const) {
+      const baseline = await measure(kind, subscribers)
+      const ratio = ours.microsPerDelivery / baseline.microsPerDelivery
+      rows.push({
+        id: 'P1',
+        what,
+        ours: `${ours.microsPerDelivery.toFixed(2)} µs`,
+        baseline: `${kind} ${baseline.microsPerDelivery.toFixed(2)} µs`,
+        ratio,
+        goal: `≤ ${goal.toFixed(1)} ×`,
+        met: ratio <= goal,
+      })
+    }
+    if (subscribers === 1_000) {
+      const p99 = quantile(ours.latencies, 0.99)
+      rows.push({
+        id: 'P2',
+        what: `Commit to receipt, 1,000 subscribers (n ${ours.latencies.length.toLocaleString('en')})`,
+        ours: `p50 ${quantile(ours.latencies, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+        baseline: '–',
+        ratio: null,
+        goal: 'p99 ≤ 50 ms',
+        met: p99 <= 50,
+      })
+    }
+  }
+  return rows
+}
+
+if (import.meta.main) console.table(await run())

@@ -1,0 +1,26 @@
+/** What the processes of the fan-out benchmark say to each other. */
+export type ServerKind = 'uptick' | 'ws' | 'socket.io'
+
+export interface ServerReady {
+  type: 'ready'
+  /** One address per subscriber. */
+  urls: string[]
+}
+
+export interface RoundsDone {
+  type: 'done'
+  cpuMicros: number
+  /** Commit time (ms since 1970) of each event, by the id that its payload carries. */
+  committedAt: Record<string, number>
+}
+
+export interface ClientsReport {
+  type: 'report'
+  deliveries: number
+  /** Receipt times per event id. */
+  receivedAt: Record<string, number[]>
+}
+
+export type ToServer = { type: 'run'; rounds: number } | { type: 'exit' }
+export type ToClients = { type: 'connect'; kind: ServerKind; urls: string[] } | { type: 'report' } | { type: 'exit' }
+export type FromClients = { type: 'connected' } | ClientsReport

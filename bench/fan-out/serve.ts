@@ -1,0 +1,109 @@
+/** One server of the fan-out benchmark, in a process of its own: `node serve.ts <kind> <subscribers>`. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Server as SocketIoServer } from 'socket.io'
+import { WebSocketServer } from 'ws'
+import { MINUTE_MS } from '../../contract/market.ts'
+import { openBenchApp, preciseNow } from '../bench-app.ts'
+import type { RoundsDone, ServerKind, ServerReady, ToServer } from './messages.ts'
+
+/** Between rounds, so that each starts on drained sockets as a minute boundary does. */
+const PAUSE_MS = 60
+/** Of a real signal frame. */
+const PAYLOAD_BYTES = 1_600
+
+interface Bench {
+  urls: string[]
+  /** Sends one round: what one minute boundary sends. Notes when each event was committed. */
+  round: (place: number, committedAt: Record<string, number>) => Promise<void>
+}
+
+const addressOf = (server: { address: () => AddressInfo | string | null }): string =>
+  `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Two events a minute, a third every fifth: a new signal, a settled one, and the 5-minute one. */
+const eventsOf = (place: number): object[] =>
+  Array.from({ length: place % 5 === 0 ? 3 : 2 }, (_, event) => ({
+    id: `${place}-${event}`,
+    text: 'x'.repeat(PAYLOAD_BYTES),
+  }))
+
+const openUptick = async (subscribers: number): Promise<Bench> => {
+  const { server, db, clock, signIn } = await openBenchApp()
+  const host = addressOf(server.app.server)
+  const { caller } = await signIn('gold')
+  const urls = Array.from(
+    { length: subscribers },
+    () => `ws://${host}/realtime?ticket=${server.auth.createSocketTicket(caller).ticket}`,
+  )
+  let lastCommit = 0
+  const transaction = db.orm.transaction.bind(db.orm)
+  db.orm.transaction = async (work, config) => {
+    const result = await transaction(work, config)
+    lastCommit = preciseNow()
+    return result
+  }
+  const publish = server.hub.publish
+  let ids: string[] = []
+  server.hub.publish = (topic, audience, data) => {
+    if (audience === 'gold') ids.push((data as { id: string }).id)
+    publish(topic, audience, data)
+  }
+  return {
+    urls,
+    round: async (_place, committedAt) => {
+      ids = []
+      await clock.advance(MINUTE_MS)
+      // A signal is announced twice, when created and when settled: the first is the one whose delay matters.
+      for (const id of ids) committedAt[id] ??= lastCommit
+    },
+  }
+}
+
+const openWs = async (subscribers: number): Promise<Bench> => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+  await new Promise((resolve) => server.on('listening', resolve))
+  return {
+    urls: Array.from({ length: subscribers }, () => `ws://${addressOf(server)}`),
+    round: async (place) => {
+      for (const event of eventsOf(place)) {
+        const text = JSON.stringify(event)
+        for (const client of server.clients) client.send(text)
+      }
+    },
+  }
+}
+
+const openSocketIo = async (subscribers: number): Promise<Bench> => {
+  const http = createServer()
+  const server = new SocketIoServer(http, { transports: ['websocket'], perMessageDeflate: false })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    urls: Array.from({ length: subscribers }, () => `http://${addressOf(http)}`),
+    round: async (place) => {
+      for (const event of eventsOf(place)) server.emit('event', event)
+    },
+  }
+}
+
+const open: Record<ServerKind, (subscribers: number) => Promise<Bench>> = {
+  uptick: openUptick,
+  ws: openWs,
+  'socket.io': openSocketIo,
+}
+
+const bench = await open[process.argv[2] as ServerKind](Number(process.argv[3]))
+
+process.on('message', async (message: ToServer) => {
+  if (message.type === 'exit') process.exit()
+  const committedAt: Record<string, number> = {}
+  const before = process.cpuUsage()
+  for (let place = 0; place < message.rounds; place += 1) {
+    await bench.round(place, committedAt)
+    await sleep(PAUSE_MS)
+  }
+  const { user, system } = process.cpuUsage(before)
+  process.send?.({ type: 'done', cpuMicros: user + system, committedAt } satisfies RoundsDone)
+})
+process.send?.({ type: 'ready', urls: bench.urls } satisfies ServerReady)
