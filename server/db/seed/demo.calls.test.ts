@@ -2,23 +2,28 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getMe, login } from '../../../contract/auth.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { members } from '../schema/schema.ts'
 import { seedDemo } from './demo.ts'
 
+/** Long enough for every limit to start anew. */
+const HOUR = 3_600_000
+
 describe('the demo’s accounts', () => {
   let test: TestApp
   let dataDir: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await buildTestApp()
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.query('delete from members')
+    await test.clock.advance(HOUR)
     dataDir = await mkdtemp(join(tmpdir(), 'uptick-seed-'))
   })
-  afterEach(async () => {
-    await test.close()
-    await rm(dataDir, { recursive: true })
-  })
+  afterEach(() => rm(dataDir, { recursive: true }))
 
   const seed = (demoPassword: string | null = null, hash = test.passwords.hash) =>
     seedDemo(test.db, { adminEmail: 'boss@example.test', dataDir, demoPassword }, hash)

@@ -34,8 +34,8 @@ export const createRegistration = (deps: AuthDeps) => {
     }
   }
 
-  const mailCode = (tx: Executor, to: { email: string; fullName: string }, code: string): Promise<void> =>
-    queueMail(tx, confirmationCodeMail(to, { code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }), clock.now())
+  const mailCode = (tx: Executor, email: string, code: string): Promise<void> =>
+    queueMail(tx, confirmationCodeMail(email, { code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }), clock.now())
 
   const mailAlreadyRegistered = (tx: Executor, member: { email: string; fullName: string }): Promise<void> =>
     queueMail(tx, alreadyRegisteredMail(member, { publicUrl }), clock.now())
@@ -52,7 +52,7 @@ export const createRegistration = (deps: AuthDeps) => {
       await db.orm.transaction(async (tx) => {
         const member = await members.findMemberByEmail(email, tx)
         await upsertRegistration(tx, { ...details, ...stored, passwordHash, createdAt: new Date(clock.now()) })
-        await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, details, code))
+        await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, email, code))
       })
       mailQueued()
       return { email }
@@ -66,7 +66,7 @@ export const createRegistration = (deps: AuthDeps) => {
           const member = await members.findMemberByEmail(email, tx)
           const waiting = await renewRegistration(tx, email, stored)
           if (member) await mailAlreadyRegistered(tx, member)
-          else if (waiting) await mailCode(tx, waiting, code)
+          else if (waiting) await mailCode(tx, email, code)
         })
         mailQueued()
         return { email, cooldownSeconds: RESEND_COOLDOWN_SECONDS }

@@ -8,12 +8,13 @@ interface Recipient {
   fullName: string
 }
 
-export const confirmationCodeMail = (to: Recipient, { code, minutes }: { code: string; minutes: number }): Mail => ({
-  to: to.email,
+/** Without a name: whoever typed it need not own the address, and could make our mail say anything to its owner. */
+export const confirmationCodeMail = (email: string, { code, minutes }: { code: string; minutes: number }): Mail => ({
+  to: email,
   subject: 'Your Uptick confirmation code',
   ...layOut({
     title: 'Confirm your e-mail',
-    before: [`Hello ${to.fullName}, enter this code to finish your registration.`],
+    before: ['Enter this code to finish your registration.'],
     code,
     after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
   }),

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Executor, Orm } from '../../db/client.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { newId } from '../ids.ts'
 
@@ -18,20 +18,23 @@ export const queueMail = async (db: Executor, mail: Mail, nowMs: number): Promis
   await db.insert(outboxMails).values({ id: newId(nowMs), ...mail, createdAt: now, nextAttemptAt: now })
 }
 
+/** Unsent and written since: older ones are given up. */
+const waitingSince = (since: Date) => and(eq(outboxMails.sent, false), gt(outboxMails.createdAt, since))
+
 /**
  * Takes the next mail that is due and, by moving its next attempt to `retryAt(attempts)`, keeps every other taker away
  * from it until then. `attempts` counts this one.
  */
-export const claimMail = async (
-  db: Executor,
-  now: Date,
+export const claimMail = (
+  db: Orm,
+  { now, since }: { now: Date; since: Date },
   retryAt: (attempts: number) => Date,
 ): Promise<OutboxMail | null> =>
   db.transaction(async (tx) => {
     const [due] = await tx
       .select()
       .from(outboxMails)
-      .where(and(eq(outboxMails.sent, false), lte(outboxMails.nextAttemptAt, now)))
+      .where(and(waitingSince(since), lte(outboxMails.nextAttemptAt, now)))
       .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
       .limit(1)
       .for('update', { skipLocked: true })
@@ -53,13 +56,18 @@ export const closeMail = async (db: Executor, id: string, now: Date, keepContent
     .where(eq(outboxMails.id, id))
 }
 
+/** Closes a mail that will never be accepted: nobody got it, and its codes and links must not lie around. */
+export const refuseMail = async (db: Executor, id: string): Promise<void> => {
+  await db.update(outboxMails).set({ sent: true, sentAt: null, text: '', html: '' }).where(eq(outboxMails.id, id))
+}
+
 /** When the next unsent mail is due; null when none waits. */
-export const nextMailDueAt = async (db: Executor): Promise<Date | null> =>
+export const nextMailDueAt = async (db: Executor, since: Date): Promise<Date | null> =>
   (
     await db
       .select({ at: outboxMails.nextAttemptAt })
       .from(outboxMails)
-      .where(eq(outboxMails.sent, false))
+      .where(waitingSince(since))
       .orderBy(asc(outboxMails.nextAttemptAt))
       .limit(1)
   )[0]?.at ?? null

@@ -1,0 +1,65 @@
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logger.ts'
+
+interface Job {
+  name: string
+  /** One round. Answers how long to wait for the next, ms; `Infinity` waits until woken. */
+  run: () => Promise<number>
+}
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+
+export type JobLoop = ReturnType<typeof createJobLoop>
+
+/** Runs a job round after round, never two at once, and not at all between rounds. A failed round is tried again later. */
+export const createJobLoop = ({ name, run }: Job, { clock, log }: { clock: Clock; log: Logger }) => {
+  let active = false
+  let woken = false
+  let failures = 0
+  let cancelTimer = () => {}
+  let round: Promise<void> | null = null
+
+  const runOnce = async (): Promise<number> => {
+    try {
+      const waitMs = await run()
+      failures = 0
+      return waitMs
+    } catch (error) {
+      failures += 1
+      log.error({ err: error, job: name }, 'a job failed and will be tried again')
+      return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+    }
+  }
+
+  const startRound = (): void => {
+    cancelTimer()
+    woken = false
+    round = runOnce().then((waitMs) => {
+      round = null
+      if (!active) return
+      if (woken) startRound()
+      else cancelTimer = clock.setTimeout(startRound, waitMs)
+    })
+  }
+
+  return {
+    start: (): void => {
+      active = true
+      startRound()
+    },
+
+    /** There is something to do: runs now, or once more after the round under way. */
+    wake: (): void => {
+      woken = true
+      if (active && !round) startRound()
+    },
+
+    /** Lets the round under way finish; none follows. */
+    stop: async (): Promise<void> => {
+      active = false
+      cancelTimer()
+      await round
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from '../../env.ts'
+import type { OutboxMail } from './outbox.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+export interface MailTransport {
+  /** True where the row in the outbox is the mailbox itself. */
+  keepsContent: boolean
+  /** Resolves once the mail is somebody else's to deliver. */
+  send: (mail: OutboxMail) => Promise<void>
+  close: () => void
+}
+
+/** The mail server answered, and refused. */
+export const isAnswer = (error: unknown): error is Error & { responseCode: number } =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+
+/**
+ * An answer that trying again will not change (RFC 5321, section 4.2.1: 5yz). A refused login is the operator's to mend,
+ * and the mail is still wanted then.
+ */
+export const isPermanent = (error: unknown): boolean =>
+  isAnswer(error) && error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
+
+/** Mails stay where they are, and the local mailbox shows them. */
+const localTransport: MailTransport = { keepsContent: true, send: async () => {}, close: () => {} }
+
+/** SMTP where it is configured, the local mailbox otherwise (the demo's default). */
+export const createMailTransport = ({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' | 'mailFrom'>): MailTransport => {
+  if (!smtpUrl) return localTransport
+  const smtp = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // What is sent is ours alone: no attachment may be read from a file or a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  return {
+    keepsContent: false,
+    send: async ({ id, to, subject, text, html }) => {
+      // The same identifier at every attempt: a server that got the mail twice can tell.
+      // The recipient as an object: text in an address is never read as a list of more recipients.
+      await smtp.sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+      })
+    },
+    close: () => smtp.close(),
+  }
+}
