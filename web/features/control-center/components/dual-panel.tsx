@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import type { Feed, Timeframe } from '../../../../contract/market.ts'
+import { nextBoundary, type Signal, signalMessages } from '../../../../contract/signals.ts'
+import { formatCount, formatCountdown, formatPercent, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { useMarketNow } from '../../../lib/use-server-clock.ts'
+import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useDualSignals } from '../api.ts'
+import { dualTexts } from '../content.ts'
+import { countdownOf, type Dual } from '../rules.ts'
+import { FeedBadge } from './feed-badge.tsx'
+import './dual-panel.css'
+
+const Remaining = ({ signal, now }: { signal: Signal; now: number }) => {
+  if (signal.outcome !== null) return <OutcomeMark of={signal.outcome} />
+  const countdown = countdownOf(signal, now)
+  if (countdown === null) return 'settling'
+  const time = formatCountdown(countdown.remainingMs)
+  return countdown.until === 'entry' ? `${time} to entry` : `${time} left`
+}
+
+const Row = ({ signal, now }: { signal: Signal; now: number }) => (
+  <li className="drow">
+    <span className="pr">{signal.pair}</span>
+    <Direction of={signal.signalType} />
+    <span className="cf">
+      <b>{signal.calibrated ? formatPercent(signal.confidence) : '–'}</b>
+      <small>{signal.confidenceBin ? `n ${formatCount(signal.confidenceBin.n)}` : 'uncalibrated'}</small>
+    </span>
+    <span className="ex">
+      <time dateTime={signal.expiresAt} title={formatUtcDateTime(signal.expiresAt)}>
+        {formatTime(signal.expiresAt)}
+      </time>
+      <small>
+        <Remaining signal={signal} now={now} />
+      </small>
+    </span>
+  </li>
+)
+
+const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: readonly Signal[]; now: number }) => (
+  <div>
+    <h3>
+      {dualTexts.columns[timeframe]} <span>new in {formatCountdown(nextBoundary(now, timeframe) - now)}</span>
+    </h3>
+    {signals.length > 0 ? (
+      <ul>
+        {signals.map((signal) => (
+          <Row key={signal.id} signal={signal} now={now} />
+        ))}
+      </ul>
+    ) : (
+      <p className="waiting">{signalMessages.waiting(timeframe)}</p>
+    )}
+  </div>
+)
+
+const Columns = ({ dual }: { dual: Dual }) => {
+  const now = useMarketNow()
+  return (
+    <div className="dual">
+      <Column timeframe="1m" signals={dual.scalping} now={now} />
+      <Column timeframe="5m" signals={dual.standard} now={now} />
+    </div>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label="Loading signals" className="dual">
+    {(['1m', '5m'] as const).map((timeframe) => (
+      <div key={timeframe}>
+        <h3>{dualTexts.columns[timeframe]}</h3>
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className="drow">
+            <Skeleton height="34px" className="span" />
+          </div>
+        ))}
+      </div>
+    ))}
+  </SkeletonGroup>
+)
+
+/** Gold's two timeframes side by side, three signals each. */
+export const DualPanel = ({ feed }: { feed: Feed | undefined }) => (
+  <Sheet
+    title={dualTexts.title}
+    end={
+      <>
+        <FeedBadge feed={feed} />
+        <Link className="more" to="/dashboard/signals">
+          {dualTexts.all}
+        </Link>
+      </>
+    }
+  >
+    <QueryStates query={useDualSignals()} loading={<Loading />}>
+      {(dual) => <Columns dual={dual} />}
+    </QueryStates>
+  </Sheet>
+)

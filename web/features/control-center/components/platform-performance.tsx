@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { type Performance, signalMessages } from '../../../../contract/signals.ts'
+import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { Sample } from '../../../ui/sample.tsx'
+import { performanceTexts, samplePerformance } from '../content.ts'
+
+const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] }) => (
+  <dl className="perf">
+    {figures.map(([term, value]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd className={value === signalMessages.notEnoughData ? 'none' : undefined}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const figuresOf = (performance: Performance): (readonly [string, string])[] => {
+  const { totalSignals, wonSignals, n, winRate, avgConfidence } = performance
+  const orNone = (value: number | null, text: (value: number) => string) =>
+    value === null ? signalMessages.notEnoughData : text(value)
+  return [
+    ['Signals', orNone(totalSignals || null, formatCount)],
+    ['Won', n > 0 ? `${formatCount(wonSignals)} of ${formatCount(n)}` : signalMessages.notEnoughData],
+    ['Win rate', orNone(winRate, formatPercent)],
+    ['Avg confidence', orNone(avgConfidence, formatPercent)],
+  ]
+}
+
+/** The brief's fixed figures as the sample they are, and beside them what the record really says. */
+export const PlatformPerformance = ({ performance }: { performance: Performance | undefined }) => (
+  <section className="sheet" aria-labelledby="performance-title">
+    <header>
+      <h2 id="performance-title">{performanceTexts.title}</h2>
+      <Link className="more" to="/track-record">
+        {performanceTexts.link}
+      </Link>
+    </header>
+    {performance ? (
+      <div className="computed">
+        <h3>{performanceTexts.computed}</h3>
+        <Figures figures={figuresOf(performance)} />
+        <p className="note">
+          {performance.interval ? `95% interval ${formatInterval(performance.interval)}. ` : null}
+          {performanceTexts.notice}
+        </p>
+      </div>
+    ) : null}
+    <Sample>
+      {(badge) => (
+        <div className="sampled">
+          <h3>{badge}</h3>
+          <Figures figures={samplePerformance} />
+        </div>
+      )}
+    </Sample>
+  </section>
+)

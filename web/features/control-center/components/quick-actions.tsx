@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import type { Tier } from '../../../../contract/tiers.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import {
+  BookIcon,
+  FlagIcon,
+  type Icon,
+  LockIcon,
+  RoomsIcon,
+  ScannerIcon,
+  ScreenIcon,
+  SignalIcon,
+} from '../../../ui/icons.tsx'
+import { lockedTile, quickActions } from '../content.ts'
+import './quick-actions.css'
+
+interface Tile {
+  text: readonly [title: string, sentence: string]
+  to: ComponentProps<typeof Link>['to']
+  icon: Icon
+  isLocked?: (tier: Tier) => boolean
+}
+
+/** Document 2: the Signal Room is locked for a guest, the scanner unless gold; the others are open. */
+const tiles: readonly Tile[] = [
+  { text: quickActions.signals, to: '/dashboard/signals', icon: SignalIcon, isLocked: (tier) => tier === 'guest' },
+  { text: quickActions.scanner, to: '/dashboard/ai-scanner', icon: ScannerIcon, isLocked: (tier) => tier !== 'gold' },
+  { text: quickActions.learning, to: '/dashboard/learning', icon: BookIcon },
+  { text: quickActions.webinar, to: '/dashboard/webinar', icon: ScreenIcon },
+  { text: quickActions.rooms, to: '/dashboard/traders-rooms', icon: RoomsIcon },
+  { text: quickActions.marathons, to: '/dashboard/marathons', icon: FlagIcon },
+]
+
+const QuickAction = ({ tile, locked }: { tile: Tile; locked: boolean }) => {
+  const TileIcon = locked ? LockIcon : tile.icon
+  const [title, sentence] = tile.text
+  return (
+    <Link className={locked ? 'act locked' : 'act'} to={locked ? '/dashboard/tier-upgrade' : tile.to}>
+      <TileIcon />
+      <b>{title}</b>
+      <span>{sentence}</span>
+      {locked ? <Badge className="lk">{lockedTile}</Badge> : null}
+    </Link>
+  )
+}
+
+/** Six ways on. A locked one keeps its place and leads to the upgrade. */
+export const QuickActions = ({ tier }: { tier: Tier }) => (
+  <section aria-labelledby="actions-title">
+    <h2 className="sr-only" id="actions-title">
+      Quick actions
+    </h2>
+    <div className="acts6">
+      {tiles.map((tile) => (
+        <QuickAction key={tile.text[0]} tile={tile} locked={tile.isLocked?.(tier) ?? false} />
+      ))}
+    </div>
+  </section>
+)

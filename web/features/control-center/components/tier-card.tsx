@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../../lib/format.ts'
+import type { Member } from '../../../lib/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { tierFeatures, tierNames, tierTexts } from '../content.ts'
+import { ladderOf, nextTierOf } from '../rules.ts'
+
+const Ladder = ({ member }: { member: Member }) => (
+  <ol className="lad">
+    {ladderOf(member.tier).map(({ tier, price, place }) => (
+      <li key={tier} className={place} aria-current={place === 'here' ? 'step' : undefined}>
+        <b>{tierNames[tier]}</b>
+        {price === null ? '–' : formatCount(price)}
+      </li>
+    ))}
+  </ol>
+)
+
+/** What the next tier still needs, in words. */
+const nextSentence = ({ tier, uPoints }: Member): string | null => {
+  if (tier === 'pro') return tierTexts.proToGold
+  const next = nextTierOf(tier, uPoints)
+  if (next === null || uPoints === undefined) return null
+  const name = tierNames[next.tier]
+  return next.missing === 0 ? tierTexts.affordable(name) : tierTexts.missing(formatCount(next.missing), name)
+}
+
+/** Where the member stands, what that includes, and the way up. */
+export const TierCard = ({ member }: { member: Member }) => {
+  const isTop = member.tier === 'gold'
+  const sentence = nextSentence(member)
+  return (
+    <section className="sheet tier" aria-labelledby="tier-name">
+      <div className="top">
+        <h2 className="display" id="tier-name">
+          {tierNames[member.tier]}
+        </h2>
+        <Badge look={isTop ? 'hot' : 'outline'}>{isTop ? tierTexts.maximum : tierTexts.current}</Badge>
+      </div>
+      <Ladder member={member} />
+      <ul className="feat">
+        {tierFeatures[member.tier].map((feature) => (
+          <li key={feature}>
+            <CheckIcon />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="ft">
+        <span className="mute">
+          <b>{member.uPoints === undefined ? '–' : formatCount(member.uPoints)}</b> U-Points
+          {sentence ? <small>{sentence}</small> : null}
+        </span>
+        {isTop ? (
+          <Link className="more" to="/dashboard/u-points">
+            {tierTexts.statement}
+          </Link>
+        ) : (
+          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/upgrade">
+            {tierTexts.upgrade}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

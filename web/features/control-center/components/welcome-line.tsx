@@ -1,0 +1,41 @@
+import { type Entitlement, nextBoundary, type Performance } from '../../../../contract/signals.ts'
+import { formatCount, formatCountdown } from '../../../lib/format.ts'
+import type { Member } from '../../../lib/session.ts'
+import { useMarketNow } from '../../../lib/use-server-clock.ts'
+import { verdictNames, welcome } from '../content.ts'
+import { firstNameOf } from '../rules.ts'
+import './control-center.css'
+
+const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>
+  wonSignals + lostSignals === 0
+    ? 'Today’s record: not enough data yet.'
+    : `Today’s record: ${formatCount(wonSignals)} won, ${formatCount(lostSignals)} lost, ${verdictNames[verdict].toLowerCase()}.`
+
+const SignalSentence = ({ entitlement, performance }: { entitlement: Entitlement; performance?: Performance }) => {
+  const now = useMarketNow()
+  const timeframe = entitlement === 'gold' ? '1m' : '5m'
+  const next = formatCountdown(nextBoundary(now, timeframe) - now)
+  return (
+    <p>
+      {entitlement === 'starter' ? null : `Next ${timeframe === '1m' ? '1-minute' : '5-minute'} signal in ${next}. `}
+      {performance ? recordSentence(performance) : null}
+    </p>
+  )
+}
+
+interface WelcomeProps {
+  member: Member
+  entitlement: Entitlement
+  performance: Performance | undefined
+}
+
+export const WelcomeLine = ({ member, entitlement, performance }: WelcomeProps) => (
+  <div className="hello">
+    <h1 className="display">Welcome, {firstNameOf(member.name)}</h1>
+    {entitlement === 'none' ? (
+      <p>{member.dashboardUnlocked ? welcome.guest : welcome.locked}</p>
+    ) : (
+      <SignalSentence entitlement={entitlement} performance={performance} />
+    )}
+  </div>
+)

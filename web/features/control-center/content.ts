@@ -1,0 +1,110 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import type { Verdict } from '../../../contract/signals.ts'
+import type { Tier } from '../../../contract/tiers.ts'
+
+export const tierNames: Record<Tier, string> = {
+  guest: 'Guest',
+  starter: 'Starter',
+  silver: 'Silver',
+  pro: 'Pro',
+  gold: 'Gold',
+}
+
+/** Document 2, section 9: AI model tiers and daily chart scans. */
+export const tierFeatures: Record<Tier, readonly string[]> = {
+  guest: ['One chart scan a day', 'Public record and verifier', 'Learning Portal and open rooms'],
+  starter: ['5-minute signals on two OTC pairs', 'One signal per 30 minutes', 'Three chart scans a day'],
+  silver: ['5-minute signals on all OTC pairs', 'A signal every 5 minutes', 'Five chart scans a day'],
+  pro: ['5-minute signals on all OTC pairs', 'A signal every 5 minutes', 'Five chart scans a day'],
+  gold: [
+    'Dual signal: 1-minute scalping and 5-minute standard',
+    'All OTC pairs, a signal every slot that clears',
+    'Unlimited chart scans',
+  ],
+}
+
+export const tierTexts = {
+  maximum: 'Maximum Level',
+  current: 'Your tier',
+  upgrade: 'Upgrade',
+  proToGold: '$500 to gold',
+  statement: 'Statement',
+  affordable: (next: string) => `Enough for ${next}`,
+  missing: (missing: string, next: string) => `${missing} more for ${next}`,
+}
+
+/** Document 2, section 9: the default figures, shown only as a sample. */
+export const samplePerformance = [
+  ['Signals', '164'],
+  ['Won', '143'],
+  ['Win rate', '87%'],
+  ['Avg confidence', '85%'],
+] as const
+
+export const performanceTexts = {
+  title: 'Platform Performance',
+  sample: 'Sample',
+  computed: 'Today’s record',
+  link: 'Track record',
+  notice: 'Computed from settled signals of the current market.',
+}
+
+export const marketFocus = {
+  title: 'Market Focus',
+  note: 'London and New York overlap until 5 PM. Ranges widen, one-minute entries slip more, and the 5-minute book abstains less.',
+  session: 'Overlap session, 2:00–5:00 PM Lagos',
+  explanation: 'Static editorial note. It is not computed from the market.',
+}
+
+export const dualTexts: {
+  title: string
+  all: string
+  columns: Record<Timeframe, string>
+} = {
+  title: 'Dual Signal Mode',
+  all: 'View All Signals',
+  columns: { '1m': 'Scalping (1m)', '5m': 'Standard (5m)' },
+}
+
+export const quickActions = {
+  signals: ['AI Signal Room', 'CALL and PUT, 1m and 5m'],
+  scanner: ['AI Scanner', 'Levels from a chart image'],
+  learning: ['Learning Portal', 'Courses by level and type'],
+  webinar: ['Live Sessions', 'Masterclasses, recordings'],
+  rooms: ['Traders’ Rooms', 'Public rooms and invites'],
+  marathons: ['Marathons', 'Enter with an access code'],
+} as const
+
+export const lockedTile = 'Upgrade Required'
+
+export const startTexts = {
+  title: 'Ready to Start Trading?',
+  steps: [
+    ['Create broker account', 'Open it with a partner broker'],
+    ['Deposit $100 minimum', 'Manual path from $30, auto from $500'],
+    ['Get verified', 'Send proof, usually 2–24 hours'],
+  ],
+  action: 'Set up your account',
+} as const
+
+export const rateTexts = {
+  title: 'Win rate through the day',
+  none: 'The line begins with the first settled signal of the day.',
+  table: 'Table',
+  chart: 'Chart',
+}
+
+export const verdictNames: Record<Verdict, string> = {
+  'above break-even': 'Above break-even',
+  'spans break-even': 'Spans break-even',
+  'below break-even': 'Below break-even',
+  'not enough data yet': 'Not enough data yet',
+}
+
+export const welcome = {
+  locked: 'Your dashboard is locked until a deposit or an access code is verified.',
+  guest: 'Your dashboard is open. Signals begin with the Starter tier.',
+}
+
+export const riskWarning =
+  'Options and CFDs are high risk and this content is informational only. Simulated and paper results are hypothetical.'

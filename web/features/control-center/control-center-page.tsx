@@ -1,0 +1,42 @@
+import { entitlementOf } from '../../../contract/signals.ts'
+import { useUser } from '../../lib/user-context.tsx'
+import { useMarketFeed, useTodaysRecord } from './api.ts'
+import { DualPanel } from './components/dual-panel.tsx'
+import { MarketFocus } from './components/market-focus.tsx'
+import { PlatformPerformance } from './components/platform-performance.tsx'
+import { QuickActions } from './components/quick-actions.tsx'
+import { StartCard } from './components/start-card.tsx'
+import { TierCard } from './components/tier-card.tsx'
+import { WelcomeLine } from './components/welcome-line.tsx'
+import { WinRateChart } from './components/win-rate-chart.tsx'
+import { riskWarning } from './content.ts'
+
+const ControlCenterPage = () => {
+  const member = useUser()
+  const entitlement = entitlementOf(member)
+  const performance = useTodaysRecord(entitlement).data
+  const feed = useMarketFeed(entitlement)
+  return (
+    <>
+      <WelcomeLine member={member} entitlement={entitlement} performance={performance} />
+      <div className="cc">
+        <div className="col">
+          {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
+          {member.tier === 'guest' ? <StartCard /> : null}
+          <QuickActions tier={member.tier} />
+          {performance ? <WinRateChart performance={performance} feed={feed} /> : null}
+        </div>
+        <div className="col aside">
+          <TierCard member={member} />
+          <PlatformPerformance performance={performance} />
+          <MarketFocus />
+        </div>
+        <p className="warn">
+          <b>Risk warning.</b> {riskWarning}
+        </p>
+      </div>
+    </>
+  )
+}
+
+export default ControlCenterPage

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { aSignal } from '../../testing/a-signal.ts'
+import { chartOf, countdownOf, firstNameOf, ladderOf, nextTierOf, ratesThroughDay, withDualSignal } from './rules.ts'
+
+const at = (time: string) => `2014-05-01T${time}:00.000Z`
+
+describe('welcome', () => {
+  it('uses the first name', () => {
+    expect(firstNameOf('  Adaeze  Okafor ')).toBe('Adaeze')
+    expect(firstNameOf('')).toBe('')
+  })
+})
+
+describe('tier card', () => {
+  it('places the member on the ladder of what can be bought', () => {
+    expect(ladderOf('silver')).toEqual([
+      { tier: 'guest', price: 0, place: 'past' },
+      { tier: 'starter', price: 1_000, place: 'past' },
+      { tier: 'silver', price: 3_500, place: 'here' },
+      { tier: 'gold', price: 10_000, place: 'ahead' },
+    ])
+  })
+
+  it('shows pro to who holds it, between silver and gold and without a price', () => {
+    expect(ladderOf('pro').map(({ tier, place }) => `${tier} ${place}`)).toEqual([
+      'guest past',
+      'starter past',
+      'silver past',
+      'pro here',
+      'gold ahead',
+    ])
+    expect(ladderOf('pro')[3]?.price).toBeNull()
+  })
+
+  it('says what the next tier still needs', () => {
+    expect(nextTierOf('guest', 240)).toEqual({ tier: 'starter', missing: 760 })
+    expect(nextTierOf('starter', 9_000)).toEqual({ tier: 'silver', missing: 0 })
+    expect(nextTierOf('silver', undefined)).toEqual({ tier: 'gold', missing: 10_000 })
+    expect([nextTierOf('gold', 0), nextTierOf('pro', 0)]).toEqual([null, null])
+  })
+})
+
+describe('dual panel', () => {
+  const signals = [3, 2, 1].map((minute) => aSignal({ createdAt: at(`12:0${minute}`) }))
+  const dual = { scalping: signals, standard: [] }
+
+  it('puts a new signal first and keeps three', () => {
+    const newest = aSignal({ createdAt: at('12:04') })
+    expect(withDualSignal(dual, newest).scalping).toEqual([newest, signals[0], signals[1]])
+    expect(withDualSignal(dual, newest).standard).toEqual([])
+  })
+
+  it('puts a 5-minute signal into its own column', () => {
+    const standard = aSignal({ timeframe: '5m' })
+    expect(withDualSignal(dual, standard)).toEqual({ scalping: signals, standard: [standard] })
+  })
+
+  it('settles in place, and a late copy does not unsettle', () => {
+    const [newest, ...rest] = signals
+    const settled = { ...aSignal(), ...newest, outcome: 'loss' as const }
+    const after = withDualSignal(dual, settled)
+    expect(after.scalping).toEqual([settled, ...rest])
+    expect(withDualSignal(after, { ...settled, outcome: null })).toBe(after)
+  })
+
+  it('counts to entry, then to expiry, then not at all', () => {
+    const signal = aSignal()
+    expect(countdownOf(signal, Date.parse(at('12:00')))).toEqual({ remainingMs: 60_000, until: 'entry' })
+    expect(countdownOf(signal, Date.parse(at('12:01')))).toEqual({ remainingMs: 60_000, until: 'expiry' })
+    expect(countdownOf(signal, Date.parse(at('12:02')))).toBeNull()
+  })
+})
+
+describe('win rate through the day', () => {
+  const series = [
+    { at: at('00:00'), won: 0, lost: 0 },
+    { at: at('00:15'), won: 3, lost: 1 },
+    { at: at('06:00'), won: 1, lost: 3 },
+  ]
+  const points = ratesThroughDay(series)
+
+  it('adds up, and begins with the first settled signal', () => {
+    expect(points.map(({ won, n, rate }) => [won, n, rate])).toEqual([
+      [3, 4, 75],
+      [4, 8, 50],
+    ])
+    expect(points.every(({ low, rate, high }) => low < rate && rate < high)).toBe(true)
+    expect(ratesThroughDay([])).toEqual([])
+  })
+
+  it('draws from edge to edge and cuts bounds at the scale', () => {
+    const chart = chartOf(points, { left: 0, right: 100, top: 0, bottom: 50 })
+    expect(chart.rate).toBe('M0.0 5.0L100.0 30.0')
+    expect(chart.high.startsWith('M0.0 0.0')).toBe(true)
+    expect(chart.y(0)).toBe(50)
+    expect(chart.hours.map((ms) => new Date(ms).toISOString().slice(11, 16))).toEqual([
+      '01:00',
+      '02:00',
+      '03:00',
+      '04:00',
+      '05:00',
+      '06:00',
+    ])
+  })
+
+  it('leaves room between hour labels on a long day', () => {
+    const day = ratesThroughDay(
+      [series[1], { at: at('23:45'), won: 1, lost: 0 }].filter((quarter) => quarter !== undefined),
+    )
+    expect(chartOf(day, { left: 0, right: 1, top: 0, bottom: 1 }).hours).toHaveLength(5)
+  })
+})

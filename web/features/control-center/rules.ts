@@ -1,0 +1,141 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import { DUAL_SIGNALS_PER_TIMEFRAME, type Performance, type Signal } from '../../../contract/signals.ts'
+import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
+import { wilsonInterval } from '../../../engine/signals/statistics.ts'
+
+/** What the welcome line calls the member. */
+export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
+
+/** The ladder, lowest first, with its price in U-Points. `pro` is shown only to who holds it (decision 8). */
+const LADDER: readonly { tier: Tier; price: number | null }[] = [
+  { tier: 'guest', price: 0 },
+  { tier: 'starter', price: TIER_PRICES_UPOINTS.starter },
+  { tier: 'silver', price: TIER_PRICES_UPOINTS.silver },
+  { tier: 'pro', price: null },
+  { tier: 'gold', price: TIER_PRICES_UPOINTS.gold },
+]
+
+export interface Rung {
+  tier: Tier
+  price: number | null
+  place: 'past' | 'here' | 'ahead'
+}
+
+export const ladderOf = (tier: Tier): Rung[] => {
+  const rungs = LADDER.filter((rung) => rung.tier !== 'pro' || tier === 'pro')
+  const here = rungs.findIndex((rung) => rung.tier === tier)
+  return rungs.map((rung, index) => ({ ...rung, place: index < here ? 'past' : index === here ? 'here' : 'ahead' }))
+}
+
+/** What the next tier that can be bought still needs; null at the top and for `pro`, which has its own sentence. */
+export const nextTierOf = (
+  tier: Tier,
+  uPoints: number | undefined,
+): { tier: keyof typeof TIER_PRICES_UPOINTS; missing: number } | null => {
+  if (tier === 'gold' || tier === 'pro') return null
+  const next = tier === 'guest' ? 'starter' : tier === 'starter' ? 'silver' : 'gold'
+  return { tier: next, missing: Math.max(0, TIER_PRICES_UPOINTS[next] - (uPoints ?? 0)) }
+}
+
+export interface Dual {
+  scalping: Signal[]
+  standard: Signal[]
+}
+
+const listOf: Record<Timeframe, keyof Dual> = { '1m': 'scalping', '5m': 'standard' }
+
+/** Puts a created or settled signal into its column, newest first, three at most. */
+export const withDualSignal = (dual: Dual, signal: Signal): Dual => {
+  const key = listOf[signal.timeframe]
+  const known = dual[key].find(({ id }) => id === signal.id)
+  if (known && known.outcome !== null && signal.outcome === null) return dual
+  const column = [signal, ...dual[key].filter(({ id }) => id !== signal.id)]
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, DUAL_SIGNALS_PER_TIMEFRAME)
+  return { ...dual, [key]: column }
+}
+
+/** The day's record as it stood after each quarter of an hour. Rates and bounds are percentages. */
+export interface RatePoint {
+  at: string
+  won: number
+  n: number
+  rate: number
+  low: number
+  high: number
+}
+
+/** Quarters before the first settled signal have no rate, and no point. */
+export const ratesThroughDay = (series: Performance['series']): RatePoint[] => {
+  let won = 0
+  let lost = 0
+  const points: RatePoint[] = []
+  for (const quarter of series) {
+    won += quarter.won
+    lost += quarter.lost
+    const interval = wilsonInterval(won, won + lost)
+    if (interval === null) continue
+    const rate = (won / (won + lost)) * 100
+    points.push({ at: quarter.at, won, n: won + lost, rate, low: interval.low * 100, high: interval.high * 100 })
+  }
+  return points
+}
+
+export interface Frame {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const CLIP_LOW = 30
+const CLIP_HIGH = 80
+const HOUR_MS = 3_600_000
+
+/** Maps points into a drawing of this frame. Bounds outside 30–80 % are cut at the edge: they belong to tiny counts. */
+export const chartOf = (points: readonly RatePoint[], frame: Frame) => {
+  const times = points.map(({ at }) => Date.parse(at))
+  const from = Math.min(...times)
+  const to = Math.max(...times, from + HOUR_MS)
+  const x = (atMs: number) => frame.left + ((atMs - from) / (to - from)) * (frame.right - frame.left)
+  const y = (percent: number) => {
+    const cut = Math.min(CLIP_HIGH, Math.max(CLIP_LOW, percent))
+    return frame.top + ((CLIP_HIGH - cut) / (CLIP_HIGH - CLIP_LOW)) * (frame.bottom - frame.top)
+  }
+  const path = (value: (point: RatePoint) => number, reversed = false): string =>
+    (reversed ? points.toReversed() : points)
+      .map((point) => `${x(Date.parse(point.at)).toFixed(1)} ${y(value(point)).toFixed(1)}`)
+      .join('L')
+  return {
+    x,
+    y,
+    rate: `M${path(({ rate }) => rate)}`,
+    low: `M${path(({ low }) => low)}`,
+    high: `M${path(({ high }) => high)}`,
+    band: `M${path(({ high }) => high)}L${path(({ low }) => low, true)}Z`,
+    hours: hoursBetween(from, to),
+    percents: [40, 50, 60, 70, 80],
+  }
+}
+
+const MAX_HOUR_LABELS = 7
+
+/** Whole hours to label, at steps that leave room between them. */
+const hoursBetween = (fromMs: number, toMs: number): number[] => {
+  const hours = (toMs - fromMs) / HOUR_MS
+  const step = [1, 2, 3, 4, 6].find((candidate) => hours / candidate <= MAX_HOUR_LABELS) ?? 12
+  const first = Math.ceil(fromMs / (step * HOUR_MS)) * step * HOUR_MS
+  const labels: number[] = []
+  for (let atMs = first; atMs <= toMs; atMs += step * HOUR_MS) labels.push(atMs)
+  return labels
+}
+
+/** What a row of the dual panel counts: to entry, then to expiry; null once it has expired. Market ms. */
+export const countdownOf = (
+  signal: Pick<Signal, 'entryAt' | 'expiresAt'>,
+  marketNowMs: number,
+): { remainingMs: number; until: 'entry' | 'expiry' } | null => {
+  const [entryAtMs, expiresAtMs] = [Date.parse(signal.entryAt), Date.parse(signal.expiresAt)]
+  if (marketNowMs < entryAtMs) return { remainingMs: entryAtMs - marketNowMs, until: 'entry' }
+  return marketNowMs < expiresAtMs ? { remainingMs: expiresAtMs - marketNowMs, until: 'expiry' } : null
+}
