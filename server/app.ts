@@ -23,7 +23,7 @@ import { createTrackRecord } from './features/track-record/service.ts'
 import type { Clock } from './platform/clock.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
-import { registerHeaders } from './platform/http/headers.ts'
+import { registerCallHeaders } from './platform/http/headers.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { acceptEmptyJson } from './platform/http/json-body.ts'
 import { registerPages } from './platform/http/pages.ts'
@@ -137,11 +137,12 @@ export const buildApp = async (deps: AppDeps) => {
   acceptEmptyJson(app)
   handleErrors(app)
   registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count })
-  await registerHeaders(app, { https: env.publicUrl.startsWith('https:') })
+  const https = env.publicUrl.startsWith('https:')
   await registerApiDocs(app, deps.version)
   // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
   await app.register(async (calls) => {
+    registerCallHeaders(calls, { https })
     registerRoutes(calls, routes, {
       authenticate: sessions.authenticate,
       limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
@@ -149,7 +150,7 @@ export const buildApp = async (deps: AppDeps) => {
     })
     sockets.register(calls)
   })
-  if (deps.webRoot) await registerPages(app, deps.webRoot)
+  if (deps.webRoot) await registerPages(app, deps.webRoot, { https })
 
   return {
     app,

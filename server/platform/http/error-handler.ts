@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errors, messageOf, statusOf } from '../../../contract/errors.ts'
 import { CallError } from './call-error.ts'
+import { CALL_HEADERS } from './headers.ts'
 
 /** Fastify's own refusals, by status, in our words. */
 const codeByStatus: Record<number, ErrorCode> = {
@@ -51,6 +52,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     return reply
       .code(statusOf(code))
       .type('application/json; charset=utf-8')
+      .headers(CALL_HEADERS)
       .header('cache-control', 'no-store')
       .serializer(JSON.stringify)
       .send(failure(code, known?.message ?? messageOf(code), known?.fields))
@@ -60,6 +62,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     reply
       .code(404)
       .type('application/json; charset=utf-8')
+      .headers(CALL_HEADERS)
       .send(failure('RESOURCE_NOT_FOUND', messageOf('RESOURCE_NOT_FOUND'))),
   )
 }

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { registerPageHeaders } from './headers.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -21,8 +22,13 @@ const CALL_PREFIXES = [
 const isPage = (url: string): boolean => !CALL_PREFIXES.some((prefix) => url.startsWith(prefix))
 
 /** Serves the built browser application: hashed assets for ever, the page itself always fresh. */
-export const registerPages = async (app: FastifyInstance, webRoot: string): Promise<void> => {
+export const registerPages = async (
+  app: FastifyInstance,
+  webRoot: string,
+  { https }: { https: boolean },
+): Promise<void> => {
   await app.register(async (pages) => {
+    await registerPageHeaders(pages, { https })
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     await pages.register(fastifyStatic, {
       root: webRoot,

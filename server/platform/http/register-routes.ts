@@ -4,6 +4,7 @@ import { statusOf } from '../../../contract/errors.ts'
 import { type Authenticate, assertAccess, type Caller } from './caller.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { Answer, type Context, Prepared, type Route } from './route.ts'
+import { assertStorable } from './storable-text.ts'
 
 interface Deps {
   authenticate: Authenticate
@@ -50,6 +51,7 @@ const register = (app: FastifyInstance, url: string, route: Route, { authenticat
     },
     handler: async (request, reply) => {
       const input = readsQuery(call) ? request.query : request.body
+      assertStorable(input, request.params)
       await limiter.admit(limits, scope, request.caller, input)
       return send(await route.handler(contextOf(request, reply, input)), request, reply)
     },
@@ -61,7 +63,7 @@ const schemaOf = (call: Call, url: string) => ({
   tags: [url.split('/').find((part) => part !== '' && part !== 'api') ?? 'other'],
   // The root twin of a call is the same call: documented once.
   hide: !url.startsWith('/api/'),
-  params: call.params,
+  ...(call.path.includes(':') ? { params: call.params } : {}),
   [readsQuery(call) ? 'querystring' : 'body']: call.input,
   response: {
     200: envelopeOf(call),
