@@ -39,7 +39,12 @@ export const screens = [
   { path: '/risk', title: 'Risk', access: 'open', page: comingPage },
   { path: '/dev/mailbox', title: 'Mailbox', access: 'demo', page: () => import('./features/dev/mailbox-page.tsx') },
 
-  { path: '/dashboard', title: 'Control Center', access: 'member', page: comingPage },
+  {
+    path: '/dashboard',
+    title: 'Control Center',
+    access: 'member',
+    page: () => import('./features/control-center/control-center-page.tsx'),
+  },
   {
     path: '/dashboard/signals',
     title: 'Signal Room',
