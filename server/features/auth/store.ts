@@ -30,12 +30,16 @@ export const insertSession = async (db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
+const MAX_LISTED_SESSIONS = 100
+
+/** Newest first. */
 export const listOpenSessions = (db: Executor, memberId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.createdAt))
+    .limit(MAX_LISTED_SESSIONS)
 
 /** Ends one open session of the member. False when there is none of that id. */
 export const endSession = async (db: Executor, memberId: string, id: string, now: Date): Promise<boolean> =>

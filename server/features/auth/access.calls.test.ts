@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as auth from '../../../contract/auth.ts'
+import type { Call } from '../../../contract/call.ts'
+import { listLocalMails } from '../../../contract/dev.ts'
+import { updateMemberAccess } from '../../../contract/members.ts'
+import type { CallClient } from '../../testing/call-client.ts'
+import { createMember, createMembersPerTier } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Every account call with what makes it reach its handler. */
+const nobody = '00000000-0000-7000-8000-000000000000'
+const email = 'nobody@example.test'
+const calls: [call: Call, url: string, body?: object][] = [
+  [auth.register, '/api/auth/register', {}],
+  [auth.confirmCode, '/api/auth/confirm-code', { email, confirmationCode: 'AAAAAAAA' }],
+  [auth.resendCode, '/api/auth/resend-code', { email }],
+  [auth.login, '/api/auth/login', {}],
+  [auth.forgotPassword, '/api/auth/forgot-password', { email }],
+  [auth.verifyResetToken, '/api/auth/verify-reset-token', { token: 'x' }],
+  [auth.resetPassword, '/api/auth/reset-password', { token: 'x', newPassword: 'Battery-2' }],
+  [auth.getMe, '/api/auth/me'],
+  [auth.listSessions, '/api/auth/sessions'],
+  [auth.revokeSession, `/api/auth/sessions/${nobody}`],
+  [auth.createSocketTicket, '/api/auth/socket-ticket'],
+  [auth.enrolTotp, '/api/auth/totp/enrol', { password: 'x' }],
+  [auth.confirmTotp, '/api/auth/totp/confirm', { totp: '000000' }],
+  [auth.disableTotp, '/api/auth/totp/disable', { password: 'x', totp: '000000' }],
+  [
+    updateMemberAccess,
+    `/api/admin/users/${nobody}/access`,
+    { tier: 'gold', dashboardUnlocked: true, hasDeposited: true },
+  ],
+  [listLocalMails, '/api/dev/mailbox'],
+  // Last: it ends the session it is made with.
+  [auth.logout, '/api/auth/logout'],
+]
+
+const roles = ['visitor', 'guest', 'starter', 'silver', 'pro', 'gold', 'admin'] as const
+type Role = (typeof roles)[number]
+
+/** Refused before its input is looked at, or let through to its handler. */
+const expectedRefusal = ({ access }: Call, role: Role): string | null => {
+  if (access === 'open' || access === 'demo') return null
+  if (role === 'visitor') return 'SESSION_REQUIRED'
+  return access === 'admin' && role !== 'admin' ? 'ACCESS_ADMIN' : null
+}
+const REFUSALS = ['SESSION_REQUIRED', 'ACCESS_ADMIN', 'ACCESS_LOCKED', 'ACCESS_TIER']
+
+let test: TestApp
+let clients: Record<Role, CallClient>
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 1000 } })
+  const { guest, starter, silver, pro, gold } = await createMembersPerTier(test.db)
+  const admin = await createMember(test.db, { email: test.env.adminEmail })
+  const { as } = test
+  clients = {
+    visitor: test.visitor(),
+    guest: as(guest),
+    starter: as(starter),
+    silver: as(silver),
+    pro: as(pro),
+    gold: as(gold),
+    admin: as(admin),
+  }
+})
+afterAll(() => test.close())
+
+describe.each(roles)('as %s', (role) => {
+  it.each(calls.map(([call, url, body]) => ({ call, url, body, title: `${call.method} ${call.path}` })))(
+    '$title is let through or refused by its access',
+    async ({ call, url, body }) => {
+      const { status, body: answer } = await clients[role].send(call.method, url, body)
+      expect(status).toBeLessThan(500)
+      const refusal = REFUSALS.includes(answer.error) ? answer.error : null
+      expect(refusal).toBe(expectedRefusal(call, role))
+    },
+  )
+})
+
+describe('the table above', () => {
+  it('has every account call of the contract', () => {
+    const declared = Object.values(auth).filter(
+      (value) => typeof value === 'object' && 'path' in value && 'access' in value,
+    )
+    const tested = calls.map(([call]) => call)
+    expect(declared.filter((call) => !tested.some((other) => other === call))).toEqual([])
+    expect(declared.length).toBeGreaterThan(10)
+  })
+})
+
+describe('the local mailbox', () => {
+  it('is not there outside the demo', async () => {
+    const live = await buildTestApp({ db: test.db, env: { demo: false } })
+    const { status, body } = await live.visitor().call(listLocalMails)
+    expect(status).toBe(404)
+    expect(body.error).toBe('RESOURCE_NOT_FOUND')
+    await live.close()
+  })
+})
