@@ -43,10 +43,9 @@ export const samplePerformance = [
 
 export const performanceTexts = {
   title: 'Platform Performance',
-  sample: 'Sample',
   computed: 'Today’s record',
   link: 'Track record',
-  notice: 'Computed from settled signals of the current market.',
+  notice: 'Today’s record is computed from settled signals of the current market; the sample is not.',
 }
 
 export const marketFocus = {

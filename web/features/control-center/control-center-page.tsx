@@ -25,10 +25,10 @@ const ControlCenterPage = () => {
           {member.tier === 'guest' ? <StartCard /> : null}
           <QuickActions tier={member.tier} />
           {performance ? <WinRateChart performance={performance} feed={feed} /> : null}
+          <PlatformPerformance performance={performance} />
         </div>
         <div className="col aside">
           <TierCard member={member} />
-          <PlatformPerformance performance={performance} />
           <MarketFocus />
         </div>
         <p className="warn">

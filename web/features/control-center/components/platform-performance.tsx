@@ -29,7 +29,7 @@ const figuresOf = (performance: Performance): (readonly [string, string])[] => {
 
 /** The brief's fixed figures as the sample they are, and beside them what the record really says. */
 export const PlatformPerformance = ({ performance }: { performance: Performance | undefined }) => (
-  <section className="sheet" aria-labelledby="performance-title">
+  <section className="sheet performance" aria-labelledby="performance-title">
     <header>
       <h2 id="performance-title">{performanceTexts.title}</h2>
       <Link className="more" to="/track-record">
@@ -40,10 +40,6 @@ export const PlatformPerformance = ({ performance }: { performance: Performance 
       <div className="computed">
         <h3>{performanceTexts.computed}</h3>
         <Figures figures={figuresOf(performance)} />
-        <p className="note">
-          {performance.interval ? `95% interval ${formatInterval(performance.interval)}. ` : null}
-          {performanceTexts.notice}
-        </p>
       </div>
     ) : null}
     <Sample>
@@ -54,5 +50,11 @@ export const PlatformPerformance = ({ performance }: { performance: Performance 
         </div>
       )}
     </Sample>
+    {performance ? (
+      <p className="note">
+        {performance.interval ? `Win rate 95% interval ${formatInterval(performance.interval)}. ` : null}
+        {performanceTexts.notice}
+      </p>
+    ) : null}
   </section>
 )
