@@ -6,7 +6,7 @@ import { launchBrowser } from './look/browser.ts'
 import { contactSheet, type Photo } from './look/contact-sheet.ts'
 import { startDemoServer } from './look/demo-server.ts'
 import { photograph } from './look/photograph.ts'
-import { findShots, listShots, type Shot, themes, viewports } from './look/shots.ts'
+import { findShots, listShots, type Shot } from './look/shots.ts'
 import { type StoredSession, signInAs, type Viewer } from './look/sign-in.ts'
 
 /**
@@ -28,14 +28,10 @@ const takePhotos = async (shots: Shot[], base: string, password: string, out: st
     for (const shot of shots) {
       const stored = sessions.get(shot.viewer) ?? (await signInAs(base, shot.viewer, password))
       sessions.set(shot.viewer, stored)
-      for (const viewport of viewports)
-        for (const theme of themes) {
-          const file = `${shot.name}-${viewport.name}-${theme}.png`
-          const complaints = await photograph(browser, { base, shot, stored, viewport, theme, file: join(out, file) })
-          photos.push({ ...shot, viewport: viewport.name, theme, file })
-          console.log(file)
-          for (const complaint of complaints) console.log(`  ${complaint}`)
-        }
+      const taken = await photograph(browser, { base, shot, stored, out })
+      photos.push(...taken.photos)
+      console.log(shot.name)
+      for (const complaint of taken.complaints) console.log(`  ${complaint}`)
     }
   } finally {
     await browser.close()
