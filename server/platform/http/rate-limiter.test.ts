@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFakeClock, type FakeClock } from '../clock.ts'
+import type { CallError } from './call-error.ts'
+import { createRateLimiter, networkOf } from './rate-limiter.ts'
+import type { Limit } from './route.ts'
+
+const MINUTE: Limit = { by: 'address', max: 3, windowSeconds: 60 }
+const byEmail: Limit = { by: (input) => (input as { email: string }).email, max: 2, windowSeconds: 60 }
+
+let clock: FakeClock
+beforeEach(() => {
+  clock = createFakeClock(0)
+})
+const limiterOf = (scale = 1) => createRateLimiter({ now: clock.now, scale })
+/** How many of `tries` were admitted. */
+const admitted = async (tries: number, attempt: () => Promise<void>): Promise<number> => {
+  let count = 0
+  for (let index = 0; index < tries; index += 1) {
+    await attempt().then(
+      () => {
+        count += 1
+      },
+      (error: CallError) => expect(error.code).toBe('RATE_LIMITED'),
+    )
+  }
+  return count
+}
+
+describe('a limit', () => {
+  it('admits so many in its window, says how long to wait, and starts anew', async () => {
+    const limiter = limiterOf()
+    const attempt = () => limiter.admitAddress('192.0.2.1', [MINUTE], 'login')
+    expect(await admitted(5, attempt)).toBe(3)
+    await clock.advance(20_500)
+    await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 40 })
+    await clock.advance(39_500)
+    expect(await admitted(5, attempt)).toBe(3)
+  })
+
+  it('counts each address, each call and each e-mail by itself', async () => {
+    const limiter = limiterOf()
+    const perAddress = (address: string, scope: string) => () => limiter.admitAddress(address, [MINUTE], scope)
+    expect(await admitted(4, perAddress('192.0.2.1', 'login'))).toBe(3)
+    expect(await admitted(4, perAddress('192.0.2.2', 'login'))).toBe(3)
+    expect(await admitted(4, perAddress('192.0.2.1', 'register'))).toBe(3)
+    const perEmail = (email: string) => () => limiter.admit([byEmail], 'login', null, { email })
+    expect(await admitted(4, perEmail('a@b.test'))).toBe(2)
+    expect(await admitted(4, perEmail('c@b.test'))).toBe(2)
+  })
+
+  it('of a minute and one of an hour count side by side', async () => {
+    const limiter = limiterOf()
+    const limits: Limit[] = [byEmail, { ...byEmail, max: 5, windowSeconds: 3600 }]
+    const attempt = () => limiter.admit(limits, 'resend', null, { email: 'a@b.test' })
+    expect(await admitted(2, attempt)).toBe(2)
+    await clock.advance(60_000)
+    expect(await admitted(2, attempt)).toBe(2)
+    await clock.advance(60_000)
+    expect(await admitted(1, attempt)).toBe(1)
+    await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 3600 - 120 })
+  })
+
+  it('is multiplied by the scale', async () => {
+    const limiter = limiterOf(10)
+    expect(await admitted(40, () => limiter.admitAddress('192.0.2.1', [MINUTE], 'login'))).toBe(30)
+  })
+
+  it('holds no more than its memory under a flood of addresses', async () => {
+    const limiter = limiterOf()
+    const attempt = (index: number) =>
+      limiter.admitAddress(`${index >> 16}.${(index >> 8) & 255}.${index & 255}.1`, [MINUTE], 'login')
+    for (let index = 0; index < 120_000; index += 1) await attempt(index)
+    expect(await admitted(5, () => attempt(119_999))).toBe(2)
+    expect(await admitted(5, () => attempt(0))).toBe(3)
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2'],
+    ['2001:db8::5:6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1:2:3:4', 'fe80:0:0:0'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
