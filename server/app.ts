@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { HEARTBEAT_SECONDS, MAX_FRAME_BYTES, type ServerFrame } from '../contract/realtime.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
+import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
@@ -31,6 +32,8 @@ import { createRateLimiter } from './platform/http/rate-limiter.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Logger } from './platform/logger.ts'
+import { createMailJob } from './platform/mail/deliver-mail.ts'
+import { createMailTransport } from './platform/mail/mail-transport.ts'
 import type { MarketFeed } from './platform/market-feed/market-feed.ts'
 import { createHub } from './platform/realtime/hub.ts'
 import { createSocketServer } from './platform/realtime/socket-server.ts'
@@ -85,6 +88,9 @@ export const buildApp = async (deps: AppDeps) => {
   const policy = { adminEmail: env.adminEmail, demo: env.demo }
   const sessions = createSessions({ db, clock, policy })
   const members = createMembers({ db, clock, policy, onAccessChanged: sessions.forgetMember })
+  const mailTransport = createMailTransport(env)
+  const mailJob = createMailJob({ db, clock, log, transport: mailTransport })
+  const cleanupJob = createCleanupJob({ db, clock, log })
   const auth = createAuth({
     db,
     clock,
@@ -92,11 +98,12 @@ export const buildApp = async (deps: AppDeps) => {
     sessions,
     passwords: deps.passwords,
     publicUrl: env.publicUrl,
-    mailQueued: () => {},
+    mailQueued: mailJob.wake,
     uniformly: atLeast(clock, UNIFORM_ANSWER_MS),
   })
   defineSignalTopics(hub)
   defineMarketTopics(hub, market)
+  hub.define('members/me/changed', { audienceOf: ({ id }) => id, historySize: 1 })
 
   const sockets = createSocketServer({
     hub,
@@ -112,6 +119,14 @@ export const buildApp = async (deps: AppDeps) => {
     allowedOrigins: [new URL(env.publicUrl).origin],
     now: clock.now,
   })
+
+  /** The database says that a member's row changed: their open streams follow it, and their screens read it again. */
+  const onMemberChanged = (memberId: string): void => {
+    sockets.recheckMember(memberId).then(
+      () => hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() }),
+      (error) => log.error({ err: error }, 'open sockets could not be checked against changed rights'),
+    )
+  }
 
   const routes: Route[] = [
     ...serviceRoutes(env),
@@ -161,13 +176,15 @@ export const buildApp = async (deps: AppDeps) => {
     members,
     auth,
 
-    /** Hears of changed rights, then runs the slots. */
+    /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {
       await sessions.watch()
-      await db.listen('member_changed', sockets.recheckMember, sockets.recheckMember)
+      await db.listen('member_changed', onMemberChanged, sockets.recheckMember)
       await db.listen('session_ended', sockets.endSession, sockets.recheckMember)
       await slotJob.start()
       candleJob.start()
+      mailJob.start()
+      cleanupJob.start()
       ready = true
     },
 
@@ -177,7 +194,8 @@ export const buildApp = async (deps: AppDeps) => {
       candleJob.stop()
       sockets.closeAll()
       await app.close()
-      await slotJob.stop()
+      await Promise.all([slotJob.stop(), mailJob.stop(), cleanupJob.stop()])
+      mailTransport.close()
       await sessions.close()
       await db.close()
     },

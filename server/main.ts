@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
+import { type DemoAccounts, seedDemo } from './db/seed/demo.ts'
 import { type Env, parseEnv } from './env.ts'
 import { createPasswords } from './features/auth/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
@@ -22,6 +23,21 @@ const readVersion = async (): Promise<string> => {
   return (JSON.parse(file) as { version: string }).version
 }
 
+/** What a newcomer needs to sign in, one account a line. */
+const describeDemo = ({ password, accounts }: DemoAccounts): string =>
+  [
+    `Demo accounts, password ${password}`,
+    ...accounts.map(({ email, tier, admin }) => `  ${email.padEnd(24)} ${admin ? 'administrator' : tier}`),
+  ].join('\n')
+
+/** One line that fills up while the engine first trains; silent where nobody watches. */
+const showTraining = (fraction: number): void => {
+  if (!process.stdout.isTTY) return
+  process.stdout.write(
+    `\rTraining on the market's history: ${Math.round(fraction * 100)} %${fraction >= 1 ? '\r\u001b[K' : ''}`,
+  )
+}
+
 const serve = async (env: Env): Promise<App> => {
   const log = createLogger(env)
   const db = await openDatabase(env)
@@ -33,20 +49,25 @@ const serve = async (env: Env): Promise<App> => {
     seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
     paused: true,
   })
+  const passwords = createPasswords()
+  const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
   const server = await buildApp({
     env,
     db,
     clock: systemClock,
     feed,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
-    passwords: createPasswords(),
+    passwords,
     log,
     version: await readVersion(),
     // In development the pages come from the web tool's own server.
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    onProgress: showTraining,
   })
   await server.app.listen({ port: env.port, host: env.host })
   await server.start()
+  console.log(`Uptick is at ${env.publicUrl}`)
+  if (demo) console.log(describeDemo(demo))
   return server
 }
 
@@ -68,7 +89,6 @@ try {
   const server = await serve(env)
   stopOn('SIGTERM', server)
   stopOn('SIGINT', server)
-  console.log(`Uptick is at ${env.publicUrl}`)
 } catch (error) {
   // What an operator can act on is a sentence; anything else comes with where it happened.
   console.error(error instanceof Error && error.cause === undefined ? error.message : loggableError(error))

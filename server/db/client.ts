@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
@@ -93,5 +94,43 @@ const migrateExclusively = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-export const openDatabase = (options: { dataDir: string; databaseUrl: string | null }): Promise<Database> =>
-  options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir)
+const SERVER_LOCK = 0x0971c6
+const CLAIM_TRIES = 10
+const CLAIM_RETRY_MS = 500
+
+/**
+ * Takes the one place that a server has on a PostgreSQL database, for as long as the connection lives: two servers would both
+ * commit slots. Waits a little for one that is just stopping. Throws a sentence when the place stays taken.
+ */
+const claimServer = async (url: string): Promise<() => Promise<void>> => {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  client.on('error', (error) => console.warn(`The connection that holds the server's lock was lost: ${error.message}`))
+  await client.connect()
+  for (let attempt = 0; attempt < CLAIM_TRIES; attempt += 1) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [SERVER_LOCK])
+    if (rows[0]?.mine) return () => client.end()
+    await sleep(CLAIM_RETRY_MS)
+  }
+  await client.end()
+  throw new Error('Another Uptick server is using this database. Stop it first, or set DATABASE_URL to another one.')
+}
+
+/** The database of a server process, for itself alone. */
+export const openDatabase = async ({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string
+  databaseUrl: string | null
+}): Promise<Database> => {
+  if (!databaseUrl) return openPglite(dataDir)
+  const release = await claimServer(databaseUrl)
+  const db = await openPostgres(databaseUrl)
+  return {
+    ...db,
+    close: async () => {
+      await db.close()
+      await release()
+    },
+  }
+}

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import { appendEntries, type TrackRecord } from '../track-record/service.ts'
-import { type BoundaryResult, processBoundary, revealDue, settleDue } from './process-boundary.ts'
+import { type BoundaryResult, CommittedTooLate, processBoundary, revealDue, settleDue } from './process-boundary.ts'
 import { minuteOf, missedStretch, TIMEFRAMES } from './rules.ts'
 import { createEngines, type Engines } from './run-engines.ts'
 import * as store from './store.ts'
@@ -144,7 +144,8 @@ export const createSlotJob = async (deps: Deps) => {
       () => {
         running = step(CLOCK_MOVED_ON).then(scheduleNext, (error) => {
           // The boundary is tried again until its entry; after that `catchUp` records it as missed.
-          log.error({ err: error }, 'a slot boundary failed')
+          if (error instanceof CommittedTooLate) log.warn(error.message)
+          else log.error({ err: error }, 'a slot boundary failed')
           schedule(RETRY_MS)
         })
         return running

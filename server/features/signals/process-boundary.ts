@@ -40,6 +40,14 @@ export interface BoundaryResult {
   settled: store.RecordedSlot[]
 }
 
+/** The boundary took so long that its slots would be committed at or after their entry. Nothing of it may stay. */
+export class CommittedTooLate extends Error {
+  constructor(slotAt: Date) {
+    super(`The slots of ${slotAt.toISOString()} could not be committed before their entry.`)
+    this.name = 'CommittedTooLate'
+  }
+}
+
 type SlotDraft = Draft & { slotId: string }
 
 const draft = (kind: Draft['kind'], slotId: string, body: object): SlotDraft => ({
@@ -151,6 +159,7 @@ const decideSlots = (
 /**
  * Everything that happens at one minute boundary, in the caller's transaction: the closed bars are stored and taught, expired
  * signals settle, entries are revealed, and the new slots are committed. Either all of it is in the database or none.
+ * Throws CommittedTooLate.
  */
 export const processBoundary = async (
   tx: Transaction,
@@ -183,5 +192,6 @@ export const processBoundary = async (
   }))
   await store.insertSlots(tx, slots)
   await market.markProcessed(tx, boundary)
+  if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
   return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), settled: settled.slots }
 }

@@ -67,6 +67,7 @@ export const trainEngines = async (
       score.decide(engines, boundaryMs)
     }
     onProgress((endMs - fromMs) / (toMs - fromMs))
+    // A page asked for meanwhile is answered between two days.
     await yieldToEvents()
   }
   return score.tallies()
