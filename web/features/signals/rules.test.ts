@@ -12,6 +12,7 @@ import {
   secondsUntil,
   sectionOf,
   slotStateOf,
+  waitingDialOf,
 } from './rules.ts'
 
 const at = (time: string) => Date.parse(`2014-05-01T${time}Z`)
@@ -84,6 +85,7 @@ describe('dial and rail', () => {
     expect(dialAt(fiveMinuteSignal, '12:01:22')).toEqual({ seconds: 278, elapsed: 22 / 300, until: 'expiry' })
     expect(dialAt(fiveMinuteSignal, '12:18:00')).toEqual({ seconds: 720, elapsed: 0.5, until: 'next signal' })
     expect(dialAt(minuteSignal, '13:00:00')).toMatchObject({ seconds: 0, elapsed: 1 })
+    expect(waitingDialOf(at('12:15:00'), at('12:00:00'), at('12:30:00'))).toMatchObject({ seconds: 900, elapsed: 0.5 })
   })
 
   it('shares sixty ticks between time gone and time left', () => {

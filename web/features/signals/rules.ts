@@ -103,18 +103,25 @@ export interface DialReading {
   until: 'entry' | 'expiry' | 'next signal'
 }
 
+const reading = (until: DialReading['until'], nowMs: number, fromMs: number, toMs: number): DialReading => ({
+  seconds: secondsUntil(toMs, nowMs),
+  elapsed: within(nowMs, fromMs, toMs),
+  until,
+})
+
 /** To entry while ready, to expiry while open, then to the next signal at `nextAtMs`. */
 export const dialOf = (signal: Timed, marketNowMs: number, nextAtMs: number): DialReading => {
   const { createdAtMs, entryAtMs, expiresAtMs } = timesOf(signal)
-  const reading = (until: DialReading['until'], from: number, to: number): DialReading => ({
-    seconds: secondsUntil(to, marketNowMs),
-    elapsed: within(marketNowMs, from, to),
-    until,
-  })
-  if (marketNowMs < entryAtMs) return reading('entry', Math.max(createdAtMs, entryAtMs - ENTRY_DELAY_MS), entryAtMs)
-  if (marketNowMs < expiresAtMs) return reading('expiry', entryAtMs, expiresAtMs)
-  return reading('next signal', expiresAtMs, nextAtMs)
+  if (marketNowMs < entryAtMs) {
+    return reading('entry', marketNowMs, Math.max(createdAtMs, entryAtMs - ENTRY_DELAY_MS), entryAtMs)
+  }
+  if (marketNowMs < expiresAtMs) return reading('expiry', marketNowMs, entryAtMs, expiresAtMs)
+  return reading('next signal', marketNowMs, expiresAtMs, nextAtMs)
 }
+
+/** Without a signal: the running slot. */
+export const waitingDialOf = (marketNowMs: number, slotAtMs: number, nextAtMs: number): DialReading =>
+  reading('next signal', marketNowMs, slotAtMs, nextAtMs)
 
 const DIAL_CENTRE = 46
 const DIAL_OUTER = 45

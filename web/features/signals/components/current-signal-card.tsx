@@ -8,7 +8,16 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { useRefreshOnZero } from '../api.ts'
 import { phaseNames, sectionNames, slotTexts, timeframeNames } from '../content.ts'
-import { dialOf, nextSignalAt, phaseOf, railOf, sectionOf, slotStateOf } from '../rules.ts'
+import {
+  currentSlotAt,
+  dialOf,
+  nextSignalAt,
+  phaseOf,
+  railOf,
+  sectionOf,
+  slotStateOf,
+  waitingDialOf,
+} from '../rules.ts'
 import { Confidence } from './confidence.tsx'
 import { Dial } from './dial.tsx'
 import { ProofLine } from './proof-line.tsx'
@@ -62,6 +71,7 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
           <b className="pair fig">{sectionNames[timeframe]}</b>
           <Badge>{timeframeNames[timeframe]}</Badge>
         </div>
+        <Dial {...waitingDialOf(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} />
         <div className="waiting">
           <b>{state === 'generating' ? signalMessages.generating : signalMessages.waiting(timeframe)}</b>
           <p>Next signal in {formatCountdown(nextAtMs - now)}</p>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
-import { statTexts, verdictNames } from '../content.ts'
+import { statTexts, timeframeNames, verdictNames } from '../content.ts'
 
 const NotEnough = () => <span className="not-enough">{signalMessages.notEnoughData}</span>
 
@@ -45,6 +46,18 @@ const WinRate = ({ performance }: { performance: Performance }) => {
   )
 }
 
+const TIMEFRAMES = ['1m', '5m'] as const
+
+const TimeframeTotal = ({ timeframe, performance }: { timeframe: Timeframe; performance: Performance }) => {
+  const { totalSignals } = performance.byTimeframe[timeframe]
+  if (totalSignals === 0) return null
+  return (
+    <span>
+      {timeframeNames[timeframe]} {formatCount(totalSignals)}
+    </span>
+  )
+}
+
 const confidenceGap = ({ avgConfidence, winRate }: Performance): string | null => {
   if (avgConfidence === null || winRate === null) return null
   const points = avgConfidence - winRate
@@ -60,11 +73,14 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
   return (
     <StatStrip label="Today so far">
       <Stat label={statTexts.total} value={totalSignals > 0 ? formatCount(totalSignals) : <NotEnough />}>
-        <div className="w">
-          <span>1 min {formatCount(performance.byTimeframe['1m'].totalSignals)}</span>
-          <span>5 min {formatCount(performance.byTimeframe['5m'].totalSignals)}</span>
-          {openSignals > 0 ? <span>{formatCount(openSignals)} open</span> : null}
-        </div>
+        {totalSignals > 0 ? (
+          <div className="w">
+            {TIMEFRAMES.map((timeframe) => (
+              <TimeframeTotal key={timeframe} timeframe={timeframe} performance={performance} />
+            ))}
+            {openSignals > 0 ? <span>{formatCount(openSignals)} open</span> : null}
+          </div>
+        ) : null}
       </Stat>
       <Stat label={statTexts.won} value={settled ? formatCount(wonSignals) : <NotEnough />}>
         <OutcomeBar performance={performance} />
