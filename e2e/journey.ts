@@ -62,8 +62,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Waits until the page shows all that it has to say: nothing left that is loading. */
+/** Waits until the page shows all that it has to say: its heading is there and nothing is left that is loading. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('load')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

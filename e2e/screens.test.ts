@@ -1,48 +1,68 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { type ScreenEntry, screens } from '../web/screens.ts'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
 import { demoEmail, signIn } from './demo-members.ts'
-import { expect, settled, test } from './journey.ts'
+import { test as base, expect, settled } from './journey.ts'
+import type { RunningServer } from './running-server.ts'
+
+type StoredState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
 const WIDTHS = [360, 390, 1440]
 const THEMES = ['light', 'dark'] as const
 const table: readonly ScreenEntry[] = screens
 
+const signedIn = async (browser: Browser, server: RunningServer, email: string): Promise<StoredState> => {
+  const context = await browser.newContext({ baseURL: server.url })
+  await signIn(await context.newPage(), email)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Each worker signs in once; its tests open their screen with that session. */
+const test = base.extend<{ viewer: ScreenAccess }, Record<'goldState' | 'adminState', StoredState>>({
+  goldState: [
+    async ({ browser, server }, use) => use(await signedIn(browser, server, demoEmail('gold'))),
+    { scope: 'worker' },
+  ],
+  adminState: [
+    async ({ browser, server }, use) => use(await signedIn(browser, server, demoEmail('admin'))),
+    { scope: 'worker' },
+  ],
+  viewer: ['open', { option: true }],
+  storageState: async ({ viewer, goldState, adminState }, use) => {
+    const states: Partial<Record<ScreenAccess, StoredState>> = { member: goldState, admin: adminState }
+    await use(states[viewer])
+  },
+})
+
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const inspect = async (page: Page, path: string): Promise<void> => {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await settled(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found, `accessibility of ${path}, ${colorScheme}`).toEqual([])
-  }
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await overflowOf(page), `horizontal scroll of ${path} at ${width}`).toBeLessThanOrEqual(0)
-  }
+const findBarriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'parallel' })
 
-for (const { path } of table.filter(({ access }) => access === 'open' || access === 'demo')) {
-  test(`${path} is accessible and fits every width`, async ({ page }) => inspect(page, path))
+for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
+  test.describe(`${viewer} screens`, () => {
+    test.use({ viewer, contextOptions: { reducedMotion: 'reduce' } })
+    for (const { path } of table.filter(({ access }) => access === viewer)) {
+      test(`${path} has no barrier in either theme and fits every width`, async ({ page }) => {
+        await page.goto(path)
+        await settled(page)
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+          expect.soft(await findBarriers(page), `barriers, ${colorScheme}`).toEqual([])
+        }
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          expect.soft(await overflowOf(page), `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
+        }
+      })
+    }
+  })
 }
-
-test('every member screen is accessible and fits every width', async ({ page }) => {
-  test.setTimeout(300_000)
-  await signIn(page, demoEmail('gold'))
-  for (const { path } of table.filter(({ access }) => access === 'member'))
-    await test.step(path, () => inspect(page, path))
-})
-
-test('every administrator screen is accessible and fits every width', async ({ page }) => {
-  test.setTimeout(120_000)
-  await signIn(page, demoEmail('admin'))
-  for (const { path } of table.filter(({ access }) => access === 'admin'))
-    await test.step(path, () => inspect(page, path))
-})
