@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { listPairs } from '../../../contract/market.ts'
 import {
   DUAL_REFRESH_SECONDS,
@@ -15,8 +16,8 @@ import { type Dual, withDualSignal } from './rules.ts'
 
 const DUAL = [listDualSignals.path] as const
 
-/** Settlements reach every page at once; spread their questions. */
-const STATS_SPREAD_MS = 1500
+/** Settlements reach every page at once, and a fast replay settles every second: spread and bundle the questions. */
+const statsDelayMs = () => 500 + Math.random() * 1500
 
 /** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
 export const useDualSignals = () => {
@@ -37,8 +38,15 @@ export const useDualSignals = () => {
 export const useTodaysRecord = (entitlement: Entitlement) => {
   const client = useQueryClient()
   const enabled = entitlement !== 'none'
-  const refresh = () =>
-    setTimeout(() => client.invalidateQueries({ queryKey: [getPerformance.path] }), Math.random() * STATS_SPREAD_MS)
+  const due = useRef(false)
+  const refresh = () => {
+    if (due.current) return
+    due.current = true
+    setTimeout(() => {
+      due.current = false
+      client.invalidateQueries({ queryKey: [getPerformance.path] })
+    }, statsDelayMs())
+  }
   useTopic('signals/settled', refresh, { onResync: refresh, enabled })
   return useQuery({
     queryKey: [getPerformance.path, entitlement, 'today'],

@@ -26,8 +26,8 @@ const LATEST = { limit: SIGNALS_PAGE_SIZE, sortOrder: 'desc' } as const
 const LATEST_STANDARD = { limit: HISTORY_ITEMS + 1, sortOrder: 'desc', timeframe: '5m' } as const
 const REFRESH_MS = SIGNALS_REFRESH_SECONDS * 1000
 
-/** Settlements reach every page at once; spread their questions. */
-const STATS_SPREAD_MS = 1500
+/** Settlements reach every page at once, and a fast replay settles every second: spread and bundle the questions. */
+const statsDelayMs = () => 500 + Math.random() * 1500
 
 const usePage = (input: typeof LATEST | typeof LATEST_STANDARD, entitlement: Entitlement, enabled: boolean) =>
   useQuery({
@@ -79,8 +79,15 @@ const putSignal = (client: QueryClient, signal: Signal): void => {
 /** Created and settled signals as they happen. `onCreated` hears of each new one. */
 export const useSignalTopics = (entitlement: Entitlement, onCreated: (signal: Signal) => void): void => {
   const client = useQueryClient()
-  const refreshStats = () =>
-    setTimeout(() => client.invalidateQueries({ queryKey: [getPerformance.path] }), Math.random() * STATS_SPREAD_MS)
+  const statsDue = useRef(false)
+  const refreshStats = () => {
+    if (statsDue.current) return
+    statsDue.current = true
+    setTimeout(() => {
+      statsDue.current = false
+      client.invalidateQueries({ queryKey: [getPerformance.path] })
+    }, statsDelayMs())
+  }
   const onResync = () => client.invalidateQueries({ queryKey: [listSignals.path] })
   const created = (signal: Signal) => {
     putSignal(client, signal)

@@ -1,10 +1,11 @@
 import type { Feed } from '../../../../contract/market.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 
-/** Where prices come from. Hatched unless they are live: hatching means not real. */
-export const FeedBadge = ({ feed }: { feed: Feed | undefined }) =>
-  feed ? (
-    <Badge look={feed.kind === 'live' ? 'quiet' : 'hatched'} className="feed-badge">
-      {feed.label}
-    </Badge>
-  ) : null
+/** Where prices come from; hatched unless they are live. A replay's instruments and dates open on press. */
+export const FeedBadge = ({ feed }: { feed: Feed | undefined }) => {
+  if (!feed) return null
+  const [name, ...details] = feed.label.split(': ')
+  const badge = <Badge look={feed.kind === 'live' ? 'quiet' : 'hatched'}>{name}</Badge>
+  return details.length > 0 ? <Tooltip text={feed.label}>{badge}</Tooltip> : badge
+}

@@ -1,7 +1,8 @@
+import type { Pair } from '../../../../contract/market.ts'
 import type { Signal } from '../../../../contract/signals.ts'
 import { formatDate, formatUtc } from '../../../lib/format.ts'
 
-/** Where a replayed price comes from: instrument and the recording's own date and time. */
+/** Where a replayed signal comes from: instrument and the recording's own date and time. */
 export const RecordedNote = ({ signal }: { signal: Signal }) => {
   if (!signal.recording) return null
   const at = Date.parse(signal.entryAt) + signal.recording.offsetMs
@@ -11,3 +12,12 @@ export const RecordedNote = ({ signal }: { signal: Signal }) => {
     </p>
   )
 }
+
+/** The same for a pair's candles: instrument and the days of its recording. */
+export const RecordingDates = ({ pair }: { pair: Pair }) =>
+  pair.recording ? (
+    <span>
+      Replayed: {pair.recording.instrument}, {formatDate(pair.recording.firstAt, 'UTC')} –{' '}
+      {formatDate(pair.recording.lastAt, 'UTC')}
+    </span>
+  ) : null

@@ -1,4 +1,6 @@
+import type { Pair } from '../../../../../contract/market.ts'
 import { Direction, OutcomeMark } from '../../../../ui/direction.tsx'
+import { RecordingDates } from '../recorded-note.tsx'
 
 const CandleSwatch = ({ down }: { down?: boolean }) => (
   <svg width="9" height="12" aria-hidden="true">
@@ -6,8 +8,8 @@ const CandleSwatch = ({ down }: { down?: boolean }) => (
   </svg>
 )
 
-/** What the marks mean, and the credit that the chart library's licence asks for. */
-export const ChartLegend = () => (
+/** What the marks mean, where replayed candles come from, and the credit that the chart library's licence asks for. */
+export const ChartLegend = ({ pair }: { pair: Pair }) => (
   <div className="legend">
     <span>
       <Direction of="buy" /> <Direction of="sell" /> entry
@@ -26,6 +28,7 @@ export const ChartLegend = () => (
     <span>
       <CandleSwatch down /> down candle
     </span>
+    <RecordingDates pair={pair} />
     <a className="credit" href="https://www.tradingview.com/lightweight-charts/" target="_blank" rel="noreferrer">
       Lightweight Charts™ by TradingView
     </a>

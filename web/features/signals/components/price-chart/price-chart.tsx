@@ -61,7 +61,7 @@ export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps)
   return (
     <>
       <CandleChart timeline={timeline} marks={marks} marketNowMs={now} decimals={pair.decimals} label={label} />
-      <ChartLegend />
+      <ChartLegend pair={pair} />
     </>
   )
 }
