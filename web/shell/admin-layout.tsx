@@ -24,7 +24,7 @@ const AdminOnly = () =>
 
 const AdminFooter = () => (
   <>
-    <Link to="/dashboard" className="out-btn">
+    <Link to="/dashboard" activeOptions={{ exact: true }} className="out-btn">
       <BackIcon />
       Back to Dashboard
     </Link>

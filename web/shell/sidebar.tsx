@@ -26,7 +26,7 @@ interface SidebarProps {
 }
 
 export const Sidebar = ({ groups, tier, brandEnd, footer, onNavigate }: SidebarProps) => (
-  <div className="side">
+  <aside className="side" aria-label="Sidebar">
     <div className="brand">
       <HomeLink />
       <DemoMark />
@@ -56,5 +56,5 @@ export const Sidebar = ({ groups, tier, brandEnd, footer, onNavigate }: SidebarP
       ))}
     </nav>
     {footer}
-  </div>
+  </aside>
 )
