@@ -3,8 +3,6 @@ import type { Caller } from '../../platform/http/caller.ts'
 /** About 400 bytes each: 20 MB when full. */
 const MAX_CALLERS = 50_000
 
-export type CallerCache = ReturnType<typeof createCallerCache>
-
 /**
  * Callers by the hash of their token. What was read from the database is kept only if nothing was forgotten
  * meanwhile: `version` is taken before the read and handed to `keep`.

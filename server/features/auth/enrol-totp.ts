@@ -1,9 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import type { Member } from '../members/service.ts'
+import type { Member, Members } from '../members/service.ts'
+import type { Sessions } from './authenticate-session.ts'
+import type { Passwords } from './hash-password.ts'
 import { acceptedTotpStep, TOTP_PERIOD_SECONDS } from './rules.ts'
-import type { AuthDeps } from './service.ts'
 import { claimTotpStep } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  members: Members
+  passwords: Passwords
+  sessions: Sessions
+}
 
 /** Whether `code` is a current code of the member's authenticator app, used for the first time. */
 export type TotpVerifier = (member: Pick<Member, 'id' | 'totpSecret'>, code: string) => Promise<boolean>
@@ -15,7 +26,7 @@ interface Own {
 
 const SECRET_BYTES = 20
 
-export const createSecondFactor = ({ db, clock, members, passwords, sessions }: AuthDeps) => {
+export const createSecondFactor = ({ db, clock, members, passwords, sessions }: Deps) => {
   const accept: TotpVerifier = async (member, code) => {
     const step = member.totpSecret ? acceptedTotpStep(member.totpSecret, code, clock.now()) : null
     return step !== null && claimTotpStep(db.orm, member.id, step)

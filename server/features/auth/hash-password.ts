@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { CallError } from '../../platform/http/call-error.ts'
 
 /** What one hash costs. `memoryKib` in KiB, as Argon2 counts (RFC 9106). */
-export interface HashCost {
+interface HashCost {
   memoryKib: number
   passes: number
 }

@@ -1,13 +1,21 @@
 import type { login as loginCall, SignedIn } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
+import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import type { Member } from '../members/service.ts'
-import type { Origin } from './authenticate-session.ts'
+import type { Member, Members } from '../members/service.ts'
+import type { Origin, Sessions } from './authenticate-session.ts'
 import type { TotpVerifier } from './enrol-totp.ts'
-import type { AuthDeps } from './service.ts'
+import type { Passwords } from './hash-password.ts'
 import type { GuessBrake } from './slow-guesses.ts'
 
-export const createLogin = (deps: AuthDeps, brake: GuessBrake, acceptTotp: TotpVerifier) => {
+interface Deps {
+  db: Database
+  members: Members
+  passwords: Passwords
+  sessions: Sessions
+}
+
+export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerifier) => {
   const { db, members, passwords, sessions } = deps
 
   /** Throws CREDENTIALS_INVALID, after the same work whether the account is unknown or the password wrong. */

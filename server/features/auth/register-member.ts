@@ -7,20 +7,36 @@ import {
   type SignedIn,
 } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import type { Executor } from '../../db/client.ts'
+import type { Database, Executor } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import type { Origin } from './authenticate-session.ts'
+import type { Members } from '../members/service.ts'
+import type { Origin, Sessions } from './authenticate-session.ts'
+import type { Passwords } from './hash-password.ts'
 import { codeHash, sameHash } from './rules.ts'
-import type { AuthDeps } from './service.ts'
+import type { Uniformly } from './slow-answers.ts'
 import { claimRegistrationTry, deleteRegistration, renewRegistration, upsertRegistration } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  members: Members
+  passwords: Passwords
+  sessions: Sessions
+  /** Where links in mails lead. */
+  publicUrl: string
+  /** Runs after a commit that queued a mail. */
+  mailQueued: () => void
+  uniformly: Uniformly
+}
 
 /** 40 bits: with five tries per code, one chance in 170 billion. */
 const CODE_LENGTH = 8
 
-export const createRegistration = (deps: AuthDeps) => {
+export const createRegistration = (deps: Deps) => {
   const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
   const newCodeFor = (email: string) => {

@@ -1,14 +1,31 @@
 import { RESET_TOKEN_TTL_SECONDS } from '../../../contract/auth.ts'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { tokenHash } from './authenticate-session.ts'
-import type { AuthDeps } from './service.ts'
+import type { Members } from '../members/service.ts'
+import { type Sessions, tokenHash } from './authenticate-session.ts'
+import type { Passwords } from './hash-password.ts'
+import type { Uniformly } from './slow-answers.ts'
 import type { GuessBrake } from './slow-guesses.ts'
 import { claimPasswordReset, endPasswordResets, findPasswordReset, insertPasswordReset } from './store.ts'
 
-export const createPasswordReset = (deps: AuthDeps, brake: GuessBrake) => {
+interface Deps {
+  db: Database
+  clock: Clock
+  members: Members
+  passwords: Passwords
+  sessions: Sessions
+  /** Where links in mails lead. */
+  publicUrl: string
+  /** Runs after a commit that queued a mail. */
+  mailQueued: () => void
+  uniformly: Uniformly
+}
+
+export const createPasswordReset = (deps: Deps, brake: GuessBrake) => {
   const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
   const getReset = async (hash: Buffer) => {

@@ -11,12 +11,14 @@ import { createLogin } from './login-member.ts'
 import { createTickets } from './redeem-ticket.ts'
 import { createRegistration } from './register-member.ts'
 import { createPasswordReset } from './reset-password.ts'
+import type { Uniformly } from './slow-answers.ts'
 import { createGuessBrake } from './slow-guesses.ts'
 
-export { createSessions, type Sessions } from './authenticate-session.ts'
-export { createPasswords, HASH_COST, type HashCost, type Passwords } from './hash-password.ts'
+export { createSessions } from './authenticate-session.ts'
+export { createPasswords, type Passwords } from './hash-password.ts'
+export { atLeast } from './slow-answers.ts'
 
-export interface AuthDeps {
+interface Deps {
   db: Database
   clock: Clock
   members: Members
@@ -26,14 +28,13 @@ export interface AuthDeps {
   publicUrl: string
   /** Runs after a commit that queued a mail. */
   mailQueued: () => void
-  /** Runs work so that how long it took tells nothing about what it found. */
-  uniformly: <Result>(work: () => Promise<Result>) => Promise<Result>
+  uniformly: Uniformly
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** The account calls, each under its name in the contract. */
-export const createAuth = (deps: AuthDeps) => {
+export const createAuth = (deps: Deps) => {
   const { members, sessions } = deps
   const brake = createGuessBrake(deps.clock)
   const { accept, ...secondFactor } = createSecondFactor(deps)
@@ -74,15 +75,3 @@ export const createAuth = (deps: AuthDeps) => {
     },
   }
 }
-
-/** Answers no earlier than `floorMs` after the call came, whether it succeeds or fails. */
-export const atLeast =
-  (clock: Clock, floorMs: number): AuthDeps['uniformly'] =>
-  async (work) => {
-    const floor = new Promise<void>((resolve) => clock.setTimeout(resolve, floorMs))
-    try {
-      return await work()
-    } finally {
-      await floor
-    }
-  }

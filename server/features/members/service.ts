@@ -17,7 +17,7 @@ import {
   updateMember,
 } from './store.ts'
 
-export { type AdminPolicy, callingMemberOf, isAdmin } from './rules.ts'
+export { type AdminPolicy, callingMemberOf } from './rules.ts'
 export type { Member, NewMember } from './store.ts'
 
 const MAX_DRAWS = 10
