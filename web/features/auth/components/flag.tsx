@@ -17,5 +17,7 @@ const drawsFlags = (): boolean => {
   return drawn
 }
 
-/** A country's flag, or its ISO code on systems without flags. */
-export const Flag = ({ iso }: { iso: string }) => <span aria-hidden="true">{drawsFlags() ? flagOf(iso) : iso}</span>
+/** A country's flag; `fallback` on systems without flags. */
+export const Flag = ({ iso, fallback }: { iso: string; fallback?: string }) => (
+  <span aria-hidden="true">{drawsFlags() ? flagOf(iso) : fallback}</span>
+)
