@@ -17,7 +17,7 @@ import { call, callForAnswer } from '../../lib/call.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { useConnectionState, useTopic } from '../../lib/use-topic.ts'
 import { refreshed, withSignal } from './cache-rules.ts'
-import { barsOf, withCandle } from './chart-rules.ts'
+import { barsOf, missesMinutes, withCandle } from './chart-rules.ts'
 import { checkProof } from './proof-rules.ts'
 import { mayRefreshOnZero } from './rules.ts'
 
@@ -153,6 +153,18 @@ const useClosedCandles = (pairId: string, timeframe: Timeframe, enabled: boolean
   })
 }
 
+/** Fetches once more when the socket began after the fetched bars end. A hole that stays is a gap of the market. */
+const useRefetchAfterHole = (pairId: string, fetched: readonly Candle[] | undefined, live: readonly Candle[]): void => {
+  const client = useQueryClient()
+  const asked = useRef(false)
+  const hole = fetched !== undefined && missesMinutes(fetched, live)
+  useEffect(() => {
+    if (!hole || asked.current) return
+    asked.current = true
+    client.invalidateQueries({ queryKey: [listCandles.path, pairId] })
+  }, [hole, pairId, client])
+}
+
 /**
  * The bars of one pair, the forming one included, oldest first, and the 1-minute bars behind them. Mount it anew for
  * another pair: it listens to no other.
@@ -165,6 +177,7 @@ export const useCandles = (pairId: string, timeframe: Timeframe) => {
   useTopic(`market/${pairId}/candle`, ({ candle }) => setLive((known) => withCandle(known, candle, LIVE_MINUTES)), {
     onResync: () => client.invalidateQueries({ queryKey: [listCandles.path, pairId] }),
   })
+  useRefetchAfterHole(pairId, minutes.data, live)
   const closed = timeframe === '1m' ? minutes : fives
   const known = minutes.data && barsOf(minutes.data, live, '1m')
   return {

@@ -8,6 +8,7 @@ import {
   MAX_GAP_BARS,
   markOf,
   marksOf,
+  missesMinutes,
   positionOf,
   timelineOf,
   withCandle,
@@ -44,6 +45,14 @@ describe('live candles', () => {
     const bars = barsOf(closed, minutes, '5m')
     expect(bars).toEqual([closed[0], candle('12:05', 0.5, { high: 2, low: 0.5, volume: 2 })])
     expect(foldCandles([], 300_000)).toEqual([])
+  })
+
+  it('notices minutes lost between the fetch and the first live bar', () => {
+    const fetched = [candle('12:00')]
+    expect(missesMinutes(fetched, [candle('12:01')])).toBe(false)
+    expect(missesMinutes(fetched, [candle('12:02')])).toBe(true)
+    expect(missesMinutes([], [candle('12:02')])).toBe(false)
+    expect(missesMinutes(fetched, [])).toBe(false)
   })
 
   it('does not change the minutes that it folds', () => {

@@ -1,5 +1,5 @@
 import type { Candle, Timeframe } from '../../../contract/market.ts'
-import { timeframeMs } from '../../../contract/market.ts'
+import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
 import type { Outcome, Signal } from '../../../contract/signals.ts'
 import { directionOf } from './proof-rules.ts'
 
@@ -43,6 +43,12 @@ export const barsOf = (closed: readonly Candle[], minutes: readonly Candle[], ti
   const openFrom = lastClosed ? openAtMs(lastClosed) + stepMs : Number.NEGATIVE_INFINITY
   const live = minutes.filter((minute) => openAtMs(minute) >= openFrom)
   return [...closed, ...foldCandles(live, stepMs)]
+}
+
+/** Whether minutes may have passed between the last fetched bar and the first live one: then the fetch is repeated. */
+export const missesMinutes = (fetched: readonly Candle[], live: readonly Candle[]): boolean => {
+  const [last, first] = [fetched.at(-1), live[0]]
+  return last !== undefined && first !== undefined && openAtMs(first) > openAtMs(last) + MINUTE_MS
 }
 
 /** One place on the time axis: a bar, or a time without one. */

@@ -12,8 +12,9 @@ import { SealCheck } from './seal-check.tsx'
 import './signal-history.css'
 
 const pricesOf = ({ entryPrice, exitPrice, decimals }: Signal): string => {
-  const price = (value: number | null) => (value === null ? '–' : formatPrice(value, decimals))
-  return `${price(entryPrice)} → ${price(exitPrice)}`
+  if (entryPrice === null) return '–'
+  const entry = formatPrice(entryPrice, decimals)
+  return exitPrice === null ? entry : `${entry} → ${formatPrice(exitPrice, decimals)}`
 }
 
 const Result = ({ signal, marketNowMs }: { signal: Signal; marketNowMs: number }) => {

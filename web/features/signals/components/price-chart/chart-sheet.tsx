@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Timeframe } from '../../../../../contract/market.ts'
 import type { Signal } from '../../../../../contract/signals.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -34,12 +34,30 @@ const useChartChoice = () => {
   return [choiceOf(search), choose] as const
 }
 
+/** A chart that follows stays with a pair at least this long: a fast replay has a new signal every second. */
+const FOLLOW_MS = 10_000
+
+const useFollowedPair = (newest: string | undefined): string | undefined => {
+  const [followed, setFollowed] = useState(newest)
+  const sinceMs = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (newest === undefined || newest === followed) return
+    const waitMs = Math.max(0, FOLLOW_MS - (performance.now() - sinceMs.current))
+    const timer = setTimeout(() => {
+      sinceMs.current = performance.now()
+      setFollowed(newest)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [newest, followed])
+  return followed
+}
+
 /** The chart with its controls. Without a chosen pair it follows the newest signal. */
 export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
   const pairs = usePairs().data?.pairs ?? []
   const [choice, choose] = useChartChoice()
   const timeframe = choice.chart ?? '1m'
-  const followed = signals[0]?.pairId
+  const followed = useFollowedPair(signals[0]?.pairId)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? followed)) ?? pairs[0]
   return (
     <Sheet
