@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { authMessages } from '../../../contract/auth.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { failureTexts } from './content.ts'
-import { countryName, dialCodes, flagOf, matchesCountry } from './dial-codes.ts'
+import { dialCodes, failureTexts } from './content.ts'
 import {
   cleanConfirmationCode,
   cleanPhoneNumber,
+  countryName,
   dialCodeOf,
   emptyRegistration,
   failureSentence,
+  flagOf,
+  matchesCountry,
   newPasswordProblem,
   registrationOf,
   splitPhone,

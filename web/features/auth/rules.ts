@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { authMessages, type Registration } from '../../../contract/auth.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { type DialCode, dialCodes } from './dial-codes.ts'
+import { type DialCode, dialCodes } from './content.ts'
 
 /** The sentence to show for a failed call: the server's own, else the screen's. */
 export const failureSentence = (error: unknown, texts: { refused: string; unanswered: string }): string => {
@@ -32,6 +32,24 @@ export const emptyRegistration: RegistrationForm = {
 
 export const dialCodeOf = (countryCode: string): DialCode =>
   dialCodes.find(({ iso }) => iso === countryCode) ?? { iso: 'US', dial: '+1' }
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+export const countryName = (iso: string): string => names.of(iso) ?? iso
+
+/** The flag as a character: two regional indicators. A system without flags shows the letters. */
+export const flagOf = (iso: string): string =>
+  String.fromCodePoint(...[...iso].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+
+/** Matches a search by name, dial code (with or without plus) or ISO code. */
+export const matchesCountry = ({ iso, dial }: DialCode, query: string): boolean => {
+  const wanted = query.trim().toLowerCase()
+  return (
+    countryName(iso).toLowerCase().includes(wanted) ||
+    iso.toLowerCase() === wanted ||
+    (/^\+?\d+$/.test(wanted) && dial.startsWith(`+${wanted.replace('+', '')}`))
+  )
+}
 
 /** The form as the call takes it: phone is dial code, a space, then the number; an empty number stays empty. */
 export const registrationOf = (

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useFieldControl } from '../../../ui/field.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
-import { countryName, type DialCode, dialCodes, matchesCountry } from '../dial-codes.ts'
-import { dialCodeOf } from '../rules.ts'
+import { type DialCode, dialCodes } from '../content.ts'
+import { countryName, dialCodeOf, matchesCountry } from '../rules.ts'
 import { Flag } from './flag.tsx'
 
 interface DialCodePickerProps {

@@ -1,4 +1,4 @@
-import { flagOf } from '../dial-codes.ts'
+import { flagOf } from '../rules.ts'
 
 let drawn: boolean | undefined
 
