@@ -9,6 +9,7 @@ const ComingPage = () => {
   const match = useMatches().at(-1)
   const path = match?.fullPath ?? ''
   const content = comingScreens[path]
+  const inDashboard = path.startsWith('/dashboard')
   return (
     <article className="coming">
       <Badge look="hatched">Coming in this release</Badge>
@@ -21,11 +22,9 @@ const ComingPage = () => {
           ))}
         </ul>
       ) : null}
-      {path === '/dashboard' ? null : (
-        <Link to={path.startsWith('/dashboard') ? '/dashboard' : '/'} className={buttonClass()}>
-          {path.startsWith('/dashboard') ? 'Back to the Control Center' : 'Back to the start'}
-        </Link>
-      )}
+      <Link to={inDashboard ? '/dashboard' : '/'} className={buttonClass()}>
+        {inDashboard ? 'Back to the Control Center' : 'Back to the start'}
+      </Link>
     </article>
   )
 }

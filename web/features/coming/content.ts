@@ -27,10 +27,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'What can be lost, in plain words and numbers.',
     points: ['What an option is worth at expiry', 'What a losing streak costs', 'Where these products are prohibited'],
   },
-  '/dashboard': {
-    sentence: 'Your desk: tier, signals of the hour and the way to everything else.',
-    points: ['Tier card with its features', 'Dual Signal Mode for gold', 'Win rate through the day with its interval'],
-  },
   '/dashboard/ai-models': {
     sentence: 'What each model tier reads, how often it signals, and what it costs in U-Points.',
     points: ['Your current model', 'Starter, Silver and Gold side by side', 'Unlock with U-Points'],
