@@ -1,5 +1,5 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
-import type { ConfidenceBin, Outcome, Signal, Verdict } from '../../../contract/signals.ts'
+import type { ConfidenceBin, Signal, Verdict } from '../../../contract/signals.ts'
 import { PAYOUT } from '../../../contract/signals.ts'
 import { breakEvenRate } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
@@ -28,13 +28,6 @@ export const phaseNames: Record<Phase, string> = {
 
 /** Said in place of a countdown when a slot runs without a published signal. */
 export const slotTexts = { quiet: 'No signal this slot.' }
-
-export const outcomeNames: Record<Outcome, string> = {
-  profit: 'Won',
-  loss: 'Lost',
-  breakeven: 'Breakeven',
-  void: 'Void',
-}
 
 export const verdictNames: Record<Verdict, string> = {
   'above break-even': 'Above break-even',
@@ -147,6 +140,7 @@ export const chartTexts = {
   chart: 'Chart',
   toNow: 'Back to now',
   loading: 'Loading candles',
+  noPairs: 'This market has no pairs yet.',
   failed: 'The candles did not load',
   none: 'No candles of this pair yet.',
   tableOf: (name: string) => `Figures of ${name}`,

@@ -153,7 +153,7 @@ export const WinRateChart = ({ performance, feed }: { performance: Performance; 
         <>
           <FeedBadge feed={feed} />
           <Badge look="quiet">{verdictNames[performance.verdict]}</Badge>
-          <Button size="small" aria-pressed={table} onClick={() => setTable(!table)}>
+          <Button size="small" onClick={() => setTable(!table)}>
             {table ? rateTexts.chart : rateTexts.table}
           </Button>
         </>

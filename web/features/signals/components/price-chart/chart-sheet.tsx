@@ -1,38 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Timeframe } from '../../../../../contract/market.ts'
 import type { Signal } from '../../../../../contract/signals.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Select } from '../../../../ui/field.tsx'
-import { Segmented } from '../../../../ui/segmented.tsx'
+import { QueryStates } from '../../../../ui/screen.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { usePairs } from '../../api.ts'
 import { chartTexts } from '../../content.ts'
+import { ChartControls, useChartChoice } from './chart-controls.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
 import './price-chart.css'
 
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
-
-interface ChartChoice {
-  pair?: string
-  chart?: Timeframe
-  view?: 'table'
-}
-
-/** What the address says; anything else is left out. */
-const choiceOf = (search: Record<string, unknown>): ChartChoice => ({
-  ...(typeof search.pair === 'string' ? { pair: search.pair } : {}),
-  ...(search.chart === '5m' ? { chart: '5m' as const } : {}),
-  ...(search.view === 'table' ? { view: 'table' as const } : {}),
-})
-
-const useChartChoice = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (change: ChartChoice) =>
-    navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-  return [choiceOf(search), choose] as const
-}
 
 /** A chart that follows stays with a pair at least this long: a fast replay has a new signal every second. */
 const FOLLOW_MS = 10_000
@@ -54,7 +30,8 @@ const useFollowedPair = (newest: string | undefined): string | undefined => {
 
 /** The chart with its controls. Without a chosen pair it follows the newest signal. */
 export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
-  const pairs = usePairs().data?.pairs ?? []
+  const market = usePairs()
+  const pairs = market.data?.pairs ?? []
   const [choice, choose] = useChartChoice()
   const timeframe = choice.chart ?? '1m'
   const followed = useFollowedPair(signals[0]?.pairId)
@@ -63,60 +40,23 @@ export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
     <Sheet
       className="chart-sheet"
       title={pair ? chartTexts.name(pair.name, timeframe) : chartTexts.title}
-      end={
-        <div className="chart-controls">
-          <Select
-            aria-label={chartTexts.pair}
-            value={choice.pair ?? ''}
-            onChange={({ target }) => choose({ pair: target.value || undefined })}
-          >
-            <option value="">{chartTexts.follow}</option>
-            {pairs.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Segmented
-            label={chartTexts.candles}
-            value={timeframe}
-            onChange={(value) => choose({ chart: value === '5m' ? value : undefined })}
-            options={[
-              { value: '1m', label: '1m' },
-              { value: '5m', label: '5m' },
-            ]}
-          />
-          <Button
-            size="small"
-            aria-pressed={choice.view === 'table'}
-            onClick={() => choose({ view: choice.view ? undefined : 'table' })}
-          >
-            {choice.view === 'table' ? chartTexts.chart : chartTexts.table}
-          </Button>
-        </div>
-      }
+      end={<ChartControls pairs={pairs} choice={choice} choose={choose} />}
     >
-      {pair ? (
-        <Suspense
-          fallback={
-            <SkeletonGroup label={chartTexts.loading} className="candle-chart">
-              <Skeleton height="100%" />
-            </SkeletonGroup>
-          }
-        >
-          <PriceChart
-            key={`${pair.id} ${timeframe}`}
-            pair={pair}
-            timeframe={timeframe}
-            signals={signals}
-            table={choice.view === 'table'}
-          />
-        </Suspense>
-      ) : (
-        <SkeletonGroup label={chartTexts.loading} className="candle-chart">
-          <Skeleton height="100%" />
-        </SkeletonGroup>
-      )}
+      <QueryStates query={market} loading={<ChartSkeleton />} empty={chartTexts.noPairs} isEmpty={() => !pair}>
+        {() =>
+          pair ? (
+            <Suspense fallback={<ChartSkeleton />}>
+              <PriceChart
+                key={`${pair.id} ${timeframe}`}
+                pair={pair}
+                timeframe={timeframe}
+                signals={signals}
+                table={choice.view === 'table'}
+              />
+            </Suspense>
+          ) : null
+        }
+      </QueryStates>
     </Sheet>
   )
 }

@@ -3,7 +3,6 @@ import type { Pair, Timeframe } from '../../../../../contract/market.ts'
 import type { Signal } from '../../../../../contract/signals.ts'
 import { formatPrice, formatTime } from '../../../../lib/format.ts'
 import { useMarketNow } from '../../../../lib/use-server-clock.ts'
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/state.tsx'
 import { useCandles } from '../../api.ts'
 import { entryPriceOf, type Mark, marksOf, timelineOf } from '../../chart-rules.ts'
@@ -11,6 +10,7 @@ import { chartTexts } from '../../content.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
 import { ChartLegend } from './chart-legend.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
 
 interface PriceChartProps {
   pair: Pair
@@ -44,9 +44,7 @@ export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps)
         {candles.error.message}
       </ErrorState>
     ) : (
-      <SkeletonGroup label={chartTexts.loading} className="candle-chart">
-        <Skeleton height="100%" />
-      </SkeletonGroup>
+      <ChartSkeleton />
     )
   }
   const last = bars.at(-1)
