@@ -137,5 +137,3 @@ const parseOrNull = (raw: string): unknown => {
     return null // an unreadable record is no record
   }
 }
-
-export type SessionStore = ReturnType<typeof createSession>

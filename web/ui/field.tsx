@@ -31,7 +31,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** Label, control, hint and error, tied together. The control inside is `Input`, `Select`, `TextArea` or `PasswordInput`. */
+/** Label, control, hint and error, tied together. The control inside is `Input`, `Select` or `PasswordInput`. */
 export const Field = ({ label, error, invalid = Boolean(error), hint, optional, className, children }: FieldProps) => {
   const id = useId()
   const hintId = `${id}-hint`
@@ -67,10 +67,6 @@ const FieldError = ({ id, children }: { id: string; children: string | undefined
 
 export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
   <input {...useFieldControl()} {...props} className={classNames('input', className)} />
-)
-
-export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
-  <textarea {...useFieldControl()} {...props} className={classNames('input', className)} />
 )
 
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (

@@ -67,11 +67,6 @@ export const HelpIcon = line(
     <path d="M6 6.300c0-2.600 4-2.600 4 0 0 1.500-2 1.500-2 3M8 11v1.200" />
   </>,
 )
-export const CopyIcon = path('M5.500 5.500V1.500h9v9h-4M1.500 5.500h9v9h-9z')
-export const BotIcon = path('M2.500 5.500h11v8h-11zM8 5.500V2M5.500 8.500v2m5-2v2M.800 8v3m14.400-3v3')
-export const VaultIcon = path('M1.500 2h13v11h-13zM4 13v2m8-2v2M8 5v5M5.500 7.500h5')
-export const FeedIcon = path('M2 2h12v12H2zM4.500 5.500h7m-7 3h7m-7 3H9')
-export const MailIcon = path('M1.500 3h13v10h-13zM1.500 3.500L8 9l6.500-5.500')
 
 // Acts
 export const MenuIcon = path('M1.500 4h13M1.500 8h13M1.500 12h13')
@@ -88,7 +83,6 @@ export const ThemeIcon = line(
   </>,
 )
 export const LogoutIcon = path('M6 2H2v12h4M6 8h8.500M11.500 5l3 3-3 3')
-export const BellIcon = path('M3 11.500V7a5 5 0 0110 0v4.500l1 1H2zM6.500 14.500h3')
 export const EyeIcon = line(
   <>
     <path d="M1 8c2-3.200 4.300-4.800 7-4.800S13 4.800 15 8c-2 3.200-4.300 4.800-7 4.800S3 11.200 1 8z" />
@@ -100,7 +94,6 @@ export const EyeOffIcon = path(
 )
 export const BackIcon = path('M14.500 8H2M6.500 3.500L2 8l4.500 4.500')
 export const ChevronIcon = path('M3.500 5.500L8 10l4.500-4.500')
-export const TableIcon = path('M1.500 2.500h13v11h-13zM1.500 6h13M6 6v7.500')
 
 // Marks
 export const CheckIcon = line(<path d="M2 8.500L6 12.500 14 3.500" strokeWidth="1.800" />)

@@ -243,5 +243,3 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     },
   }
 }
-
-export type RealtimeClient = ReturnType<typeof createRealtimeClient>
