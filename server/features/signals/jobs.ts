@@ -34,8 +34,6 @@ const SHORTEST_WAIT_MS = 1
 const SERVER_WAS_DOWN = 'The server was not running.'
 const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to commit in time.'
 
-export type SlotJob = Awaited<ReturnType<typeof createSlotJob>>
-
 /**
  * Runs the slots: trains or restores the engines, says which slots were missed, then handles every minute boundary as the
  * market's clock reaches it. Only this job writes slots and their record.

@@ -37,8 +37,6 @@ interface Connection extends Listener {
   corked: boolean
 }
 
-export type SocketServer = ReturnType<typeof createSocketServer>
-
 export const createSocketServer = (deps: Deps) => {
   const { hub, now } = deps
   const connections = new Set<Connection>()
