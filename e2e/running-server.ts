@@ -49,42 +49,53 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(giveUp)
 }
 
+const PORT_TAKEN = 'EADDRINUSE'
+const TRIES = 3
+
 /**
  * Starts `server/main.ts` as a demo and waits until it is ready.
  * @throws Error with the server's output when it ends, or is not ready in time
  */
 export const startServer = async (variables: Record<string, string> = {}): Promise<RunningServer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { server, failure } = await tryToStart(variables)
+    if (!failure) return server
+    await server.stop()
+    // Between finding a free port and listening on it, somebody else may have taken it.
+    if (attempt === TRIES || !server.output().includes(PORT_TAKEN)) throw new Error(`${failure}\n${server.output()}`)
+  }
+}
+
+const tryToStart = async (variables: Record<string, string>) => {
   const port = await freePort()
   // By name, not by number: it is the origin that the server expects of its pages.
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'uptick-journey-'))
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO_PASSWORD,
-    RATE_LIMIT_SCALE: '1000',
-    ...variables,
-  }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD, RATE_LIMIT_SCALE: '1000' }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...own, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
-
-  const stop = async () => {
-    await end(child)
-    await rm(dataDir, { recursive: true, force: true })
+  const server: RunningServer = {
+    url,
+    output: () => output,
+    stop: async () => {
+      await end(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The server did not become ready (exit code ${child.exitCode}). It printed:\n${output}`)
-    }
+    if (child.exitCode !== null) return { server, failure: `The server ended with code ${child.exitCode}. It printed:` }
+    if (Date.now() > deadline) return { server, failure: 'The server did not become ready in time. It printed:' }
     await wait(100)
   }
-  return { url, output: () => output, stop }
+  return { server, failure: null }
 }

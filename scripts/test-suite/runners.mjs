@@ -39,7 +39,11 @@ const runWithReport = async (name, commandFor, read) => {
   try {
     const file = join(folder, 'report.json')
     const { args, env } = commandFor(file)
-    const end = await runAttached(PINNED_NODE, args, { env: { ...process.env, ...env }, limitMinutes: LIMIT_MINUTES })
+    const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+    const end = await runAttached(PINNED_NODE, args, {
+      env: { ...process.env, ...plain, ...env },
+      limitMinutes: LIMIT_MINUTES,
+    })
     const report = await readFile(file, 'utf8').catch(() => null)
     const tally = report ? read(report) : { name, passed: 0, failures: [], skips: [] }
     if (end.timedOut) tally.failures.push(`did not finish within ${LIMIT_MINUTES} minutes`)
