@@ -8,7 +8,9 @@ import { createVerifier, type Verification } from '../../engine/record/verify.ts
 const get = async <C extends Call>(url: string, call: C, query: Record<string, number> = {}): Promise<ReplyOf<C>> => {
   const address = new URL(`/api${call.path}`, url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
-  const response = await fetch(address)
+  const response = await fetch(address).catch((cause: unknown) => {
+    throw new Error(`${address.origin} does not answer.`, { cause })
+  })
   if (!response.ok) throw new Error(`${address.href} answered ${response.status}.`)
   const answer = envelopeOf(call).safeParse(await response.json())
   if (!answer.success) throw new Error(`${address.href} did not answer as the contract says.`)
