@@ -98,6 +98,8 @@ export const CurrentUser = z.object({
   tier: Tier,
   uPoints: z.int(),
   createdAt: Instant,
+  /** When a sponsored access ends; null while nothing ends it. */
+  accessEndsAt: z.nullable(Instant),
   /** Ours: decided on the server, only to choose what the screens offer. */
   isAdmin: z.boolean(),
   totpEnabled: z.boolean(),
@@ -122,6 +124,7 @@ export const register = defineCall({
   access: 'open',
   alsoAtRoot: true,
   summary: 'Start a registration and mail its confirmation code. Known and unknown e-mails answer alike.',
+  failure: 'Registration failed',
   input: Registration,
   reply: z.object({ email: z.string() }),
 })
@@ -132,6 +135,7 @@ export const confirmCode = defineCall({
   access: 'open',
   alsoAtRoot: true,
   summary: 'Confirm the e-mail with the mailed code; creates the member and signs in.',
+  failure: 'Code confirmation failed',
   input: z.object({
     email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
     confirmationCode: ConfirmationCode,
@@ -156,6 +160,7 @@ export const login = defineCall({
   access: 'open',
   alsoAtRoot: true,
   summary: 'Sign in with e-mail and password, and the authenticator code where one is enrolled.',
+  failure: 'Login failed',
   input: z.object({
     email: z
       .string(authMessages.fillAllFields)
@@ -173,6 +178,7 @@ export const logout = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary: 'End this session and its sockets.',
+  failure: 'Logout failed',
 })
 
 export const getMe = defineCall({
@@ -181,6 +187,7 @@ export const getMe = defineCall({
   access: 'member',
   alsoAtRoot: true,
   summary: 'The signed-in member.',
+  failure: 'Failed to get user data',
   reply: CurrentUser,
 })
 
@@ -199,6 +206,7 @@ export const forgotPassword = defineCall({
   access: 'open',
   alsoAtRoot: true,
   summary: 'Mail a password reset link. Known and unknown e-mails answer alike.',
+  failure: 'Failed to send password reset email',
   input: z.object({ email: emailField(authMessages.forgotEmailRequired, authMessages.forgotEmailInvalid) }),
 })
 
@@ -208,6 +216,7 @@ export const verifyResetToken = defineCall({
   access: 'open',
   alsoAtRoot: true,
   summary: 'Whether a reset token can still be used, and for which e-mail.',
+  failure: 'Failed to verify reset token',
   input: z.object({
     token: z
       .string(authMessages.resetTokenMissingOnLoad)
@@ -223,6 +232,7 @@ export const resetPassword = defineCall({
   access: 'open',
   alsoAtRoot: true,
   summary: 'Set a new password with a reset token. Ends every session of the member.',
+  failure: 'Failed to reset password',
   input: z.object({
     token: z
       .string(authMessages.resetTokenMissing)

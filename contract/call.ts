@@ -34,6 +34,8 @@ export interface Call<
   alsoAtRoot: boolean
   /** True where the answer carries `pagination`. */
   paged: boolean
+  /** What a client reads when no answer came, or one without a sentence; null for the general words. */
+  failure: string | null
 }
 
 const Nothing = z.object({})
@@ -55,6 +57,7 @@ export const defineCall = <
   fails?: readonly ErrorCode[]
   alsoAtRoot?: boolean
   paged?: boolean
+  failure?: string
 }): Call<Params, Input, Reply, Path> => ({
   params: Nothing as unknown as Params,
   input: Nothing as unknown as Input,
@@ -62,6 +65,7 @@ export const defineCall = <
   fails: [],
   alsoAtRoot: false,
   paged: false,
+  failure: null,
   ...call,
 })
 

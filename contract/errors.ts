@@ -30,7 +30,10 @@ export const errors = {
   TOTP_ENROLLED: [409, 'An authenticator app is enrolled already. Disable it first.'],
   CODE_INVALID: [400, 'Invalid confirmation code'],
   RESET_TOKEN_INVALID: [400, 'Invalid or expired reset token'],
-  DASHBOARD_CODE_INVALID: [400, 'This access code is not valid.'],
+  DASHBOARD_CODE_INVALID: [400, 'This code is not valid, or it has been used up.'],
+  DASHBOARD_CODE_USED: [409, 'You have used this code already.'],
+  DASHBOARD_UNLOCKED: [409, 'Your dashboard is unlocked already.'],
+  DEPOSIT_UNVERIFIED: [409, 'Your deposit is not verified yet. The activation code is mailed once it is.'],
   SESSION_NOT_FOUND: [404, 'That session has already ended.'],
   PASSWORD_INVALID: [400, 'The current password is not right.'],
 

@@ -4,6 +4,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { HEARTBEAT_SECONDS, MAX_FRAME_BYTES, type ServerFrame } from '../contract/realtime.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
+import { createAccessEndJob } from './features/access-codes/jobs.ts'
+import { accessCodeRoutes } from './features/access-codes/routes.ts'
+import { createAccessCodes } from './features/access-codes/service.ts'
 import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
@@ -101,6 +104,15 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     uniformly: atLeast(clock, UNIFORM_ANSWER_MS),
   })
+  const accessCodes = createAccessCodes({
+    db,
+    clock,
+    members,
+    publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
+    onAccessChanged: sessions.forgetMember,
+  })
+  const accessEndJob = createAccessEndJob({ clock, log, accessCodes })
   defineSignalTopics(hub)
   defineMarketTopics(hub, market)
   hub.define('members/me/changed', { audienceOf: ({ id }) => id, historySize: 1 })
@@ -131,6 +143,7 @@ export const buildApp = async (deps: AppDeps) => {
   const routes: Route[] = [
     ...serviceRoutes(env),
     ...authRoutes(auth),
+    ...accessCodeRoutes(accessCodes),
     ...memberRoutes(members),
     ...signalRoutes(signals),
     ...marketRoutes(market),
@@ -175,6 +188,7 @@ export const buildApp = async (deps: AppDeps) => {
     sessions,
     members,
     auth,
+    accessCodes,
 
     /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {
@@ -185,6 +199,7 @@ export const buildApp = async (deps: AppDeps) => {
       candleJob.start()
       mailJob.start()
       cleanupJob.start()
+      accessEndJob.start()
       ready = true
     },
 
@@ -194,7 +209,7 @@ export const buildApp = async (deps: AppDeps) => {
       candleJob.stop()
       sockets.closeAll()
       await app.close()
-      await Promise.all([slotJob.stop(), mailJob.stop(), cleanupJob.stop()])
+      await Promise.all([slotJob.stop(), mailJob.stop(), cleanupJob.stop(), accessEndJob.stop()])
       mailTransport.close()
       await sessions.close()
       await db.close()

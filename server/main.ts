@@ -24,10 +24,11 @@ const readVersion = async (): Promise<string> => {
 }
 
 /** What a newcomer needs to sign in, one account a line. */
-const describeDemo = ({ password, accounts }: DemoAccounts): string =>
+const describeDemo = ({ password, accounts, accessCode }: DemoAccounts): string =>
   [
     `Demo accounts, password ${password}`,
     ...accounts.map(({ email, tier, admin }) => `  ${email.padEnd(24)} ${admin ? 'administrator' : tier}`),
+    `Sponsored access code ${accessCode}, which unlocks the guest’s dashboard for four months`,
   ].join('\n')
 
 /** One line that fills up while the engine first trains; silent where nobody watches. */

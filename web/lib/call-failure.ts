@@ -8,6 +8,8 @@ interface FailureParts {
   error: string
   message: string
   fields?: Record<string, string> | undefined
+  /** Whether the message is the server's own. */
+  hasSentence?: boolean
 }
 
 const NETWORK_MESSAGE = 'Network error. Please check your connection and try again.'
@@ -19,16 +21,20 @@ export class CallFailure extends Error {
   readonly error: string
   /** Sentences by field name, for forms. */
   readonly fields: Record<string, string>
+  /** The message is the server's own; false where a fixed one stands in. */
+  readonly hasSentence: boolean
 
-  constructor({ status, error, message, fields }: FailureParts, options?: ErrorOptions) {
+  constructor({ status, error, message, fields, hasSentence = true }: FailureParts, options?: ErrorOptions) {
     super(message || 'Something went wrong. Please try again.', options)
     this.status = status
     this.error = error
     this.fields = fields ?? {}
+    this.hasSentence = hasSentence
   }
 
-  static ofNetwork(cause: unknown): CallFailure {
-    return new CallFailure({ status: 0, error: 'NETWORK_FAILED', message: NETWORK_MESSAGE }, { cause })
+  static ofNetwork(cause: unknown, message: string | null = null): CallFailure {
+    const parts = { status: 0, error: 'NETWORK_FAILED', message: message ?? NETWORK_MESSAGE, hasSentence: false }
+    return new CallFailure(parts, { cause })
   }
 
   /** No answer came: the request may or may not have arrived. */

@@ -101,6 +101,21 @@ describe('call', () => {
     }
   })
 
+  it('reads the sentence of the call where the server gave none, and of the server where it gave only that', async () => {
+    const named = defineCall({ method: 'POST', path: '/x', access: 'open', summary: 'x', failure: 'It failed' })
+    const answers: [answer: () => Response | Promise<Response>, message: string, hasSentence: boolean][] = [
+      [() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 'It failed', false],
+      [() => json({ success: false }, 500), 'It failed', false],
+      [() => json({ success: false, message: '' }, 400), 'It failed', false],
+      [() => json({ success: false, message: 'No.' }, 200), 'No.', true],
+      [() => json({ message: 'Not now.' }, 503), 'Not now.', true],
+      [() => Promise.reject(new TypeError('Failed to fetch')), 'It failed', false],
+    ]
+    for (const [answer, message, hasSentence] of answers) {
+      expect(await refusalOf(answering(answer).call(named))).toMatchObject({ message, hasSentence })
+    }
+  })
+
   it('passes an abort on as it is', async () => {
     const abort = new AbortController()
     abort.abort()

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call, ReplyOf, Success } from '../../contract/call.ts'
-import { Failure } from '../../contract/call.ts'
+import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
 import { session } from './browser-session.ts'
 import { CallFailure } from './call-failure.ts'
 
@@ -61,11 +60,17 @@ const readJson = async (response: Response): Promise<unknown> => {
 const isSuccess = (body: unknown): body is Success<unknown> =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true
 
-const failureOf = (response: Response, body: unknown): CallFailure => {
-  const failure = Failure.safeParse(body)
-  return failure.success
-    ? new CallFailure({ status: response.status, ...failure.data })
-    : new CallFailure({ status: response.status, error: 'ANSWER_UNREADABLE', message: response.statusText })
+/** The server's own sentence, else the call's, else the status text. A proxy's answer may be only part of an envelope. */
+const failureOf = ({ failure }: Call, { status, statusText }: Response, body: unknown): CallFailure => {
+  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Failure, unknown>>
+  const hasSentence = typeof told.message === 'string' && told.message !== ''
+  return new CallFailure({
+    status,
+    error: typeof told.error === 'string' ? told.error : 'ANSWER_UNREADABLE',
+    message: hasSentence ? String(told.message) : (failure ?? statusText),
+    fields: (told.fields ?? {}) as Failure['fields'],
+    hasSentence,
+  })
 }
 
 export const createCaller = (connection: Connection) => {
@@ -78,11 +83,11 @@ export const createCaller = (connection: Connection) => {
     const { url, init } = requestOf(definition, options as CallArguments<Call>, token)
     const response = await connection.fetch(url, init).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause
-      throw CallFailure.ofNetwork(cause)
+      throw CallFailure.ofNetwork(cause, definition.failure)
     })
     const body = await readJson(response)
     if (response.status === 401) connection.onSessionEnded(token)
-    if (!response.ok || !isSuccess(body)) throw failureOf(response, body)
+    if (!response.ok || !isSuccess(body)) throw failureOf(definition, response, body)
     return body as Success<ReplyOf<C>>
   }
 

@@ -14,6 +14,7 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   tier: 'gold',
   uPoints: 12_480,
   createdAt: '2026-01-01T00:00:00.000Z',
+  accessEndsAt: null,
   isAdmin: false,
   totpEnabled: false,
   ...changes,

@@ -1,3 +1,4 @@
+export * from './access-codes.ts'
 export * from './auth.ts'
 export * from './market.ts'
 export * from './members.ts'

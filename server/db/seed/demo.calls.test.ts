@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { validateDashboardCode } from '../../../contract/access-codes.ts'
 import { getMe, login } from '../../../contract/auth.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { members } from '../schema/schema.ts'
@@ -20,6 +21,7 @@ describe('the demo’s accounts', () => {
   afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.query('delete from members')
+    await test.db.query('delete from access_codes')
     await test.clock.advance(HOUR)
     dataDir = await mkdtemp(join(tmpdir(), 'uptick-seed-'))
   })
@@ -58,6 +60,17 @@ describe('the demo’s accounts', () => {
     expect(await seed(null, hash)).toEqual(first)
     expect(hash).not.toHaveBeenCalled()
     expect(await test.db.orm.select().from(members)).toHaveLength(5)
+  })
+
+  it('come with a sponsored access code that opens the guest’s dashboard, the same after a restart', async () => {
+    const { accessCode } = await seed()
+    expect((await seed()).accessCode).toBe(accessCode)
+    const guest = await test.members.findMemberByEmail('guest@uptick.test')
+    const input = { dashboardCode: accessCode }
+    const { body } = await test.as({ id: guest?.id ?? '' }).call(validateDashboardCode, { input })
+    expect(body.data.dashboardUnlocked).toBe(true)
+    await test.db.query('update access_codes set uses = max_uses')
+    expect((await seed()).accessCode).not.toBe(accessCode)
   })
 
   it('take DEMO_PASSWORD, also when it changes', async () => {

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, asc, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Env } from '../../env.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { readOrCreateSecret } from '../../platform/secret-file.ts'
 import type { Database } from '../client.ts'
-import { members } from '../schema/schema.ts'
+import { accessCodes, members } from '../schema/schema.ts'
 
 type NewMember = typeof members.$inferInsert
 type Account = Pick<NewMember, 'email' | 'fullName' | 'tier'> & Partial<NewMember>
@@ -14,6 +14,8 @@ type Account = Pick<NewMember, 'email' | 'fullName' | 'tier'> & Partial<NewMembe
 export interface DemoAccounts {
   password: string
   accounts: { email: string; fullName: string; tier: string; admin: boolean }[]
+  /** A sponsored access code that still works, to try on the guest. */
+  accessCode: string
 }
 
 const LAGOS = { country: 'Nigeria', phone: '+234 803 555 0100' }
@@ -83,9 +85,29 @@ const hashOnce = async (dataDir: string, password: string, hash: (password: stri
   return fresh
 }
 
+const ACCESS_CODE_USES = 100
+const ACCESS_CODE_TTL_MS = 365 * 24 * 3_600_000
+
+/** A sponsored access code that works now: the oldest there is, else a fresh one. */
+const findOrIssueAccessCode = async (orm: Database['orm']): Promise<string> => {
+  const now = new Date()
+  const [known] = await orm
+    .select({ code: accessCodes.code })
+    .from(accessCodes)
+    .where(and(gt(accessCodes.expiresAt, now), lt(accessCodes.uses, accessCodes.maxUses)))
+    .orderBy(asc(accessCodes.createdAt))
+    .limit(1)
+  if (known) return known.code
+  const code = newCode(10)
+  const expiresAt = new Date(now.getTime() + ACCESS_CODE_TTL_MS)
+  await orm.insert(accessCodes).values({ id: newId(), code, maxUses: ACCESS_CODE_USES, expiresAt, createdAt: now })
+  return code
+}
+
 /**
  * Makes sure that the demo's accounts exist and take the demo's password: DEMO_PASSWORD, or one that is drawn once and kept
- * in `DATA_DIR/demo-password`, readable by its owner only. What was changed on an account otherwise stays.
+ * in `DATA_DIR/demo-password`, readable by its owner only. What was changed on an account otherwise stays. A sponsored access
+ * code is issued where none works.
  */
 export const seedDemo = async (
   { orm }: Database,
@@ -120,5 +142,9 @@ export const seedDemo = async (
     .from(members)
     .where(inArray(members.email, emails))
   const listed = emails.map((email) => rows.find((row) => row.email === email)).filter((row) => row !== undefined)
-  return { password, accounts: listed.map((row) => ({ ...row, admin: row.email === env.adminEmail })) }
+  return {
+    password,
+    accounts: listed.map((row) => ({ ...row, admin: row.email === env.adminEmail })),
+    accessCode: await findOrIssueAccessCode(orm),
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accessCodes from '../../../contract/access-codes.ts'
 import * as auth from '../../../contract/auth.ts'
 import type { Call } from '../../../contract/call.ts'
 import { listLocalMails } from '../../../contract/dev.ts'
@@ -25,6 +26,8 @@ const calls: [call: Call, url: string, body?: object][] = [
   [auth.enrolTotp, '/api/auth/totp/enrol', { password: 'x' }],
   [auth.confirmTotp, '/api/auth/totp/confirm', { totp: '000000' }],
   [auth.disableTotp, '/api/auth/totp/disable', { password: 'x', totp: '000000' }],
+  [accessCodes.validateDashboardCode, '/api/auth/validate-dashboard-code', { dashboardCode: 'AAAAAAAAAA' }],
+  [accessCodes.sendActivationEmail, '/api/auth/send-activation-email'],
   [
     updateMemberAccess,
     `/api/admin/users/${nobody}/access`,
@@ -79,7 +82,7 @@ describe.each(roles)('as %s', (role) => {
 
 describe('the table above', () => {
   it('has every account call of the contract', () => {
-    const declared = Object.values(auth).filter(
+    const declared = Object.values({ ...auth, ...accessCodes }).filter(
       (value) => typeof value === 'object' && 'path' in value && 'access' in value,
     )
     const tested = calls.map(([call]) => call)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accessCodes from '../../../contract/access-codes.ts'
 import * as auth from '../../../contract/auth.ts'
 import type { Call } from '../../../contract/call.ts'
 import { arbitraryInput } from '../../testing/arbitrary-input.ts'
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 120_000
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-const declared: unknown[] = Object.values(auth)
+const declared: unknown[] = Object.values({ ...auth, ...accessCodes })
 const calls = declared.filter(isCall)
 
 const raw = fc.oneof(

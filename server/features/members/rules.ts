@@ -43,6 +43,7 @@ export const currentUserOf = (member: Member, policy: AdminPolicy): CurrentUser 
   tier: member.tier,
   uPoints: member.upoints,
   createdAt: member.createdAt.toISOString(),
+  accessEndsAt: member.accessEndsAt?.toISOString() ?? null,
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
 })

@@ -10,7 +10,9 @@ import {
   findMember,
   findMemberByEmail,
   findMemberIdByReferralCode,
+  findNextAccessEnd,
   insertMember,
+  lockDueDashboards,
   lockMember,
   type Member,
   type NewMember,
@@ -67,9 +69,22 @@ export const createMembers = ({ db, clock, policy, onAccessChanged }: Deps) => (
   /** The member as their own screens show them. */
   currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy),
 
-  /** Sets tier, dashboard and deposit flags. Throws MEMBER_NOT_FOUND. Sockets hear of it by the database's notice. */
+  /** Locks every dashboard whose access has ended by now. The members it was, each to one caller only. */
+  lockDueDashboards: (tx: Transaction): Promise<Member[]> => lockDueDashboards(tx, new Date(clock.now())),
+
+  /** When the next sponsored access ends; null when none runs. */
+  findNextAccessEnd: (): Promise<Date | null> => findNextAccessEnd(db.orm),
+
+  /**
+   * Sets tier, dashboard and deposit flags. What the administrator opens has no end. Throws MEMBER_NOT_FOUND. Sockets hear of
+   * it by the database's notice.
+   */
   updateMemberAccess: async (id: string, access: InputOf<typeof updateMemberAccessCall>): Promise<AdminMember> => {
-    const updated = await updateMember(db.orm, id, { ...access, updatedAt: new Date(clock.now()) })
+    const updated = await updateMember(db.orm, id, {
+      ...access,
+      accessEndsAt: null,
+      updatedAt: new Date(clock.now()),
+    })
     if (!updated) throw new CallError('MEMBER_NOT_FOUND')
     onAccessChanged(id)
     return adminMemberOf(updated)

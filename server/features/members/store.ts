@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { members } from '../../db/schema/schema.ts'
 
@@ -29,3 +29,21 @@ export const updateMember = async (
   id: string,
   changes: Partial<Omit<NewMember, 'id'>>,
 ): Promise<Member | null> => (await db.update(members).set(changes).where(eq(members.id, id)).returning())[0] ?? null
+
+/** Locks the dashboards whose access has ended, in one conditional statement: of several callers, one gets each member. */
+export const lockDueDashboards = (db: Executor, now: Date): Promise<Member[]> =>
+  db
+    .update(members)
+    .set({ dashboardUnlocked: false, codeActivated: false, accessEndsAt: null, updatedAt: now })
+    .where(lte(members.accessEndsAt, now))
+    .returning()
+
+export const findNextAccessEnd = async (db: Executor): Promise<Date | null> =>
+  (
+    await db
+      .select({ at: members.accessEndsAt })
+      .from(members)
+      .where(isNotNull(members.accessEndsAt))
+      .orderBy(asc(members.accessEndsAt))
+      .limit(1)
+  )[0]?.at ?? null

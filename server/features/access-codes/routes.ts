@@ -1,0 +1,28 @@
+import { sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { AccessCodes } from './service.ts'
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 3600
+
+export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
+  route(
+    validateDashboardCode,
+    async ({ member, input }) =>
+      answer(await accessCodes.validateDashboardCode(member.id, input), { message: 'Your dashboard is unlocked' }),
+    {
+      limits: [
+        { by: 'address', max: 30, windowSeconds: QUARTER_HOUR },
+        { by: 'member', max: 10, windowSeconds: QUARTER_HOUR },
+      ],
+    },
+  ),
+  route(
+    sendActivationEmail,
+    async ({ member }) => {
+      await accessCodes.sendActivationEmail(member.id)
+      return answer(null, { message: 'The activation code is on its way' })
+    },
+    { limits: [{ by: 'member', max: 5, windowSeconds: HOUR }] },
+  ),
+]

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto'
+import { TZDate } from '@date-fns/tz'
+import { addMonths } from 'date-fns'
+import { SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
+import type { Member } from '../members/service.ts'
+
+type Access = Pick<Member, 'dashboardUnlocked' | 'accessEndsAt'>
+
+/** Unlocked by a verified deposit or by the administrator: no code can add to that, and a sponsored one must not end it. */
+export const isOpenForGood = ({ dashboardUnlocked, accessEndsAt }: Access): boolean =>
+  dashboardUnlocked && accessEndsAt === null
+
+/** Four calendar months (UTC) from now, or from the end of a sponsored access that still runs: nobody loses days. */
+export const sponsoredAccessEnd = ({ dashboardUnlocked, accessEndsAt }: Access, nowMs: number): Date => {
+  const runsUntilMs = dashboardUnlocked ? (accessEndsAt?.getTime() ?? 0) : 0
+  return new Date(addMonths(new TZDate(Math.max(nowMs, runsUntilMs), 'UTC'), SPONSORED_ACCESS_MONTHS).getTime())
+}
+
+/** What is stored of an activation code. The member's id salts it: equal codes of two members differ. */
+export const activationCodeHash = (memberId: string, code: string): Buffer =>
+  hash('sha256', `${memberId}\n${code}`, 'buffer')
+
+/** `ABCDE-FGHJK`: as codes are printed and read aloud. The hyphen means nothing. */
+export const spellCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-')

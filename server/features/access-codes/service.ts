@@ -1,0 +1,126 @@
+import { ACTIVATION_CODE_TTL_SECONDS, type DashboardAccess } from '../../../contract/access-codes.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { accessEndedMail, activationCodeMail } from '../../platform/mail/account-mails.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Member, Members } from '../members/service.ts'
+import { activationCodeHash, isOpenForGood, spellCode, sponsoredAccessEnd } from './rules.ts'
+import {
+  claimAccessCode,
+  claimActivationCode,
+  insertAccessCode,
+  insertAccessCodeUse,
+  upsertActivationCode,
+} from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  members: Members
+  /** Where links in mails lead. */
+  publicUrl: string
+  /** Runs after a commit that queued a mail. */
+  mailQueued: () => void
+  /** Runs after a member's rights changed, so that nothing decides on the old ones. */
+  onAccessChanged: (memberId: string) => void
+}
+
+/** 49 bits for a sponsored code, 40 for an activation code that only its own member can use; tries are limited. */
+const SPONSORED_CODE_LENGTH = 10
+const ACTIVATION_CODE_LENGTH = 8
+
+export type AccessCodes = ReturnType<typeof createAccessCodes>
+
+/** Codes that unlock the dashboard: mailed after a verified deposit, or handed out by a sponsor (product decision 9). */
+export const createAccessCodes = (deps: Deps) => {
+  const { db, clock, members, publicUrl, mailQueued, onAccessChanged } = deps
+
+  const lockOwn = async (memberId: string, tx: Transaction): Promise<Member> => {
+    const member = await members.lockMember(memberId, tx)
+    if (!member) throw new CallError('SESSION_REQUIRED')
+    return member
+  }
+
+  const isActivationCode = async ({ id, hasDeposited }: Member, code: string, tx: Transaction): Promise<boolean> =>
+    hasDeposited && claimActivationCode(tx, id, activationCodeHash(id, code), new Date(clock.now()))
+
+  /** Takes a use of a sponsored code; until when it opens the dashboard. */
+  const useAccessCode = async (member: Member, code: string, tx: Transaction): Promise<Date> => {
+    const now = new Date(clock.now())
+    if (isOpenForGood(member)) throw new CallError('DASHBOARD_UNLOCKED')
+    const accessCodeId = await claimAccessCode(tx, code, now)
+    if (!accessCodeId) throw new CallError('DASHBOARD_CODE_INVALID')
+    const firstUse = await insertAccessCodeUse(tx, { accessCodeId, memberId: member.id, usedAt: now })
+    if (!firstUse) throw new CallError('DASHBOARD_CODE_USED')
+    return sponsoredAccessEnd(member, clock.now())
+  }
+
+  return {
+    /**
+     * Unlocks the member's dashboard: for good with the mailed activation code, for four months with a sponsored code, added to
+     * a sponsored access that still runs. Throws DASHBOARD_CODE_INVALID for a wrong, late or used-up code,
+     * DASHBOARD_CODE_USED for one that this member has used, DASHBOARD_UNLOCKED where a sponsored code could add nothing.
+     */
+    validateDashboardCode: async (
+      memberId: string,
+      { dashboardCode }: { dashboardCode: string },
+    ): Promise<DashboardAccess> => {
+      const accessEndsAt = await db.orm.transaction(async (tx) => {
+        // The member's row first: two codes at once queue here, and neither overwrites what the other opened.
+        const member = await lockOwn(memberId, tx)
+        const endsAt = (await isActivationCode(member, dashboardCode, tx))
+          ? null
+          : await useAccessCode(member, dashboardCode, tx)
+        await members.updateMember(memberId, { dashboardUnlocked: true, codeActivated: true, accessEndsAt: endsAt }, tx)
+        return endsAt
+      })
+      onAccessChanged(memberId)
+      return { dashboardUnlocked: true, codeActivated: true, accessEndsAt: accessEndsAt?.toISOString() ?? null }
+    },
+
+    /**
+     * Mails the member a new activation code, valid for a week; the older one is dead. Throws DEPOSIT_UNVERIFIED before the
+     * deposit is verified, DASHBOARD_UNLOCKED once a code was activated for good.
+     */
+    sendActivationEmail: async (memberId: string): Promise<void> => {
+      const code = newCode(ACTIVATION_CODE_LENGTH)
+      await db.orm.transaction(async (tx) => {
+        const member = await lockOwn(memberId, tx)
+        if (!member.hasDeposited) throw new CallError('DEPOSIT_UNVERIFIED')
+        if (member.codeActivated && isOpenForGood(member)) throw new CallError('DASHBOARD_UNLOCKED')
+        const nowMs = clock.now()
+        await upsertActivationCode(tx, {
+          memberId,
+          codeHash: activationCodeHash(memberId, code),
+          createdAt: new Date(nowMs),
+          expiresAt: new Date(nowMs + ACTIVATION_CODE_TTL_SECONDS * 1000),
+        })
+        const days = ACTIVATION_CODE_TTL_SECONDS / 86_400
+        await queueMail(tx, activationCodeMail(member, { publicUrl, code, days }), nowMs)
+      })
+      mailQueued()
+    },
+
+    /** Draws a sponsored code that `maxUses` members can use until `expiresAt`. Returns it as it is handed out. */
+    createAccessCode: async ({ maxUses, expiresAt }: { maxUses: number; expiresAt: Date }): Promise<string> => {
+      const code = newCode(SPONSORED_CODE_LENGTH)
+      const createdAt = new Date(clock.now())
+      await insertAccessCode(db.orm, { id: newId(clock.now()), code, maxUses, expiresAt, createdAt })
+      return spellCode(code)
+    },
+
+    /** Locks every dashboard whose sponsored access has ended, and mails its member. When the next one ends; null for none. */
+    endDueAccesses: async (): Promise<Date | null> => {
+      const ended = await db.orm.transaction(async (tx) => {
+        const locked = await members.lockDueDashboards(tx)
+        for (const member of locked) await queueMail(tx, accessEndedMail(member, { publicUrl }), clock.now())
+        return locked
+      })
+      for (const { id } of ended) onAccessChanged(id)
+      if (ended.length > 0) mailQueued()
+      return members.findNextAccessEnd()
+    },
+  }
+}
