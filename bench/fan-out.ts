@@ -12,7 +12,8 @@ import type { ClientsReport, RoundsDone, ServerKind, ServerReady, ToClients, ToS
 
 const SERVE = fileURLToPath(new URL('./fan-out/serve.ts', import.meta.url))
 const LISTEN = fileURLToPath(new URL('./fan-out/listen.ts', import.meta.url))
-const WARM_UP_ROUNDS = 10
+/** Servers run for days: what counts is how they run once they are warm. */
+const WARM_UP_ROUNDS = 40
 const ROUNDS = 40
 const SETTLE_MS = 500
 

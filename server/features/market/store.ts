@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Executor } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { candles, feeds } from '../../db/schema/schema.ts'
 
 export type FeedRow = typeof feeds.$inferSelect
@@ -18,7 +19,7 @@ export const updateProcessedThrough = async (db: Executor, id: string, processed
   await db.update(feeds).set({ processedThrough }).where(eq(feeds.id, id))
 }
 
-/** Rows per INSERT: well below PostgreSQL's 65,535 parameters. */
+/** Rows per statement, so that a long stretch is not one huge text. */
 const CHUNK = 2_000
 
 export interface PairBar {
@@ -35,7 +36,7 @@ export const insertCandles = async (db: Executor, feedId: string, bars: readonly
       openAt: new Date(openAtMs),
       ...prices,
     }))
-    await db.insert(candles).values(rows).onConflictDoNothing()
+    await insertRows(db, candles, rows, { onConflict: 'keep' })
   }
 }
 

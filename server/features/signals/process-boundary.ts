@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { RevealBody, SettleBody } from '../../../engine/record/bodies.ts'
-import { type Draft, sha256 } from '../../../engine/record/chain.ts'
+import type { Draft } from '../../../engine/record/chain.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { RULE_VERSION, settle } from '../../../engine/signals/settlement.ts'
 import type { Transaction } from '../../db/client.ts'
+import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Market } from '../market/service.ts'
 import { appendEntries } from '../track-record/service.ts'
@@ -123,37 +124,35 @@ const decideSlots = (
   { market, engines, marketNow, wallNow }: Deps,
   timeframe: Timeframe,
   slotAtMs: number,
-): Promise<NewCommit[]> => {
+): NewCommit[] => {
   const decisions = engines.decide(timeframe, slotAtMs)
   const chosen = choosePublished(decisions, timeframe, slotAtMs)
   const committedAt = new Date(marketNow())
   const committedWallAt = new Date(wallNow())
-  return Promise.all(
-    decisions.map(async (candidate): Promise<NewCommit> => {
-      const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen)
-      const commitment = await sha256(sealedTextOf(fields))
-      return {
-        draft: draft('commit', fields.id, commitBodyOf(fields, market.feed.id, committedAt, commitment)),
-        row: {
-          ...fields,
-          feedId: market.feed.id,
-          pairId: candidate.pair.id,
-          starterPair: candidate.pair.starter,
-          // Composed when read: only for the one that people see.
-          analysis: candidate === chosen ? candidate.decision.analysis : '',
-          commitment,
-          committedAt,
-          committedWallAt,
-          revealedAt: null,
-          outcome: null,
-          entryPrice: null,
-          exitPrice: null,
-          voidReason: null,
-          settledAt: null,
-        },
-      }
-    }),
-  )
+  return decisions.map((candidate): NewCommit => {
+    const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen)
+    const commitment = sha256(sealedTextOf(fields))
+    return {
+      draft: draft('commit', fields.id, commitBodyOf(fields, market.feed.id, committedAt, commitment)),
+      row: {
+        ...fields,
+        feedId: market.feed.id,
+        pairId: candidate.pair.id,
+        starterPair: candidate.pair.starter,
+        // Composed when read: only for the one that people see.
+        analysis: candidate === chosen ? candidate.decision.analysis : '',
+        commitment,
+        committedAt,
+        committedWallAt,
+        revealedAt: null,
+        outcome: null,
+        entryPrice: null,
+        exitPrice: null,
+        voidReason: null,
+        settledAt: null,
+      },
+    }
+  })
 }
 
 /**
@@ -181,7 +180,7 @@ export const processBoundary = async (
   for (const timeframe of TIMEFRAMES) {
     // A slot that the market's end cuts short is not opened.
     const inTime = deps.endsAt === null || expiresAtOf(boundaryMs, timeframe) <= deps.endsAt
-    if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...(await decideSlots(deps, timeframe, boundaryMs)))
+    if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...decideSlots(deps, timeframe, boundaryMs))
   }
   const drafts = [...commits.map((commit) => commit.draft), ...revealed, ...settled.drafts]
   const links = await appendEntries(tx, drafts, new Date(deps.wallNow()))

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, lte, ne, type SQL
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement, Outcome } from '../../../contract/signals.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { engineSnapshots, recordEntries, slots } from '../../db/schema/schema.ts'
 
 export type SlotRow = typeof slots.$inferSelect
 /** A slot with the hash of its commitment's record. */
 export type RecordedSlot = SlotRow & { hash: string }
-export type NewSlot = typeof slots.$inferInsert
 
 const published = ne(slots.decision, 'ABSTAIN')
 
@@ -30,22 +30,30 @@ const visibleTo = (entitlement: Entitlement): SQL | undefined => {
   )
 }
 
-export const insertSlots = async (tx: Transaction, rows: NewSlot[]): Promise<void> => {
-  if (rows.length > 0) await tx.insert(slots).values(rows)
-}
+export const insertSlots = (tx: Transaction, rows: readonly SlotRow[]): Promise<void> => insertRows(tx, slots, rows)
 
 /** Opens the slots whose entry has come and whose decision is still sealed. Answers them in the order of the record. */
-export const updateRevealed = async (
-  tx: Transaction,
-  feedId: string,
-  entryBy: Date,
-  revealedAt: Date,
-): Promise<SlotRow[]> => {
+export const updateRevealed = async (tx: Transaction, feedId: string, entryBy: Date, revealedAt: Date) => {
   const revealed = await tx
     .update(slots)
     .set({ revealedAt })
     .where(and(eq(slots.feedId, feedId), lte(slots.entryAt, entryBy), isNull(slots.revealedAt)))
-    .returning()
+    .returning({
+      id: slots.id,
+      pair: slots.pair,
+      timeframe: slots.timeframe,
+      slotAt: slots.slotAt,
+      entryAt: slots.entryAt,
+      expiresAt: slots.expiresAt,
+      decision: slots.decision,
+      confidence: slots.confidence,
+      calibrated: slots.calibrated,
+      reason: slots.reason,
+      modelVersion: slots.modelVersion,
+      ruleVersion: slots.ruleVersion,
+      nonce: slots.nonce,
+      commitSequence: slots.commitSequence,
+    })
   return revealed.sort((a, b) => a.commitSequence - b.commitSequence)
 }
 

@@ -4,6 +4,7 @@ import type { MissedBody } from '../../../engine/record/bodies.ts'
 import { type Draft, headText, type Link, linkDrafts, NO_PREVIOUS_HASH } from '../../../engine/record/chain.ts'
 import type { Tally } from '../../../engine/signals/statistics.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
 import * as store from './store.ts'
@@ -44,7 +45,7 @@ export const appendEntries = async (
   appendedAt: Date,
 ): Promise<(Link & { hash: string })[]> => {
   if (drafts.length === 0) return []
-  const linked = await linkDrafts(await store.findHead(tx), drafts)
+  const linked = await linkDrafts(await store.findHead(tx), drafts, sha256)
   await store.insertEntries(
     tx,
     linked.map((link, place) => ({

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { EntryKind } from '../../../engine/record/chain.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { backtests, recordEntries } from '../../db/schema/schema.ts'
 
 export type EntryRow = typeof recordEntries.$inferSelect
@@ -15,9 +16,8 @@ export const findHead = async (db: Executor): Promise<{ sequence: number; hash: 
   return head ?? null
 }
 
-export const insertEntries = async (tx: Transaction, rows: (typeof recordEntries.$inferInsert)[]): Promise<void> => {
-  if (rows.length > 0) await tx.insert(recordEntries).values(rows)
-}
+export const insertEntries = (tx: Transaction, rows: readonly EntryRow[]): Promise<void> =>
+  insertRows(tx, recordEntries, rows)
 
 export const findEntriesAfter = (db: Executor, after: number, limit: number): Promise<EntryRow[]> =>
   db

@@ -1,0 +1,28 @@
+import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from './client.ts'
+
+/**
+ * Inserts rows as one JSON parameter. At a slot boundary dozens of rows with dozens of columns are written: a parameter for
+ * each of their fields costs more to compose and to send than the database needs to store them. Every field must be given,
+ * as column defaults do not apply. `onConflict: 'keep'` leaves rows that are there as they are.
+ */
+export const insertRows = async <Table extends PgTable>(
+  db: Executor,
+  table: Table,
+  rows: readonly Required<InferInsertModel<Table>>[],
+  { onConflict }: { onConflict?: 'keep' } = {},
+): Promise<void> => {
+  if (rows.length === 0) return
+  const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name] as const)
+  const json = rows.map((row) => {
+    const values: Record<string, unknown> = row
+    return Object.fromEntries(columns.map(([field, name]) => [name, values[field] ?? null]))
+  })
+  const name = sql.identifier(getTableName(table))
+  await db.execute(
+    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(json)}::jsonb)${
+      onConflict === 'keep' ? sql` on conflict do nothing` : sql``
+    }`,
+  )
+}
