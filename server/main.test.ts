@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,11 +54,18 @@ interface Server {
   output: () => string
 }
 
-let nextPort = 20_000 + (process.pid % 20_000)
+/** One that the system just gave out, so that nobody else has it. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 const start = async (variables: NodeJS.ProcessEnv = {}): Promise<Server> => {
-  nextPort += 1
-  const port = nextPort
+  const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,

@@ -72,8 +72,12 @@ const serve = async (env: Env): Promise<App> => {
   return server
 }
 
-const stopOn = (signal: NodeJS.Signals, server: App): void => {
-  process.once(signal, () => {
+/** Stops once, however often it is asked: a signal to a process group comes directly and again through the parent. */
+const stopOnSignal = (server: App): void => {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     server.stop().then(
       () => process.exit(0),
@@ -82,14 +86,14 @@ const stopOn = (signal: NodeJS.Signals, server: App): void => {
         process.exit(1)
       },
     )
-  })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 try {
   const env = parseEnv(process.env)
-  const server = await serve(env)
-  stopOn('SIGTERM', server)
-  stopOn('SIGINT', server)
+  stopOnSignal(await serve(env))
 } catch (error) {
   // What an operator can act on is a sentence; anything else comes with where it happened.
   console.error(error instanceof Error && error.cause === undefined ? error.message : loggableError(error))
