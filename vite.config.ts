@@ -16,6 +16,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload polyfill would be an inline script.
     modulePreload: { polyfill: false },
+    // The prerenderer looks up there which files a page needs.
+    manifest: true,
+    rolldownOptions: {
+      input: ['index.html', 'document.html'],
+      // Schemas that a page does not use are left out with their library: building one has no side effect.
+      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+    },
   },
   server: {
     port: 5173,

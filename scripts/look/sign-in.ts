@@ -1,5 +1,5 @@
 import { login } from '../../contract/auth.ts'
-import { TOKEN_KEY, USER_KEY } from '../../web/lib/session.ts'
+import { TOKEN_KEY, USER_KEY } from '../../web/lib/session-keys.ts'
 
 /** The demo's members: who looks at a screen. */
 export type Viewer = 'visitor' | 'guest' | 'starter' | 'silver' | 'gold' | 'admin'

@@ -6,7 +6,11 @@ import { PINNED_NODE, packageFile, ROOT } from './project.mjs'
 import { runCommand } from './run-command.mjs'
 import { step } from './step.mjs'
 
-const INPUTS = ['contract', 'engine', 'web', 'index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const INPUTS = [
+  ...['contract', 'engine', 'web', 'index.html', 'document.html'],
+  ...['scripts/prerender.ts', 'scripts/prerender'],
+  ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+]
 const STAMP = join(ROOT, 'dist', 'web.stamp')
 const PAGE = join(ROOT, 'dist', 'web', 'index.html')
 
@@ -19,6 +23,7 @@ export const ensureWebBuilt = async () => {
     // Removed first and written last: a build that was interrupted is built again.
     await rm(STAMP, { force: true })
     await runCommand(PINNED_NODE, [packageFile('vite/bin/vite.js'), 'build'])
+    await runCommand(PINNED_NODE, ['scripts/prerender.ts'])
     await mkdir(dirname(STAMP), { recursive: true })
     await writeFile(STAMP, wanted)
   })

@@ -1,18 +1,12 @@
-import { createMemoryStorage } from './memory-storage.ts'
-import { createSession, TOKEN_KEY } from './session.ts'
-
-/** Where storage is blocked, the session lasts as long as the page. */
-const availableStorage = (): Storage => {
-  if (typeof document === 'undefined') return createMemoryStorage()
-  try {
-    return localStorage
-  } catch {
-    return createMemoryStorage()
-  }
-}
+import { availableStorage } from './available-storage.ts'
+import { createSession } from './session.ts'
+import { TOKEN_KEY } from './session-keys.ts'
 
 /** This browser's session. */
-export const session = createSession(availableStorage(), Date.now)
+export const session = createSession(
+  availableStorage(() => localStorage),
+  Date.now,
+)
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (event.key === TOKEN_KEY || event.key === null) session.notify()

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { currentUser } from '../testing/current-user.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createSession, memberOf, TOKEN_KEY, USER_KEY } from './session.ts'
+import { createSession, memberOf } from './session.ts'
+import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY_MS = 24 * 3600 * 1000
@@ -29,6 +30,16 @@ describe('the stored session', () => {
     expect(session.storedMember()?.name).toBe('Adaeze Okafor')
     clock.now = NOW + DAY_MS
     expect(session.storedMember()).toBeNull()
+  })
+
+  it('changes what an access code unlocks in the stored user, and makes none up', () => {
+    const { storage, session } = start()
+    session.amend({ dashboardUnlocked: true })
+    expect(storage.length).toBe(0)
+    session.remember(currentUser({ dashboardUnlocked: false, codeActivated: false }), 'secret')
+    session.amend({ dashboardUnlocked: true, codeActivated: true })
+    expect(session.storedMember()).toMatchObject({ dashboardUnlocked: true, codeActivated: true, tier: 'gold' })
+    expect(session.token()).toBe('secret')
   })
 
   it('leaves the balance out of the stored fallback: it may be stale', () => {

@@ -1,10 +1,8 @@
 import type { CurrentUser } from '../../contract/auth.ts'
 import { SESSION_TTL_SECONDS } from '../../contract/auth.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
+import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
-/** The two keys of document 1, section 9. */
-export const TOKEN_KEY = 'uptick.token'
-export const USER_KEY = 'uptick.user'
 /** A preference of the browser, not of the member: logout leaves it. */
 const KEPT_ON_LOGOUT = 'uptick.theme'
 
@@ -26,6 +24,8 @@ export interface Member {
   uPoints: number | undefined
   createdAt: string
   expiresAt: string
+  /** When a sponsored access to the dashboard ends; null while nothing ends it. */
+  accessEndsAt: string | null
   isAdmin: boolean
   totpEnabled: boolean
 }
@@ -57,6 +57,7 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     uPoints: typeof uPoints === 'number' ? uPoints : 0,
     createdAt: text(user.createdAt),
     expiresAt,
+    accessEndsAt: text(user.accessEndsAt) || null,
     isAdmin: user.isAdmin === true,
     totpEnabled: user.totpEnabled === true,
   }
@@ -104,6 +105,14 @@ export const createSession = (storage: Storage, now: () => number) => {
       storage.setItem(USER_KEY, JSON.stringify({ ...user, expiresAt }))
       changed()
       return memberOf(user, expiresAt)
+    },
+
+    /** Changes fields of the stored user, where there is one. */
+    amend: (changes: Partial<CurrentUser>): void => {
+      const user = readUser()
+      if (!user) return
+      storage.setItem(USER_KEY, JSON.stringify({ ...user, ...changes }))
+      changed()
     },
 
     /** Ends the session here; with a token, only if it still is the stored one (a late 401 must not end a newer login). */

@@ -22,12 +22,14 @@ const watchMarket = watch(everyMarketStep)
 
 const wholeStep = (timeMs: number, stepMs: number) => Math.floor(timeMs / stepMs) * stepMs
 
+const serverSecond = (): number => wholeStep(serverClock.now(), SECOND_MS)
+const noTimeYet = (): null => null
+
 /** Server time in ms, cut to the second; re-renders once a second, together with everything else that ticks. */
-export const useServerNow = (): number =>
-  useSyncExternalStore(
-    watchSeconds,
-    useCallback(() => wholeStep(serverClock.now(), SECOND_MS), []),
-  )
+export const useServerNow = (): number => useSyncExternalStore(watchSeconds, serverSecond)
+
+/** The same on a page that is also finished HTML: null there, and until it is hydrated. */
+export const useServerNowIfAny = (): number | null => useSyncExternalStore(watchSeconds, serverSecond, noTimeYet)
 
 /**
  * Market time in ms, cut to the tick: a second of the market, or a tenth of a wall second when the market runs

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +22,16 @@ const CALL_PREFIXES = [
 /** Whether a GET that nothing else answers is for the browser application, which knows its own addresses. */
 const isPage = (url: string): boolean => !CALL_PREFIXES.some((prefix) => url.startsWith(prefix))
 
-/** Serves the built browser application: hashed assets for ever, the page itself always fresh. */
+const APPLICATION = 'index.html'
+const LANDING = 'landing.html'
+
+/** Pages that were built as finished HTML, by path: `/privacy` is `privacy.html`. Everything else is the application. */
+const findDocuments = async (webRoot: string): Promise<{ path: string; file: string }[]> => {
+  const files = (await readdir(webRoot)).filter((name) => name.endsWith('.html') && name !== APPLICATION)
+  return files.map((file) => ({ path: file === LANDING ? '/' : `/${file.replace('.html', '')}`, file }))
+}
+
+/** Serves the built pages: hashed assets for ever, the pages themselves always fresh. */
 export const registerPages = async (
   app: FastifyInstance,
   webRoot: string,
@@ -42,9 +52,10 @@ export const registerPages = async (
       },
     })
     const page = { schema: { hide: true } }
-    pages.get('/', page, (_request, reply) => reply.sendFile('index.html'))
+    for (const { path, file } of await findDocuments(webRoot))
+      pages.get(path, page, (_request, reply) => reply.sendFile(file))
     pages.get('/*', page, (request, reply) =>
-      isPage(request.url) ? reply.sendFile('index.html') : reply.callNotFound(),
+      isPage(request.url) ? reply.sendFile(APPLICATION) : reply.callNotFound(),
     )
   })
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import './landing.css'
 
@@ -12,15 +11,15 @@ const LandingPage = () => (
       before its entry time, settled by one fixed rule, and counted with its interval.
     </p>
     <div className="acts">
-      <Link to="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
+      <a href="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
         Sign Up Free
-      </Link>
-      <Link to="/login" className={buttonClass({ size: 'large' })}>
+      </a>
+      <a href="/login" className={buttonClass({ size: 'large' })}>
         Login
-      </Link>
-      <Link to="/track-record" className="more">
+      </a>
+      <a href="/track-record" className="more">
         Open the track record
-      </Link>
+      </a>
     </div>
   </section>
 )

@@ -1,0 +1,3 @@
+const PrivacyPage = () => <h1>Privacy</h1>
+
+export default PrivacyPage

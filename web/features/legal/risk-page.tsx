@@ -1,0 +1,3 @@
+const RiskPage = () => <h1>Risk</h1>
+
+export default RiskPage

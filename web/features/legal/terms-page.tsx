@@ -1,0 +1,3 @@
+const TermsPage = () => <h1>Terms</h1>
+
+export default TermsPage
