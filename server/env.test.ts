@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { parseEnv } from './env.ts'
+
+const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
+  try {
+    parseEnv(variables)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+describe('the environment', () => {
+  it('needs nothing: a demo on loopback, embedded database, simulated market', () => {
+    expect(parseEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      smtpUrl: null,
+      demo: true,
+      demoPassword: null,
+      adminEmail: 'admin@uptick.test',
+      marketFeed: 'simulated',
+      replaySpeed: 1,
+      publicUrl: 'http://localhost:3000',
+      rateLimitScale: 1,
+    })
+  })
+
+  it('takes an empty variable for an unset one', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '', MARKET_FEED: '' })).toEqual(parseEnv({}))
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT is a number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT is at most 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://.'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL starts with smtp:// or smtps://.'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL is an e-mail address.'],
+    [{ DEMO: 'perhaps' }, 'DEMO is one of 1, 0, true, false, yes, no.'],
+    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD has at least 8 characters.'],
+    [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED is at least 0.1.'],
+    [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL is a URL.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is a log level.'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but demo mode listens on loopback only. Set DEMO=0 to serve others.'],
+    [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this release runs as one process only. Unset it.'],
+  ])('refuses %j with a sentence', (variables, sentence) => {
+    expect(problemsOf(variables)).toEqual([sentence])
+  })
+
+  it('names every problem at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DEMO: 'z' })).toHaveLength(3)
+    expect(problemsOf({ DEMO: '0' })).toEqual([
+      'SMTP_URL is needed when DEMO=0: members get their codes by mail.',
+      'PUBLIC_URL is needed when DEMO=0: mails carry links.',
+    ])
+  })
+
+  it('serves others outside the demo, where no rate can be scaled', () => {
+    const live = { DEMO: '0', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://uptick.example/', HOST: '0.0.0.0' }
+    expect(parseEnv({ ...live, RATE_LIMIT_SCALE: '50' })).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      publicUrl: 'https://uptick.example',
+      rateLimitScale: 1,
+    })
+    expect(parseEnv({ RATE_LIMIT_SCALE: '50' }).rateLimitScale).toBe(50)
+  })
+
+  it.each(['localhost', '::1', '127.0.0.1', '127.5.5.5'])('counts %s as loopback', (host) => {
+    expect(problemsOf({ HOST: host })).toEqual([])
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { Feed } from '../../../contract/market.ts'
+import { performanceOf } from './measure-performance.ts'
+import type { CountRow, RecordedSlot } from './store.ts'
+import { addSettled, binOf, binsOf, confidenceBinOf, percent, RECORD_BIN_MIN_SAMPLE, signalOf } from './view-signals.ts'
+
+const FEED: Feed = { id: 'simulated:x', kind: 'simulated', label: 'Simulated market' }
+const AT = new Date('2026-03-02T10:15:00.000Z')
+const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+
+const slot = (traits: Partial<RecordedSlot> = {}): RecordedSlot => ({
+  id: 'id',
+  feedId: FEED.id,
+  pairId: 'EURUSD',
+  pair: 'EUR/USD',
+  starterPair: true,
+  timeframe: '1m',
+  slotAt: AT,
+  entryAt: later(1),
+  expiresAt: later(2),
+  decision: 'CALL',
+  reason: null,
+  confidence: 0.5432,
+  calibrated: true,
+  analysis: 'Because.',
+  modelVersion: 'm',
+  ruleVersion: 'r',
+  commitment: 'c',
+  nonce: 'n',
+  commitSequence: 7,
+  committedAt: new Date(AT.getTime() + 1_250),
+  committedWallAt: AT,
+  revealedAt: null,
+  outcome: null,
+  entryPrice: null,
+  exitPrice: null,
+  voidReason: null,
+  settledAt: null,
+  hash: 'h',
+  ...traits,
+})
+
+const view = (traits: Partial<RecordedSlot> = {}, now = later(1)) =>
+  signalOf(slot(traits), {
+    feed: FEED,
+    pairById: new Map(),
+    marketNowMs: now.getTime(),
+    bins: { record: [], backtest: [] },
+  })
+
+describe('a signal as members see it', () => {
+  it('says direction, confidence in percent, and how long before entry it was committed', () => {
+    expect(view()).toMatchObject({
+      signalType: 'buy',
+      confidence: 54.3,
+      status: 'active',
+      committedSecondsBeforeEntry: 58.8,
+      createdAt: AT.toISOString(),
+      recordSequence: 7,
+      recordHash: 'h',
+      analysis: 'Because.',
+    })
+    expect(view({ decision: 'PUT' }).signalType).toBe('sell')
+    expect(view({ analysis: '' })).not.toHaveProperty('analysis')
+  })
+
+  it('is expired from its expiry on, settled or not', () => {
+    expect(view({}, later(1.9)).status).toBe('active')
+    expect(view({}, later(2)).status).toBe('expired')
+    expect(view({ outcome: 'void' }).status).toBe('expired')
+  })
+
+  it('was updated when it was last revealed or settled', () => {
+    expect(view({ revealedAt: later(1) }).updatedAt).toBe(later(1).toISOString())
+    expect(view({ revealedAt: later(1), settledAt: later(2) }).updatedAt).toBe(later(2).toISOString())
+  })
+})
+
+describe('confidence bins', () => {
+  it.each([
+    [0.5, 0],
+    [0.5499, 0],
+    [0.55, 1],
+    [0.6, 2],
+    [0.999, 9],
+    [1, 9],
+  ])('put %d into bin %i', (confidence, bin) => {
+    expect(binOf(confidence)).toBe(bin)
+  })
+
+  it('show all ten, empty ones without a rate', () => {
+    const bins = binsOf([{ bin: 1, n: 4, won: 3 }], 'record')
+    expect(bins).toHaveLength(10)
+    expect(bins[0]).toMatchObject({ low: 50, high: 55, n: 0, rate: null, interval: null })
+    expect(bins[1]).toMatchObject({ low: 55, high: 60, n: 4, won: 3, rate: 75, source: 'record' })
+  })
+
+  it('come from the record once it holds enough, else from the back-test', () => {
+    const row = (n: number) => [{ timeframe: '1m' as const, bin: 0, n, won: n / 2 }]
+    const of = (record: number, backtest: number) =>
+      confidenceBinOf(0.52, '1m', { record: row(record), backtest: row(backtest) })?.source
+    expect(of(RECORD_BIN_MIN_SAMPLE, 1_000)).toBe('record')
+    expect(of(RECORD_BIN_MIN_SAMPLE - 2, 1_000)).toBe('backtest')
+    expect(of(10, 0)).toBe('record')
+    expect(of(0, 0)).toBeUndefined()
+    expect(confidenceBinOf(0.52, '5m', { record: row(100), backtest: row(100) })).toBeNull()
+  })
+
+  it('count a boundary’s settled signals in, and only won and lost ones', () => {
+    const settled = [
+      slot({ outcome: 'profit' }),
+      slot({ outcome: 'loss' }),
+      slot({ outcome: 'void' }),
+      slot({ outcome: 'breakeven' }),
+    ]
+    expect(binsOf(addSettled([{ timeframe: '1m', bin: 0, n: 10, won: 6 }], settled), 'record')[0]).toMatchObject({
+      n: 12,
+      won: 7,
+    })
+    expect(addSettled([], [slot({ outcome: 'profit', confidence: null })])).toEqual([])
+  })
+})
+
+describe('performance', () => {
+  const count = (outcome: CountRow['outcome'], count: number, timeframe: CountRow['timeframe'] = '1m'): CountRow => ({
+    timeframe,
+    outcome,
+    count,
+    confidenceSum: count * 0.52,
+  })
+  const measure = (counts: CountRow[]) => performanceOf({ counts, series: [], since: null, until: AT, feed: FEED })
+
+  it('rates won over won and lost, and keeps what it left out beside it', () => {
+    const counts = [
+      count('profit', 60),
+      count('loss', 40),
+      count('breakeven', 5),
+      count('void', 3),
+      count(null, 2),
+      count('profit', 10, '5m'),
+    ]
+    expect(measure(counts)).toMatchObject({
+      totalSignals: 120,
+      wonSignals: 70,
+      lostSignals: 40,
+      breakevenSignals: 5,
+      voidSignals: 3,
+      openSignals: 2,
+      n: 110,
+      winRate: 63.6,
+      avgConfidence: 52,
+      breakEvenRate: 55.56,
+      byTimeframe: { '1m': { totalSignals: 110, wonSignals: 60 }, '5m': { totalSignals: 10, wonSignals: 10 } },
+    })
+  })
+
+  it('says nothing where there is nothing', () => {
+    expect(measure([])).toMatchObject({
+      totalSignals: 0,
+      winRate: null,
+      avgConfidence: null,
+      interval: null,
+      verdict: 'not enough data yet',
+    })
+  })
+
+  it.each([
+    [700, 300, 'above break-even'],
+    [555, 445, 'spans break-even'],
+    [450, 550, 'below break-even'],
+    [9, 1, 'not enough data yet'],
+  ])('of %i won and %i lost has the verdict %s', (won, lost, verdict) => {
+    expect(measure([count('profit', won), count('loss', lost)]).verdict).toBe(verdict)
+  })
+})
+
+it('rounds percentages to the decimals asked for', () => {
+  expect([percent(0.12345), percent(0.12345, 2), percent(1 / 1.8, 2)]).toEqual([12.3, 12.35, 55.56])
+})
