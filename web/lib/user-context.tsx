@@ -12,7 +12,10 @@ const UserContext = createContext<Member | null>(null)
 export const ME_KEY = ['me'] as const
 const FALLBACK_REFETCH_MS = 15_000
 
-/** The profile; in an outage, the stored user stands in (decision 6). Any other failure is thrown. */
+/**
+ * The profile; in an outage, the stored user stands in (product decision 6). Any other failure is thrown. With no stored user
+ * left there is nobody to show, and the session ends (document 1, section 4).
+ */
 export const loadMember = async (): Promise<Member> => {
   try {
     return session.remember(await call(getMe))
@@ -20,6 +23,7 @@ export const loadMember = async (): Promise<Member> => {
     const fallback = error instanceof CallFailure && error.isOutage ? session.storedMember() : null
     console.warn('Failed to load user:', error)
     if (fallback) return fallback
+    if (!session.storedMember()) session.end()
     throw error
   }
 }

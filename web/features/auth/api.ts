@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import {
   confirmCode,
@@ -14,36 +14,39 @@ import {
 import { call, callForAnswer } from '../../lib/call.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { signIn } from '../../lib/sign-in.ts'
+import { ownAddress } from './rules.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
 
-/** Keeps the session and opens the dashboard. */
-const useEnterDashboard = () => {
-  const navigate = useNavigate()
-  return async (signedIn: SignedIn) => {
+/** Keeps the session and opens the address that was asked for, or the dashboard. */
+const useEnter = (next: string | undefined) => {
+  const { history } = useRouter()
+  return (signedIn: SignedIn) => {
     signIn(signedIn)
-    await navigate({ to: '/dashboard', replace: true })
+    history.replace(ownAddress(next, location.origin) ?? '/dashboard')
   }
 }
 
 export const useRegister = () =>
   useMutation({ mutationFn: (input: Input<typeof register>) => call(register, { input }) })
 
-export const useConfirmCode = () => {
-  const enterDashboard = useEnterDashboard()
+export const useConfirmCode = ({ next, onConfirmed }: { next: string | undefined; onConfirmed: () => void }) => {
+  const enter = useEnter(next)
   return useMutation({
-    mutationFn: async (input: Input<typeof confirmCode>) => enterDashboard(await call(confirmCode, { input })),
+    mutationFn: (input: Input<typeof confirmCode>) => call(confirmCode, { input }),
+    onSuccess: (signedIn) => {
+      onConfirmed()
+      enter(signedIn)
+    },
   })
 }
 
 export const useResendCode = () =>
   useMutation({ mutationFn: (input: Input<typeof resendCode>) => call(resendCode, { input }) })
 
-export const useLogin = () => {
-  const enterDashboard = useEnterDashboard()
-  return useMutation({
-    mutationFn: async (input: Input<typeof login>) => enterDashboard(await call(login, { input })),
-  })
+export const useLogin = (next: string | undefined) => {
+  const enter = useEnter(next)
+  return useMutation({ mutationFn: (input: Input<typeof login>) => call(login, { input }), onSuccess: enter })
 }
 
 export const useForgotPassword = () =>

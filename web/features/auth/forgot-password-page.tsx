@@ -8,6 +8,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useForgotPassword } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
+import { MailboxLink } from './components/mailbox-link.tsx'
 import { failureTexts } from './content.ts'
 import { failureSentence } from './rules.ts'
 
@@ -30,7 +31,7 @@ const ForgotPasswordPage = () => {
       }
     >
       {request.isSuccess ? (
-        <CheckYourEmail message={request.data.message} onTryAgain={request.reset} />
+        <CheckYourEmail email={request.variables.email} message={request.data.message} onTryAgain={request.reset} />
       ) : (
         <form
           className="form"
@@ -59,28 +60,25 @@ const ForgotPasswordPage = () => {
   )
 }
 
-const CheckYourEmail = ({ message, onTryAgain }: { message: string | undefined; onTryAgain: () => void }) => {
-  const demo = useServiceInfo()?.demo
-  return (
-    <div className="form" role="status">
-      <h2 className="display">Check Your Email</h2>
-      <p className="mute">{message ?? 'If an account belongs to this address, a reset link is on its way.'}</p>
-      {demo ? (
-        <p className="demo-note">
-          <span>
-            This demo keeps its mails to itself. <Link to="/dev/mailbox">Open the mailbox</Link>
-          </span>
-        </p>
-      ) : null}
-      <Button look="primary" onClick={onTryAgain}>
-        Try Again
-      </Button>
-      <Link to="/login" className={buttonClass()}>
-        Back to Login
-      </Link>
-    </div>
-  )
+interface CheckYourEmailProps {
+  email: string
+  message: string | undefined
+  onTryAgain: () => void
 }
+
+const CheckYourEmail = ({ email, message, onTryAgain }: CheckYourEmailProps) => (
+  <div className="form" role="status">
+    <h2 className="display">Check Your Email</h2>
+    <p className="mute">{message ?? 'If an account belongs to this address, a reset link is on its way.'}</p>
+    <MailboxLink to={email} />
+    <Button look="primary" onClick={onTryAgain}>
+      Try Again
+    </Button>
+    <Link to="/login" className={buttonClass()}>
+      Back to Login
+    </Link>
+  </div>
+)
 
 const SupportLink = () => {
   const service = useServiceInfo()

@@ -1,15 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authMessages, login } from '../../../contract/auth.ts'
+import { messageOf } from '../../../contract/errors.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
-import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useLogin } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
-import { demoAccounts, failureTexts } from './content.ts'
+import { DemoAccounts } from './components/demo-accounts.tsx'
+import { failureTexts } from './content.ts'
 import { failureSentence } from './rules.ts'
 
 interface Values {
@@ -18,23 +20,34 @@ interface Values {
   totp: string
 }
 
+const isAboutCode = (error: Error): boolean =>
+  error instanceof CallFailure && (error.is('TOTP_REQUIRED') || error.is('TOTP_INVALID'))
+
 const LoginPage = () => {
-  const signIn = useLogin()
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Values>({
+  const { next }: { next?: string } = useSearch({ strict: false })
+  const signIn = useLogin(next)
+  const [asksCode, setAsksCode] = useState(false)
+  const { register, handleSubmit, setValue, setFocus, setError, formState } = useForm<Values>({
     defaultValues: { email: '', password: '', totp: '' },
     resolver: schemaResolver(login.input),
   })
-  const incomplete = formState.errors.email ?? formState.errors.password
-  const { error } = signIn
-  const asksCode = error instanceof CallFailure && (error.is('TOTP_REQUIRED') || error.is('TOTP_INVALID'))
-  const problem = incomplete
-    ? authMessages.fillAllFields
-    : error && !signIn.isPending
-      ? failureSentence(error, failureTexts.login)
-      : null
+  const { email: emailError, password: passwordError, totp: codeError } = formState.errors
+  const refusal = signIn.error && !isAboutCode(signIn.error) ? failureSentence(signIn.error, failureTexts.login) : null
 
   const submit = ({ email, password, totp }: Values) => {
-    if (!signIn.isPending) signIn.mutate({ email, password, ...(totp.trim() ? { totp: totp.trim() } : {}) })
+    if (signIn.isPending) return
+    if (asksCode && !totp.trim())
+      return setError('totp', { message: messageOf('TOTP_REQUIRED') }, { shouldFocus: true })
+    signIn.mutate(
+      { email, password, ...(totp.trim() ? { totp: totp.trim() } : {}) },
+      {
+        onError: (error) => {
+          if (!isAboutCode(error)) return
+          setAsksCode(true)
+          if (asksCode) setError('totp', { message: error.message }, { shouldFocus: true })
+        },
+      },
+    )
   }
   const chooseDemoAccount = (email: string) => {
     setValue('email', email)
@@ -48,7 +61,10 @@ const LoginPage = () => {
       links={
         <>
           <span>
-            New here? <Link to="/signup">Sign Up Free</Link>
+            New here?{' '}
+            <Link to="/signup" search={next ? { next } : {}}>
+              Sign Up Free
+            </Link>
           </span>
           <Link to="/">Back to the start</Link>
         </>
@@ -56,8 +72,8 @@ const LoginPage = () => {
     >
       <form className="form" noValidate onSubmit={handleSubmit(submit)}>
         <h2 className="display">Login</h2>
-        <FormError>{problem}</FormError>
-        <Field label="E-mail" invalid={Boolean(formState.errors.email)}>
+        <FormError>{emailError || passwordError ? authMessages.fillAllFields : refusal}</FormError>
+        <Field label="E-mail" invalid={Boolean(emailError)}>
           <Input
             type="email"
             autoComplete="username"
@@ -67,11 +83,11 @@ const LoginPage = () => {
             {...register('email')}
           />
         </Field>
-        <Field label="Password" invalid={Boolean(formState.errors.password)}>
+        <Field label="Password" invalid={Boolean(passwordError)}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
         {asksCode ? (
-          <Field label="Authenticator code">
+          <Field label="Authenticator code" hint={messageOf('TOTP_REQUIRED')} error={codeError?.message}>
             <Input className="code" autoComplete="one-time-code" inputMode="numeric" autoFocus {...register('totp')} />
           </Field>
         ) : null}
@@ -86,21 +102,5 @@ const LoginPage = () => {
     </AccountFrame>
   )
 }
-
-const DemoAccounts = ({ onChoose }: { onChoose: (email: string) => void }) =>
-  useServiceInfo()?.demo ? (
-    <div className="demo-note">
-      <span>
-        <b>Demo accounts.</b> Their password is printed in the terminal that runs this server.
-      </span>
-      <div className="accounts">
-        {demoAccounts.map((email) => (
-          <Button key={email} size="small" onClick={() => onChoose(email)}>
-            {email}
-          </Button>
-        ))}
-      </div>
-    </div>
-  ) : null
 
 export default LoginPage

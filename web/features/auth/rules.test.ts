@@ -1,7 +1,21 @@
+import { hasFlag } from 'country-flag-icons'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import metadata from 'libphonenumber-js/min/metadata'
 import { describe, expect, it } from 'vitest'
-import { authMessages } from '../../../contract/auth.ts'
+import { sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
+import {
+  authMessages,
+  confirmCode,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  register,
+  resetPassword,
+  verifyResetToken,
+} from '../../../contract/auth.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { dialCodes, failureTexts } from './content.ts'
+import { dialCodes, failureTexts, mainCountries } from './content.ts'
 import {
   cleanConfirmationCode,
   cleanPhoneNumber,
@@ -9,32 +23,77 @@ import {
   dialCodeOf,
   emptyRegistration,
   failureSentence,
-  flagOf,
   matchesCountry,
   newPasswordProblem,
+  ownAddress,
   registrationOf,
   splitPhone,
 } from './rules.ts'
 
+const NETWORK = 'Network error. Please check your connection and try again.'
+const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+
 describe('the sentence for a failed call', () => {
-  const refused = new CallFailure({ status: 401, error: 'CREDENTIALS_INVALID', message: 'Invalid email or password' })
-  const unreadable = new CallFailure({ status: 502, error: 'ANSWER_UNREADABLE', message: 'Bad Gateway' })
+  const told = new CallFailure({ status: 401, error: 'CREDENTIALS_INVALID', message: 'Invalid email or password' })
+  /** An answer without a sentence, and none at all: the call's own failure stands in. */
+  const untold = (message: string) =>
+    new CallFailure({ status: 502, error: 'ANSWER_UNREADABLE', message, hasSentence: false })
+  const offline = (message: string) => CallFailure.ofNetwork(new TypeError('Failed to fetch'), message)
 
-  it('is the server’s own, else the screen’s', () => {
-    expect(failureSentence(refused, failureTexts.login)).toBe('Invalid email or password')
-    expect(failureSentence(unreadable, failureTexts.login)).toBe('Login failed')
+  it('is the server’s own', () => {
+    for (const texts of Object.values(failureTexts))
+      expect(failureSentence(told, texts)).toBe('Invalid email or password')
   })
 
-  it('differs when no answer came', () => {
-    const offline = CallFailure.ofNetwork(new TypeError('Failed to fetch'))
-    expect(failureSentence(offline, failureTexts.login)).toBe('Login failed. Please try again.')
-    expect(failureSentence(offline, failureTexts.register)).toBe(
-      'Network error. Please check your connection and try again.',
-    )
-    expect(failureSentence(new Error('?'), failureTexts.resetPassword)).toBe(
-      'An unexpected error occurred. Please try again.',
-    )
+  it.each([
+    ['register', register, 'Registration failed. Please try again.', NETWORK],
+    ['confirmCode', confirmCode, 'Invalid confirmation code', 'Code confirmation failed'],
+    ['login', login, 'Login failed', 'Login failed. Please try again.'],
+    ['forgotPassword', forgotPassword, 'Failed to send reset email', UNEXPECTED],
+    ['verifyResetToken', verifyResetToken, 'Failed to verify reset token', 'Failed to verify reset token'],
+    ['resetPassword', resetPassword, 'Failed to reset password', UNEXPECTED],
+  ] as const)('of %s is as the specification words it', (name, { failure }, refused, unanswered) => {
+    expect(failureSentence(untold(failure ?? ''), failureTexts[name])).toBe(refused)
+    expect(failureSentence(offline(failure ?? ''), failureTexts[name])).toBe(unanswered)
   })
+
+  it('is fixed for every call of the catalogue', () => {
+    const fixed = [
+      [register, 'Registration failed'],
+      [confirmCode, 'Code confirmation failed'],
+      [login, 'Login failed'],
+      [logout, 'Logout failed'],
+      [getMe, 'Failed to get user data'],
+      [validateDashboardCode, 'Dashboard code validation failed'],
+      [forgotPassword, 'Failed to send password reset email'],
+      [verifyResetToken, 'Failed to verify reset token'],
+      [resetPassword, 'Failed to reset password'],
+      [sendActivationEmail, 'Failed to send activation email'],
+    ] as const
+    for (const [{ failure }, sentence] of fixed) expect(failure).toBe(sentence)
+  })
+})
+
+describe('the address to go on to', () => {
+  const ORIGIN = 'https://uptick.test'
+
+  it.each(['/dashboard', '/dashboard/marathons?marathon=weekly-sprint&intent=join', '/track-record#head'])(
+    'may be %s',
+    (next) => expect(ownAddress(next, ORIGIN)).toBe(next),
+  )
+
+  it.each([
+    undefined,
+    '',
+    'dashboard',
+    'https://elsewhere.test/',
+    '//elsewhere.test/',
+    '/\\elsewhere.test/',
+    '/\t/elsewhere.test/',
+    '/\n\\elsewhere.test',
+    'javascript:alert(1)',
+    '//',
+  ])('is not %j', (next) => expect(ownAddress(next, ORIGIN)).toBeNull())
 })
 
 describe('registration', () => {
@@ -63,20 +122,32 @@ describe('registration', () => {
     expect(splitPhone('+234 801-234', 'US')).toEqual({ countryCode: 'NG', phoneNumber: '801234' })
     expect(splitPhone('+1 (555) 010', 'CA')).toEqual({ countryCode: 'CA', phoneNumber: '555010' })
     expect(splitPhone('801 234', 'NG')).toEqual({ countryCode: 'NG', phoneNumber: '801 234' })
+    expect(splitPhone('+44 20 7946', 'US')).toEqual({ countryCode: 'GB', phoneNumber: '207946' })
+    expect(splitPhone('+1 684 733', 'GB')).toEqual({ countryCode: 'US', phoneNumber: '684733' })
     expect(splitPhone('+999 1', 'NG')).toEqual({ countryCode: 'NG', phoneNumber: '999 1' })
   })
 })
 
 describe('the dial codes', () => {
-  it('are about a hundred, +1 of the United States by default, each with a name', () => {
-    expect(dialCodes.length).toBeGreaterThanOrEqual(95)
-    expect(new Set(dialCodes.map(({ iso }) => iso)).size).toBe(dialCodes.length)
-    expect(dialCodeOf(emptyRegistration.countryCode)).toEqual({ iso: 'US', dial: '+1' })
-    for (const { iso, dial } of dialCodes) {
+  it('are those of every country that libphonenumber knows', () => {
+    const known = getCountries().map((iso) => `${iso} +${getCountryCallingCode(iso)}`)
+    expect(dialCodes.map(({ iso, dial }) => `${iso} ${dial}`).toSorted()).toEqual(known.toSorted())
+    expect(known.length).toBeGreaterThanOrEqual(100)
+  })
+
+  it('have a name and a flag each, in the order of their names, and +1 of the United States by default', () => {
+    for (const { iso } of dialCodes) {
       expect(countryName(iso)).not.toBe(iso)
-      expect(dial).toMatch(/^\+[1-9]\d{0,2}$/)
+      expect(hasFlag(iso)).toBe(true)
     }
-    expect(flagOf('NG')).toBe('🇳🇬')
+    const names = dialCodes.map(({ iso }) => countryName(iso))
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+    expect(dialCodeOf(emptyRegistration.countryCode)).toEqual({ iso: 'US', dial: '+1' })
+  })
+
+  it('that are shared are taken for the main country’s', () => {
+    const shared = Object.values(metadata.country_calling_codes).filter((countries) => countries.length > 1)
+    expect(mainCountries.toSorted()).toEqual(shared.map(([main]) => main).toSorted())
   })
 
   it.each([

@@ -1,12 +1,23 @@
 import type * as z from 'zod/mini'
 import { authMessages, type Registration } from '../../../contract/auth.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { type DialCode, dialCodes } from './content.ts'
+import { type DialCode, dialCodes, type FailureTexts, mainCountries } from './content.ts'
 
-/** The sentence to show for a failed call: the server's own, else the screen's. */
-export const failureSentence = (error: unknown, texts: { refused: string; unanswered: string }): string => {
-  if (!(error instanceof CallFailure) || error.isNetwork) return texts.unanswered
-  return error.is('ANSWER_UNREADABLE') ? texts.refused : error.message
+/** The sentence to show for a failed call: the server's own, else the screen's, else the call's. */
+export const failureSentence = (error: Error, { refused, unanswered }: FailureTexts = {}): string => {
+  if (!(error instanceof CallFailure)) return unanswered ?? error.message
+  if (error.hasSentence) return error.message
+  return (error.isNetwork ? unanswered : refused) ?? error.message
+}
+
+/**
+ * The address that `?next=` asks for, if it is one of our own; null otherwise. The browser's parser decides, so that
+ * `//host`, `/\\host` and hidden control characters lead nowhere.
+ */
+export const ownAddress = (next: string | undefined, origin: string): string | null => {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return null
+  const url = new URL(next, origin)
+  return url.origin === origin ? url.pathname + url.search + url.hash : null
 }
 
 /** What the registration form holds. `countryCode` is the dial code's country; it is not sent. */
@@ -37,10 +48,6 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export const countryName = (iso: string): string => names.of(iso) ?? iso
 
-/** The flag as a character: two regional indicators. A system without flags shows the letters. */
-export const flagOf = (iso: string): string =>
-  String.fromCodePoint(...[...iso].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
-
 /** Matches a search by name, dial code (with or without plus) or ISO code. */
 export const matchesCountry = ({ iso, dial }: DialCode, query: string): boolean => {
   const wanted = query.trim().toLowerCase()
@@ -67,12 +74,12 @@ export const cleanPhoneNumber = (typed: string): string => typed.replace(/[^\d\s
 
 /**
  * Splits a pasted or autofilled international number into country and rest. Without a leading plus, or with a dial
- * code that is not in the list, the country stays. Where countries share a code, the current one wins.
+ * code that is not in the list, the country stays. Where countries share a code, the current one wins, then the main one.
  */
 export const splitPhone = (typed: string, countryCode: string): { countryCode: string; phoneNumber: string } => {
   const digits = `+${typed.replace(/\D/g, '')}`
   const known = typed.trim().startsWith('+')
-    ? [dialCodeOf(countryCode), ...dialCodes]
+    ? [dialCodeOf(countryCode), ...mainCountries.map(dialCodeOf), ...dialCodes]
         .filter(({ dial }) => digits.startsWith(dial))
         .reduce<DialCode | undefined>(
           (best, code) => (best && best.dial.length >= code.dial.length ? best : code),

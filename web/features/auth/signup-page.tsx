@@ -1,9 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Registration } from '../../../contract/auth.ts'
+import { RESEND_COOLDOWN_SECONDS, Registration } from '../../../contract/auth.ts'
+import { availableStorage } from '../../lib/available-storage.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
+import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRegister } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
@@ -11,6 +13,7 @@ import { ConfirmationForm } from './components/confirmation-form.tsx'
 import { RegistrationForm } from './components/registration-form.tsx'
 import { StepIndicator } from './components/step-indicator.tsx'
 import { failureTexts } from './content.ts'
+import { readDraft, removeDraft, updateDraft } from './draft-rules.ts'
 import { emptyRegistration, failureSentence, registrationOf, type RegistrationForm as Values } from './rules.ts'
 
 type Step = 'welcome' | 'registration' | 'confirm'
@@ -18,29 +21,48 @@ const STEPS: readonly Step[] = ['welcome', 'registration', 'confirm']
 
 interface SignupSearch {
   step?: Step
+  /** Whose code brought the visitor here. */
   ref?: string
+  /** Where to go on to after the confirmation. */
+  next?: string
 }
+
+/** Of this tab: what is typed into a shared computer must not outlive it. */
+const storage = availableStorage(() => sessionStorage)
 
 const SignupPage = () => {
   const search: SignupSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [email, setEmail] = useState<string | null>(null)
+  const [draft, setDraft] = useState(() => readDraft(storage))
+  const keep = (changes: Parameters<typeof updateDraft>[1]) => setDraft(updateDraft(storage, changes))
+  const referralCode = search.ref ?? draft.referralCode ?? undefined
   const registration = useRegister()
   const form = useForm<Values & { phone?: string }>({
-    defaultValues: emptyRegistration,
-    resolver: schemaResolver(Registration, (values) => registrationOf(values, search.ref)),
+    defaultValues: { ...emptyRegistration, ...draft.form },
+    resolver: schemaResolver(Registration, (values) => registrationOf(values, referralCode)),
   })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => updateDraft(storage, { form: values, ...(referralCode ? { referralCode } : {}) }),
+      }),
+    [form, referralCode],
+  )
 
-  // The code belongs to a registration made on this page: a reload starts over at the form.
-  const wanted = STEPS.includes(search.step ?? 'welcome') ? (search.step ?? 'welcome') : 'welcome'
-  const step = wanted === 'confirm' && !email ? 'registration' : wanted
+  // No step beyond what was done: the last one belongs to a code that was mailed.
+  const wanted = STEPS.find((name) => name === search.step) ?? 'welcome'
+  const step = wanted === 'confirm' && !draft.mailedTo ? 'registration' : wanted
   const goTo = (next: Step) => navigate({ to: '/signup', search: { ...search, step: next } })
+
+  const startCooldown = (mailedTo: string, cooldownSeconds: number) =>
+    keep({ mailedTo, resendAtMs: serverClock.now() + cooldownSeconds * 1000 })
 
   const submit = (values: Values) => {
     if (registration.isPending) return
-    registration.mutate(registrationOf(values, search.ref), {
+    registration.mutate(registrationOf(values, referralCode), {
       onSuccess: ({ email }) => {
-        setEmail(email)
+        startCooldown(email, RESEND_COOLDOWN_SECONDS)
         goTo('confirm')
       },
       onError: (error) => {
@@ -59,7 +81,10 @@ const SignupPage = () => {
       links={
         <>
           <span>
-            Have an account? <Link to="/login">Login</Link>
+            Have an account?{' '}
+            <Link to="/login" search={search.next ? { next: search.next } : {}}>
+              Login
+            </Link>
           </span>
           {step === 'confirm' ? (
             <button type="button" className="link" onClick={() => goTo('registration')}>
@@ -78,7 +103,15 @@ const SignupPage = () => {
           onSubmit={submit}
         />
       ) : null}
-      {step === 'confirm' && email ? <ConfirmationForm email={email} /> : null}
+      {step === 'confirm' && draft.mailedTo ? (
+        <ConfirmationForm
+          email={draft.mailedTo}
+          next={search.next}
+          resendAtMs={draft.resendAtMs}
+          onResent={(cooldownSeconds) => startCooldown(draft.mailedTo ?? '', cooldownSeconds)}
+          onConfirmed={() => removeDraft(storage)}
+        />
+      ) : null}
     </AccountFrame>
   )
 }

@@ -1,19 +1,27 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { authMessages, RESEND_COOLDOWN_SECONDS } from '../../../../contract/auth.ts'
-import { useServerNow } from '../../../lib/use-server-clock.ts'
-import { useServiceInfo } from '../../../lib/use-service-info.ts'
+import { authMessages } from '../../../../contract/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { useConfirmCode, useResendCode } from '../api.ts'
+import { useConfirmCode } from '../api.ts'
 import { failureTexts } from '../content.ts'
 import { cleanConfirmationCode, failureSentence } from '../rules.ts'
+import { MailboxLink } from './mailbox-link.tsx'
+import { ResendCode } from './resend-code.tsx'
 
-export const ConfirmationForm = ({ email }: { email: string }) => {
+interface ConfirmationFormProps {
+  email: string
+  /** Where to go on to. */
+  next: string | undefined
+  /** When another code can be asked for, server ms. */
+  resendAtMs: number
+  onResent: (cooldownSeconds: number) => void
+  onConfirmed: () => void
+}
+
+export const ConfirmationForm = ({ email, next, resendAtMs, onResent, onConfirmed }: ConfirmationFormProps) => {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const confirm = useConfirmCode()
+  const confirm = useConfirmCode({ next, onConfirmed })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,44 +52,8 @@ export const ConfirmationForm = ({ email }: { email: string }) => {
       <Button type="submit" look="primary" size="large" busy={confirm.isPending}>
         {confirm.isPending ? 'Confirming' : 'Confirm e-mail'}
       </Button>
-      <ResendCode email={email} />
-      <MailboxLink email={email} />
+      <ResendCode email={email} resendAtMs={resendAtMs} onResent={onResent} />
+      <MailboxLink to={email} />
     </form>
   )
 }
-
-const ResendCode = ({ email }: { email: string }) => {
-  const now = useServerNow()
-  const resend = useResendCode()
-  const [waitUntil, setWaitUntil] = useState(() => now + RESEND_COOLDOWN_SECONDS * 1000)
-  const secondsLeft = Math.max(0, Math.ceil((waitUntil - now) / 1000))
-
-  const send = () =>
-    resend.mutate(
-      { email },
-      { onSuccess: ({ cooldownSeconds }) => setWaitUntil(now + Math.max(1, cooldownSeconds) * 1000) },
-    )
-
-  return (
-    <div>
-      <FormError>{resend.error ? failureSentence(resend.error, failureTexts.resendCode) : null}</FormError>
-      <p role="status">{resend.isSuccess ? 'A new code is on its way.' : null}</p>
-      <button type="button" className="link" disabled={secondsLeft > 0 || resend.isPending} onClick={send}>
-        {secondsLeft > 0 ? `Send the code again in ${secondsLeft} s` : 'Send the code again'}
-      </button>
-    </div>
-  )
-}
-
-/** A demo sends no mail: its mails are in the local mailbox. */
-const MailboxLink = ({ email }: { email: string }) =>
-  useServiceInfo()?.demo ? (
-    <p className="demo-note">
-      <span>
-        This demo keeps its mails to itself.{' '}
-        <Link to="/dev/mailbox" search={{ to: email }} target="_blank">
-          Open the mailbox
-        </Link>
-      </span>
-    </p>
-  ) : null

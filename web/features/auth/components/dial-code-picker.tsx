@@ -28,7 +28,7 @@ export const DialCodePicker = ({ countryCode, onChange }: DialCodePickerProps) =
         aria-label={`Dial code: ${countryName(chosen.iso)} ${chosen.dial}`}
         aria-describedby={describedBy}
       >
-        <Flag iso={chosen.iso} fallback={chosen.iso} />
+        <Flag iso={chosen.iso} />
         {chosen.dial}
         <ChevronIcon />
       </Combobox.Trigger>

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useServiceInfo } from '../../../lib/use-service-info.ts'
+
+/** A demo sends no mail: its mails are in the local mailbox. */
+export const MailboxLink = ({ to }: { to: string }) =>
+  useServiceInfo()?.demo ? (
+    <p className="demo-note">
+      <span>
+        This demo keeps its mails to itself.{' '}
+        <Link to="/dev/mailbox" search={{ to }} target="_blank">
+          Open the mailbox
+        </Link>
+      </span>
+    </p>
+  ) : null

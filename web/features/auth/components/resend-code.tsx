@@ -1,0 +1,31 @@
+import { useServerNow } from '../../../lib/use-server-clock.ts'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useResendCode } from '../api.ts'
+import { failureTexts } from '../content.ts'
+import { failureSentence } from '../rules.ts'
+
+interface ResendCodeProps {
+  email: string
+  /** When another code can be asked for, server ms. */
+  resendAtMs: number
+  onResent: (cooldownSeconds: number) => void
+}
+
+/** Asks for another code, once the last one has had its minute. */
+export const ResendCode = ({ email, resendAtMs, onResent }: ResendCodeProps) => {
+  const now = useServerNow()
+  const resend = useResendCode()
+  const secondsLeft = Math.max(0, Math.ceil((resendAtMs - now) / 1000))
+
+  const send = () => resend.mutate({ email }, { onSuccess: ({ cooldownSeconds }) => onResent(cooldownSeconds) })
+
+  return (
+    <div>
+      <FormError>{resend.error ? failureSentence(resend.error, failureTexts.resendCode) : null}</FormError>
+      <p role="status">{resend.isSuccess ? 'A new code is on its way.' : null}</p>
+      <button type="button" className="link" disabled={secondsLeft > 0 || resend.isPending} onClick={send}>
+        {secondsLeft > 0 ? `Send the code again in ${secondsLeft} s` : 'Send the code again'}
+      </button>
+    </div>
+  )
+}
