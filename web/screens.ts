@@ -69,8 +69,18 @@ export const screens = [
   { path: '/dashboard/u-points-transfer', title: 'Transfer U-Points', access: 'member', page: comingPage },
   { path: '/dashboard/tier-upgrade', title: 'Tier Upgrades', access: 'member', page: comingPage },
   { path: '/dashboard/referrals', title: 'Referrals', access: 'member', page: comingPage },
-  { path: '/dashboard/account-setup', title: 'Account Setup', access: 'member', page: comingPage },
-  { path: '/dashboard/settings', title: 'Account Hub', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/account-setup',
+    title: 'Account Setup',
+    access: 'member',
+    page: () => import('./features/account/account-setup-page.tsx'),
+  },
+  {
+    path: '/dashboard/settings',
+    title: 'Account Hub',
+    access: 'member',
+    page: () => import('./features/account/account-hub-page.tsx'),
+  },
   { path: '/dashboard/support', title: 'Support Center', access: 'member', page: comingPage },
 
   { path: '/dashboard/admin', title: 'Administration', access: 'admin', page: comingPage },

@@ -99,14 +99,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Invite traders, and see what became of each invitation.',
     points: ['Your code and links', 'Bronze to Platinum', 'Rewards in the ledger'],
   },
-  '/dashboard/account-setup': {
-    sentence: 'Broker account, deposit and verification, in three steps.',
-    points: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
-  },
-  '/dashboard/settings': {
-    sentence: 'Profile, password, notifications, your data.',
-    points: ['Name and e-mail', 'Password and authenticator', 'Download your data or delete the account'],
-  },
   '/dashboard/support': {
     sentence: 'Tickets, answers and how to reach a person.',
     points: ['Tickets with their history', 'Frequent questions', 'System status'],

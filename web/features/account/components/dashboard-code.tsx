@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { accessCodeMessages } from '../../../../contract/access-codes.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useSendActivationEmail, useValidateDashboardCode } from '../api.ts'
+import { codeTexts } from '../content.ts'
+import './account-hub.css'
+
+/** Whether the dashboard is open, until when, and the code that opens it. */
+export const DashboardCode = () => {
+  const { dashboardUnlocked, accessEndsAt, hasDeposited, codeActivated, tier } = useUser()
+  const endless = dashboardUnlocked && accessEndsAt === null
+  return (
+    <Sheet title={codeTexts.title} className="hub-part">
+      {dashboardUnlocked ? (
+        <p role="status">
+          <b>{codeTexts.unlocked}</b>{' '}
+          {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
+          {tier === 'guest' ? codeTexts.signals : null}
+        </p>
+      ) : null}
+      {endless ? null : <CodeForm />}
+      {hasDeposited && !(endless && codeActivated) ? <ActivationMail /> : null}
+    </Sheet>
+  )
+}
+
+const CodeForm = () => {
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const validate = useValidateDashboardCode()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const empty = code.replace(/[\s-]/g, '') === ''
+    setMissing(empty)
+    if (!empty && !validate.isPending) validate.mutate({ dashboardCode: code }, { onSuccess: () => setCode('') })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className="mute">{codeTexts.enter}</p>
+      <Field
+        label={codeTexts.label}
+        error={missing ? accessCodeMessages.dashboardCodeRequired : validate.error?.message}
+      >
+        <Input
+          className="proof"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value.toUpperCase())
+            setMissing(false)
+          }}
+        />
+      </Field>
+      <Button type="submit" look="primary" busy={validate.isPending}>
+        {validate.isPending ? codeTexts.submitting : codeTexts.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** For members whose deposit is verified; the server refuses all others. */
+const ActivationMail = () => {
+  const send = useSendActivationEmail()
+  return (
+    <div className="mail-code">
+      <p className="mute">{codeTexts.deposited}</p>
+      <FormError>{send.error?.message}</FormError>
+      <p role="status">{send.isSuccess ? codeTexts.mailed : null}</p>
+      <Button busy={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? codeTexts.mailing : codeTexts.mail}
+      </Button>
+    </div>
+  )
+}

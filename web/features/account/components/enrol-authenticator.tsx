@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { authMessages } from '../../../../contract/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirmTotp, useEnrolTotp } from '../api.ts'
+import { authenticatorTexts } from '../content.ts'
+import { spellKey } from '../rules.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import { TotpField } from './totp-field.tsx'
+
+/** Two steps: the password shows the key, a first code of it turns it on. */
+export const EnrolAuthenticator = () => {
+  const enrol = useEnrolTotp()
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password && !enrol.isPending) enrol.mutate({ password }, { onSuccess: () => setPassword('') })
+  }
+  if (enrol.data) return <ConfirmKey {...enrol.data} />
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <CurrentPasswordField
+        value={password}
+        onChange={setPassword}
+        error={missing && !password ? authMessages.passwordRequired : enrol.error?.message}
+      />
+      <Button type="submit" busy={enrol.isPending}>
+        {authenticatorTexts.begin}
+      </Button>
+    </form>
+  )
+}
+
+const ConfirmKey = ({ secret, uri }: { secret: string; uri: string }) => {
+  const confirm = useConfirmTotp()
+  const [totp, setTotp] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const incomplete = totp.length < 6
+    setMissing(incomplete)
+    if (!incomplete && !confirm.isPending) confirm.mutate({ totp })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>{authenticatorTexts.scan}</p>
+      <div className="enrolment">
+        <QrCode text={uri} label="QR code of the key" />
+        <div>
+          <p className="label">{authenticatorTexts.key}</p>
+          <p className="proof key">{spellKey(secret)}</p>
+          <CopyKey secret={secret} />
+        </div>
+      </div>
+      <TotpField
+        value={totp}
+        onChange={setTotp}
+        error={missing && totp.length < 6 ? authenticatorTexts.codeRequired : confirm.error?.message}
+        autoFocus
+      />
+      <p className="note">{authenticatorTexts.ends}</p>
+      <Button type="submit" look="primary" busy={confirm.isPending}>
+        {authenticatorTexts.confirm}
+      </Button>
+    </form>
+  )
+}
+
+const COPIED_SHOWN_MS = 2_000
+
+const CopyKey = ({ secret }: { secret: string }) => {
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => {
+        setCopied(true)
+        setTimeout(() => setCopied(false), COPIED_SHOWN_MS)
+      },
+      // The browser refused: the key stands beside the button to be typed.
+      () => setCopied(false),
+    )
+  return (
+    <Button size="small" onClick={copy}>
+      <span aria-live="polite">{copied ? authenticatorTexts.copied : authenticatorTexts.copy}</span>
+    </Button>
+  )
+}

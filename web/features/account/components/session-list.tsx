@@ -1,0 +1,64 @@
+import type { Session } from '../../../../contract/auth.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useRevokeSession, useSessions } from '../api.ts'
+import { sessionTexts } from '../content.ts'
+import { deviceOf } from '../rules.ts'
+
+export const SessionList = () => {
+  const revoke = useRevokeSession()
+  return (
+    <Sheet title={sessionTexts.title} className="hub-part">
+      <FormError>{revoke.error?.message}</FormError>
+      <QueryStates query={useSessions()} loading={<Loading />}>
+        {(sessions) => (
+          <>
+            <ul className="sessions">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={revoke.isPending && revoke.variables === session.id}
+                  onRevoke={() => revoke.mutate(session.id)}
+                />
+              ))}
+            </ul>
+            {sessions.length === 1 ? <p>{sessionTexts.only}</p> : null}
+          </>
+        )}
+      </QueryStates>
+      <p className="note">{sessionTexts.note}</p>
+    </Sheet>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label={sessionTexts.title} className="grid gap-3">
+    <Skeleton height="44px" />
+    <Skeleton height="44px" />
+  </SkeletonGroup>
+)
+
+const SessionRow = ({ session, busy, onRevoke }: { session: Session; busy: boolean; onRevoke: () => void }) => {
+  const device = deviceOf(session.userAgent)
+  return (
+    <li>
+      <div>
+        <b>{device}</b> {session.current ? <Badge>{sessionTexts.current}</Badge> : null}
+        <p className="mute">
+          <span className="proof">{session.address}</span>, since {formatDateTime(session.createdAt)}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button size="small" busy={busy} onClick={onRevoke} aria-label={`${sessionTexts.revoke}: ${device}`}>
+          {busy ? sessionTexts.revoking : sessionTexts.revoke}
+        </Button>
+      )}
+    </li>
+  )
+}

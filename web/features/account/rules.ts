@@ -1,0 +1,58 @@
+/** In this order: a browser's user agent also names those that it descends from. */
+const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (table: typeof BROWSERS, userAgent: string): string | undefined =>
+  table.find(([mark]) => mark.test(userAgent))?.[1]
+
+/** `Chrome on Android`. What a browser says of itself: good enough to recognise one's own, proof of nothing. */
+export const deviceOf = (userAgent: string): string => {
+  const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+/** The key in groups of four, as people read and type it. */
+export const spellKey = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Six digits, whatever was pasted around them. */
+export const cleanTotp = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6)
+
+interface Modules {
+  size: number
+  /** Row by row; 1 is dark. */
+  data: ArrayLike<number>
+}
+
+/** Light modules around a QR code (ISO/IEC 18004, section 6.3.8). */
+export const QUIET_ZONE = 4
+
+/** A QR code as one SVG path, a unit per module, the quiet zone included: each run of dark modules is a bar. */
+export const qrPath = ({ size, data }: Modules): string => {
+  const bars: string[] = []
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; ) {
+      let width = 0
+      while (column + width < size && data[row * size + column + width]) width += 1
+      if (width > 0) bars.push(`M${column + QUIET_ZONE} ${row + QUIET_ZONE}h${width}v1h-${width}z`)
+      column += width + 1
+    }
+  }
+  return bars.join('')
+}
