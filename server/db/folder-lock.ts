@@ -2,6 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const isRunning = (pid: number): boolean => {
+  // A lock torn by a crash names nobody; signalling process 0 would ask our own group.
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     return true
