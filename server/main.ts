@@ -50,6 +50,7 @@ const serve = async (env: Env): Promise<App> => {
     seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
     paused: true,
   })
+  for (const { file, reason } of feed.skipped) log.info(`${file} is not replayed: ${reason}.`)
   const passwords = createPasswords()
   const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
   const server = await buildApp({

@@ -136,22 +136,26 @@ export const createSlotJob = async (deps: Deps) => {
     if (boundaryMs - snapshotMs >= SNAPSHOT_EVERY_MS) await saveSnapshots()
   }
 
+  /** One step, and the next one planned. A boundary that failed is tried again until its entry; then it counts as missed. */
+  const run = async (reason: string): Promise<void> => {
+    try {
+      await step(reason)
+      schedule(feed.clock.untilMs((processedMs ?? 0) + MINUTE_MS))
+    } catch (error) {
+      if (error instanceof CommittedTooLate) log.warn(error.message)
+      else log.error({ err: error }, 'a slot boundary failed')
+      schedule(RETRY_MS)
+    }
+  }
+
   const schedule = (waitMs: number): void => {
     if (stopping || !Number.isFinite(waitMs)) return
-    cancelTimer = clock.setTimeout(
-      () => {
-        running = step(CLOCK_MOVED_ON).then(scheduleNext, (error) => {
-          // The boundary is tried again until its entry; after that `catchUp` records it as missed.
-          if (error instanceof CommittedTooLate) log.warn(error.message)
-          else log.error({ err: error }, 'a slot boundary failed')
-          schedule(RETRY_MS)
-        })
-        return running
-      },
-      Math.max(SHORTEST_WAIT_MS, waitMs),
-    )
+    const next = () => {
+      running = run(CLOCK_MOVED_ON)
+      return running
+    }
+    cancelTimer = clock.setTimeout(next, Math.max(SHORTEST_WAIT_MS, waitMs))
   }
-  const scheduleNext = (): void => schedule(feed.clock.untilMs((processedMs ?? 0) + MINUTE_MS))
 
   return {
     /** Trains or restores, catches up and starts the clock. Resolves once the first boundary is handled. */
@@ -165,16 +169,15 @@ export const createSlotJob = async (deps: Deps) => {
       } else if (!isTrained) await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
       if (!isTrained) await saveSnapshots()
       feed.clock.start()
-      running = step(SERVER_WAS_DOWN)
+      running = run(SERVER_WAS_DOWN)
       await running
-      scheduleNext()
     },
 
     /** Finishes the boundary in hand and stores what the engines have learnt. */
     stop: async (): Promise<void> => {
       stopping = true
       cancelTimer()
-      await running.catch((error) => log.error({ err: error }, 'the last slot boundary failed'))
+      await running
       if (engines.pushedThrough !== null) await saveSnapshots()
     },
   }
