@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, Instant } from './call.ts'
 
+export { MINUTE_MS, timeframeMs } from './slots.ts'
+
 export const Timeframe = z.enum(['1m', '5m'])
 export type Timeframe = z.infer<typeof Timeframe>
-
-export const MINUTE_MS = 60_000
-export const timeframeMs = (timeframe: Timeframe): number => (timeframe === '1m' ? MINUTE_MS : 5 * MINUTE_MS)
 
 /** Where prices come from. Results of different kinds are never summed (decision 18). */
 export const FeedKind = z.enum(['simulated', 'replay', 'live'])

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { Feed, MINUTE_MS, Recording, Timeframe, timeframeMs } from './market.ts'
+import { Feed, Recording, Timeframe } from './market.ts'
+import { timeframeMs } from './slots.ts'
 import type { MemberAccess } from './tiers.ts'
+
+export { ENTRY_DELAY_MS, PAYOUT } from './slots.ts'
 
 /** Document 2, section 9. */
 export const SIGNALS_PAGE_SIZE = 20
@@ -12,10 +15,6 @@ export const SIGNALS_REFRESH_SECONDS = 10
 export const REFRESH_ON_ZERO_DELAY_SECONDS = 1
 export const REFRESH_ON_ZERO_GUARD_SECONDS = 30
 export const MARTINGALE_DEMO_STAKES = [10, 20, 40] as const
-/** A binary option's payout on a won stake; break-even rate = 1 / (1 + payout) (decision 18). */
-export const PAYOUT = 0.8
-/** Entry is one minute after creation (document 2, section 9). */
-export const ENTRY_DELAY_MS = MINUTE_MS
 
 export const signalMessages = {
   waiting: (timeframe: Timeframe) => `Waiting for ${timeframe} signals...`,

@@ -1,4 +1,5 @@
-import { type Outcome, PAYOUT, type Verdict } from '../../contract/signals.ts'
+import type { Outcome, Verdict } from '../../contract/signals.ts'
+import { PAYOUT } from '../../contract/slots.ts'
 
 /** The 97.5 % point of the normal distribution, for two-sided 95 % intervals. */
 const Z_95 = 1.959963984540054

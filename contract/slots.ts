@@ -1,0 +1,11 @@
+/**
+ * A slot's fixed terms. Apart from the schemas, so that a public page computes with them without loading a validator.
+ */
+export const MINUTE_MS = 60_000
+export const timeframeMs = (timeframe: '1m' | '5m'): number => (timeframe === '1m' ? MINUTE_MS : 5 * MINUTE_MS)
+
+/** Entry is one minute after creation (document 2, section 9). */
+export const ENTRY_DELAY_MS = MINUTE_MS
+
+/** A binary option's payout on a won stake; break-even rate = 1 / (1 + payout) (decision 18). */
+export const PAYOUT = 0.8
