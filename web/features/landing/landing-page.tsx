@@ -1,27 +1,38 @@
-import { buttonClass } from '../../ui/button.tsx'
+import { DocumentFooter } from '../../shell/document-footer.tsx'
+import { usePublicRecord } from './api.ts'
+import { CallToAction } from './components/call-to-action.tsx'
+import { ChainStrip } from './components/chain-strip.tsx'
+import { Edge } from './components/edge.tsx'
+import { Flow } from './components/flow.tsx'
+import { Hero } from './components/hero.tsx'
+import { HowItWorks } from './components/how-it-works.tsx'
+import { Marathons } from './components/marathons.tsx'
+import { Masthead } from './components/masthead.tsx'
+import { PromoBanner } from './components/promo-banner.tsx'
+import { StatTiles } from './components/stat-tiles.tsx'
+import { Why } from './components/why.tsx'
 import './landing.css'
 
-const LandingPage = () => (
-  <section className="opening">
-    <h1 className="display">
-      <span className="mark">On the record</span> before it can win or lose.
-    </h1>
-    <p className="deck">
-      Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain
-      before its entry time, settled by one fixed rule, and counted with its interval.
-    </p>
-    <div className="acts">
-      <a href="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
-        Sign Up Free
-      </a>
-      <a href="/login" className={buttonClass({ size: 'large' })}>
-        Login
-      </a>
-      <a href="/track-record" className="more">
-        Open the track record
-      </a>
+const LandingPage = () => {
+  const record = usePublicRecord()
+  return (
+    <div className="land">
+      <PromoBanner />
+      <Masthead record={record} />
+      <main id="main">
+        <Hero record={record} />
+        <ChainStrip record={record} />
+        <StatTiles record={record} />
+        <Flow />
+        <Why record={record} />
+        <Marathons />
+        <HowItWorks />
+        <Edge />
+        <CallToAction record={record} />
+      </main>
+      <DocumentFooter />
     </div>
-  </section>
-)
+  )
+}
 
 export default LandingPage

@@ -1,0 +1,47 @@
+import { formatCount } from '../../../lib/format.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import type { RecordState } from '../api.ts'
+import { callToAction } from '../content.ts'
+import './call-to-action.css'
+
+const ROWS = 3
+
+/** The newest hashes of the record, as far as the page is wide. */
+const Hashes = ({ record }: { record: RecordState }) =>
+  typeof record === 'string'
+    ? null
+    : record.settled.slice(0, ROWS).map(({ sequence, hash }) => (
+        <div key={sequence} className="hash-row" aria-hidden="true">
+          <span>{formatCount(sequence)}</span>
+          <b>{hash}</b>
+        </div>
+      ))
+
+/** Always ink, in either theme. */
+export const CallToAction = ({ record }: { record: RecordState }) => (
+  <section className="cta" id="start" data-theme="dark">
+    <div className="hash-rows">
+      <Hashes record={record} />
+    </div>
+    <div className="wrap">
+      <div>
+        <h2 className="display">{callToAction.title}</h2>
+        <p>{callToAction.text}</p>
+        <a className={buttonClass({ look: 'primary', size: 'large' })} href="/signup">
+          {callToAction.action}
+        </a>
+      </div>
+      <Sample className="crowd">
+        <dl>
+          {callToAction.samples.map(({ figure, label }) => (
+            <div key={figure}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Sample>
+    </div>
+  </section>
+)

@@ -1,0 +1,14 @@
+import { Direction } from '../../../ui/direction.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { sampleRoom } from '../content.ts'
+
+/** What a room looks like. */
+export const SampleRoom = () => (
+  <Sample className="room" explanation={sampleRoom.explanation}>
+    <p>{sampleRoom.before}</p>
+    <p className="host">
+      <Direction of="buy" /> {sampleRoom.pair} <span className="faint">{sampleRoom.host}</span>
+    </p>
+    <p>{sampleRoom.after}</p>
+  </Sample>
+)

@@ -1,0 +1,229 @@
+/** Document 1, "Landing page": the promotion, 4 months. */
+export const promo = {
+  offer: '4 months free',
+  condition: ', unlocked with a sponsored access code',
+  action: 'Sign up with your code',
+} as const
+
+export const hero = {
+  marked: 'On the record',
+  rest: 'before it can win or lose.',
+  deck:
+    'Uptick publishes CALL and PUT signals on 1-minute and 5-minute timeframes. Each is written to a public hash chain ' +
+    'before its entry time, settled by one fixed rule, and counted with its interval. Check any of them yourself.',
+  note: 'Options and CFDs are high risk. Content is informational only. Past performance does not guarantee future results.',
+} as const
+
+/** What the live parts say while, and when, there is nothing to show. */
+export const recordTexts = {
+  pending: 'Reading the public record',
+  failed: 'The record did not answer. It is asked again every minute.',
+  /** The contract's words; its file comes with a validator that this page does without. */
+  notEnoughData: 'Not enough data yet',
+  withoutScript: 'This part needs JavaScript. The rest of the page does not.',
+  exhibitTitle: 'One signal, start to finish',
+  noneTitle: 'No signal has settled yet',
+  none: 'The record has just opened. A signal is committed at its slot, opens a minute later and settles at its expiry: the first one shows here then.',
+  rate: 'All settled signals of this market won',
+  chain: 'Latest settled signals',
+  hypothetical: 'Simulated, replayed and paper results are hypothetical.',
+} as const
+
+/** Document 1, section 9: static figures of the landing page. Shown as a sample only. */
+export const sampleStatistics = [
+  { figure: '94.7%', label: 'Accuracy' },
+  { figure: '1,247', label: 'Signals' },
+  { figure: '8,532', label: 'Traders' },
+  { figure: '89.2%', label: 'Success rate' },
+] as const
+
+export const statisticTexts = {
+  note: 'The large figures are samples. The line under each is computed from the public record.',
+  link: 'See what the record says today',
+  traders: 'The record counts signals, not people',
+} as const
+
+/** Document 1: "Landing clock ticks every 1 second; the statistic tile highlight rotates every 3 seconds." */
+export const HIGHLIGHT_SECONDS = 3
+
+export const flow = {
+  title: 'From candle to settled record, with nothing in between you can’t see',
+  deck: 'The engine reads closed candles only. It may abstain, and abstentions are recorded too.',
+  steps: {
+    collection: {
+      title: 'Data collection',
+      text: 'Closed one-minute candles from the feed, folded into five-minute ones. A gap voids the slot and says so. Nothing is filled in.',
+    },
+    processing: {
+      title: 'AI processing',
+      text: 'Scores become calibrated probabilities, fitted on past settled slots only, and measured against break-even.',
+    },
+    execution: {
+      title: 'Trade execution',
+      text: 'The decision is committed, the entry opens a minute later, and the close at expiry settles it.',
+    },
+  },
+} as const
+
+export const why = {
+  title: 'Why traders keep it open all day',
+  deck: 'Five tools on one account. All of them read the same prices.',
+  ideas: {
+    title: 'Real-time trade ideas and signals',
+    text: 'Settled signals by quarter of an hour: filled won, hollow lost. You see the losses because they are part of the number.',
+  },
+  auto: {
+    title: 'Auto-trading mode, around the clock',
+    text: 'Hand your practice account to the engine at the risk you set, up to 2% a trade, and stop it with one tap.',
+  },
+  scanner: {
+    title: 'AI chart scanner',
+    text: 'Upload a chart image. Trend, levels and patterns come back drawn over it. Scans a day, by tier.',
+  },
+  rooms: {
+    title: 'Live expert trading rooms',
+    text: 'Hosts post signal cards that point at committed records.',
+  },
+  marathons: {
+    title: 'Trading marathons',
+    text: 'Same prices, same rules, one leaderboard, entered with U-Points.',
+  },
+} as const
+
+/** Product decision 11: scans a day. */
+export const scansPerDay = [
+  { tier: 'Guest', scans: 1 },
+  { tier: 'Starter', scans: 3 },
+  { tier: 'Silver', scans: 5 },
+  { tier: 'Gold', scans: null },
+] as const
+
+export const sampleRoom = {
+  explanation: 'A sample conversation. It shows what a room looks like; nobody wrote it.',
+  before: 'London is open. I wait for the five-minute slot.',
+  host: 'Host',
+  pair: 'EUR/USD OTC',
+  after: 'Checked it. The seal holds.',
+} as const
+
+export const sampleBoard = {
+  explanation: 'A sample leaderboard: practice profit in dollars. Nobody has traded it.',
+  rows: [
+    { name: '1', profit: 412 },
+    { name: '2', profit: 365 },
+    { name: '3', profit: 298 },
+    { name: 'Engine', profit: 201 },
+  ],
+} as const
+
+export const marathonTexts = {
+  title: 'Trading marathons',
+  deck: 'Paper trades on live prices. Score is profit, and ties go to whoever got there first.',
+  explanation: 'Sample marathon from the product brief. The ones that really run are in the member area.',
+} as const
+
+export interface SampleMarathon {
+  /** The marathon that its button leads to. */
+  id: string
+  intent: 'join' | 'remind'
+  status: string
+  live: boolean
+  name: string
+  text: string
+  action: string
+  prizeLabel: string
+  prize: string
+  days: number
+  fee: string
+}
+
+/** Document 1, section 9: marathon card values. */
+export const sampleMarathons: readonly SampleMarathon[] = [
+  {
+    id: 'weekly-sprint',
+    intent: 'join',
+    status: 'LIVE NOW',
+    live: true,
+    name: 'Weekly Sprint',
+    text: 'Seven days, one practice balance, everyone on the same candles.',
+    action: 'Join Marathon',
+    prizeLabel: 'Pool',
+    prize: '$5,000',
+    days: 7,
+    fee: '500',
+  },
+  {
+    id: 'ai-vs-human',
+    intent: 'remind',
+    status: 'UPCOMING',
+    live: false,
+    name: 'AI vs Human',
+    text: 'Thirty days against the signal engine, which trades in plain sight on the board.',
+    action: 'Set Reminder',
+    prizeLabel: 'Grand prize',
+    prize: '$25,000',
+    days: 30,
+    fee: '2,500',
+  },
+]
+
+export const how = {
+  title: 'How it works',
+  steps: [
+    {
+      title: 'Create account',
+      text: 'Name, e-mail, phone. Confirm the code we send and you are a guest with an admission code.',
+    },
+    {
+      title: 'Unlock access',
+      text: 'Use a sponsored access code, verify a broker deposit, or spend U-Points on a tier.',
+    },
+    {
+      title: 'Select mode',
+      text: 'Follow signals by hand, or let the engine drive your practice account.',
+    },
+    {
+      title: 'Trade smarter',
+      text: 'Read the interval, not the streak. Skip what does not clear break-even.',
+    },
+  ],
+} as const
+
+export const edge = {
+  title: 'The edge is knowing how sure you are',
+  deck: (payout: string, breakEven: string, rate: string) =>
+    `At an ${payout} payout a trader needs ${breakEven} wins just to stand still. This is how many signals it takes before ${rate} means anything.`,
+  claim: (rate: string, n: string) => `A ${rate} win rate proves nothing at ${n} signals`,
+  sub: '95% Wilson interval by number of settled signals. Yellow once the whole interval clears break-even.',
+  axis: (rate: string) => `Settled signals, each bar winning exactly ${rate}`,
+  table: 'The same as a table',
+  points: [
+    {
+      term: 'Committed first',
+      text: 'Every record’s hash is public before its entry time. The chain head is signed.',
+    },
+    {
+      term: 'Settled by one rule',
+      text: 'Close at expiry against price at entry, on stored candles. No edits, no deletions.',
+    },
+    {
+      term: 'Counted in the open',
+      text: 'Won, lost, breakeven and void, beside every rate, with n and the interval.',
+    },
+    {
+      term: 'Verified by you',
+      text: 'Run the verifier in your browser or your terminal. Change one byte and it names the record.',
+    },
+  ],
+} as const
+
+export const callToAction = {
+  title: 'Four months free with a sponsored access code.',
+  text: 'No card. If you have no code yet, sign up as a guest and read the whole record.',
+  action: 'Sign Up Free',
+  /** Document 1, section 9. */
+  samples: [
+    { figure: '15,000+', label: 'traders subscribed' },
+    { figure: '25,000+', label: 'traders in the community' },
+  ],
+} as const

@@ -1,0 +1,112 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import type { Outcome } from '../../../contract/signals.ts'
+import type { RecordEntry } from '../../../contract/track-record.ts'
+import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
+import { hashLink, sha256 } from '../../../engine/record/chain.ts'
+
+/** A published signal as the public record tells it. Instants are market time. */
+export interface SettledSignal {
+  /** Number of the record that settled it, and that record's hash. */
+  sequence: number
+  hash: string
+  commitSequence: number
+  /** The sealed text, to the byte. */
+  revealed: string
+  pair: string
+  timeframe: Timeframe
+  direction: 'buy' | 'sell'
+  slotAt: string
+  entryAt: string
+  expiresAt: string
+  outcome: Outcome
+  entryPrice: number | null
+  exitPrice: number | null
+}
+
+/** The server sends what the contract declares; the verifier on the track record's page takes nothing on trust. */
+const bodyOf = <Body>({ body }: RecordEntry): Body => JSON.parse(body) as Body
+
+/** Signals whose settlement and revelation both lie in this stretch of the record, newest first. */
+export const settledSignals = (entries: readonly RecordEntry[]): SettledSignal[] => {
+  const revealedBySlot = new Map<string, string>()
+  for (const entry of entries) {
+    if (entry.kind !== 'reveal') continue
+    const { slot, revealed } = bodyOf<RevealBody>(entry)
+    revealedBySlot.set(slot, revealed)
+  }
+  return entries
+    .filter(({ kind }) => kind === 'settle')
+    .toReversed()
+    .flatMap((entry) => {
+      const settled = bodyOf<SettleBody>(entry)
+      const revealed = revealedBySlot.get(settled.slot)
+      if (revealed === undefined) return []
+      const { decision, pair, timeframe, slotAt, entryAt, expiresAt } = JSON.parse(revealed) as SealedDecision
+      if (decision === 'ABSTAIN') return []
+      const { sequence, hash } = entry
+      const { commitSequence, outcome, entryPrice, exitPrice } = settled
+      const direction = decision === 'CALL' ? 'buy' : 'sell'
+      return [
+        {
+          ...{ sequence, hash, commitSequence, revealed, pair, timeframe, direction, slotAt, entryAt, expiresAt },
+          ...{ outcome, entryPrice, exitPrice },
+        } satisfies SettledSignal,
+      ]
+    })
+}
+
+/** When a signal was committed, and whether what was revealed is what was sealed then. */
+export interface Commitment {
+  committedAt: string
+  hash: string
+  /** null where the browser cannot hash: outside of a secure context. */
+  holds: boolean | null
+}
+
+const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
+
+/** Checks one commitment against the text that it sealed. */
+export const checkCommitment = async (entry: RecordEntry, revealed: string): Promise<Commitment> => {
+  const { committedAt, commitment } = bodyOf<CommitBody>(entry)
+  const holds = canHash() ? (await hashLink(entry)) === entry.hash && (await sha256(revealed)) === commitment : null
+  return { committedAt, hash: entry.hash, holds }
+}
+
+/** What hashing a stretch of the record again found. */
+export interface ChainCheck {
+  links: number
+  /** The first record that does not follow from the one before it; null when all do. */
+  brokenAt: number | null
+}
+
+/** Hashes every link again and compares it with the next one's pointer; null where the browser cannot hash. */
+export const checkChain = async (entries: readonly RecordEntry[]): Promise<ChainCheck | null> => {
+  if (!canHash() || entries.length === 0) return null
+  const hashes = await Promise.all(entries.map((entry) => hashLink(entry)))
+  const broken = entries.find(
+    (entry, place) => hashes[place] !== entry.hash || (place > 0 && entry.previousHash !== entries[place - 1]?.hash),
+  )
+  return { links: entries.length, brokenAt: broken?.sequence ?? null }
+}
+
+/** Whole seconds from commitment to entry. */
+export const leadSeconds = (committedAt: string, entryAt: string): number =>
+  Math.floor((Date.parse(entryAt) - Date.parse(committedAt)) / 1000)
+
+const decimalsOf = (price: number): number => String(price).split('.')[1]?.length ?? 0
+
+/** Two prices of one pair with the same number of decimals. */
+export const formatPrices = (prices: readonly [number, number]): [string, string] => {
+  const decimals = Math.max(...prices.map(decimalsOf))
+  return [prices[0].toFixed(decimals), prices[1].toFixed(decimals)]
+}
+
+/** `31f1 2849 8cd2 a348`: the first 16 digits of a hash, to be read aloud. */
+export const shortHash = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?!$)/g, '$1 ')
+
+/** Columns of won over lost; `unit` is the height of one signal where the tallest column is 1. */
+export const stackColumns = (series: readonly { at: string; won: number; lost: number }[], columns: number) => {
+  const shown = series.slice(-columns)
+  const tallest = Math.max(1, ...shown.map(({ won, lost }) => won + lost))
+  return { shown, tallest, unit: 1 / tallest }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useServiceContact } from '../lib/use-service-contact.ts'
+import { useStoredSession } from '../lib/use-stored-session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import './public-layout.css'
+import './document-mast.css'
+import { ThemeButton } from './theme-button.tsx'
+
+const Entrances = () =>
+  useStoredSession() ? (
+    <a href="/dashboard" className={buttonClass({ look: 'ink' })}>
+      Open the dashboard
+    </a>
+  ) : (
+    <>
+      <a href="/login" className={buttonClass({ look: 'plain' }, 'login')}>
+        Login
+      </a>
+      <a href="/signup" className={buttonClass({ look: 'ink' })}>
+        Sign Up Free
+      </a>
+    </>
+  )
+
+/** Head of a page that is also finished HTML: plain links, so that it needs neither the router nor JavaScript. */
+export const DocumentMast = ({ children }: { children?: ReactNode }) => (
+  <div className="mast document">
+    <a href="/" className="logo">
+      <LogoMark />
+      Uptick
+    </a>
+    {children}
+    <div className="end">
+      {useServiceContact()?.demo ? <Badge look="quiet">Demo</Badge> : null}
+      <ThemeButton />
+      <Entrances />
+    </div>
+  </div>
+)
