@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { test as base, expect, settled } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
@@ -8,7 +8,6 @@ import type { RunningServer } from './running-server.ts'
 type StoredState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
 const WIDTHS = [360, 390, 1440]
-const THEMES = ['light', 'dark'] as const
 const table: readonly ScreenEntry[] = screens
 
 const signedIn = async (browser: Browser, server: RunningServer, email: string): Promise<StoredState> => {
@@ -39,11 +38,6 @@ const test = base.extend<{ viewer: ScreenAccess }, Record<'goldState' | 'adminSt
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const findBarriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
 test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
@@ -53,11 +47,7 @@ for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
       test(`${path} has no barrier in either theme and fits every width`, async ({ page }) => {
         await page.goto(path)
         await settled(page)
-        for (const colorScheme of THEMES) {
-          await page.emulateMedia({ colorScheme })
-          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-          expect.soft(await findBarriers(page), `barriers, ${colorScheme}`).toEqual([])
-        }
+        await expectNoBarriers(page)
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 })
           expect.soft(await overflowOf(page), `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)

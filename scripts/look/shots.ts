@@ -25,6 +25,8 @@ const VIEWER_OF = { open: 'visitor', demo: 'visitor', member: 'gold', admin: 'ad
 const MORE_VIEWERS: Partial<Record<(typeof screens)[number]['path'], readonly Viewer[]>> = {
   '/dashboard': ['guest', 'silver'],
   '/dashboard/signals': ['guest', 'silver'],
+  '/dashboard/account-setup': ['guest'],
+  '/dashboard/settings': ['guest'],
   '/dashboard/admin': ['gold'],
 }
 

@@ -14,6 +14,8 @@ import { failureSentence, newPasswordProblem } from './rules.ts'
 /** Document 1, section 9. */
 const REDIRECT_MS = 3_000
 
+const isOutage = (error: Error): boolean => error instanceof CallFailure && error.isOutage
+
 const ResetPasswordPage = () => {
   const { token = '' }: { token?: string } = useSearch({ strict: false })
   const verification = useResetToken(token)
@@ -31,7 +33,9 @@ const ResetPasswordPage = () => {
       ) : verification.data ? (
         <NewPasswordForm token={token} email={verification.data.email} reset={reset} />
       ) : verification.error ? (
-        <VerificationFailed error={verification.error} onRetry={() => verification.refetch()} />
+        <InvalidLink onRetry={isOutage(verification.error) ? () => verification.refetch() : undefined}>
+          {failureSentence(verification.error, failureTexts.verifyResetToken)}
+        </InvalidLink>
       ) : (
         <LoadingIndicator message="Loading..." description="Please wait while we check your reset link" />
       )}
@@ -39,27 +43,24 @@ const ResetPasswordPage = () => {
   )
 }
 
-/** A link that was refused is invalid; one that could not be checked may still be good. */
-const VerificationFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const sentence = failureSentence(error, failureTexts.verifyResetToken)
-  if (!(error instanceof CallFailure) || !error.isOutage) return <InvalidLink>{sentence}</InvalidLink>
-  return (
-    <div className="form">
-      <FormError>{sentence}</FormError>
-      <Button look="primary" onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
-  )
+interface InvalidLinkProps {
+  children: ReactNode
+  /** For a link that could not be checked: it may still be good. */
+  onRetry?: () => void
 }
 
-const InvalidLink = ({ children }: { children: ReactNode }) => (
+const InvalidLink = ({ children, onRetry }: InvalidLinkProps) => (
   <div className="form">
     <h2 className="display">Invalid Reset Link</h2>
     <p role="alert" className="mute">
       {children}
     </p>
-    <Link to="/forgot-password" className={buttonClass({ look: 'primary' })}>
+    {onRetry ? (
+      <Button look="primary" onClick={onRetry}>
+        Try Again
+      </Button>
+    ) : null}
+    <Link to="/forgot-password" className={buttonClass({ look: onRetry ? 'outline' : 'primary' })}>
       Request New Link
     </Link>
   </div>

@@ -3,16 +3,25 @@ import { Field, Input } from '../../../ui/field.tsx'
 import { type RegistrationForm, splitPhone } from '../rules.ts'
 import { DialCodePicker } from './dial-code-picker.tsx'
 
-/** Dial code and number. The contract checks both as one `phone`. */
-export const PhoneField = ({ form, error }: { form: UseFormReturn<RegistrationForm>; error: string | undefined }) => {
+interface PhoneFieldProps {
+  form: UseFormReturn<RegistrationForm & { phone?: string }>
+  error: string | undefined
+}
+
+/** Dial code and number. The contract checks both as one `phone`, so a change of either checks that again. */
+export const PhoneField = ({ form, error }: PhoneFieldProps) => {
   const countryCode = form.watch('countryCode')
-  const revalidates = form.formState.isSubmitted
+  const { isSubmitted } = form.formState
+  const checkAgain = () => isSubmitted && form.trigger('phone')
   return (
     <Field label="Phone number" error={error}>
       <div className="phone">
         <DialCodePicker
           countryCode={countryCode}
-          onChange={(next) => form.setValue('countryCode', next, { shouldValidate: revalidates })}
+          onChange={(next) => {
+            form.setValue('countryCode', next)
+            checkAgain()
+          }}
         />
         <Controller
           control={form.control}
@@ -28,6 +37,7 @@ export const PhoneField = ({ form, error }: { form: UseFormReturn<RegistrationFo
                 const phone = splitPhone(target.value, countryCode)
                 if (phone.countryCode !== countryCode) form.setValue('countryCode', phone.countryCode)
                 field.onChange(phone.phoneNumber)
+                checkAgain()
               }}
             />
           )}

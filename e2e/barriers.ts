@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+const THEMES = ['light', 'dark'] as const
+
+const findBarriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Finds no barrier in the page as it stands, in either theme. */
+export const expectNoBarriers = async (page: Page): Promise<void> => {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    expect.soft(await findBarriers(page), `barriers, ${colorScheme}`).toEqual([])
+  }
+}

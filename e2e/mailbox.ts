@@ -1,0 +1,22 @@
+import { listLocalMails } from '../contract/dev.ts'
+import { makeCall } from './demo-members.ts'
+import { expect } from './journey.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** Waits for a mail to `email` whose text holds `pattern`; its first group. The newest mail counts. */
+const mailed = async (server: RunningServer, email: string, pattern: RegExp): Promise<string> => {
+  let found: string | undefined
+  await expect(async () => {
+    const { data } = await makeCall(server, listLocalMails, { path: `/dev/mailbox?to=${encodeURIComponent(email)}` })
+    found = pattern.exec(data?.[0]?.text ?? '')?.[1]
+    expect(found).toBeDefined()
+  }).toPass()
+  return found ?? ''
+}
+
+export const mailedCode = (server: RunningServer, email: string): Promise<string> =>
+  mailed(server, email, /^([2-9A-Z]{8})$/m)
+
+/** The path of the reset link, from the slash on. */
+export const mailedResetPath = (server: RunningServer, email: string): Promise<string> =>
+  mailed(server, email, /(\/reset-password\?token=[\w-]+)/)
