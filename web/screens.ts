@@ -33,10 +33,15 @@ export const screens = [
     access: 'open',
     page: () => import('./features/auth/reset-password-page.tsx'),
   },
-  { path: '/track-record', title: 'Track record', access: 'open', page: comingPage },
-  { path: '/privacy', title: 'Privacy', access: 'open', page: comingPage },
-  { path: '/terms', title: 'Terms', access: 'open', page: comingPage },
-  { path: '/risk', title: 'Risk', access: 'open', page: comingPage },
+  {
+    path: '/track-record',
+    title: 'Track record',
+    access: 'open',
+    page: () => import('./features/track-record/track-record-page.tsx'),
+  },
+  { path: '/privacy', title: 'Privacy', access: 'open', page: () => import('./features/legal/privacy-page.tsx') },
+  { path: '/terms', title: 'Terms', access: 'open', page: () => import('./features/legal/terms-page.tsx') },
+  { path: '/risk', title: 'Risk', access: 'open', page: () => import('./features/legal/risk-page.tsx') },
   { path: '/dev/mailbox', title: 'Mailbox', access: 'demo', page: () => import('./features/dev/mailbox-page.tsx') },
 
   {

@@ -7,26 +7,6 @@ export interface ComingContent {
 
 /** By path. A screen leaves this list when it is built. */
 export const comingScreens: Readonly<Record<string, ComingContent>> = {
-  '/track-record': {
-    sentence: 'Every published signal, with its proof, for anybody to check.',
-    points: [
-      'Counts, interval and verdict of all settled signals',
-      'Confidence against what happened, bin by bin',
-      'The chain itself to download, and a verifier in the browser',
-    ],
-  },
-  '/privacy': {
-    sentence: 'What is kept about a member, why, and for how long.',
-    points: ['What is stored', 'Who sees it', 'How to take it with you or have it deleted'],
-  },
-  '/terms': {
-    sentence: 'The agreement between a member and the club.',
-    points: ['Membership and tiers', 'U-Points', 'Conduct in rooms and marathons'],
-  },
-  '/risk': {
-    sentence: 'What can be lost, in plain words and numbers.',
-    points: ['What an option is worth at expiry', 'What a losing streak costs', 'Where these products are prohibited'],
-  },
   '/dashboard/ai-models': {
     sentence: 'What each model tier reads, how often it signals, and what it costs in U-Points.',
     points: ['Your current model', 'Starter, Silver and Gold side by side', 'Unlock with U-Points'],

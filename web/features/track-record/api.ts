@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Timeframe } from '../../../contract/market.ts'
+import {
+  getRecordHead,
+  getReliability,
+  getTrackRecord,
+  listGaps,
+  listRecords,
+  RECORDS_PAGE_SIZE,
+  type RecordEntry,
+  type RecordHead,
+} from '../../../contract/track-record.ts'
+import { call } from '../../lib/call.ts'
+import { verifyTexts } from './content.ts'
+import { askPatiently } from './page-rules.ts'
+
+const REFRESH_MS = 30_000
+const NEWEST_SHOWN = 18
+const PATIENCE_MS = 5_000
+
+export const useTrackRecord = () =>
+  useQuery({
+    queryKey: [getTrackRecord.path],
+    queryFn: ({ signal }) => call(getTrackRecord, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+export const useReliability = (timeframe: Timeframe | undefined) =>
+  useQuery({
+    queryKey: [getReliability.path, timeframe],
+    queryFn: ({ signal }) => call(getReliability, { input: { timeframe }, signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const useGaps = () =>
+  useQuery({
+    queryKey: [listGaps.path],
+    queryFn: ({ signal }) => call(listGaps, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The signed head and the records that lead to it, newest first. Read again on request only: a list under the eye stands still. */
+export const useNewestRecords = () =>
+  useQuery({
+    queryKey: [listRecords.path, 'newest'],
+    queryFn: async ({ signal }) => {
+      const head = await call(getRecordHead, { signal })
+      const after = Math.max(0, head.sequence - NEWEST_SHOWN)
+      const entries =
+        head.sequence > 0 ? await call(listRecords, { input: { after, limit: NEWEST_SHOWN }, signal }) : []
+      return { head, entries: entries.filter(({ sequence }) => sequence <= head.sequence).toReversed() }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** Answers are checked against the contract: a verifier takes nothing on trust. */
+export const readHead = async (signal: AbortSignal): Promise<RecordHead> => {
+  const head = getRecordHead.reply.safeParse(await call(getRecordHead, { signal }))
+  if (!head.success) throw new Error(verifyTexts.unreadable)
+  return head.data
+}
+
+/** A page of the chain behind `after`, as patiently as a whole record needs. */
+export const readRecords = (after: number, signal: AbortSignal): Promise<RecordEntry[]> =>
+  askPatiently(
+    async () => {
+      const page = listRecords.reply.safeParse(
+        await call(listRecords, { input: { after, limit: RECORDS_PAGE_SIZE }, signal }),
+      )
+      if (!page.success) throw new Error(verifyTexts.unreadable)
+      return page.data
+    },
+    () => waitFor(PATIENCE_MS, signal),
+  )

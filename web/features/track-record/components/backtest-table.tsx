@@ -1,0 +1,68 @@
+import type { Backtest } from '../../../../contract/track-record.ts'
+import { formatCount, formatDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { scaleOf } from '../../../ui/interval-bar.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { backtestTexts, timeframeNames, verdictNames } from '../content.ts'
+import { backtestVerdict, rateOf } from '../rules.ts'
+import { Part } from './part.tsx'
+import { RateCell } from './rate-cell.tsx'
+
+const columnsOf = (backtests: readonly Backtest[], breakEven: number): Column<Backtest>[] => {
+  const bounds = backtests.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))
+  const scale = scaleOf([breakEven, ...bounds])
+  const count = (key: 'won' | 'lost' | 'breakeven' | 'void' | 'decided' | 'slots', head: string): Column<Backtest> => ({
+    key,
+    head,
+    numeric: true,
+    cell: (row) => formatCount(row[key]),
+  })
+  return [
+    { key: 'pair', head: 'Pair', cell: ({ pair }) => <b>{pair}</b> },
+    { key: 'timeframe', head: 'Timeframe', cell: ({ timeframe }) => timeframeNames[timeframe] },
+    {
+      key: 'rate',
+      head: 'Win rate, 95% interval',
+      cell: ({ won, lost }) => <RateCell rate={rateOf(won, lost)} breakEven={breakEven} scale={scale} />,
+    },
+    { key: 'verdict', head: 'Verdict', cell: (row) => verdictNames[backtestVerdict(row)] },
+    count('won', 'Won'),
+    count('lost', 'Lost'),
+    count('breakeven', 'Breakeven'),
+    count('void', 'Void'),
+    count('decided', 'Decided'),
+    count('slots', 'Slots'),
+    {
+      key: 'dates',
+      head: 'History, UTC',
+      cell: ({ from, to }) => `${formatDate(from, 'UTC')} – ${formatDate(to, 'UTC')}`,
+    },
+  ]
+}
+
+/** The run over history before the first slot, hatched: not the record. */
+export const BacktestTable = ({ backtests, breakEven }: { backtests: readonly Backtest[]; breakEven: number }) => (
+  <Part
+    id="back-test"
+    title={backtestTexts.title}
+    deck={backtestTexts.deck}
+    end={<Badge look="hatched">{backtestTexts.badge}</Badge>}
+  >
+    {backtests.length === 0 ? (
+      <EmptyState title={backtestTexts.none} />
+    ) : (
+      <div className="sheet hypothetical">
+        <Table
+          caption={backtestTexts.caption}
+          columns={columnsOf(backtests, breakEven)}
+          rows={backtests}
+          rowKey={({ pair, timeframe }) => `${pair} ${timeframe}`}
+        />
+        <p className="note">
+          {backtestTexts.allPairs} Engine {backtests[0]?.modelVersion}.
+        </p>
+      </div>
+    )}
+  </Part>
+)

@@ -1,0 +1,35 @@
+import type { RecordHead } from '../../../../contract/track-record.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { chainTexts } from '../content.ts'
+import { CopyButton } from './copy-button.tsx'
+
+const Value = ({ name, kind, text }: { name: string; kind?: string; text: string }) => (
+  <div>
+    <dt>
+      {name}
+      {kind ? <small>{kind}</small> : null}
+    </dt>
+    <dd className="proof">{text.trim()}</dd>
+    <dd>
+      <CopyButton text={text.trim()} name={name} />
+    </dd>
+  </div>
+)
+
+/** The last link, its signature and the key, to take along. */
+export const ChainHead = ({ head }: { head: RecordHead }) => (
+  <Sheet
+    level={3}
+    className="chain-head"
+    title={chainTexts.head}
+    end={<b className="proof">no. {formatCount(head.sequence)}</b>}
+  >
+    <dl>
+      <Value name={chainTexts.hash} text={head.hash} />
+      <Value name={chainTexts.signature} kind={chainTexts.signatureKind} text={head.signature} />
+      <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.publicKey} />
+    </dl>
+    <p className="note">{chainTexts.headNote}</p>
+  </Sheet>
+)

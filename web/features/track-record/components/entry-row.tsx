@@ -1,0 +1,67 @@
+import type { RecordEntry } from '../../../../contract/track-record.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { chainTexts, kindNames, timeframeNames } from '../content.ts'
+import { type EntryMeaning, meaningOf } from '../entry-rules.ts'
+import { shortHash } from '../rules.ts'
+import { Moment } from './moment.tsx'
+
+const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
+  switch (meaning.is) {
+    case 'genesis':
+      return `${meaning.label}, ${meaning.pairs} pairs`
+    case 'commit':
+      return (
+        <>
+          {meaning.pair}, {timeframeNames[meaning.timeframe]}, entry <Moment at={meaning.entryAt} />
+        </>
+      )
+    case 'reveal':
+      return (
+        <>
+          {meaning.decision === 'ABSTAIN' ? 'ABSTAIN' : <Direction of={meaning.decision === 'CALL' ? 'buy' : 'sell'} />}{' '}
+          {meaning.pair}, {timeframeNames[meaning.timeframe]}, sealed in {formatCount(meaning.commitSequence)}
+        </>
+      )
+    case 'settle':
+      return (
+        <>
+          <OutcomeMark of={meaning.outcome} />, sealed in {formatCount(meaning.commitSequence)}
+        </>
+      )
+    case 'missed':
+      return `${formatCount(meaning.slots)} ${timeframeNames[meaning.timeframe]} slots: ${meaning.reason}`
+    default:
+      return 'Its text cannot be read'
+  }
+}
+
+/** One link of the chain; opened, it shows the exact text that was hashed. */
+export const EntryRow = ({ entry }: { entry: RecordEntry }) => (
+  <li>
+    <details>
+      <summary>
+        <span className="proof">{formatCount(entry.sequence)}</span>
+        <b>{kindNames[entry.kind]}</b>
+        <span className="says">
+          <Meaning meaning={meaningOf(entry)} />
+        </span>
+        <span className="proof hash">{shortHash(entry.hash)}</span>
+        <span className="at">
+          <Moment at={entry.appendedAt} date={false} />
+        </span>
+      </summary>
+      <dl>
+        <dt>{chainTexts.previous}</dt>
+        <dd className="proof">{entry.previousHash}</dd>
+        <dt>{chainTexts.text}</dt>
+        <dd className="proof">{entry.body}</dd>
+        <dt>{chainTexts.hash}</dt>
+        <dd>
+          <span className="proof">{entry.hash}</span>
+          <span className="note">{chainTexts.formula}</span>
+        </dd>
+      </dl>
+    </details>
+  </li>
+)

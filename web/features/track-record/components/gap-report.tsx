@@ -1,0 +1,36 @@
+import type { Gap } from '../../../../contract/track-record.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useGaps } from '../api.ts'
+import { gapTexts, timeframeNames } from '../content.ts'
+import { Moment, ZONE_NAME } from './moment.tsx'
+import { Part } from './part.tsx'
+
+const columns: Column<Gap>[] = [
+  { key: 'from', head: `From, ${ZONE_NAME}`, cell: ({ from }) => <Moment at={from} /> },
+  { key: 'to', head: `To, ${ZONE_NAME}`, cell: ({ to }) => <Moment at={to} /> },
+  { key: 'timeframe', head: 'Timeframe', cell: ({ timeframe }) => timeframeNames[timeframe] },
+  { key: 'slots', head: 'Slots', numeric: true, cell: ({ slots }) => formatCount(slots) },
+  { key: 'reason', head: 'Reason', cell: ({ reason }) => reason },
+  {
+    key: 'sequence',
+    head: 'Record',
+    numeric: true,
+    cell: ({ sequence }) => <span className="proof">{formatCount(sequence)}</span>,
+  },
+]
+
+/** Where the engine was silent, and why. */
+export const GapReport = () => (
+  <Part id="gaps" title={gapTexts.title} deck={gapTexts.deck}>
+    <QueryStates query={useGaps()} empty={<EmptyState title={gapTexts.none}>{gapTexts.noneNote}</EmptyState>}>
+      {(gaps) => (
+        <div className="sheet long">
+          <Table caption={gapTexts.caption} columns={columns} rows={gaps} rowKey={({ sequence }) => sequence} />
+        </div>
+      )}
+    </QueryStates>
+  </Part>
+)

@@ -1,0 +1,38 @@
+import { type Performance, signalMessages } from '../../../../contract/signals.ts'
+import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { IntervalBar } from '../../../ui/interval-bar.tsx'
+import { verdictNames, verdictSentence } from '../content.ts'
+import { Moment, ZONE_NAME } from './moment.tsx'
+
+/** The page's answer: how many of how many won, how sure that is, and whether it would have paid. */
+export const Headline = ({ performance }: { performance: Performance }) => {
+  const { winRate, interval, wonSignals, n, breakEvenRate, verdict, until } = performance
+  const breakEven = formatPercent(breakEvenRate)
+  return (
+    <section className="headline" aria-label="Result">
+      {winRate === null || interval === null ? (
+        <p className="answer display">{signalMessages.notEnoughData}</p>
+      ) : (
+        <>
+          <p className="answer display">
+            {formatPercent(winRate)} won <span>{`${formatCount(wonSignals)} of ${formatCount(n)}`}</span>
+          </p>
+          <div className="bar">
+            <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} large />
+            <p className="ivl-cap">
+              <span>95% interval {formatInterval(interval)}</span>
+              <span>break-even {breakEven}</span>
+            </p>
+          </div>
+        </>
+      )}
+      <p className="verdict">
+        <Badge look="solid">{verdictNames[verdict]}</Badge> <span>{verdictSentence(verdict, breakEven)}</span>
+      </p>
+      <p className="note">
+        All published signals of this market up to <Moment at={until} /> {ZONE_NAME}.
+      </p>
+    </section>
+  )
+}

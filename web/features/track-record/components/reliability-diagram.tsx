@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import type { ConfidenceBin } from '../../../../contract/signals.ts'
+import { formatCount, formatPercent } from '../../../lib/format.ts'
+import { reliabilityTexts } from '../content.ts'
+import { type BinMark, diagramOf, type Frame, type Scale } from '../reliability-rules.ts'
+
+interface Drawing {
+  width: number
+  height: number
+  frame: Frame
+  className: string
+}
+
+/** Drawn once for desks and once for phones, so that text is never scaled. */
+const DRAWINGS: readonly Drawing[] = [
+  { width: 600, height: 320, frame: { left: 46, right: 590, top: 30, bottom: 286 }, className: 'only-d' },
+  { width: 326, height: 280, frame: { left: 38, right: 320, top: 28, bottom: 248 }, className: 'only-m' },
+]
+
+const BAR_WIDTH = 14
+/** Below this, counts of neighbouring bins would run into each other. */
+const LABEL_ROOM = 36
+
+const Mark = ({ mark, top, fill }: { mark: BinMark; top: number; fill: string }) => {
+  const { left, right, stated, high, low, rate, judged, bin } = mark
+  const middle = (left + right) / 2
+  return (
+    <g>
+      <rect
+        className="stated"
+        x={left + 1}
+        y={stated.top}
+        width={right - left - 2}
+        height={stated.bottom - stated.top}
+      />
+      <rect
+        className={judged ? 'happened' : 'happened few'}
+        x={middle - BAR_WIDTH / 2}
+        y={high}
+        width={BAR_WIDTH}
+        height={Math.max(2, low - high)}
+        fill={judged ? fill : 'none'}
+      />
+      {rate === null ? null : <path className="estimate" d={`M${middle - BAR_WIDTH} ${rate}h${2 * BAR_WIDTH}`} />}
+      {right - left < LABEL_ROOM ? null : (
+        <text x={middle} y={top - 12} textAnchor="middle">
+          n {formatCount(bin.n)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+interface DiagramProps {
+  bins: readonly ConfidenceBin[]
+  scale: Scale
+  breakEven: number
+  label: string
+  /** Hatched bars: the back-test's. */
+  hatched: boolean
+}
+
+const Diagram = ({ bins, scale, breakEven, label, hatched, drawing }: DiagramProps & { drawing: Drawing }) => {
+  const hatchId = useId()
+  const { frame, width, height, className } = drawing
+  const { x, y, marks, confidences, rates } = diagramOf(bins, scale, frame)
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <defs>
+        <pattern id={hatchId} width="5" height="5" patternUnits="userSpaceOnUse">
+          <path d="M-1 6L6-1M2 8L8 2M-3 3L3-3" stroke="var(--ink)" strokeWidth="1.200" />
+        </pattern>
+      </defs>
+      {rates.map((percent) => (
+        <g key={percent}>
+          <path className="grid" d={`M${frame.left - 6} ${y(percent)}H${frame.right}`} />
+          <text x={0} y={y(percent) + 4}>
+            {percent}%
+          </text>
+        </g>
+      ))}
+      {confidences.map((percent) => (
+        <g key={percent}>
+          <path className="tick" d={`M${x(percent)} ${frame.bottom}v5`} />
+          <text
+            x={x(percent)}
+            y={frame.bottom + 20}
+            textAnchor={
+              percent === scale.confidence.to ? 'end' : percent === scale.confidence.from ? 'start' : 'middle'
+            }
+          >
+            {percent}
+          </text>
+        </g>
+      ))}
+      <path className="axis" d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
+      {marks.map((mark) => (
+        <Mark key={mark.bin.low} mark={mark} top={frame.top} fill={hatched ? `url(#${hatchId})` : 'var(--ink)'} />
+      ))}
+      <path className="even" d={`M${frame.left - 6} ${y(breakEven)}H${frame.right}`} />
+      <text className="even-name" x={frame.right} y={y(breakEven) - 6} textAnchor="end">
+        {reliabilityTexts.breakEven} {formatPercent(breakEven)}
+      </text>
+    </svg>
+  )
+}
+
+/** What was stated as boxes, what happened as bars. The figures are in the table behind it. */
+export const ReliabilityDiagram = (props: DiagramProps) => (
+  <>
+    {DRAWINGS.map((drawing) => (
+      <Diagram key={drawing.className} {...props} drawing={drawing} />
+    ))}
+  </>
+)

@@ -1,0 +1,81 @@
+import { type ConfidenceBin, signalMessages } from '../../../../contract/signals.ts'
+import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { reliabilityTexts } from '../content.ts'
+import { type Finding, findingOf, type Scale } from '../reliability-rules.ts'
+import { ReliabilityDiagram } from './reliability-diagram.tsx'
+
+const columns: Column<ConfidenceBin>[] = [
+  { key: 'stated', head: 'Stated', cell: formatInterval },
+  { key: 'rate', head: 'Won', numeric: true, cell: ({ rate }) => (rate === null ? '–' : formatPercent(rate)) },
+  { key: 'n', head: 'n', numeric: true, cell: ({ n }) => formatCount(n) },
+  {
+    key: 'interval',
+    head: '95% interval',
+    numeric: true,
+    cell: ({ interval }) => (interval ? formatInterval(interval) : '–'),
+  },
+]
+
+const AGAINST: Record<Finding['against'], string> = {
+  meets: 'which meets what was stated',
+  above: 'above what was stated',
+  below: 'below what was stated',
+}
+
+const findingSentence = ({ bin, against }: Finding) =>
+  `Of ${formatCount(bin.n)} at ${formatInterval(bin)}, ${formatPercent(bin.rate)} won. ` +
+  `The interval is ${formatInterval(bin.interval)}, ${AGAINST[against]}.`
+
+interface ReliabilityPanelProps {
+  source: 'record' | 'backtest'
+  bins: readonly ConfidenceBin[]
+  scale: Scale
+  breakEven: number
+  table: boolean
+}
+
+/** One source's diagram or table; the back-test's is hatched and says that it is not the record's. */
+export const ReliabilityPanel = ({ source, bins, scale, breakEven, table }: ReliabilityPanelProps) => {
+  const finding = findingOf(bins)
+  const backtest = source === 'backtest'
+  const filled = bins.filter(({ n }) => n > 0)
+  const title = backtest ? reliabilityTexts.backtest : reliabilityTexts.record
+  const none = backtest ? reliabilityTexts.noBacktest : reliabilityTexts.noRecord
+  return (
+    <Sheet
+      level={3}
+      className="reliability-panel"
+      title={title}
+      end={backtest ? <Badge look="hatched">{reliabilityTexts.backtestBadge}</Badge> : null}
+    >
+      <p className="finding">
+        {finding ? (
+          findingSentence(finding)
+        ) : (
+          <>
+            <b>{signalMessages.notEnoughData}.</b> {none}
+          </>
+        )}
+      </p>
+      {filled.length === 0 ? null : table ? (
+        <Table
+          caption={`${reliabilityTexts.title}: ${title}`}
+          columns={columns}
+          rows={filled}
+          rowKey={({ low }) => low}
+        />
+      ) : (
+        <ReliabilityDiagram
+          bins={filled}
+          scale={scale}
+          breakEven={breakEven}
+          hatched={backtest}
+          label={finding ? `${title}. ${findingSentence(finding)}` : `${title}. ${signalMessages.notEnoughData}.`}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Long work that a visitor starts, watches and may stop. */
+export type Run<Result> =
+  | { state: 'idle' }
+  | { state: 'running'; done: number; total: number }
+  | { state: 'stopped'; done: number; total: number }
+  | { state: 'failed'; message: string }
+  | { state: 'finished'; result: Result }
+
+export interface Controls {
+  signal: AbortSignal
+  report: (done: number, total: number) => void
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** `start` begins `work` anew, `stop` ends it; leaving the page does too. `work` stops by throwing once its signal is aborted. */
+export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) => {
+  const [run, setRun] = useState<Run<Result>>({ state: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const progress = { done: 0, total: 0 }
+    setRun({ state: 'running', ...progress })
+    try {
+      const result = await work({
+        signal,
+        report: (done, total) => {
+          signal.throwIfAborted()
+          Object.assign(progress, { done, total })
+          setRun({ state: 'running', ...progress })
+        },
+      })
+      if (!signal.aborted) setRun({ state: 'finished', result })
+    } catch (error) {
+      if (running.current !== controller) return
+      setRun(signal.aborted ? { state: 'stopped', ...progress } : { state: 'failed', message: messageOf(error) })
+    }
+  }
+
+  return { run, start, stop: () => running.current?.abort(), reset: () => setRun({ state: 'idle' }) }
+}

@@ -1,0 +1,174 @@
+import type { FeedKind, Timeframe } from '../../../contract/market.ts'
+import { PAYOUT, type Verdict } from '../../../contract/signals.ts'
+import type { RecordEntry } from '../../../contract/track-record.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
+import { formatPercent } from '../../lib/format.ts'
+
+export const pageTexts = {
+  title: 'Track record',
+  deck: 'Every published signal, counted with its losses, and the chain that proves it. No account is needed to check.',
+  loading: 'Loading the record',
+}
+
+export const timeframeNames: Record<Timeframe, string> = { '1m': '1-minute', '5m': '5-minute' }
+
+export const feedNames: Record<FeedKind, string> = {
+  simulated: 'Simulated market',
+  replay: 'Replayed market',
+  live: 'Live market',
+}
+
+export const neverSummed = 'Simulated, replayed and live results are never added together.'
+
+/** Shown beside every figure that no live market made (decision 35). */
+export const hypotheticalNotice: Record<FeedKind, string | null> = {
+  simulated:
+    'These prices are generated: no market made them, and nobody could have traded them. The figures leave out spreads, delays and refused orders.',
+  replay:
+    'These prices were recorded and are played back: nobody traded them at these times. The figures leave out spreads, delays and refused orders.',
+  live: null,
+}
+
+export const verdictNames: Record<Verdict, string> = {
+  'above break-even': 'Above break-even',
+  'spans break-even': 'Spans break-even',
+  'below break-even': 'Below break-even',
+  'not enough data yet': 'Not enough data yet',
+}
+
+/** What the verdict means for somebody who stakes money; `breakEven` as it is printed. */
+export const verdictSentence = (verdict: Verdict, breakEven: string): string => {
+  const needed = `the ${breakEven} that a payout of ${formatPercent(PAYOUT * 100)} needs`
+  return {
+    'above break-even': `The whole interval lies above ${needed}.`,
+    'spans break-even': `The interval includes ${needed}: it shows neither a gain nor a loss.`,
+    'below break-even': `The whole interval lies below ${needed}: stakes at this rate lose money.`,
+    'not enough data yet': `No verdict below ${VERDICT_MIN_SAMPLE} won or lost signals. Break-even is ${breakEven}, at a payout of ${formatPercent(PAYOUT * 100)}.`,
+  }[verdict]
+}
+
+export const countTexts = {
+  title: 'Counts',
+  caption: 'Published signals by timeframe',
+  all: 'Both',
+  note: 'The win rate is won over won plus lost. Breakeven, void and open signals are counted beside it, never in it.',
+  none: 'The first signal settles one timeframe after its entry.',
+}
+
+export const howTexts = {
+  title: 'How it works',
+  steps: [
+    ['Sealed before entry', 'The decision is hashed with a secret and written into the chain before its entry time.'],
+    ['Revealed at entry', 'The sealed text is then published, and must have exactly that hash.'],
+    ['Settled by rule', 'The close at expiry against the price at entry decides; missing candles void it.'],
+    ['Any altered byte shows', 'Each record holds the hash of the one before it, so a change breaks the chain there.'],
+  ],
+} as const
+
+export const reliabilityTexts = {
+  title: 'What the confidence was worth',
+  deck: 'The box is what was stated, the bar what happened: the win rate of those signals with its 95% interval. Where the bar meets the box, the confidence was honest.',
+  timeframe: 'Timeframe',
+  both: 'Both',
+  table: 'Table',
+  chart: 'Chart',
+  record: 'From the record',
+  backtest: 'From the back-test',
+  backtestBadge: 'Not in the record',
+  breakEven: 'Break-even',
+  noRecord: 'A bin is judged once it holds 30 settled signals.',
+  noBacktest: 'No history was at hand to test on before the record began.',
+  axis: 'Stated confidence, win rate upwards',
+  few: `Dashed: fewer than ${VERDICT_MIN_SAMPLE}.`,
+}
+
+export const chainTexts = {
+  title: 'The chain',
+  deck: 'The newest records, each with the hash of the one before it. Open one for the exact text that was hashed.',
+  newest: 'Newest records',
+  refresh: 'Read again',
+  none: 'The chain is empty. Its first record opens the market, minutes after the server has started.',
+  head: 'Chain head',
+  headNote: 'Keep a copy: a record that is rewritten later cannot reach this hash again.',
+  hash: 'Hash',
+  signature: 'Signature',
+  signatureKind: 'Ed25519 over number:hash, base64',
+  publicKey: 'Public key',
+  publicKeyKind: 'SPKI, PEM',
+  previous: 'Previous hash',
+  text: 'Exact text',
+  formula: 'hash = SHA-256 of number, kind, previous hash and text, one per line',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Select the text to copy it',
+}
+
+export const kindNames: Record<RecordEntry['kind'], string> = {
+  genesis: 'Opened',
+  commit: 'Sealed',
+  reveal: 'Revealed',
+  settle: 'Settled',
+  missed: 'Missed',
+}
+
+export const verifyTexts = {
+  title: 'Verify it yourself',
+  deck: 'Your browser reads every record and recomputes every hash, seal and slot, then the head’s signature. Nothing that the server says about itself is believed.',
+  start: 'Verify in your browser',
+  again: 'Verify again',
+  stop: 'Stop',
+  starting: 'Reading the head',
+  progress: 'Records checked',
+  stopped: 'Stopped. Nothing is said about the rest.',
+  failed: 'The record could not be read to its head',
+  holds: 'The record holds.',
+  fails: 'The record does not hold.',
+  more: 'More records are affected; the download and the command name them.',
+  noHash: 'This browser offers SHA-256 on secure pages only. Open this page over https, or use the command below.',
+  unreadable: 'The server did not answer as its contract says.',
+  forget: 'Forget the earlier head',
+}
+
+/** What is said of the head's signature. */
+export const signatureTexts = {
+  valid: 'The signature of its head is by the published key.',
+  invalid: 'The signature of its head is not by the published key.',
+  unsupported: 'This browser cannot check Ed25519: the head’s signature was not checked. The command below does.',
+} as const
+
+/** What a head that this browser kept from an earlier verification says. */
+export const keptTexts = {
+  none: 'This browser keeps the head, and compares the next time.',
+  same: 'It is the same record that this browser verified before.',
+  other: 'It is not the record that this browser verified before.',
+} as const
+
+export const downloadTexts = {
+  title: 'Take it with you',
+  note: 'All records up to the head, one JSON object per line.',
+  start: 'Download the records',
+  again: 'Download again',
+  stop: 'Stop',
+  progress: 'Records read',
+  stopped: 'Stopped. Nothing was saved.',
+  failed: 'The records could not be read',
+  command: 'The same verifier as a command',
+  commandNote: 'From a checkout of the source. It exits with 1 and names each record that does not hold.',
+}
+
+export const gapTexts = {
+  title: 'Gaps',
+  deck: 'Stretches of slots without a commitment, and why. A gap that is not listed here fails the verifier.',
+  caption: 'Stretches without a commitment, newest first',
+  none: 'No gap recorded',
+  noneNote: 'No stretch without a commitment has been written into the record.',
+}
+
+export const backtestTexts = {
+  title: 'Back-test',
+  badge: 'Not in the record',
+  deck: 'What the same engine would have decided on the history before its first slot, trained on the past of each decision only. It was never published, and no figure above counts it.',
+  caption: 'Back-test by pair and timeframe',
+  none: 'No back-test: there was no history before the first slot.',
+  allPairs: '“All pairs” is the one decision per slot that would have been published.',
+}

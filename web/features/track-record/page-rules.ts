@@ -1,0 +1,52 @@
+import type { RecordEntry } from '../../../contract/track-record.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { shouldRetry } from '../../lib/query-client.ts'
+
+/** Reads the records behind sequence `after`, in order. */
+export type ReadPage = (after: number) => Promise<RecordEntry[]>
+
+type Answer = { page: RecordEntry[] } | { failure: unknown }
+
+/** Never rejects: a page asked for ahead may fail while nobody waits for it. */
+const ask = (read: ReadPage, after: number): Promise<Answer> =>
+  read(after).then(
+    (page) => ({ page }),
+    (failure: unknown) => ({ failure }),
+  )
+
+/**
+ * The chain from its first record to number `last`, page by page; the next page is on its way while one is used.
+ * Ends early where the server holds records back. Throws what reading throws.
+ */
+export const pagesUpTo = async function* (last: number, read: ReadPage): AsyncGenerator<RecordEntry[], void> {
+  let reached = 0
+  let asked = last > 0 ? ask(read, 0) : null
+  while (asked) {
+    const answer = await asked
+    if ('failure' in answer) throw answer.failure
+    const end = answer.page.at(-1)?.sequence ?? 0
+    if (end <= reached) return
+    reached = end
+    asked = reached < last ? ask(read, reached) : null
+    yield answer.page.filter(({ sequence }) => sequence <= last)
+  }
+}
+
+/** Asks again after `wait` where the server asks for patience, and a few times where no answer came. */
+export const askPatiently = async <Reply>(attempt: () => Promise<Reply>, wait: () => Promise<void>): Promise<Reply> => {
+  for (let failures = 0; ; ) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      const limited = error.is('RATE_LIMITED')
+      if (!limited && !shouldRetry(failures, error)) throw error
+      if (!limited) failures += 1
+      await wait()
+    }
+  }
+}
+
+/** One JSON object per line. */
+export const jsonLinesOf = (entries: readonly RecordEntry[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')

@@ -1,0 +1,44 @@
+import type { Performance } from '../../../contract/signals.ts'
+import type { Backtest } from '../../../contract/track-record.ts'
+import { verdictOf, wilsonInterval } from '../../../engine/signals/statistics.ts'
+
+type Counts = Performance['byTimeframe']['1m']
+
+/** A rate that is never shown without its count and interval; percentages. */
+export interface Rate {
+  rate: number
+  n: number
+  low: number
+  high: number
+}
+
+/** Won over won plus lost; null without either. */
+export const rateOf = (won: number, lost: number): Rate | null => {
+  const interval = wilsonInterval(won, won + lost)
+  if (interval === null) return null
+  const n = won + lost
+  return { rate: (won / n) * 100, n, low: interval.low * 100, high: interval.high * 100 }
+}
+
+export interface CountRow extends Counts {
+  timeframe: '1m' | '5m' | 'both'
+}
+
+/** Both timeframes, then each. */
+export const countRowsOf = (performance: Performance): CountRow[] => [
+  { ...performance, timeframe: 'both' },
+  { ...performance.byTimeframe['1m'], timeframe: '1m' },
+  { ...performance.byTimeframe['5m'], timeframe: '5m' },
+]
+
+/** The back-test's verdict by the rule that the record is judged by. */
+export const backtestVerdict = ({ won, lost }: Pick<Backtest, 'won' | 'lost'>) => verdictOf(won, lost)
+
+/** What the feed's label says beyond its kind: a replay's instruments and dates, a venue. */
+export const feedDetailOf = (label: string): string | null => {
+  const at = label.indexOf(': ')
+  return at < 0 ? null : label.slice(at + 2)
+}
+
+/** A hash as people compare it: the first eight and the last six characters. */
+export const shortHash = (hash: string): string => (hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash)

@@ -1,0 +1,61 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { getTrackRecord } from '../../../contract/track-record.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useTrackRecord } from './api.ts'
+import { BacktestTable } from './components/backtest-table.tsx'
+import { Chain } from './components/chain.tsx'
+import { CountTable } from './components/count-table.tsx'
+import { FeedBadge, FeedNotice } from './components/feed-line.tsx'
+import { GapReport } from './components/gap-report.tsx'
+import { Headline } from './components/headline.tsx'
+import { HowItWorks } from './components/how-it-works.tsx'
+import { Reliability } from './components/reliability.tsx'
+import { VerifyRecord } from './components/verify-record.tsx'
+import { pageTexts } from './content.ts'
+import './track-record.css'
+
+const Loading = () => (
+  <SkeletonGroup label={pageTexts.loading} className="summary">
+    <Skeleton height="320px" />
+    <Skeleton height="320px" />
+  </SkeletonGroup>
+)
+
+const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => (
+  <>
+    <p className="deck">{pageTexts.deck}</p>
+    <div className="summary">
+      <Headline performance={performance} />
+      <VerifyRecord />
+    </div>
+    <CountTable performance={performance} />
+    <FeedNotice feed={feed} />
+  </>
+)
+
+/** The public record: what came of every signal, and the means to check that it is true. */
+const TrackRecordPage = () => {
+  const track = useTrackRecord()
+  return (
+    <div className="track">
+      <Screen
+        title={pageTexts.title}
+        end={track.data ? <FeedBadge feed={track.data.feed} /> : null}
+        query={track}
+        loading={<Loading />}
+      >
+        {(data) => <Summary track={data} />}
+      </Screen>
+      <HowItWorks />
+      <Chain />
+      <Reliability />
+      <GapReport />
+      {track.data ? (
+        <BacktestTable backtests={track.data.backtests} breakEven={track.data.performance.breakEvenRate} />
+      ) : null}
+    </div>
+  )
+}
+
+export default TrackRecordPage
