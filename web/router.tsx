@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { findDocument } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -55,16 +56,19 @@ const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', compo
 
 const layouts = { open: visitors, demo: visitors, member: dashboard, admin: administration } as const
 
-const routeOf = ({ path, title, access, page }: ScreenEntry) =>
+/** A document brings its own head and foot. */
+const isDocument = ({ path }: ScreenEntry): boolean => findDocument(path) !== undefined
+
+const routeOf = (screen: ScreenEntry) =>
   createRoute({
-    getParentRoute: () => layouts[access],
-    path,
-    component: lazyRouteComponent(page),
-    staticData: { title },
+    getParentRoute: () => (isDocument(screen) ? root : layouts[screen.access]),
+    path: screen.path,
+    component: lazyRouteComponent(screen.page),
+    staticData: { title: screen.title },
   })
 
 const routesOf = (...accesses: ScreenEntry['access'][]) =>
-  screens.filter(({ access }) => accesses.includes(access)).map(routeOf)
+  screens.filter((screen) => accesses.includes(screen.access) && !isDocument(screen)).map(routeOf)
 
 const redirectRoutes = redirects.map(({ from, to }) =>
   createRoute({
@@ -78,6 +82,7 @@ const redirectRoutes = redirects.map(({ from, to }) =>
 
 const routeTree = root.addChildren([
   ...redirectRoutes,
+  ...screens.filter(isDocument).map(routeOf),
   visitors.addChildren(routesOf('open', 'demo')),
   dashboard.addChildren(routesOf('member')),
   administration.addChildren(routesOf('admin')),

@@ -2,7 +2,9 @@
 export const promo = {
   offer: '4 months free',
   condition: ', unlocked with a sponsored access code',
-  action: 'Sign up with your code',
+  shortCondition: ' with a sponsored access code',
+  action: 'Sign up',
+  actionEnd: ' with your code',
 } as const
 
 export const hero = {
@@ -20,6 +22,8 @@ export const recordTexts = {
   failed: 'The record did not answer. It is asked again every minute.',
   /** The contract's words; its file comes with a validator that this page does without. */
   notEnoughData: 'Not enough data yet',
+  fewSettled: (won: string, settled: string, needed: number) =>
+    `Not enough data yet: ${won} of ${settled} won, and a rate needs ${needed}`,
   withoutScript: 'This part needs JavaScript. The rest of the page does not.',
   exhibitTitle: 'One signal, start to finish',
   noneTitle: 'No signal has settled yet',

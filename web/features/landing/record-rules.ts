@@ -104,9 +104,25 @@ export const formatPrices = (prices: readonly [number, number]): [string, string
 /** `31f1 2849 8cd2 a348`: the first 16 digits of a hash, to be read aloud. */
 export const shortHash = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?!$)/g, '$1 ')
 
-/** Columns of won over lost; `unit` is the height of one signal where the tallest column is 1. */
-export const stackColumns = (series: readonly { at: string; won: number; lost: number }[], columns: number) => {
-  const shown = series.slice(-columns)
+interface Column {
+  at: string
+  won: number
+  lost: number
+}
+
+/** Columns of won under lost; `unit` is the height of one signal where the tallest column is 1. */
+export interface Columns {
+  shown: readonly Column[]
+  tallest: number
+  unit: number
+  won: number
+  lost: number
+}
+
+/** The newest `count` columns that hold anything. */
+export const stackColumns = (series: readonly Column[], count: number): Columns => {
+  const shown = series.filter(({ won, lost }) => won + lost > 0).slice(-count)
+  const total = (pick: (column: Column) => number) => shown.reduce((sum, column) => sum + pick(column), 0)
   const tallest = Math.max(1, ...shown.map(({ won, lost }) => won + lost))
-  return { shown, tallest, unit: 1 / tallest }
+  return { shown, tallest, unit: 1 / tallest, won: total(({ won }) => won), lost: total(({ lost }) => lost) }
 }

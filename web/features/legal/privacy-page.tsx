@@ -1,3 +1,6 @@
-const PrivacyPage = () => <h1>Privacy</h1>
+import { LegalDocument } from './components/legal-document.tsx'
+import { privacy } from './content.ts'
+
+const PrivacyPage = () => <LegalDocument text={privacy} />
 
 export default PrivacyPage

@@ -1,3 +1,6 @@
-const TermsPage = () => <h1>Terms</h1>
+import { LegalDocument } from './components/legal-document.tsx'
+import { terms } from './content.ts'
+
+const TermsPage = () => <LegalDocument text={terms} />
 
 export default TermsPage

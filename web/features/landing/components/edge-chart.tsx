@@ -65,7 +65,7 @@ const Bars = ({
         />
         {drawing.figures ? (
           <text className="halo" x={x} y={y(high) - 8} textAnchor="middle">
-            {low.toFixed(1)}–{high.toFixed(1)}
+            {`${low.toFixed(1)}–${high.toFixed(1)}`}
           </text>
         ) : null}
         <text className="ink" x={x} y={drawing.height - 32} textAnchor="middle">
@@ -101,7 +101,7 @@ export const EdgeChart = ({ bars, rate, breakEven, label }: EdgeChartProps) =>
         <path d={`M${LEFT} ${y(breakEven)}H${width}`} stroke="var(--ink)" strokeWidth="2" strokeDasharray="5 4" />
         <Bars bars={bars} rate={rate} drawing={drawing} y={y} />
         <text className="ink halo" x={width} y={y(breakEven) + 18} textAnchor="end">
-          Break-even {formatPercent(breakEven)}
+          {`Break-even ${formatPercent(breakEven)}`}
         </text>
         <text x={LEFT} y={height - 6}>
           {edge.axis(formatPercent(rate))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VERDICT_MIN_SAMPLE } from '../../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
@@ -7,6 +8,7 @@ import type { PublicRecord, RecordState } from '../api.ts'
 import { recordTexts } from '../content.ts'
 import { leadSeconds, shortHash } from '../record-rules.ts'
 import './exhibit.css'
+import { SlotTimes } from './flow-pictures.tsx'
 import { SignalDrawing } from './signal-drawing.tsx'
 
 type Latest = NonNullable<PublicRecord['latest']>
@@ -30,8 +32,12 @@ const Proof = ({ signal, commitment }: Latest) => (
 )
 
 const Rate = ({ performance }: Pick<PublicRecord, 'performance'>) => {
-  const { winRate, interval, n, breakEvenRate } = performance
-  if (winRate === null || interval === null) return <p className="rate mute">{recordTexts.notEnoughData}</p>
+  const { winRate, interval, wonSignals, n, breakEvenRate } = performance
+  if (winRate === null || interval === null || n < VERDICT_MIN_SAMPLE) {
+    return (
+      <p className="few mute">{recordTexts.fewSettled(formatCount(wonSignals), formatCount(n), VERDICT_MIN_SAMPLE)}.</p>
+    )
+  }
   return (
     <div className="rate">
       <p>
@@ -59,10 +65,12 @@ const Frame = ({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
   </figure>
 )
 
+/** Nothing to show yet: what is going to happen, to scale. */
 const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="none">
     <b>{title}</b>
     {children}
+    <SlotTimes />
   </div>
 )
 

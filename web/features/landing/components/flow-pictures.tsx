@@ -14,7 +14,12 @@ const Hatch = ({ id }: { id: string }) => (
   </defs>
 )
 
-const FRAME = { className: 'picture', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' } as const
+const FRAME = {
+  className: 'picture',
+  viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+  preserveAspectRatio: 'xMinYMid meet',
+  role: 'img',
+} as const
 
 const MINUTES = Array.from({ length: 30 }, (_, minute) => minute)
 const FIVES = MINUTES.filter((minute) => minute % 5 === 0)
@@ -153,10 +158,13 @@ export const SlotTimes = () => (
       d={`M${atTime(0)} 94.500H${atTime(LONGEST_MS)}${WHOLE_MINUTES.map((minute) => `M${atTime(minute * MINUTE_MS)} 90v5`).join('')}`}
       stroke="var(--rule-2)"
     />
-    {WHOLE_MINUTES.map((minute) => (
+    {WHOLE_MINUTES.slice(0, -1).map((minute) => (
       <text key={minute} x={atTime(minute * MINUTE_MS)} y={112} textAnchor="middle">
-        {minute === 0 ? '0' : `${minute} min`.slice(0, minute === WHOLE_MINUTES.length - 1 ? undefined : 1)}
+        {minute}
       </text>
     ))}
+    <text x={WIDTH} y={112} textAnchor="end">
+      {`${LONGEST_MS / MINUTE_MS} min`}
+    </text>
   </svg>
 )

@@ -10,7 +10,17 @@ export const Hero = ({ record }: { record: RecordState }) => (
       <h1 className="display">
         <span className="mark">{hero.marked}</span> {hero.rest}
       </h1>
-      <p className="deck">{hero.deck}</p>
+      <p className="deck">
+        {hero.deck.split(/(\d-minute)/).map((part) =>
+          part.endsWith('-minute') ? (
+            <span key={part} className="nowrap">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </p>
       <div className="acts">
         <a href="/signup" className={buttonClass({ look: 'primary', size: 'large' })}>
           Sign Up Free

@@ -6,7 +6,11 @@ export const PromoBanner = () => (
     <span>
       {promo.offer}
       <span className="only-d">{promo.condition}</span>
+      <span className="only-m">{promo.shortCondition}</span>
     </span>
-    <a href="/signup">{promo.action}</a>
+    <a href="/signup">
+      {promo.action}
+      <span className="only-d">{promo.actionEnd}</span>
+    </a>
   </aside>
 )

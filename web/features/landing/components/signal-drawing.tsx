@@ -5,16 +5,16 @@ import { type Commitment, formatPrices, leadSeconds, type SettledSignal } from '
 interface Drawing {
   className: string
   width: number
+  /** Commitment to entry takes this share of the width, entry to expiry the rest: time is not to scale. */
+  entryShare: number
 }
 
 /** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { className: 'only-d', width: 514 },
-  { className: 'only-m', width: 318 },
+  { className: 'only-d', width: 514, entryShare: 0.42 },
+  { className: 'only-m', width: 318, entryShare: 0.5 },
 ]
 const HEIGHT = 212
-/** Commitment to entry takes this share of the width, entry to expiry the rest: time is not to scale. */
-const ENTRY_SHARE = 0.42
 const PLOT = { top: 8, bottom: 134, near: 32, far: 110 }
 const RAIL = 166
 const AXIS = 62
@@ -36,7 +36,7 @@ const Prices = ({ signal, drawing }: { signal: SettledSignal; drawing: Drawing }
   const [entryText, exitText] = formatPrices([entryPrice, exitPrice])
   const [entryY, exitY] = priceHeights(entryPrice, exitPrice)
   const right = drawing.width - AXIS
-  const entryX = right * ENTRY_SHARE
+  const entryX = right * drawing.entryShare
   const colour = direction === 'buy' ? 'var(--call)' : 'var(--put)'
   const wash = direction === 'buy' ? 'var(--call-wash)' : 'var(--put-wash)'
   const marker = direction === 'buy' ? 'l7 12h-14z' : 'l7 -12h-14z'
@@ -79,7 +79,7 @@ const Prices = ({ signal, drawing }: { signal: SettledSignal; drawing: Drawing }
 
 const Times = ({ signal, commitment, drawing }: SignalDrawingProps & { drawing: Drawing }) => {
   const right = drawing.width - AXIS
-  const entryX = right * ENTRY_SHARE
+  const entryX = right * drawing.entryShare
   const lead = leadSeconds(commitment.committedAt, signal.entryAt)
   const colour = signal.direction === 'buy' ? 'var(--call)' : 'var(--put)'
   const label = (x: number, anchor: 'start' | 'middle' | 'end', instant: string, name: string) => (

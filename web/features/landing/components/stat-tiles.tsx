@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Performance } from '../../../../contract/signals.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Sample } from '../../../ui/sample.tsx'
 import type { RecordState } from '../api.ts'
@@ -8,15 +9,18 @@ import { highlightedTile } from '../rules.ts'
 import './stat-tiles.css'
 
 /** What the record says beside each sample, in the samples' order. */
-const liveTexts = ({ winRate, interval, n, totalSignals, verdict, breakEvenRate }: Performance): readonly string[] => {
-  const none = recordTexts.notEnoughData
-  const rate = winRate === null || !interval ? none : `${formatPercent(winRate)} of ${formatCount(n)} won`
-  const standing = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`
+const liveTexts = (performance: Performance): readonly string[] => {
+  const { winRate, interval, wonSignals, n, totalSignals, verdict, breakEvenRate } = performance
+  const published = totalSignals > 0 ? `${formatCount(totalSignals)} published` : recordTexts.notEnoughData
+  if (winRate === null || interval === null || n < VERDICT_MIN_SAMPLE) {
+    const few = n > 0 ? recordTexts.fewSettled(formatCount(wonSignals), formatCount(n), VERDICT_MIN_SAMPLE) : null
+    return [few ?? recordTexts.notEnoughData, published, statisticTexts.traders, recordTexts.notEnoughData]
+  }
   return [
-    interval ? `${rate}, interval ${formatInterval(interval)}` : none,
-    totalSignals > 0 ? `${formatCount(totalSignals)} published` : none,
+    `${formatPercent(winRate)} of ${formatCount(n)} won, interval ${formatInterval(interval)}`,
+    published,
     statisticTexts.traders,
-    n > 0 && verdict !== 'not enough data yet' ? `${standing} (${formatPercent(breakEvenRate)})` : none,
+    `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)} of ${formatPercent(breakEvenRate)}`,
   ]
 }
 
