@@ -3,7 +3,7 @@ import type { MarketFeed, ResumeAt } from './feed-port.ts'
 import { openReplayFeed } from './replay-feed.ts'
 import { openSimulatedFeed } from './simulated-feed.ts'
 
-export type { MarketClock, MarketFeed, ResumeAt, SkippedFile } from './feed-port.ts'
+export type { MarketFeed } from './feed-port.ts'
 
 export interface FeedDeps {
   clock: Clock
