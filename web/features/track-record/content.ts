@@ -23,9 +23,9 @@ export const neverSummed = 'Simulated, replayed and live results are never added
 /** Shown beside every figure that no live market made (decision 35). */
 export const hypotheticalNotice: Record<FeedKind, string | null> = {
   simulated:
-    'These prices are generated: no market made them, and nobody could have traded them. The figures leave out spreads, delays and refused orders.',
+    'These prices are generated: no order was placed on them, and none could have been. The figures leave out spreads, delays and refused orders.',
   replay:
-    'These prices were recorded and are played back: nobody traded them at these times. The figures leave out spreads, delays and refused orders.',
+    'These prices were recorded earlier and are played back: no order was placed on them. The figures leave out spreads, delays and refused orders.',
   live: null,
 }
 
@@ -158,7 +158,7 @@ export const downloadTexts = {
 
 export const gapTexts = {
   title: 'Gaps',
-  deck: 'Stretches of slots without a commitment, and why. A gap that is not listed here fails the verifier.',
+  deck: 'Stretches of slots without a commitment, and why. A gap that was not recorded fails the verifier.',
   caption: 'Stretches without a commitment, newest first',
   none: 'No gap recorded',
   noneNote: 'No stretch without a commitment has been written into the record.',

@@ -13,8 +13,8 @@ interface Drawing {
 
 /** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { width: 600, height: 320, frame: { left: 46, right: 590, top: 30, bottom: 286 }, className: 'only-d' },
-  { width: 326, height: 280, frame: { left: 38, right: 320, top: 28, bottom: 248 }, className: 'only-m' },
+  { width: 600, height: 320, frame: { left: 46, right: 518, top: 30, bottom: 286 }, className: 'only-d' },
+  { width: 326, height: 280, frame: { left: 38, right: 258, top: 28, bottom: 248 }, className: 'only-m' },
 ]
 
 const BAR_WIDTH = 14
@@ -82,13 +82,7 @@ const Diagram = ({ bins, scale, breakEven, label, hatched, drawing }: DiagramPro
       {confidences.map((percent) => (
         <g key={percent}>
           <path className="tick" d={`M${x(percent)} ${frame.bottom}v5`} />
-          <text
-            x={x(percent)}
-            y={frame.bottom + 20}
-            textAnchor={
-              percent === scale.confidence.to ? 'end' : percent === scale.confidence.from ? 'start' : 'middle'
-            }
-          >
+          <text x={x(percent)} y={frame.bottom + 20} textAnchor="middle">
             {percent}
           </text>
         </g>
@@ -98,8 +92,11 @@ const Diagram = ({ bins, scale, breakEven, label, hatched, drawing }: DiagramPro
         <Mark key={mark.bin.low} mark={mark} top={frame.top} fill={hatched ? `url(#${hatchId})` : 'var(--ink)'} />
       ))}
       <path className="even" d={`M${frame.left - 6} ${y(breakEven)}H${frame.right}`} />
-      <text className="even-name" x={frame.right} y={y(breakEven) - 6} textAnchor="end">
-        {reliabilityTexts.breakEven} {formatPercent(breakEven)}
+      <text className="even-name" x={frame.right + 8} y={y(breakEven) - 3}>
+        {reliabilityTexts.breakEven}
+      </text>
+      <text className="even-name" x={frame.right + 8} y={y(breakEven) + 12}>
+        {formatPercent(breakEven)}
       </text>
     </svg>
   )

@@ -1,0 +1,55 @@
+import { MINUTE_MS } from '../../contract/market.ts'
+import type { RecordEntry, RecordHead } from '../../contract/track-record.ts'
+import { type Draft, linkDrafts, sha256 } from '../../engine/record/chain.ts'
+
+const T0 = Date.parse('2026-01-05T10:00:00.000Z')
+const iso = (ms: number) => new Date(ms).toISOString()
+const draft = (kind: Draft['kind'], body: object): Draft => ({ kind, body: JSON.stringify(body) })
+
+/** One slot of EUR/USD: what is sealed, and the record of its seal. */
+const sealedSlot = async (place: number) => {
+  const slotAtMs = T0 + place * MINUTE_MS
+  const slot = `slot-${place}`
+  const times = { slotAt: iso(slotAtMs), entryAt: iso(slotAtMs + MINUTE_MS) }
+  const text = JSON.stringify({
+    ...{ slot, pair: 'EUR/USD', timeframe: '1m', ...times, expiresAt: iso(slotAtMs + 2 * MINUTE_MS) },
+    ...{ decision: 'CALL', confidence: 0.51, calibrated: true, reason: null },
+    ...{ modelVersion: 'm1', ruleVersion: 'r1', nonce: `nonce-${place}` },
+  })
+  const commit = draft('commit', {
+    ...{ slot, feed: 'test', pair: 'EUR/USD', timeframe: '1m', ...times },
+    ...{ committedAt: iso(slotAtMs + 100), commitment: await sha256(text) },
+  })
+  return { slot, text, commit }
+}
+
+/** A true record: a market with one pair, and `slots` consecutive slots sealed, revealed and won. 1 + 3 × `slots` entries. */
+export const aRecord = async (slots: number): Promise<RecordEntry[]> => {
+  const drafts: Draft[] = [
+    draft('genesis', {
+      ...{ feed: 'test', label: 'Test market', pairs: ['EUR/USD'], liveFrom: iso(T0) },
+      ...{ modelVersion: 'm1', ruleVersion: 'r1' },
+    }),
+  ]
+  for (let place = 0; place < slots; place += 1) {
+    const { slot, text, commit } = await sealedSlot(place)
+    drafts.push(commit)
+    const commitSequence = drafts.length
+    drafts.push(draft('reveal', { slot, commitSequence, revealed: text }))
+    const prices = { outcome: 'profit', entryPrice: 1, exitPrice: 2, voidReason: null }
+    drafts.push(draft('settle', { slot, commitSequence, ruleVersion: 'r1', ...prices }))
+  }
+  return (await linkDrafts(null, drafts)).map((link) => ({ ...link, appendedAt: iso(T0) }))
+}
+
+/** The head of a record, signed by nobody. */
+export const aHeadOf = (entries: readonly RecordEntry[]): RecordHead => {
+  const { sequence, hash } = entries.at(-1) ?? { sequence: 0, hash: '' }
+  return { sequence, hash, signature: '', publicKey: '' }
+}
+
+/** Reads a record as the server's pages do. */
+export const pagesOf =
+  (entries: readonly RecordEntry[], size: number) =>
+  async (after: number): Promise<RecordEntry[]> =>
+    entries.filter(({ sequence }) => sequence > after).slice(0, size)
