@@ -5,6 +5,7 @@ import {
   forgotPassword,
   getMe,
   login,
+  logout,
   register,
   resendCode,
   resetPassword,
@@ -362,4 +363,16 @@ test('a profile that is refused for want of a session leads to the login, and no
 test('the dashboard without a stored user leads to the signup', async ({ page }) => {
   await page.goto('/dashboard/settings')
   await page.waitForURL('**/signup')
+})
+
+test('a logout that the server never hears still ends the session here and leaves for the landing page', async ({
+  page,
+}) => {
+  await signIn(page, demoEmail('silver'))
+  await failCall(page, logout, 'offline')
+  await button(page, 'Logout').click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect
+    .poll(() => page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [TOKEN_KEY, USER_KEY]))
+    .toEqual([null, null])
 })

@@ -4,7 +4,13 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { createFakeClock, type FakeClock } from '../clock.ts'
 import { createLogger } from '../logger.ts'
-import { confirmationCodeMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
+import {
+  accessEndedMail,
+  activationCodeMail,
+  confirmationCodeMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './account-mails.ts'
 import { createMailJob, deliverDueMails, mailRetryMs } from './deliver-mail.ts'
 import { createMailTransport, type MailTransport } from './mail-transport.ts'
 import { listMails, queueMail } from './outbox.ts'
@@ -164,5 +170,15 @@ describe('the outbox', () => {
     const link = `https://uptick.test/reset-password?token=${token}`
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(`href="${link}"`)
+  })
+
+  it('leads from a code, and from the end of an access, to where a dashboard is unlocked', () => {
+    const [to, publicUrl] = [{ email: 'a@b.test', fullName: 'Ada' }, 'https://uptick.test']
+    const mails = [activationCodeMail(to, { publicUrl, code: 'K7QW9XYZ', days: 7 }), accessEndedMail(to, { publicUrl })]
+    for (const { text, html } of mails) {
+      expect(text).toContain('https://uptick.test/dashboard/account-setup')
+      expect(html).toContain('href="https://uptick.test/dashboard/account-setup"')
+    }
+    expect(mails[0]?.text).toMatch(/^K7QW9XYZ$/m)
   })
 })
