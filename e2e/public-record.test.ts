@@ -1,9 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { listCandles, listPairs } from '../contract/market.ts'
 import { getServiceInfo } from '../contract/service.ts'
-import { getRecordHead, getReliability, getTrackRecord } from '../contract/track-record.ts'
+import { getRecordHead, getReliability, getTrackRecord, listRecords, RecordEntry } from '../contract/track-record.ts'
+import { createVerifier } from '../engine/record/verify.ts'
 import { verifyServer } from '../scripts/verify-record/verify-server.ts'
 import { demoEmail, makeCall, openSession } from './demo-members.ts'
-import { expect, test } from './journey.ts'
+import { expect, settled, test } from './journey.ts'
+import type { RunningServer } from './running-server.ts'
 
 test.use({ market: 'replay' })
 
@@ -43,4 +49,99 @@ test('a member reads the candles of the replayed pairs, oldest first, up to the 
   expect(opens).toEqual([...opens].sort((a, b) => a - b))
   const guest = await openSession(server, demoEmail('guest'))
   expect((await makeCall(server, listCandles, { token: guest, path: '/market/candles?pair=EURUSD' })).status).toBe(403)
+})
+
+const barriersOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Opens the public page once the record holds a settled signal. */
+const openTrackRecord = async (page: Page, server: RunningServer): Promise<void> => {
+  await expect(async () => {
+    const { data } = await makeCall(server, getTrackRecord)
+    expect(data?.performance.n).toBeGreaterThan(0)
+  }).toPass({ timeout: 30_000 })
+  await page.goto('/track-record')
+  await settled(page)
+}
+
+test.describe('the track record', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a visitor reads the result and verifies the record in the browser', async ({ page, server }) => {
+    await openTrackRecord(page, server)
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(/won \d+ of \d+/)
+    await expect(page.getByText('Hypothetical results.')).toBeVisible()
+    await expect(page.getByText('Not in the record')).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Verify in your browser' }).click()
+    const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
+    await expect(result).toContainText('The signature of its head is by the published key.')
+    await expect(result).toContainText('This browser keeps the head')
+    expect(await barriersOf(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Verify again' }).click()
+    await expect(result).toContainText('It is the same record that this browser verified before.')
+  })
+
+  test('one altered byte makes the verifier name its record', async ({ page, server }) => {
+    await openTrackRecord(page, server)
+    const { data: entries } = await makeCall(server, listRecords)
+    const settlement = entries?.find(({ kind }) => kind === 'settle')
+    await page.route('**/api/track-record/records?after=0&*', async (route) => {
+      const response = await route.fetch()
+      const answer = z.object({ data: listRecords.reply }).parse(await response.json())
+      const altered = answer.data.map((entry) =>
+        entry.sequence === settlement?.sequence
+          ? { ...entry, body: entry.body.replace(/"ruleVersion":"(.*?)."/, '"ruleVersion":"$1X"') }
+          : entry,
+      )
+      await route.fulfill({ response, json: { success: true, data: altered, timestamp: new Date(0).toISOString() } })
+    })
+
+    await page.getByRole('button', { name: 'Verify in your browser' }).click()
+    const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
+    await expect(result.getByRole('listitem')).toHaveText([
+      `Record ${settlement?.sequence}: Its content does not match its hash.`,
+    ])
+    await expect(result).not.toContainText('keeps the head')
+    expect(await barriersOf(page)).toEqual([])
+  })
+
+  test('a verification can be stopped, and says nothing about the rest', async ({ page, server }) => {
+    await openTrackRecord(page, server)
+    await page.route('**/api/track-record/records?*', () => {
+      // Never answered: the visitor loses patience.
+    })
+    await page.getByRole('button', { name: 'Verify in your browser' }).press('Enter')
+    await expect(page.getByRole('progressbar', { name: 'Records checked' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).press('Enter')
+    await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verify again' })).toBeFocused()
+  })
+
+  test('the downloaded records verify without the page', async ({ page, server }) => {
+    await openTrackRecord(page, server)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the records' }).click()
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n')
+    const verifier = createVerifier()
+    for (const line of lines) await verifier.add(RecordEntry.parse(JSON.parse(line)))
+    expect(verifier.result()).toMatchObject({ entries: lines.length, problems: [] })
+    expect((await saved).suggestedFilename()).toBe(`uptick-record-1-${lines.length}.jsonl`)
+  })
+
+  test('a link keeps the timeframe of the confidence, whose figures are also a table', async ({ page, server }) => {
+    await openTrackRecord(page, server)
+    const confidence = page.getByRole('region', { name: 'What the confidence was worth', exact: true })
+    await confidence.getByRole('button', { name: '1-minute' }).click()
+    await expect(page).toHaveURL(/timeframe=1m$/)
+    await page.reload()
+    await settled(page)
+    await expect(confidence.getByRole('button', { name: '1-minute' })).toHaveAttribute('aria-pressed', 'true')
+    await confidence.getByRole('button', { name: 'Table' }).click()
+    await expect(confidence.getByRole('table')).toHaveCount(2)
+    expect(await barriersOf(page)).toEqual([])
+  })
 })

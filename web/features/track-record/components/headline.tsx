@@ -16,7 +16,8 @@ export const Headline = ({ performance }: { performance: Performance }) => {
       ) : (
         <>
           <p className="answer display">
-            {formatPercent(winRate)} won <span>{`${formatCount(wonSignals)} of ${formatCount(n)}`}</span>
+            <span className="rate">{formatPercent(winRate)} won</span>{' '}
+            <span className="of">{`${formatCount(wonSignals)} of ${formatCount(n)}`}</span>
           </p>
           <div className="bar">
             <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} large />

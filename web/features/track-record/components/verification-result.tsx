@@ -7,23 +7,29 @@ import type { RecordVerification } from '../verification-rules.ts'
 
 const PROBLEMS_SHOWN = 12
 
-const Checked = ({ verification }: { verification: RecordVerification }) => {
-  const { entries, commits, reveals, settlements, missedSlots, signedHead, signature, kept } = verification
-  return (
-    <>
-      <p>
-        {formatCount(entries)} records checked, from the first to head{' '}
-        <span className="proof">{shortHash(signedHead.hash)}</span>: {formatCount(commits)} sealed before their entry,{' '}
-        {formatCount(reveals)} revealed, {formatCount(settlements)} settled, {formatCount(missedSlots)} slots missed
-        with a reason.
-      </p>
-      <p>{signatureTexts[signature]}</p>
-      <p>{keptTexts[kept]}</p>
-    </>
-  )
-}
+const Counted = ({ entries, commits, reveals, settlements, missedSlots, signedHead }: RecordVerification) => (
+  <p>
+    {formatCount(entries)} records checked, from the first to head{' '}
+    <span className="proof">{shortHash(signedHead.hash)}</span>: {formatCount(commits)} sealed, {formatCount(reveals)}{' '}
+    revealed, {formatCount(settlements)} settled,{' '}
+    {missedSlots === 0 ? 'no slot missed' : `${formatCount(missedSlots)} slots missed, each stretch with its reason`}.
+  </p>
+)
 
-/** In words: it holds, or which records do not and why. */
+const Problems = ({ problems }: Pick<RecordVerification, 'problems'>) => (
+  <>
+    <ul>
+      {problems.slice(0, PROBLEMS_SHOWN).map(({ sequence, sentence }) => (
+        <li key={`${sequence} ${sentence}`}>
+          <b>Record {formatCount(sequence)}:</b> {sentence}
+        </li>
+      ))}
+    </ul>
+    {problems.length > PROBLEMS_SHOWN ? <p>{verifyTexts.more}</p> : null}
+  </>
+)
+
+/** In words: it holds, or which records do not and why. A head is kept only of a record that holds. */
 export const VerificationResult = ({
   verification,
   onForget,
@@ -31,7 +37,7 @@ export const VerificationResult = ({
   verification: RecordVerification
   onForget: () => void
 }) => {
-  const { problems, kept } = verification
+  const { problems, kept, signature } = verification
   const holds = problems.length === 0
   return (
     <div className={holds ? 'verified' : 'verified broken'} role="status">
@@ -39,17 +45,10 @@ export const VerificationResult = ({
         {holds ? <CheckIcon /> : <AlertIcon />}
         {holds ? verifyTexts.holds : verifyTexts.fails}
       </b>
-      {holds ? null : (
-        <ul>
-          {problems.slice(0, PROBLEMS_SHOWN).map(({ sequence, sentence }) => (
-            <li key={`${sequence} ${sentence}`}>
-              <b>Record {formatCount(sequence)}:</b> {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
-      {problems.length > PROBLEMS_SHOWN ? <p>{verifyTexts.more}</p> : null}
-      <Checked verification={verification} />
+      {holds ? null : <Problems problems={problems} />}
+      <Counted {...verification} />
+      <p>{signatureTexts[signature]}</p>
+      {holds || kept !== 'none' ? <p>{keptTexts[kept]}</p> : null}
       {kept === 'other' ? (
         <Button size="small" onClick={onForget}>
           {verifyTexts.forget}
