@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { getMe, listSessions, register, revokeSession } from '../contract/auth.ts'
 import { listSignals } from '../contract/signals.ts'
 import { TOKEN_KEY, USER_KEY } from '../web/lib/session-keys.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { makeCall, openSession, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { mailedCode, mailedResetPath } from './mailbox.ts'
+import { registerMember } from './new-member.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
 
 const PASSWORD = 'Correct-horse-1'
@@ -65,7 +66,7 @@ test.describe('by keyboard alone, on a phone', () => {
   })
 
   test('a member who forgot the password sets a new one and logs in', async ({ page, server }) => {
-    const address = demoEmail('starter')
+    const address = await registerMember(server)
     await page.goto('/login')
     await pressOn(page, page.getByRole('link', { name: 'Forgot your password?' }))
     await page.waitForURL('**/forgot-password')
@@ -165,7 +166,7 @@ const printedAccessCode = (server: RunningServer): string =>
   /Sponsored access code (\w+)/.exec(server.output())?.[1] ?? 'none was printed'
 
 test('a sponsor’s code opens a locked dashboard, for now and in the stored user', async ({ page, server }) => {
-  await signIn(page, demoEmail('guest'))
+  await signIn(page, await registerMember(server))
   await page.goto('/dashboard/signals')
   await page.getByRole('link', { name: 'Activate Elite Access' }).click()
   await page.getByLabel('Access code').fill(printedAccessCode(server).toLowerCase())
@@ -203,12 +204,13 @@ test('a forged stored user reaches no data', async ({ page, server }) => {
 })
 
 test('a session that is ended elsewhere closes its page within a second', async ({ page, browser, server }) => {
+  const address = await registerMember(server)
   const lost = await (await browser.newContext({ baseURL: server.url })).newPage()
   const opened = lost.waitForEvent('websocket')
-  await signIn(lost, demoEmail('silver'))
+  await signIn(lost, address)
   const closed = (await opened).waitForEvent('close').then(() => Date.now())
 
-  await signIn(page, demoEmail('silver'))
+  await signIn(page, address)
   await page.goto('/dashboard/settings')
   const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page
@@ -219,10 +221,11 @@ test('a session that is ended elsewhere closes its page within a second', async 
   const revokedAt = Date.now()
   expect((await closed) - revokedAt).toBeLessThan(1_000)
   await lost.waitForURL('**/login')
-  await expect(page.getByText('Nowhere else.')).toBeVisible()
   await lost.context().close()
+  await page.getByRole('button', { name: /^End session/ }).click()
+  await expect(page.getByText('Nowhere else.')).toBeVisible()
 
-  const other = await openSession(server, demoEmail('silver'))
+  const other = await openSession(server, address)
   const { data } = await makeCall(server, listSessions, { token: other })
   const { status } = await makeCall(server, revokeSession, {
     path: `/auth/sessions/${data?.find(({ current }) => !current)?.id}`,
@@ -232,9 +235,13 @@ test('a session that is ended elsewhere closes its page within a second', async 
   await page.waitForURL('**/login')
 })
 
-test('an authenticator app is set up with its QR code or key, asked for at login, and turned off', async ({ page }) => {
+test('an authenticator app is set up with its QR code or key, asked for at login, and turned off', async ({
+  page,
+  server,
+}) => {
   const { TOTP } = await import('otpauth')
-  await signIn(page, demoEmail('gold'))
+  const address = await registerMember(server)
+  await signIn(page, address)
   await page.goto('/dashboard/settings')
   await button(page, 'Set up').click()
   await expect(page.getByText('Password is required')).toBeVisible()
@@ -258,7 +265,7 @@ test('an authenticator app is set up with its QR code or key, asked for at login
   await logOut(page)
 
   await page.goto('/login')
-  await email(page).fill(demoEmail('gold'))
+  await email(page).fill(address)
   await password(page).fill(DEMO_PASSWORD)
   await button(page, 'Login').click()
   await expect(code).toBeFocused()
