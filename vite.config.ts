@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { documents } from './web/documents.ts'
 
 const API_PREFIXES = ['/api', '/auth', '/rooms', '/marathons', '/realtime']
 const server = 'http://127.0.0.1:3000'
@@ -16,10 +17,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload polyfill would be an inline script.
     modulePreload: { polyfill: false },
-    // The prerenderer looks up there which files a page needs.
+    // Tells the prerenderer which files a document needs.
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'document.html'],
+      // The application, and each document's own start; the prerenderer writes their pages.
+      input: ['index.html', ...documents.map(({ entry }) => entry)],
       // Schemas that a page does not use are left out with their library: building one has no side effect.
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
     },

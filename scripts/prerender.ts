@@ -6,30 +6,33 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
+import { documents } from '../web/documents.ts'
 import { composeDocument } from './prerender/compose-document.ts'
+import { documentFiles } from './prerender/document-files.ts'
 import { loadRenderer } from './prerender/load-renderer.ts'
-import { pageFiles } from './prerender/page-files.ts'
+import { mergeStyles } from './prerender/merge-styles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const built = join(root, 'dist/web')
-const TEMPLATE = 'document.html'
+/** Declares the order of the cascade: before every other sheet, as in `index.html`. */
+const LAYERS = 'layers.css'
 
-const addresses = (files: readonly string[]): string[] => files.map((file) => `/${file}`)
-
-const { documents, renderDocument } = await loadRenderer(root)
+const { renderDocument } = await loadRenderer(root)
 const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
-const template = await readFile(join(built, TEMPLATE), 'utf8')
+const template = await readFile(join(root, 'document.html'), 'utf8')
 
-for (const entry of documents) {
-  const { path, title, description } = entry
-  const { styles, modules } = pageFiles(manifest, entry.source, TEMPLATE)
+for (const { path, title, description, entry } of documents) {
+  const name = path === '/' ? 'landing' : path.slice(1)
+  const { script, modules, styles } = documentFiles(manifest, entry)
   const page = composeDocument(template, {
-    ...{ path, title, description },
-    markup: await renderDocument(entry),
-    styles: addresses(styles),
-    modules: addresses(modules),
+    title,
+    description,
+    markup: renderDocument(path),
+    style: `/${await mergeStyles(built, name, [LAYERS, ...styles])}`,
+    script: `/${script}`,
+    modules: modules.map((file) => `/${file}`),
   })
-  await writeFile(join(built, `${path === '/' ? 'landing' : path.slice(1)}.html`), page)
+  await writeFile(join(built, `${name}.html`), page)
 }
-// Neither is a page of the product.
-await Promise.all([rm(join(built, TEMPLATE)), rm(join(built, '.vite'), { recursive: true })])
+// For the prerenderer only.
+await rm(join(built, '.vite'), { recursive: true })

@@ -8,7 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { findDocument } from './documents.ts'
+import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -57,7 +57,7 @@ const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', compo
 const layouts = { open: visitors, demo: visitors, member: dashboard, admin: administration } as const
 
 /** A document brings its own head and foot. */
-const isDocument = ({ path }: ScreenEntry): boolean => findDocument(path) !== undefined
+const isDocument = ({ path }: ScreenEntry): boolean => isDocumentPath(path)
 
 const routeOf = (screen: ScreenEntry) =>
   createRoute({

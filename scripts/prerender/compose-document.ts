@@ -1,10 +1,10 @@
 export interface DocumentParts {
-  path: string
   title: string
   description: string
   markup: string
-  /** Addresses of the page's own files. */
-  styles: readonly string[]
+  /** Addresses of the document's own files. */
+  style: string
+  script: string
   modules: readonly string[]
 }
 
@@ -19,39 +19,34 @@ const FORBIDDEN = [
   { pattern: /<script(?![^>]*\ssrc=)[^>]*>/i, what: 'an inline script' },
 ]
 
-const HEAD = '<!--document-head-->'
-const BODY = '<!--document-body-->'
-
-const fill = (template: string, placeholder: string, content: string): string => {
-  const [before, after, ...more] = template.split(placeholder)
+const fill = (template: string, place: string, lines: readonly string[]): string => {
+  const [before, after, ...more] = template.split(`<!--${place}-->`)
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`The template must hold ${placeholder} once.`)
-  return before + content + after
+    throw new Error(`The template must have one place for its ${place}.`)
+  return before + lines.join('\n    ') + after
 }
 
 /**
- * A finished page from the built template.
- * @throws Error when the template lacks a placeholder, or the page holds what the content policy forbids
+ * A finished page from the template.
+ * @throws Error when the template lacks a place, or the page holds what the content policy forbids
  */
 export const composeDocument = (template: string, parts: DocumentParts): string => {
-  const { path, title, description, markup, styles, modules } = parts
+  const [title, description] = [escapeText(parts.title), escapeText(parts.description)]
   const head = [
-    `<title>${escapeText(title)}</title>`,
-    `<meta name="description" content="${escapeText(description)}" />`,
-    `<meta property="og:title" content="${escapeText(title)}" />`,
-    `<meta property="og:description" content="${escapeText(description)}" />`,
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
   ]
-  const root = `<div id="root" data-path="${escapeText(path)}">${markup}</div>`
-  // Behind the template's own sheets, as the browser's module loader would add them.
   const files = [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<link rel="stylesheet" href="${parts.style}" />`,
+    `<script type="module" crossorigin src="${parts.script}"></script>`,
+    ...parts.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ]
-  const page = fill(fill(template, HEAD, head.join('\n    ')), BODY, root).replace(
-    '</head>',
-    () => `  ${files.join('\n    ')}\n  </head>`,
-  )
+  const page = fill(fill(fill(template, 'head', head), 'files', files), 'body', [
+    `<div id="root">${parts.markup}</div>`,
+  ])
   const broken = FORBIDDEN.find(({ pattern }) => pattern.test(page))
-  if (broken) throw new Error(`${path} holds ${broken.what}, which the content policy forbids.`)
+  if (broken) throw new Error(`“${parts.title}” holds ${broken.what}, which the content policy forbids.`)
   return page
 }

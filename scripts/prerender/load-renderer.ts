@@ -15,8 +15,6 @@ export const loadRenderer = async (root: string): Promise<Renderer> => {
     build: { ssr: 'web/render-document.tsx', outDir, manifest: false, rolldownOptions: { input: undefined } },
   })
   const renderer: Renderer = await import(pathToFileURL(join(outDir, 'render-document.js')).href)
-  // Pages are loaded on demand: all of them now, so that the folder can go.
-  await Promise.all(renderer.documents.map(({ page }) => page()))
   await rm(outDir, { recursive: true })
   return renderer
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Feed } from '../../../contract/market.ts'
 import type { Performance } from '../../../contract/signals.ts'
 import type { getRecordHead, getTrackRecord, listRecords, RecordHead } from '../../../contract/track-record.ts'
@@ -58,7 +58,9 @@ export const usePublicRecord = (): RecordState => {
     let shown = true
     const read = () => {
       readRecord().then(
-        (record) => shown && setState(record),
+        (record) => {
+          if (shown) startTransition(() => setState(record))
+        },
         (error: unknown) => {
           console.warn('The public record could not be read:', error)
           // What was read before stays on the page.

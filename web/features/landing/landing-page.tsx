@@ -13,6 +13,17 @@ import { StatTiles } from './components/stat-tiles.tsx'
 import { Why } from './components/why.tsx'
 import './landing.css'
 
+/** What does not depend on the record is not rendered again when the record arrives. */
+const flow = <Flow />
+const below = (
+  <>
+    <Marathons />
+    <HowItWorks />
+    <Edge />
+  </>
+)
+const foot = <DocumentFooter />
+
 const LandingPage = () => {
   const record = usePublicRecord()
   return (
@@ -23,14 +34,12 @@ const LandingPage = () => {
         <Hero record={record} />
         <ChainStrip record={record} />
         <StatTiles record={record} />
-        <Flow />
+        {flow}
         <Why record={record} />
-        <Marathons />
-        <HowItWorks />
-        <Edge />
+        {below}
         <CallToAction record={record} />
       </main>
-      <DocumentFooter />
+      {foot}
     </div>
   )
 }

@@ -28,7 +28,7 @@ const wordsFor = (record: RecordState): string => {
 export const ChainStrip = ({ record }: { record: RecordState }) => {
   const settled = typeof record === 'string' ? [] : record.settled
   return (
-    <section className="chain" aria-label={recordTexts.chain}>
+    <section className="chain-strip" aria-label={recordTexts.chain}>
       {settled.length > 0 ? (
         <ol>
           {settled.map((signal) => (

@@ -8,7 +8,7 @@ const Step = ({ picture, title, text }: { picture: ReactNode; title: string; tex
   <li>
     {picture}
     <h3>{title}</h3>
-    <p className="part-text">{text}</p>
+    <p className="chapter-text">{text}</p>
   </li>
 )
 

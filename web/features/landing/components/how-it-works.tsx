@@ -8,7 +8,7 @@ export const HowItWorks = () => (
       {how.steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p className="part-text">{text}</p>
+          <p className="chapter-text">{text}</p>
         </li>
       ))}
     </ol>

@@ -19,7 +19,7 @@ const Ticket = ({ marathon, signedIn }: { marathon: SampleMarathon; signedIn: bo
               {badge}
             </p>
             <h3>{name}</h3>
-            <p className="part-text">{text}</p>
+            <p className="chapter-text">{text}</p>
             <a
               className={buttonClass({ look: live ? 'primary' : 'outline' })}
               href={marathonAddress(id, intent, signedIn)}

@@ -9,7 +9,7 @@ const best = Math.max(...sampleBoard.rows.map(({ profit }) => profit))
 
 /** What a leaderboard looks like: bars from zero, profit beside each. */
 export const SampleBoard = () => (
-  <Sample className="board" explanation={sampleBoard.explanation}>
+  <Sample className="standings" explanation={sampleBoard.explanation}>
     <svg
       className="picture"
       viewBox={`0 0 ${WIDTH} ${sampleBoard.rows.length * ROW}`}

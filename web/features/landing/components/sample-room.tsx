@@ -4,7 +4,7 @@ import { sampleRoom } from '../content.ts'
 
 /** What a room looks like. */
 export const SampleRoom = () => (
-  <Sample className="room" explanation={sampleRoom.explanation}>
+  <Sample className="talk" explanation={sampleRoom.explanation}>
     <p>{sampleRoom.before}</p>
     <p className="host">
       <Direction of="buy" /> {sampleRoom.pair} <span className="faint">{sampleRoom.host}</span>

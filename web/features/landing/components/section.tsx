@@ -11,9 +11,9 @@ interface SectionProps {
 
 /** A part of the page: the ruler's edge, a headline with its deck, and what it is about. */
 export const Section = ({ id, title, deck, children }: SectionProps) => (
-  <section className="wrap part" id={id}>
+  <section className="wrap chapter" id={id}>
     <div className="edge-ruler" aria-hidden="true" />
-    <div className="part-head">
+    <div className="chapter-head">
       <h2 className="display">{title}</h2>
       {deck ? <p className="deck">{deck}</p> : null}
     </div>

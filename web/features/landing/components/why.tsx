@@ -20,7 +20,7 @@ const Card = ({ className, picture, title, text }: CardProps) => (
   <article className={className}>
     <div className="pic">{picture}</div>
     <h3>{title}</h3>
-    <p className="part-text">{text}</p>
+    <p className="chapter-text">{text}</p>
   </article>
 )
 

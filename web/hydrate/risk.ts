@@ -1,0 +1,5 @@
+import '../main.css'
+import RiskPage from '../features/legal/risk-page.tsx'
+import { hydratePage } from './hydrate-page.tsx'
+
+hydratePage(RiskPage)
