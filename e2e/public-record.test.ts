@@ -79,6 +79,7 @@ test.describe('the track record', () => {
     const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
     await expect(result).toContainText('The signature of its head is by the published key.')
     await expect(result).toContainText('This browser keeps the head')
+    await expect(result).toContainText(/this market: \d+ won, \d+ lost/)
     expect(await barriersOf(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Verify again' }).click()

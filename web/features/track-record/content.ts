@@ -67,7 +67,7 @@ export const howTexts = {
 
 export const reliabilityTexts = {
   title: 'What the confidence was worth',
-  deck: 'The box is what was stated, the bar what happened: the win rate of those signals with its 95% interval. Where the bar meets the box, the confidence was honest.',
+  deck: 'The box is what was stated, the bar what happened: the win rate of those signals with its 95% interval. Where the bar misses the box, the confidence was wrong.',
   timeframe: 'Timeframe',
   both: 'Both',
   table: 'Table',
@@ -97,7 +97,8 @@ export const chainTexts = {
   publicKeyKind: 'SPKI, PEM',
   previous: 'Previous hash',
   text: 'Exact text',
-  formula: 'hash = SHA-256 of number, kind, previous hash and text, one per line',
+  formula:
+    'hash = SHA-256 of number, kind, previous hash and text, one per line. The time beside it is the server’s note and not hashed; times that count are in the text.',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Select the text to copy it',
@@ -113,7 +114,7 @@ export const kindNames: Record<RecordEntry['kind'], string> = {
 
 export const verifyTexts = {
   title: 'Verify it yourself',
-  deck: 'Your browser reads every record and recomputes every hash, seal and slot, then the head’s signature. Nothing that the server says about itself is believed.',
+  deck: 'Your browser reads every record and recomputes every hash, seal and slot, checks the head’s signature, and counts the outcomes again.',
   start: 'Verify in your browser',
   again: 'Verify again',
   stop: 'Stop',

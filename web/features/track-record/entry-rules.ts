@@ -20,7 +20,8 @@ export type EntryMeaning =
   | { is: 'missed'; timeframe: Timeframe; slots: number; reason: string }
   | { is: 'unreadable' }
 
-const read = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | null => {
+/** The value that a record's text holds if it is JSON of this shape, else null. */
+export const readText = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | null => {
   try {
     const parsed = schema.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : null
@@ -32,8 +33,8 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.out
 const UNREADABLE: EntryMeaning = { is: 'unreadable' }
 
 const meaningOfReveal = (text: string): EntryMeaning => {
-  const body = read(RevealBody, text)
-  const sealed = body && read(SealedDecision, body.revealed)
+  const body = readText(RevealBody, text)
+  const sealed = body && readText(SealedDecision, body.revealed)
   if (!sealed) return UNREADABLE
   const { pair, timeframe, decision } = sealed
   return { is: 'reveal', pair, timeframe, decision, commitSequence: body.commitSequence }
@@ -43,17 +44,17 @@ const meaningOfReveal = (text: string): EntryMeaning => {
 export const meaningOf = ({ kind, body: text }: Pick<RecordEntry, 'kind' | 'body'>): EntryMeaning => {
   if (kind === 'reveal') return meaningOfReveal(text)
   if (kind === 'commit') {
-    const body = read(CommitBody, text)
+    const body = readText(CommitBody, text)
     return body ? { is: kind, pair: body.pair, timeframe: body.timeframe, entryAt: body.entryAt } : UNREADABLE
   }
   if (kind === 'settle') {
-    const body = read(SettleBody, text)
+    const body = readText(SettleBody, text)
     return body ? { is: kind, outcome: body.outcome, commitSequence: body.commitSequence } : UNREADABLE
   }
   if (kind === 'missed') {
-    const body = read(MissedBody, text)
+    const body = readText(MissedBody, text)
     return body ? { is: kind, timeframe: body.timeframe, slots: body.slots, reason: body.reason } : UNREADABLE
   }
-  const body = read(GenesisBody, text)
+  const body = readText(GenesisBody, text)
   return body ? { is: kind, label: body.label, pairs: body.pairs.length } : UNREADABLE
 }

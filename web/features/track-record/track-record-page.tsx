@@ -27,7 +27,7 @@ const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTr
     <p className="deck">{pageTexts.deck}</p>
     <div className="summary">
       <Headline performance={performance} />
-      <VerifyRecord />
+      <VerifyRecord feedId={feed.id} />
     </div>
     <CountTable performance={performance} />
     <FeedNotice feed={feed} />

@@ -13,6 +13,7 @@ interface Given {
 const verify = async (entries: readonly RecordEntry[], given: Given = {}) => {
   const progress: number[] = []
   const verification = await verifyRecord({
+    feedId: 'test',
     head: given.head ?? aHeadOf(entries),
     readPage: pagesOf(entries, 4),
     keptHead: given.keptHead ?? null,
@@ -30,13 +31,14 @@ const kept = ({ sequence, hash }: { sequence: number; hash: string }): KeptHead 
 
 describe('verifying the record', () => {
   it('checks every record to the head and says how far it has come', async () => {
-    const { problems, entries, commits, settlements, progress } = await verify(await aRecord(3))
+    const { problems, entries, commits, settlements, recount, progress } = await verify(await aRecord(3))
     expect({ problems, entries, commits, settlements }).toEqual({
       problems: [],
       entries: 10,
       commits: 3,
       settlements: 3,
     })
+    expect(recount).toEqual({ profit: 3, loss: 0, breakeven: 0, void: 0 })
     expect(progress).toEqual([4, 8, 10])
   })
 

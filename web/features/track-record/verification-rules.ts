@@ -2,6 +2,7 @@ import type { RecordHead } from '../../../contract/track-record.ts'
 import { createVerifier, type Problem, type Verification } from '../../../engine/record/verify.ts'
 import { formatDate } from '../../lib/format.ts'
 import { pagesUpTo, type ReadPage } from './page-rules.ts'
+import { createRecount, type Recount } from './recount-rules.ts'
 import { checkSignature, type SignatureCheck } from './signature-rules.ts'
 
 /** A head that held when this browser verified it. */
@@ -14,11 +15,15 @@ export interface KeptHead {
 export interface RecordVerification extends Verification {
   signedHead: RecordHead
   signature: SignatureCheck
+  /** What the chain itself says of the market's signals. */
+  recount: Recount
   /** Whether the record still runs through the head that this browser kept. */
   kept: 'none' | 'same' | 'other'
 }
 
 interface Options {
+  /** The market whose outcomes are counted again. */
+  feedId: string
   head: RecordHead
   readPage: ReadPage
   keptHead: KeptHead | null
@@ -42,6 +47,7 @@ const keptProblem = (keptHead: KeptHead, hashThere: string | null): Problem | nu
  * operator runs too, then that the chain ends in the signed head, the head's signature, and the head kept from before.
  */
 export const verifyRecord = async ({
+  feedId,
   head,
   readPage,
   keptHead,
@@ -49,11 +55,13 @@ export const verifyRecord = async ({
   verifySignature = checkSignature,
 }: Options): Promise<RecordVerification> => {
   const verifier = createVerifier()
+  const recount = createRecount(feedId)
   let checked = 0
   let hashAtKept: string | null = null
   for await (const page of pagesUpTo(head.sequence, readPage)) {
     for (const entry of page) {
       await verifier.add(entry)
+      recount.add(entry)
       if (entry.sequence === keptHead?.sequence) hashAtKept = entry.hash
     }
     checked += page.length
@@ -76,6 +84,7 @@ export const verifyRecord = async ({
     problems: [...problems, ...result.problems].toSorted((a, b) => a.sequence - b.sequence),
     signedHead: head,
     signature,
+    recount: recount.result(),
     kept: keptHead === null ? 'none' : rewritten ? 'other' : 'same',
   }
 }

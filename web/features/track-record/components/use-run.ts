@@ -37,7 +37,7 @@ export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) =>
           setRun({ state: 'running', ...progress })
         },
       })
-      if (!signal.aborted) setRun({ state: 'finished', result })
+      if (running.current === controller) setRun({ state: 'finished', result })
     } catch (error) {
       if (running.current !== controller) return
       setRun(signal.aborted ? { state: 'stopped', ...progress } : { state: 'failed', message: messageOf(error) })

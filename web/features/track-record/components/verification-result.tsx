@@ -16,6 +16,14 @@ const Counted = ({ entries, commits, reveals, settlements, missedSlots, signedHe
   </p>
 )
 
+const Recounted = ({ recount }: Pick<RecordVerification, 'recount'>) => (
+  <p>
+    Counted again from the chain, this market: <b>{formatCount(recount.profit)} won</b>,{' '}
+    <b>{formatCount(recount.loss)} lost</b>, {formatCount(recount.breakeven)} breakeven, {formatCount(recount.void)}{' '}
+    void.
+  </p>
+)
+
 const Problems = ({ problems }: Pick<RecordVerification, 'problems'>) => (
   <>
     <ul>
@@ -37,7 +45,7 @@ export const VerificationResult = ({
   verification: RecordVerification
   onForget: () => void
 }) => {
-  const { problems, kept, signature } = verification
+  const { problems, kept, signature, recount } = verification
   const holds = problems.length === 0
   return (
     <div className={holds ? 'verified' : 'verified broken'} role="status">
@@ -47,6 +55,7 @@ export const VerificationResult = ({
       </b>
       {holds ? null : <Problems problems={problems} />}
       <Counted {...verification} />
+      {holds ? <Recounted recount={recount} /> : null}
       <p>{signatureTexts[signature]}</p>
       {holds || kept !== 'none' ? <p>{keptTexts[kept]}</p> : null}
       {kept === 'other' ? (

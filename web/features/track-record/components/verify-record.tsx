@@ -10,11 +10,12 @@ import './verify.css'
 import { VerificationResult } from './verification-result.tsx'
 
 /** The verifier is fetched when it is asked for: most visitors only read. */
-const verify = async ({ signal, report }: Controls): Promise<RecordVerification> => {
+const verify = async (feedId: string, { signal, report }: Controls): Promise<RecordVerification> => {
   const { verifyRecord } = await import('../verification-rules.ts')
   const head = await readHead(signal)
   report(0, head.sequence)
   const verification = await verifyRecord({
+    feedId,
     head,
     readPage: (after) => readRecords(after, signal),
     keptHead: findKeptHead(),
@@ -27,8 +28,8 @@ const verify = async ({ signal, report }: Controls): Promise<RecordVerification>
 }
 
 /** One button that starts and stops, so that focus stays where it is. */
-export const VerifyRecord = () => {
-  const { run, start, stop, reset } = useRun(verify)
+export const VerifyRecord = ({ feedId }: { feedId: string }) => {
+  const { run, start, stop, reset } = useRun((controls) => verify(feedId, controls))
   const running = run.state === 'running'
   const forget = () => {
     forgetHead()
