@@ -1,0 +1,65 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort } from '../look/demo-server.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../prepare/chromium.mjs'
+
+/** What Lighthouse found on one page. */
+export interface PageReport {
+  url: string
+  /** 0 to 100 by category, in Lighthouse's order. */
+  scores: Record<string, number>
+  timings: { title: string; value: string }[]
+  shortfalls: { title: string; value: string }[]
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const TIMINGS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+]
+
+/**
+ * Opens `url` in a browser of its own and audits it as Lighthouse's mobile default does: a slow phone on a slow network.
+ * The browser is `CHROME_PATH`, or the one the journeys use.
+ * @throws Error when no browser is found or the page could not be audited
+ */
+export const auditPage = async (url: string): Promise<PageReport> => {
+  const executablePath = process.env.CHROME_PATH ?? findChromium()
+  if (!executablePath)
+    throw new Error('Lighthouse needs Chromium or Chrome: put one on the PATH, or name it in CHROME_PATH.')
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES })
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    }
+    const { categories, audits } = result.lhr
+    const counted = new Set(
+      Object.values(categories).flatMap(({ auditRefs }) =>
+        auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+      ),
+    )
+    return {
+      url,
+      scores: Object.fromEntries(
+        Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+      ),
+      timings: TIMINGS.flatMap((id) => audits[id] ?? []).map(({ title, displayValue }) => ({
+        title,
+        value: displayValue ?? '',
+      })),
+      shortfalls: Object.values(audits)
+        .filter(({ id, score }) => counted.has(id) && score !== null && score < 0.9)
+        .map(({ title, displayValue }) => ({ title, value: displayValue ?? '' })),
+    }
+  } finally {
+    await browser.close()
+  }
+}

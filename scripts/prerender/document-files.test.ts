@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { documentFiles } from './document-files.ts'
+
+const manifest = {
+  'web/hydrate/landing.ts': {
+    file: 'assets/landing.js',
+    imports: ['_page.js', '_react.js'],
+    css: ['assets/landing.css'],
+  },
+  '_page.js': { file: 'assets/page.js', imports: ['_button.js', '_react.js'], css: ['assets/page.css'] },
+  '_button.js': { file: 'assets/button.js', imports: ['_react.js'], css: ['assets/button.css'] },
+  '_react.js': { file: 'assets/react.js' },
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+}
+
+describe('the files of a document', () => {
+  it('are its script, every module behind it once, and their sheets before its own', () => {
+    expect(documentFiles(manifest, 'web/hydrate/landing.ts')).toEqual({
+      script: 'assets/landing.js',
+      modules: ['assets/page.js', 'assets/button.js', 'assets/react.js'],
+      styles: ['assets/button.css', 'assets/page.css', 'assets/landing.css'],
+    })
+  })
+
+  it('must have been built', () => {
+    expect(() => documentFiles(manifest, 'web/hydrate/risk.ts')).toThrow('web/hydrate/risk.ts')
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { RecordEntry } from '../../../contract/track-record.ts'
+import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
+import { type Draft, linkDrafts, sha256 } from '../../../engine/record/chain.ts'
+import {
+  checkChain,
+  checkCommitment,
+  formatPrices,
+  leadSeconds,
+  settledSignals,
+  shortHash,
+  stackColumns,
+} from './record-rules.ts'
+
+const SLOT_AT = '2026-11-21T12:00:00.000Z'
+const ENTRY_AT = '2026-11-21T12:01:00.000Z'
+
+const sealed = (slot: string, decision: SealedDecision['decision']): SealedDecision => ({
+  ...{ slot, pair: 'EUR/USD OTC', timeframe: '1m', slotAt: SLOT_AT, entryAt: ENTRY_AT },
+  ...{ expiresAt: '2026-11-21T12:02:00.000Z', decision, confidence: 0.51, calibrated: true, reason: null },
+  ...{ modelVersion: 'm', ruleVersion: 'r', nonce: 'n' },
+})
+
+const draft = (kind: Draft['kind'], body: CommitBody | RevealBody | SettleBody): Draft => ({
+  kind,
+  body: JSON.stringify(body),
+})
+
+const commit = async (slot: string, text: string): Promise<Draft> =>
+  draft('commit', {
+    ...{ slot, feed: 'f', pair: 'EUR/USD OTC', timeframe: '1m', slotAt: SLOT_AT, entryAt: ENTRY_AT },
+    ...{ committedAt: '2026-11-21T12:00:00.030Z', commitment: await sha256(text) },
+  })
+const reveal = (slot: string, text: string): Draft => draft('reveal', { slot, commitSequence: 1, revealed: text })
+const settle = (slot: string, outcome: SettleBody['outcome']): Draft =>
+  draft('settle', {
+    ...{ slot, commitSequence: 1, ruleVersion: 'r', outcome, entryPrice: 1.1, exitPrice: 1.10012, voidReason: null },
+  })
+
+const chainOf = async (...drafts: Draft[]): Promise<RecordEntry[]> =>
+  (await linkDrafts(null, drafts)).map((link) => ({ ...link, appendedAt: SLOT_AT }))
+
+const CALL = JSON.stringify(sealed('a', 'CALL'))
+
+describe('the settled signals of a stretch of the record', () => {
+  it('come newest first, with direction, prices and the record that settled them', async () => {
+    const put = JSON.stringify(sealed('b', 'PUT'))
+    const entries = await chainOf(reveal('a', CALL), reveal('b', put), settle('a', 'profit'), settle('b', 'loss'))
+    const signals = settledSignals(entries)
+    expect(signals.map(({ direction, outcome, sequence }) => [direction, outcome, sequence])).toEqual([
+      ['sell', 'loss', 4],
+      ['buy', 'profit', 3],
+    ])
+    expect(signals[1]).toMatchObject({ entryPrice: 1.1, exitPrice: 1.10012, hash: entries[2]?.hash, revealed: CALL })
+  })
+
+  it('leave out abstentions, and what was revealed before the stretch begins', async () => {
+    const abstention = JSON.stringify(sealed('c', 'ABSTAIN'))
+    const entries = await chainOf(reveal('c', abstention), settle('c', 'void'), settle('unknown', 'profit'))
+    expect(settledSignals(entries)).toEqual([])
+  })
+})
+
+describe('checking in the browser', () => {
+  it('finds that what was revealed is what was sealed', async () => {
+    const [entry] = await chainOf(await commit('a', CALL))
+    expect(entry && (await checkCommitment(entry, CALL))).toMatchObject({ holds: true, hash: entry?.hash })
+    expect(entry && (await checkCommitment(entry, CALL.replace('CALL', 'PUT')))).toMatchObject({ holds: false })
+  })
+
+  it('names the first record that does not follow', async () => {
+    const entries = await chainOf(reveal('a', CALL), settle('a', 'profit'), settle('b', 'loss'))
+    expect(await checkChain(entries)).toEqual({ links: 3, brokenAt: null })
+    const altered = entries.map((entry) =>
+      entry.sequence === 2 ? { ...entry, body: entry.body.replace('profit', 'loss') } : entry,
+    )
+    expect(await checkChain(altered)).toEqual({ links: 3, brokenAt: 2 })
+    expect(await checkChain(entries.filter(({ sequence }) => sequence !== 2))).toEqual({ links: 2, brokenAt: 3 })
+    expect(await checkChain([])).toBeNull()
+  })
+})
+
+describe('the words of the exhibit', () => {
+  it('count whole seconds before entry', () => {
+    expect(leadSeconds('2026-11-21T12:00:00.030Z', ENTRY_AT)).toBe(59)
+  })
+
+  it('give both prices the same decimals', () => {
+    expect(formatPrices([1.1, 1.10012])).toEqual(['1.10000', '1.10012'])
+    expect(formatPrices([166, 166.5])).toEqual(['166.0', '166.5'])
+  })
+
+  it('group the first digits of a hash', () => {
+    expect(shortHash('31f128498cd2a348b84b032d')).toBe('31f1 2849 8cd2 a348')
+  })
+})
+
+describe('the columns of settled signals', () => {
+  const series = [
+    { at: '1', won: 0, lost: 0 },
+    { at: '2', won: 3, lost: 1 },
+    { at: '3', won: 1, lost: 1 },
+    { at: '4', won: 0, lost: 2 },
+  ]
+
+  it('are the newest that hold anything, as high as their share of the tallest', () => {
+    expect(stackColumns(series, 2)).toMatchObject({ tallest: 2, unit: 0.5, won: 1, lost: 3 })
+    const all = stackColumns(series, 10)
+    expect(all.shown.map(({ at }) => at)).toEqual(['2', '3', '4'])
+    expect(all.unit).toBe(0.25)
+  })
+
+  it('are none without a settled signal', () => {
+    expect(stackColumns(series.slice(0, 1), 10).shown).toEqual([])
+  })
+})
