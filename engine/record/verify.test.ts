@@ -63,16 +63,8 @@ const commit = async ({ slot, pair, atMs, text }: Sealed, lateMs = 100): Promise
 const reveal = ({ slot, text }: Sealed, commitSequence: number): Draft =>
   draft('reveal', { slot, commitSequence, revealed: text })
 
-const settle = ({ slot }: Sealed, commitSequence: number): Draft =>
-  draft('settle', {
-    slot,
-    commitSequence,
-    ruleVersion: 'r1',
-    outcome: 'profit',
-    entryPrice: 1,
-    exitPrice: 2,
-    voidReason: null,
-  })
+const settle = ({ slot }: Sealed, commitSequence: number, outcome = 'profit', exitPrice: number | null = 2): Draft =>
+  draft('settle', { slot, commitSequence, ruleVersion: 'r1', outcome, entryPrice: 1, exitPrice, voidReason: null })
 
 const missed = (fromMs: number, slots: number): Draft =>
   draft('missed', {
@@ -221,6 +213,29 @@ describe('a well-linked record that does not tell the truth', () => {
     expect(await problemsOf([genesis(), ...(await both()), reveal(call, 2), settle(call, 2), settle(call, 2)])).toEqual(
       ['It settles a slot that is not open.'],
     )
+  })
+
+  it.each([
+    ['CALL', 2, 'profit'],
+    ['CALL', 0.5, 'loss'],
+    ['PUT', 0.5, 'profit'],
+    ['PUT', 2, 'loss'],
+    ['PUT', 1, 'breakeven'],
+    ['CALL', null, 'void'],
+  ])('claims another outcome than a %s from 1 to %s has: %s', async (direction, exitPrice, right) => {
+    const slot = sealedSlot('EUR/USD', T0, direction)
+    for (const outcome of ['profit', 'loss', 'breakeven', 'void']) {
+      const drafts = [
+        genesis(),
+        await commit(slot),
+        await commit(idle),
+        reveal(slot, 2),
+        settle(slot, 2, outcome, exitPrice),
+      ]
+      expect(await problemsOf(drafts)).toEqual(
+        outcome === right ? [] : ['Its outcome does not follow from its prices.'],
+      )
+    }
   })
 
   it('reveals twice, or what was never committed', async () => {

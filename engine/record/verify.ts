@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { timeframeMs } from '../../contract/market.ts'
 import type { RecordEntry } from '../../contract/track-record.ts'
+import { outcomeOf } from '../signals/settlement.ts'
 import { CommitBody, GenesisBody, MissedBody, RevealBody, SealedDecision, SettleBody } from './bodies.ts'
 import { hashLink, NO_PREVIOUS_HASH, sha256 } from './chain.ts'
 
@@ -25,8 +26,8 @@ interface Slot {
   commitment: string
   entryAtMs: number
   revealed: boolean
-  directional: boolean
-  settled: boolean
+  /** Known once revealed. */
+  direction: 'CALL' | 'PUT' | null
 }
 
 /** Where the slots of one market and timeframe stand: which boundary comes next, and who has committed to the current one. */
@@ -41,8 +42,8 @@ const MAX_PROBLEMS = 100
 
 /**
  * Checks a record entry by entry, in order, in memory that grows only with open slots: the links, every seal against what it
- * revealed, that each slot was committed once and before its entry, settled at most once, and that no slot is missing
- * unexplained. The same code runs on the server, on the command line and in the browser.
+ * revealed, that each slot was committed once and before its entry, settled at most once and as its prices say, and that no slot
+ * is missing unexplained. The same code runs on the server, on the command line and in the browser.
  */
 export const createVerifier = () => {
   const result: Verification = {
@@ -108,8 +109,7 @@ export const createVerifier = () => {
       commitment: body.commitment,
       entryAtMs: Date.parse(body.entryAt),
       revealed: false,
-      directional: false,
-      settled: false,
+      direction: null,
     })
     const lane = lanes.get(`${body.feed}|${body.timeframe}`)
     if (!lane) {
@@ -150,9 +150,9 @@ export const createVerifier = () => {
       return
     }
     slot.revealed = true
-    slot.directional = sealed.decision !== 'ABSTAIN'
     // An abstention is never settled: nothing more can be said about it.
-    if (!slot.directional) slots.delete(body.slot)
+    if (sealed.decision === 'ABSTAIN') slots.delete(body.slot)
+    else slot.direction = sealed.decision
   }
 
   const settle = (entry: RecordEntry, body: SettleBody): void => {
@@ -162,7 +162,9 @@ export const createVerifier = () => {
       complain(entry.sequence, 'It settles a slot that is not open.')
       return
     }
-    if (!slot.revealed) complain(entry.sequence, 'It settles a slot that was not revealed.')
+    if (!slot.direction) complain(entry.sequence, 'It settles a slot that was not revealed.')
+    else if (body.outcome !== expectedOutcome(slot.direction, body))
+      complain(entry.sequence, 'Its outcome does not follow from its prices.')
     slots.delete(body.slot)
   }
 
@@ -208,6 +210,10 @@ export const createVerifier = () => {
     result: (): Verification => ({ ...result, problems: [...result.problems] }),
   }
 }
+
+/** The outcome that a settlement's own prices have; `void` where one is missing. */
+const expectedOutcome = (direction: 'CALL' | 'PUT', { entryPrice, exitPrice }: SettleBody): SettleBody['outcome'] =>
+  entryPrice === null || exitPrice === null ? 'void' : outcomeOf(direction, entryPrice, exitPrice)
 
 /** The value that `text` holds if it is JSON of this shape, else null. */
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | null => {

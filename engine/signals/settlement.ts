@@ -22,7 +22,8 @@ export interface Settlement {
 
 const voided = (voidReason: string): Settlement => ({ outcome: 'void', entryPrice: null, exitPrice: null, voidReason })
 
-const outcomeOf = (direction: Position['direction'], entryPrice: number, exitPrice: number): Outcome => {
+/** What two prices mean for a position. */
+export const outcomeOf = (direction: Position['direction'], entryPrice: number, exitPrice: number): Outcome => {
   if (exitPrice === entryPrice) return 'breakeven'
   return exitPrice > entryPrice === (direction === 'CALL') ? 'profit' : 'loss'
 }
