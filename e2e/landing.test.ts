@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { documents } from '../web/documents.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+
+/** A recording at sixty times its pace: the record has settled signals within seconds. */
+test.use({ market: 'replay' })
+
+/** What the browser's console complains about from now on. */
+const listenToConsole = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+const untilHydrated = (page: Page) => expect(page.locator('.dateline .clock b')).toHaveText(/\d:\d\d:\d\d [AP]M/)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing page reads from top to bottom', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Uptick: trading signals on the record')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the record before it can win or lose.')
+    for (const name of ['Data collection', 'AI processing', 'Trade execution']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    }
+    await expect(page.locator('#why article')).toHaveCount(5)
+    await expect(page.locator('#how li')).toHaveCount(4)
+    await expect(page.locator('#marathons').getByText('2,500')).toBeVisible()
+    await expect(page.getByRole('img', { name: /A 60% win rate proves nothing at 200 signals/ })).toBeVisible()
+    await expect(page.locator('.exhibit noscript')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Join Marathon' })).toHaveAttribute('href', /^\/signup\?next=/)
+    await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Risk' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Risk' })).toBeVisible()
+  })
+
+  for (const { path, title, description } of documents) {
+    test(`${path} has its own title and description`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', description)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test('every document comes to life without a complaint of the browser', async ({ page }) => {
+  const errors = listenToConsole(page)
+  for (const { path } of documents) {
+    await page.goto(path)
+    await expect(page.getByText('Demo', { exact: true })).toBeVisible()
+  }
+  expect(errors).toEqual([])
+})
+
+test('the navigation leads to its sections', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  const navigation = page.getByRole('navigation', { name: 'Page' })
+  for (const [name, id] of [
+    ['Why Uptick', 'why'],
+    ['How it works', 'how'],
+    ['The edge', 'edge'],
+  ] as const) {
+    await navigation.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`#${id}$`))
+    await expect(page.locator(`#${id} h2`)).toBeInViewport()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  }
+})
+
+test.describe('the clock', () => {
+  test('ticks every second, and the highlight moves on every third', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await untilHydrated(page)
+    const clock = page.locator('.dateline .clock b')
+    const highlighted = () =>
+      page.locator('.tiles > li').evaluateAll((tiles) => tiles.findIndex((tile) => tile.className === 'on'))
+    const first = await clock.textContent()
+    const places = [await highlighted()]
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.clock.runFor(3_000)
+      places.push(await highlighted())
+    }
+    expect(places).toEqual([0, 1, 2, 3, 0])
+    expect(await clock.textContent()).not.toBe(first)
+  })
+
+  test('rests where less motion is wanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/')
+    await untilHydrated(page)
+    await page.clock.runFor(10_000)
+    await expect(page.locator('.tiles > li').first()).toHaveClass('on')
+  })
+})
+
+test('the record’s own figures stand beside the samples, and prove themselves in the browser', async ({ page }) => {
+  await page.goto('/')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('.exhibit').getByText(/Committed \d+ s before entry/)).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 45_000 })
+  await expect(page.locator('.exhibit').getByText('seal holds')).toBeVisible()
+  await expect(page.locator('.exhibit').getByText(/Replayed/)).toBeVisible()
+  await expect(page.locator('.dateline').getByText(/last \d+ links hold/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest settled signals' }).getByRole('listitem').first()).toBeVisible()
+
+  const published = page.locator('.tiles > li').nth(1)
+  await expect(published.locator('[data-sample]')).toContainText('1,247')
+  await expect(published.locator('.live')).toHaveText(/On record [\d,]+ published/)
+})
+
+test('no figure of the brief stands outside of a sample', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  const texts = (inside: boolean) =>
+    page.evaluate((wanted) => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if ((node.parentElement?.closest('[data-sample]') !== null) === wanted)
+          found.push(node.textContent?.trim() ?? '')
+      return found
+    }, inside)
+  const [sampled, others] = [await texts(true), await texts(false)]
+  for (const figure of [
+    '94.7%',
+    '1,247',
+    '8,532',
+    '89.2%',
+    '15,000+',
+    '25,000+',
+    '$5,000',
+    '$25,000',
+    '500',
+    '2,500',
+  ]) {
+    expect(sampled, figure).toContain(figure)
+    // The chart of The Edge counts to 500 as well: as a number of signals, not as a fee.
+    if (figure !== '500') expect(others, figure).not.toContain(figure)
+  }
+})
+
+test('Join Marathon keeps its marathon through signup', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Join Marathon' }).click()
+  await expect(page.getByRole('button', { name: 'Begin Registration' })).toBeVisible()
+  await page.getByRole('button', { name: 'Begin Registration' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('next')).toBe('/dashboard/marathons?marathon=weekly-sprint&intent=join')
+  expect(searchParams.get('intent')).toBe('join')
+})
+
+test('a member goes straight to the marathon and to the dashboard', async ({ page }) => {
+  await signIn(page, demoEmail('gold'))
+  await page.goto('/')
+  await untilHydrated(page)
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Set Reminder' }).click()
+  await page.waitForURL('**/dashboard/marathons?marathon=ai-vs-human&intent=remind')
+})
+
+test('the application shows the same page when a link inside it leads there', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('banner').getByRole('link', { name: 'Uptick' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the record before it can win or lose.')
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await untilHydrated(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+test('the theme is the visitor’s choice, and stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to ink (dark)' }).click()
+  await page.goto('/terms')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('button', { name: 'Switch to paper (light)' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing bars the way or leaves its width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await settled(page)
+    await untilHydrated(page)
+    for (const width of [360, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
+    }
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const barriers = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect.soft(barriers, `barriers at ${width}`).toEqual([])
+    }
+  })
+}
