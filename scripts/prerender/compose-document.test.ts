@@ -19,8 +19,10 @@ describe('a document', () => {
     expect(page).toContain('content="What “loss&quot; means"')
     expect(page).toContain('<body><div id="root"><h1>Risk</h1></div></body>')
     expect(page).toContain('<link rel="stylesheet" href="/assets/risk.css" />')
-    expect(page).toContain('<script type="module" crossorigin src="/assets/risk.js"></script>')
-    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js" />')
+    expect(page).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/risk.js" data-start />',
+    )
+    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react.js" />')
   })
 
   it.each([

@@ -40,8 +40,9 @@ export const composeDocument = (template: string, parts: DocumentParts): string 
   ]
   const files = [
     `<link rel="stylesheet" href="${parts.style}" />`,
-    `<script type="module" crossorigin src="${parts.script}"></script>`,
-    ...parts.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    // start.js runs it after the first paint: until then the sheet and the fonts need the line more.
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="${parts.script}" data-start />`,
+    ...parts.modules.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
   ]
   const page = fill(fill(fill(template, 'head', head), 'files', files), 'body', [
     `<div id="root">${parts.markup}</div>`,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { DocumentFooter } from '../../shell/document-footer.tsx'
 import { usePublicRecord } from './api.ts'
 import { CallToAction } from './components/call-to-action.tsx'
@@ -12,6 +13,7 @@ import { PromoBanner } from './components/promo-banner.tsx'
 import { StatTiles } from './components/stat-tiles.tsx'
 import { Why } from './components/why.tsx'
 import './landing.css'
+import { layOutInTurn } from './components/lay-out-in-turn.ts'
 
 /** What does not depend on the record is not rendered again when the record arrives. */
 const flow = <Flow />
@@ -26,6 +28,7 @@ const foot = <DocumentFooter />
 
 const LandingPage = () => {
   const record = usePublicRecord()
+  useEffect(() => layOutInTurn(document.querySelectorAll('.later')), [])
   return (
     <div className="land">
       <PromoBanner />
