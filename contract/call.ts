@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { FileFields } from './files.ts'
 
 /**
  * Who may make a call. The server enforces it on every request, from the database.
@@ -10,6 +11,9 @@ export type Access = 'open' | 'member' | 'unlocked' | 'signals' | 'gold' | 'admi
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** `data` in the envelope, or a file as it is. */
+export type AnswerForm = 'data' | 'file'
+
 type Schema = z.ZodMiniType
 
 export interface Call<
@@ -17,6 +21,8 @@ export interface Call<
   Input extends Schema = Schema,
   Reply extends Schema = Schema,
   Path extends string = string,
+  Files extends FileFields = FileFields,
+  Answers extends AnswerForm = AnswerForm,
 > {
   method: Method
   /** Path below `/api`, with `:name` for each field of `params`. */
@@ -26,6 +32,9 @@ export interface Call<
   params: Params
   /** Query fields of GET and DELETE, body of the others. Unknown fields are stripped. */
   input: Input
+  /** Files sent along, by the name of their part (`files.ts`). */
+  files: Files
+  answers: Answers
   /** The `data` of a successful answer. */
   reply: Reply
   /** Codes this call can answer besides those that any call can (see `errors.ts`). */
@@ -46,6 +55,8 @@ export const defineCall = <
   Params extends Schema = typeof Nothing,
   Input extends Schema = typeof Nothing,
   Reply extends Schema = z.ZodMiniNull,
+  const Files extends FileFields = Record<never, never>,
+  const Answers extends AnswerForm = 'data',
 >(call: {
   method: Method
   path: Path
@@ -53,14 +64,18 @@ export const defineCall = <
   summary: string
   params?: Params
   input?: Input
+  files?: Files
+  answers?: Answers
   reply?: Reply
   fails?: readonly ErrorCode[]
   alsoAtRoot?: boolean
   paged?: boolean
   failure?: string
-}): Call<Params, Input, Reply, Path> => ({
+}): Call<Params, Input, Reply, Path, Files, Answers> => ({
   params: Nothing as unknown as Params,
   input: Nothing as unknown as Input,
+  files: {} as Files,
+  answers: 'data' as Answers,
   reply: z.null() as unknown as Reply,
   fails: [],
   alsoAtRoot: false,

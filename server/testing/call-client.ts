@@ -11,6 +11,7 @@ import {
   type ReplyOf,
 } from '../../contract/call.ts'
 import { type ErrorCode, errors, statusOf } from '../../contract/errors.ts'
+import { FIELDS_PART } from '../../contract/files.ts'
 
 /** Every field that an answer can have. A test reads those that its expected status brings. */
 export interface Body<Data> {
@@ -27,11 +28,21 @@ export interface CallAnswer<Data> {
   status: number
   headers: Record<string, string>
   body: Body<Data>
+  /** The answer as it came: a file, where the call answers one. */
+  bytes: Buffer
+}
+
+/** A file as somebody would send it. */
+export interface TestFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
 }
 
 interface Request<C extends Call> {
   input?: z.input<C['input']> | InputOf<C>
   params?: ParamsOf<C>
+  /** Sent as a form, with the input beside them. Without it the input is sent as JSON. */
+  files?: { [Name in keyof C['files']]?: TestFile }
   headers?: Record<string, string>
 }
 
@@ -58,6 +69,18 @@ const queryOf = (input: object = {}): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
+/** A form as a browser sends it: the input as JSON, and the files. */
+const formOf = async (input: unknown, files: Record<string, TestFile | undefined>) => {
+  const form = new FormData()
+  form.set(FIELDS_PART, JSON.stringify(input ?? {}))
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, new Blob([file.bytes]), file.name)
+  const encoded = new Response(form)
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
+
 /** Calls the app as one person at one address. */
 export const createCallClient = (
   app: FastifyInstance,
@@ -73,19 +96,22 @@ export const createCallClient = (
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    const isJson = response.body !== '' && String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
-      body: (response.body === '' ? {} : response.json()) as Body<unknown>,
+      body: (isJson ? response.json() : {}) as Body<unknown>,
+      bytes: response.rawPayload,
     }
   }
 
   return {
     send,
-    call: async <C extends Call>(call: C, { input, params, headers }: Request<C> = {}) => {
+    call: async <C extends Call>(call: C, { input, params, files, headers }: Request<C> = {}) => {
       const inQuery = call.method === 'GET' || call.method === 'DELETE'
       const url = `/api${withParams(call.path, params as object)}${inQuery ? queryOf(input as object) : ''}`
-      const answer = await send(call.method, url, inQuery ? undefined : input, headers)
+      const form = files ? await formOf(input, files) : { body: inQuery ? undefined : input, headers: {} }
+      const answer = await send(call.method, url, form.body, { ...form.headers, ...headers })
       expectAllowed(call, answer)
       return answer as CallAnswer<ReplyOf<C>>
     },
@@ -93,8 +119,12 @@ export const createCallClient = (
 }
 
 /** Fails the test when an answer is not one that the contract allows for the call. */
-export const expectAllowed = (call: Call, { status, body }: CallAnswer<unknown>): void => {
+export const expectAllowed = (call: Call, { status, headers, body }: CallAnswer<unknown>): void => {
   if (status === 304) return
+  if (status === 200 && call.answers === 'file') {
+    expect(headers['content-disposition'], `${call.method} ${call.path} answered no file`).toBeDefined()
+    return
+  }
   if (status === 200) {
     const parsed = z.safeParse(envelopeOf(call), body)
     expect(parsed.error?.issues, `${call.method} ${call.path} answered outside its schema`).toBeUndefined()

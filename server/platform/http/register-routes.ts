@@ -1,8 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod/mini'
 import { type Call, envelopeOf, Failure } from '../../../contract/call.ts'
 import { statusOf } from '../../../contract/errors.ts'
+import { checkFiles, type SentFile } from '../uploads/check-files.ts'
 import { type Authenticate, assertAccess, type Caller } from './caller.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
+import { acceptForms } from './form-body.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { Answer, type Context, Prepared, type Route } from './route.ts'
 import { assertStorable } from './storable-text.ts'
@@ -14,14 +18,27 @@ interface Deps {
 }
 
 const BEARER = /^Bearer ([\w-]{20,200})$/
+const NOTHING_SENT: ReadonlyMap<string, SentFile> = new Map()
+const takesFiles = ({ call }: Route) => Object.keys(call.files).length > 0
 const readsQuery = (call: Call) => call.method === 'GET' || call.method === 'DELETE'
 
 /** Serves every route under `/api`, and at the root too where the spec writes the path so. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: Deps): void => {
-  for (const route of routes) {
-    register(app, `/api${route.call.path}`, route, deps)
-    if (route.call.alsoAtRoot) register(app, route.call.path, route, deps)
+  const registerAll = (scope: FastifyInstance, some: readonly Route[]): void => {
+    for (const route of some) {
+      register(scope, `/api${route.call.path}`, route, deps)
+      if (route.call.alsoAtRoot) register(scope, route.call.path, route, deps)
+    }
   }
+  registerAll(
+    app,
+    routes.filter((route) => !takesFiles(route)),
+  )
+  // In a scope of their own: no other call reads a form.
+  app.register(async (uploads) => {
+    acceptForms(uploads)
+    registerAll(uploads, routes.filter(takesFiles))
+  })
 }
 
 const register = (app: FastifyInstance, url: string, route: Route, { authenticate, limiter, demo }: Deps): void => {
@@ -40,6 +57,7 @@ const register = (app: FastifyInstance, url: string, route: Route, { authenticat
     method: call.method as HTTPMethods,
     url,
     schema: schemaOf(call, url),
+    config: { files: call.files },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
       await limiter.admitAddress(request.ip, limits, scope)
@@ -54,10 +72,13 @@ const register = (app: FastifyInstance, url: string, route: Route, { authenticat
       const input = readsQuery(call) ? request.query : request.body
       assertStorable(input, request.params)
       await limiter.admit(limits, scope, request.caller, input)
-      return send(await route.handler(contextOf(request, reply, input)), request, reply)
+      const files = await checkFiles(call.files, request.sentFiles ?? NOTHING_SENT)
+      return send(await route.handler({ ...contextOf(request, reply, input), files }), request, reply)
     },
   })
 }
+
+const ANY_FILE = { content: { '*/*': { schema: z.file() } } }
 
 const schemaOf = (call: Call, url: string) => ({
   summary: call.summary,
@@ -67,13 +88,13 @@ const schemaOf = (call: Call, url: string) => ({
   ...(call.path.includes(':') ? { params: call.params } : {}),
   [readsQuery(call) ? 'querystring' : 'body']: call.input,
   response: {
-    200: envelopeOf(call),
+    200: call.answers === 'file' ? ANY_FILE : envelopeOf(call),
     ...Object.fromEntries(call.fails.map((code) => [statusOf(code), Failure])),
   },
   ...(call.access === 'open' ? {} : { security: [{ bearer: [] }] }),
 })
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, input: unknown): Context<Call> => ({
+const contextOf = (request: FastifyRequest, reply: FastifyReply, input: unknown): Omit<Context<Call>, 'files'> => ({
   input,
   params: request.params,
   // Open calls have no caller and their handlers do not read one; `assertAccess` ran for all others.
@@ -87,6 +108,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, input: unknown)
 
 const send = (result: unknown, request: FastifyRequest, reply: FastifyReply): unknown => {
   if (result instanceof Prepared) return sendPrepared(result, request, reply)
+  if (result instanceof FileAnswer) return sendFile(result, reply)
   reply.header('cache-control', 'no-store')
   const { data, message, pagination } =
     result instanceof Answer ? result : { data: result, message: undefined, pagination: undefined }

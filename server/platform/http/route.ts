@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, InputOf, Pagination, ParamsOf, ReplyOf } from '../../../contract/call.ts'
+import type { FilesOf } from '../uploads/uploaded-file.ts'
 import type { Caller, CallingMember } from './caller.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 /** A rate per window. `by` names whose: the address, the signed-in member, or a value of the input (an e-mail). */
 export interface Limit {
@@ -17,6 +19,7 @@ interface RouteOptions {
 export interface Context<C extends Call> {
   input: InputOf<C>
   params: ParamsOf<C>
+  files: FilesOf<C>
   member: CallingMember
   session: Caller
   address: string
@@ -51,9 +54,9 @@ export class Prepared {
   }
 }
 
-export type Handler<C extends Call> = (
-  context: Context<C>,
-) => Promise<ReplyOf<C> | Answer<ReplyOf<C>> | Prepared> | ReplyOf<C> | Answer<ReplyOf<C>> | Prepared
+type Result<C extends Call> = C['answers'] extends 'file' ? FileAnswer : ReplyOf<C> | Answer<ReplyOf<C>> | Prepared
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Result<C>> | Result<C>
 
 export interface Route {
   call: Call

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileFields } from '../../../contract/files.ts'
+import type { SentFile } from '../uploads/check-files.ts'
+import { readBody } from '../uploads/read-body.ts'
+import { maxBodyBytes, sortParts } from '../uploads/sort-parts.ts'
+import { CallError } from './call-error.ts'
+import { jsonParserOf } from './json-body.ts'
+
+/**
+ * Lets the calls of `app` that declare files take `multipart/form-data`: the body becomes the JSON of its fields, and the files
+ * wait in `request.sentFiles`. Nothing is read before the caller may make the call.
+ */
+export const acceptForms = (app: FastifyInstance): void => {
+  const parseJson = jsonParserOf(app)
+  app.decorateRequest('sentFiles', null)
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const declared = request.routeOptions.config.files ?? {}
+    const body = await readBody(payload, maxBodyBytes(declared)).catch((cause: unknown) => {
+      // The sender hung up: there is nobody to answer, and nothing of ours failed.
+      request.log.debug({ err: cause }, 'an upload was cut off')
+      throw new CallError('INPUT_UNREADABLE')
+    })
+    const { fields, files } = sortParts(body, String(request.headers['content-type']), declared)
+    request.sentFiles = files
+    return parseJson(request, fields ?? '')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sentFiles: ReadonlyMap<string, SentFile> | null
+  }
+  interface FastifyContextConfig {
+    files?: FileFields
+  }
+}

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { type ImageKind, MAX_IMAGE_PIXELS } from '../../../contract/files.ts'
+import { isAnimatedPng } from './file-kind.ts'
+import { createTurns } from './turns.ts'
+import { UnfitFile } from './unfit-file.ts'
+
+const DECODING_SECONDS = 10
+/** Decoding shares its threads with password hashing. */
+const inTurn = createTurns(2)
+
+// Whatever a file claims to be, no other decoder is ever reached.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+sharp.cache(false)
+
+const tooManyPixels = new UnfitFile('INPUT_TOO_LARGE', {
+  says: `This image is too large. It may have at most ${MAX_IMAGE_PIXELS / 1_000_000} megapixels`,
+})
+const animated = new UnfitFile('INPUT_MEDIA_UNSUPPORTED', { says: 'Animated images are not accepted' })
+const unreadable = (cause: unknown) =>
+  new UnfitFile('INPUT_INVALID', { says: 'This image could not be read. It may be damaged' }, cause)
+
+const readHeader = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error)
+    })
+
+const encode = (bytes: Buffer, kind: ImageKind) => {
+  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', autoOrient: true })
+  image.timeout({ seconds: DECODING_SECONDS })
+  if (kind === 'png') return image.png()
+  if (kind === 'jpeg') return image.jpeg({ quality: 90 })
+  return image.webp({ quality: 90, effort: 2 })
+}
+
+export interface Picture {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/**
+ * The same picture, written anew by us: upright, without metadata, and without whatever else its bytes carried.
+ * Its size is judged by its header, before anything is decoded. Throws `UnfitFile`.
+ */
+export const reEncodeImage = (bytes: Buffer, kind: ImageKind): Promise<Picture> =>
+  inTurn(async () => {
+    const { width, height, pages = 1 } = await readHeader(bytes)
+    if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels
+    if (pages > 1 || (kind === 'png' && isAnimatedPng(bytes))) throw animated
+    try {
+      const { data, info } = await encode(bytes, kind).toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    } catch (error) {
+      throw unreadable(error)
+    }
+  })
