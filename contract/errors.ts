@@ -40,6 +40,26 @@ export const errors = {
   // Members.
   MEMBER_NOT_FOUND: [404, 'No such member.'],
 
+  // U-Points and tiers.
+  UPOINTS_INSUFFICIENT: [409, 'Insufficient U-Points balance'],
+  RECIPIENT_UNKNOWN: [404, 'No member has this email address'],
+  RECIPIENT_ONESELF: [400, 'You cannot transfer U-Points to yourself'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key belongs to another request.'],
+  ENTRY_NOT_FOUND: [404, 'There is no such entry in the ledger.'],
+  ENTRY_REVERSED: [409, 'This entry has been taken back already.'],
+  ENTRY_IRREVERSIBLE: [409, 'An entry of this kind cannot be taken back.'],
+  TIER_COST_DIFFERS: [409, 'The price has changed. Nothing was deducted.'],
+  TIER_NOT_HIGHER: [409, 'You have this tier already, or a higher one.'],
+
+  // Account setup.
+  ACCOUNT_SETUP_NOT_FOUND: [404, 'There is no such verification request.'],
+  ACCOUNT_SETUP_PENDING: [409, 'Your verification request is being reviewed already.'],
+  ACCOUNT_SETUP_REVIEWED: [409, 'This request has been reviewed already.'],
+  ACCESS_PATH_FIXED: [409, 'Downgrading from Auto to Manual is not allowed'],
+
+  // Referrals.
+  REFERRAL_LINKS_FULL: [409, 'You have as many links as one member can have.'],
+
   // Signals, market and record.
   SIGNAL_NOT_FOUND: [404, 'No such signal.'],
   PAIR_NOT_FOUND: [404, 'This pair is not on the current market.'],

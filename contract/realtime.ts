@@ -3,6 +3,7 @@ import { Instant } from './call.ts'
 import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
 import { entitlementOf, Outcome, Signal } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
+import { UpointsChanged } from './upoints.ts'
 
 export const MAX_FRAME_BYTES = 64 * 1024
 export const HEARTBEAT_SECONDS = 25
@@ -29,6 +30,7 @@ export const topics = {
   'signals/5m/created': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
   'signals/settled': { payload: SignalSettled, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
   'market/{pair}/candle': { payload: CandleUpdate, mayListen: (m: MemberAccess) => m.dashboardUnlocked },
+  'members/me/upoints': { payload: UpointsChanged, mayListen: () => true },
   /** The member's own record changed: refetch `getMe`. */
   'members/me/changed': { payload: z.object({ at: Instant }), mayListen: () => true },
 } as const

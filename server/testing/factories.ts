@@ -1,7 +1,8 @@
 import type { Database } from '../db/client.ts'
-import { members } from '../db/schema/schema.ts'
+import { members, systemAccounts, upointsEntries } from '../db/schema/schema.ts'
 import type { Member, NewMember } from '../features/members/service.ts'
 import { newCode, newId } from '../platform/ids.ts'
+import { MARKET_START } from './market.ts'
 
 /** Of 32 random bytes that nobody kept. */
 const UNMATCHED_HASH = '$argon2id$v=19$m=8,t=1,p=1$Y8eIjJuYnpeIRknSqUz7dw$gVq+yvRp6xQZ4ReXxgUjuHtHr97OvJsYMZeQmyKpafw'
@@ -11,7 +12,7 @@ let made = 0
 /** A member straight in the database: a guest with a locked dashboard unless told otherwise. Their password matches nothing. */
 export const createMember = async (
   { orm }: Pick<Database, 'orm'>,
-  traits: Partial<NewMember> = {},
+  { upoints = 0, ...traits }: Partial<NewMember> & { upoints?: number } = {},
 ): Promise<Member> => {
   made += 1
   const [member] = await orm
@@ -27,7 +28,21 @@ export const createMember = async (
     })
     .returning()
   if (!member) throw new Error('The member was not created.')
-  return member
+  if (upoints > 0) await creditMember({ orm }, member.id, upoints)
+  return { ...member, upoints }
+}
+
+/** Issues points to a member, as an entry of the ledger. */
+export const creditMember = async (
+  { orm }: Pick<Database, 'orm'>,
+  toAccountId: string,
+  amount: number,
+): Promise<void> => {
+  await orm.insert(upointsEntries).values({
+    ...{ id: newId(), fromAccountId: systemAccounts.issuance, toAccountId, amount },
+    ...{ kind: 'opening', reason: 'Opening balance', createdAt: new Date(MARKET_START) },
+    ...{ fromSequence: 0, toSequence: 0, fromBalance: 0, toBalance: 0 },
+  })
 }
 
 /** One member per tier, as the demo has them: the guest locked, the others unlocked. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const members = pgTable(
@@ -28,7 +28,6 @@ export const members = pgTable(
     accessEndsAt: instant('access_ends_at'),
     hasDeposited: boolean('has_deposited').notNull().default(false),
     depositCents: bigint('deposit_cents', { mode: 'number' }).notNull().default(0),
-    upoints: integer('upoints').notNull().default(0),
     referralCode: text('referral_code').notNull().unique(),
     referredBy: uuid('referred_by'),
     totpSecret: text('totp_secret'),
@@ -42,7 +41,6 @@ export const members = pgTable(
     uniqueIndex('members_email').on(table.email),
     index('members_access_ends').on(table.accessEndsAt).where(sql`${table.accessEndsAt} is not null`),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('members_upoints_not_negative', sql`${table.upoints} >= 0`),
     check('members_tier_known', sql`${table.tier} in ('guest', 'starter', 'silver', 'pro', 'gold')`),
   ],
 )

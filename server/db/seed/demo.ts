@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { readOrCreateSecret } from '../../platform/secret-file.ts'
 import type { Database } from '../client.ts'
-import { accessCodes, members } from '../schema/schema.ts'
+import { accessCodes, members, systemAccounts, upointsEntries } from '../schema/schema.ts'
 
 type NewMember = typeof members.$inferInsert
 type Account = Pick<NewMember, 'email' | 'fullName' | 'tier'> & Partial<NewMember>
@@ -22,7 +22,14 @@ const LAGOS = { country: 'Nigeria', phone: '+234 803 555 0100' }
 const ACCRA = { country: 'Ghana', phone: '+233 20 555 0100' }
 const unlocked = { dashboardUnlocked: true, codeActivated: true, hasDeposited: true } as const
 
-/** One member per tier that is sold, and the administrator. U-Points stay 0: only the ledger credits them. */
+/** What each account of the demo begins with, issued through the ledger. */
+const DEMO_UPOINTS: Record<string, number> = {
+  'starter@uptick.test': 1_240,
+  'silver@uptick.test': 3_860,
+  'gold@uptick.test': 12_480,
+}
+
+/** One member per tier that is sold, and the administrator. */
 const accountsOf = (adminEmail: string): Account[] => [
   {
     email: adminEmail,
@@ -66,6 +73,12 @@ const accountsOf = (adminEmail: string): Account[] => [
     ...LAGOS,
   },
 ]
+
+const demoBalance = (memberId: string, amount: number) => ({
+  ...{ id: newId(), fromAccountId: systemAccounts.issuance, toAccountId: memberId, amount, createdAt: new Date() },
+  ...{ kind: 'opening' as const, reason: 'Demo balance' },
+  ...{ fromSequence: 0, toSequence: 0, fromBalance: 0, toBalance: 0 },
+})
 
 const newPassword = (): string => `Uptick-${newCode(4)}-${newCode(4)}`
 
@@ -120,7 +133,7 @@ export const seedDemo = async (
   const accounts = accountsOf(env.adminEmail)
   const emails = accounts.map(({ email }) => email)
   await orm.transaction(async (tx) => {
-    await tx
+    const added = await tx
       .insert(members)
       .values(
         accounts.map((account) => ({
@@ -132,6 +145,11 @@ export const seedDemo = async (
         })),
       )
       .onConflictDoNothing({ target: members.email })
+      .returning({ id: members.id, email: members.email })
+    for (const { id, email } of added) {
+      const amount = DEMO_UPOINTS[email]
+      if (amount) await tx.insert(upointsEntries).values(demoBalance(id, amount))
+    }
     await tx
       .update(members)
       .set({ passwordHash })

@@ -1,34 +1,43 @@
-import { asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { members } from '../../db/schema/schema.ts'
 
-export type Member = typeof members.$inferSelect
+/** The row, with what the member's account in the ledger holds. */
+export type Member = typeof members.$inferSelect & { upoints: number }
 export type NewMember = typeof members.$inferInsert
 
+// A subquery rather than a join: RETURNING has no joins, and every statement here gives the same columns. Names in full, because
+// the query builder leaves the table's out where a statement has one table.
+const columns = {
+  ...getTableColumns(members),
+  upoints: sql`(select balance from upoints_accounts where upoints_accounts.id = members.id)`.mapWith(Number),
+}
+
 export const findMember = async (db: Executor, id: string): Promise<Member | null> =>
-  (await db.select().from(members).where(eq(members.id, id)))[0] ?? null
+  (await db.select(columns).from(members).where(eq(members.id, id)))[0] ?? null
 
 /** `email` in lower case, as every schema of the contract hands it on. */
 export const findMemberByEmail = async (db: Executor, email: string): Promise<Member | null> =>
-  (await db.select().from(members).where(eq(members.email, email)))[0] ?? null
+  (await db.select(columns).from(members).where(eq(members.email, email)))[0] ?? null
 
 /** The member as of now, whom nobody else can change before this transaction ends. */
 export const lockMember = async (db: Transaction, id: string): Promise<Member | null> =>
-  (await db.select().from(members).where(eq(members.id, id)).for('update'))[0] ?? null
+  (await db.select(columns).from(members).where(eq(members.id, id)).for('update'))[0] ?? null
 
 export const findMemberIdByReferralCode = async (db: Executor, code: string): Promise<string | null> =>
   (await db.select({ id: members.id }).from(members).where(eq(members.referralCode, code)))[0]?.id ?? null
 
 /** Null when another member has the e-mail or one of the codes. */
 export const insertMember = async (db: Executor, member: NewMember): Promise<Member | null> =>
-  (await db.insert(members).values(member).onConflictDoNothing().returning())[0] ?? null
+  (await db.insert(members).values(member).onConflictDoNothing().returning(columns))[0] ?? null
 
 /** Null when there is no such member. */
 export const updateMember = async (
   db: Executor,
   id: string,
   changes: Partial<Omit<NewMember, 'id'>>,
-): Promise<Member | null> => (await db.update(members).set(changes).where(eq(members.id, id)).returning())[0] ?? null
+): Promise<Member | null> =>
+  (await db.update(members).set(changes).where(eq(members.id, id)).returning(columns))[0] ?? null
 
 /** Locks the dashboards whose access has ended, in one conditional statement: of several callers, one gets each member. */
 export const lockDueDashboards = (db: Executor, now: Date): Promise<Member[]> =>
@@ -36,7 +45,7 @@ export const lockDueDashboards = (db: Executor, now: Date): Promise<Member[]> =>
     .update(members)
     .set({ dashboardUnlocked: false, codeActivated: false, accessEndsAt: null, updatedAt: now })
     .where(lte(members.accessEndsAt, now))
-    .returning()
+    .returning(columns)
 
 export const findNextAccessEnd = async (db: Executor): Promise<Date | null> =>
   (

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+
+/** Document 2, section 9, US dollars. */
+export const MINIMUM_DEPOSIT_DOLLARS = { manual: 30, auto: 500 } as const
+const MAX_DEPOSIT_DOLLARS = 1_000_000
+export const ACCOUNT_SETUPS_PAGE_SIZE = 20
+
+export const AccessPath = z.enum(['manual', 'auto'])
+export type AccessPath = z.infer<typeof AccessPath>
+
+export const accountSetupMessages = {
+  brokerAccountRequired: 'Please enter your broker account ID',
+  depositRequired: 'Please enter your deposit amount',
+  depositTooSmall: (path: AccessPath) =>
+    `The minimum deposit is $${MINIMUM_DEPOSIT_DOLLARS[path]} for the ${path} path`,
+  pathCannotGoBack: 'Downgrading from Auto to Manual is not allowed',
+} as const
+
+export const AccountSetupForm = z.object({
+  brokerAccount: z
+    .string(accountSetupMessages.brokerAccountRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, accountSetupMessages.brokerAccountRequired),
+      z.maxLength(64, 'A broker account ID has at most 64 characters'),
+    ),
+  accessPath: AccessPath,
+  /** US dollars, to the cent. */
+  depositAmount: z.number(accountSetupMessages.depositRequired).check(
+    z.positive(accountSetupMessages.depositRequired),
+    z.maximum(MAX_DEPOSIT_DOLLARS, 'Please contact support for a deposit of this size'),
+    z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
+  ),
+})
+export type AccountSetupForm = z.infer<typeof AccountSetupForm>
+
+export const AccountSetup = z.object({
+  id: Id,
+  brokerAccount: z.string(),
+  accessPath: AccessPath,
+  depositAmount: z.number(),
+  hasProof: z.boolean(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  rejectionReason: z.nullable(z.string()),
+  createdAt: Instant,
+  reviewedAt: z.nullable(Instant),
+})
+export type AccountSetup = z.infer<typeof AccountSetup>
+
+/** The same as the administrator sees it. */
+export const AccountSetupReview = z.extend(AccountSetup, {
+  member: z.object({ id: Id, fullName: z.string(), email: z.string(), country: z.nullable(z.string()) }),
+  proofKind: z.nullable(z.string()),
+  reviewedBy: z.nullable(z.string()),
+})
+export type AccountSetupReview = z.infer<typeof AccountSetupReview>
+
+export const getAccountSetup = defineCall({
+  method: 'GET',
+  path: '/account-setup/mine',
+  access: 'member',
+  summary: 'The member’s newest verification request; null before the first.',
+  reply: z.nullable(AccountSetup),
+})
+
+export const listAccountSetups = defineCall({
+  method: 'GET',
+  path: '/admin/account-setups',
+  access: 'admin',
+  summary: 'Verification requests, oldest waiting first.',
+  input: z.object({
+    status: z.optional(z.enum(['pending', 'approved', 'rejected'])),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  reply: z.array(AccountSetupReview),
+  paged: true,
+})
+
+export const approveAccountSetup = defineCall({
+  method: 'POST',
+  path: '/admin/account-setups/:id/approve',
+  access: 'admin',
+  summary:
+    'The deposit is there: unlocks the dashboard, mails the activation code, credits the points, qualifies the referral.',
+  params: z.object({ id: Id }),
+  /** What was really deposited, US dollars; what the member stated unless given. */
+  input: z.object({ depositAmount: z.optional(AccountSetupForm.shape.depositAmount) }),
+  reply: AccountSetupReview,
+  fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_REVIEWED'],
+})
+
+export const rejectAccountSetup = defineCall({
+  method: 'POST',
+  path: '/admin/account-setups/:id/reject',
+  access: 'admin',
+  summary: 'The deposit could not be verified; the member reads why, and can send another request.',
+  params: z.object({ id: Id }),
+  input: z.object({
+    reason: z
+      .string('Please enter a reason')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter a reason'),
+        z.maxLength(500, 'A reason has at most 500 characters'),
+      ),
+  }),
+  reply: AccountSetupReview,
+  fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_REVIEWED'],
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { TierForSale } from './tier-upgrades.ts'
+import { TIER_PRICES_UPOINTS } from './tiers.ts'
+
+/** An AI model is what a tier runs on (document 2, sections 3 and 9). */
+export const AiModel = z.object({
+  id: TierForSale,
+  name: z.string(),
+  badge: z.string(),
+  description: z.string(),
+  uPointsRequired: z.int(),
+  access: z.string(),
+  timeframe: z.string(),
+  signalFrequency: z.string(),
+  features: z.array(z.string()),
+})
+export type AiModel = z.infer<typeof AiModel>
+
+export const listAiModels = defineCall({
+  method: 'GET',
+  path: '/ai-models',
+  access: 'member',
+  summary: 'The three models, lowest tier first, with what each gives.',
+  reply: z.array(AiModel),
+})
+
+/** Document 2, section 9: the unlock list of the Earn U-Points screen. */
+export const MODEL_THRESHOLDS_UPOINTS = [
+  { name: 'AI Model 1.0', uPoints: 100 },
+  { name: 'AI Model 2.0', uPoints: 500 },
+  { name: 'AI Model 3.0', uPoints: 1_000 },
+  { name: 'CFD Auto-Trader License', uPoints: 1_200 },
+] as const
+
+/** Document 2, section 9. One engine serves all three: a model is what of its signals the tier receives. */
+export const aiModels: readonly AiModel[] = [
+  {
+    id: 'starter',
+    name: 'Starter',
+    badge: 'Entry',
+    description: 'A slow, readable start: two pairs, twice an hour.',
+    uPointsRequired: TIER_PRICES_UPOINTS.starter,
+    access: 'Two OTC pairs',
+    timeframe: '5-minute',
+    signalFrequency: 'One signal per 30 minutes',
+    features: ['Calibrated confidence with its counts', 'Proof of every signal in the public record'],
+  },
+  {
+    id: 'silver',
+    name: 'Silver',
+    badge: 'Standard',
+    description: 'The whole 5-minute book.',
+    uPointsRequired: TIER_PRICES_UPOINTS.silver,
+    access: 'Multiple OTC pairs',
+    timeframe: '5-minute',
+    signalFrequency: 'A signal every 5 minutes',
+    features: ['Everything of Starter', 'Every pair, every five minutes'],
+  },
+  {
+    id: 'gold',
+    name: 'Gold',
+    badge: 'Dual',
+    description: 'Both books: 1-minute scalping beside the 5-minute standard.',
+    uPointsRequired: TIER_PRICES_UPOINTS.gold,
+    access: 'Multiple OTC pairs',
+    timeframe: '1-minute and 5-minute',
+    signalFrequency: 'A signal every minute, and one every 5 minutes',
+    features: ['Everything of Silver', 'Dual signal: 1-minute scalping plus 5-minute'],
+  },
+]

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+
+/**
+ * Document 2, section 9. `bonusPercent` of a referred member's first verified deposit is credited to the referrer; `bonusUpoints` once,
+ * when the tier is reached ($1 = 1 U-Point).
+ */
+export const REFERRAL_TIERS = [
+  { tier: 'Bronze', from: 1, to: 9, bonusPercent: 10, bonusUpoints: 50 },
+  { tier: 'Silver', from: 10, to: 24, bonusPercent: 15, bonusUpoints: 150 },
+  { tier: 'Gold', from: 25, to: 49, bonusPercent: 20, bonusUpoints: 300 },
+  { tier: 'Platinum', from: 50, to: null, bonusPercent: 25, bonusUpoints: 500 },
+] as const
+
+export const MAX_REFERRAL_LINKS = 20
+export const RECENT_REFERRALS = 10
+export const REFERRAL_LEADERS = 10
+
+export const ReferralLink = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  url: z.string(),
+  visits: z.int(),
+  signups: z.int(),
+  qualified: z.int(),
+  createdAt: Instant,
+})
+export type ReferralLink = z.infer<typeof ReferralLink>
+
+/** Document 2, section 3. The name is shortened to first name and initial: a referrer knows whom they invited. */
+export const Referral = z.object({
+  name: z.string(),
+  date: Instant,
+  status: z.enum(['pending', 'qualified']),
+  earnings: z.int(),
+})
+export type Referral = z.infer<typeof Referral>
+
+export const ReferralOverview = z.object({
+  code: z.string(),
+  url: z.string(),
+  /** False where rewards are switched off in the member's country (decision 35). */
+  rewarded: z.boolean(),
+  signups: z.int(),
+  qualified: z.int(),
+  pending: z.int(),
+  earnedUpoints: z.int(),
+  /** The referral tier reached by qualified referrals; null before the first. */
+  tier: z.nullable(z.enum(['Bronze', 'Silver', 'Gold', 'Platinum'])),
+  links: z.array(ReferralLink),
+  recent: z.array(Referral),
+  /** Sign-ups and qualifications of the last 30 days, oldest first, one per UTC day. */
+  days: z.array(z.object({ date: z.string(), signups: z.int(), qualified: z.int() })),
+})
+export type ReferralOverview = z.infer<typeof ReferralOverview>
+
+export const getReferrals = defineCall({
+  method: 'GET',
+  path: '/referrals/mine',
+  access: 'member',
+  summary: 'The member’s referral code, links, referrals and what they earned.',
+  reply: ReferralOverview,
+})
+
+export const createReferralLink = defineCall({
+  method: 'POST',
+  path: '/referrals/links',
+  access: 'member',
+  summary: 'A named link with a code of its own, so that the member sees what each one brings.',
+  input: z.object({
+    name: z
+      .string('Please name the link')
+      .check(z.trim(), z.minLength(1, 'Please name the link'), z.maxLength(40, 'A name has at most 40 characters')),
+  }),
+  reply: ReferralLink,
+  fails: ['REFERRAL_LINKS_FULL'],
+})
+
+export const listReferralLeaders = defineCall({
+  method: 'GET',
+  path: '/referrals/leaderboard',
+  access: 'member',
+  summary: 'Who brought the most members whose deposit is verified. Names are shortened.',
+  reply: z.array(
+    z.object({ rank: z.int(), name: z.string(), referrals: z.int(), earnings: z.int(), isMe: z.boolean() }),
+  ),
+})
+
+export const recordReferralVisit = defineCall({
+  method: 'POST',
+  path: '/referrals/visits',
+  access: 'open',
+  summary: 'The sign-up page was opened with a code. Answers alike for known and unknown codes.',
+  input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
+})

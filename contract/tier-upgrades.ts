@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { CurrentUser } from './auth.ts'
+import { defineCall } from './call.ts'
+import { TIER_PRICES_UPOINTS, Tier } from './tiers.ts'
+
+/** What points can buy, lowest first. */
+export const TierForSale = z.enum(['starter', 'silver', 'gold'])
+export type TierForSale = z.infer<typeof TierForSale>
+
+/** Sentences of document 2, section 8. */
+export const upgradeMessages = {
+  failed: (serverMessage: string) => `Unlock failed: ${serverMessage}`,
+  network: 'Network error occurred. Please try again.',
+  unlocked: (tier: string) => `Successfully unlocked ${tier}! U-Points have been deducted from your account.`,
+  insufficientTitle: 'Insufficient U-Points',
+  insufficient: (missing: number) => `Insufficient U-Points: ${missing.toLocaleString('en-US')} more are needed`,
+  costDiffers: (tier: string, price: number) =>
+    `The price of ${tier} is ${price.toLocaleString('en-US')} U-Points. Nothing was deducted.`,
+  atTheTop: "You're at the Top!",
+} as const
+
+export const TierPlan = z.object({
+  id: TierForSale,
+  name: z.string(),
+  uPointsPrice: z.int(),
+  features: z.array(z.string()),
+  benefits: z.array(z.string()),
+  popular: z.boolean(),
+})
+export type TierPlan = z.infer<typeof TierPlan>
+
+export const listTiers = defineCall({
+  method: 'GET',
+  path: '/tiers',
+  access: 'member',
+  summary: 'The tiers that points buy, lowest first, at the server’s prices.',
+  reply: z.array(TierPlan),
+})
+
+export const upgradeTier = defineCall({
+  method: 'POST',
+  path: '/auth/upgrade-tier',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Buy a higher tier with points. The server’s price counts; a request that names another one is refused.',
+  input: z.object({
+    targetTier: TierForSale,
+    paymentMethod: z.literal('upoints'),
+    cost: z.number('Please send the price that was shown'),
+  }),
+  reply: CurrentUser,
+  fails: ['UPOINTS_INSUFFICIENT', 'TIER_COST_DIFFERS', 'TIER_NOT_HIGHER'],
+})
+
+/** Tiers above `tier`, lowest first. */
+export const tiersAbove = (tier: Tier): TierForSale[] =>
+  TierForSale.options.filter((offered) => Tier.options.indexOf(offered) > Tier.options.indexOf(tier))
+
+export const priceOf = (tier: TierForSale): number => TIER_PRICES_UPOINTS[tier]
+
+/** What each tier gives (document 2, section 9, and the entitlements of `signals.ts`). */
+export const tierPlans: readonly TierPlan[] = [
+  {
+    id: 'starter',
+    name: 'Starter',
+    uPointsPrice: TIER_PRICES_UPOINTS.starter,
+    features: ['5-minute signals on two OTC pairs', 'One signal per 30 minutes', '3 chart scans a day'],
+    benefits: ['The Signal Room with its history', 'Every signal’s proof and its candles'],
+    popular: false,
+  },
+  {
+    id: 'silver',
+    name: 'Silver',
+    uPointsPrice: TIER_PRICES_UPOINTS.silver,
+    features: ['5-minute signals on every OTC pair', 'A signal every 5 minutes', '5 chart scans a day'],
+    benefits: ['Six times as many signals as Starter', 'Every pair of the market on your chart'],
+    popular: true,
+  },
+  {
+    id: 'gold',
+    name: 'Gold',
+    uPointsPrice: TIER_PRICES_UPOINTS.gold,
+    features: [
+      'Dual signal: 1-minute scalping and 5-minute standard',
+      'A signal every minute',
+      'Unlimited chart scans',
+    ],
+    benefits: ['Dual Signal Mode in the Control Center', 'The gold AI Chart Scanner'],
+    popular: false,
+  },
+]

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+
+/** Document 2, section 9: one US dollar of a verified deposit is one U-Point. */
+export const UPOINTS_PER_DOLLAR = 1
+/** More than will ever be issued, and far below where sums of 64-bit integers end. */
+export const MAX_UPOINTS = 1_000_000_000
+export const STATEMENT_PAGE_SIZE = 20
+export const TRANSFER_MESSAGE_MAX_LENGTH = 200
+/** Document 3, section 9. */
+export const UPOINTS_MEMBERS_PAGE_SIZE = 12
+export const RECENT_TRANSACTIONS = 10
+
+/** Why points moved. `opening` carries over what was held before there was a ledger. */
+export const ENTRY_KINDS = ['opening', 'deposit', 'referral', 'assignment', 'transfer', 'upgrade', 'reversal'] as const
+export const EntryKind = z.enum(ENTRY_KINDS)
+export type EntryKind = z.infer<typeof EntryKind>
+
+/** Sentences of document 2, sections 5 and 8, and of document 3, section 5. */
+export const upointsMessages = {
+  recipientRequired: 'Recipient email is required',
+  recipientInvalid: 'Please enter a valid email address',
+  amountNotPositive: 'Transfer amount must be greater than 0',
+  amountFractional: 'Transfer amount must be a whole number',
+  insufficient: 'Insufficient U-Points balance',
+  transferFailed: 'Failed to transfer U-Points',
+  transferToOneself: 'You cannot transfer U-Points to yourself',
+  recipientUnknown: 'No member has this email address',
+  assignAmount: 'The amount must be a whole number other than 0',
+  assignDefaultReason: 'Admin assignment',
+  balanceWouldBeNegative: 'The balance cannot go below 0',
+} as const
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const TransferForm = z.object({
+  recipientEmail: z
+    .string(upointsMessages.recipientRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, upointsMessages.recipientRequired),
+      z.maxLength(254, upointsMessages.recipientInvalid),
+      z.regex(EMAIL_PATTERN, upointsMessages.recipientInvalid),
+      z.toLowerCase(),
+    ),
+  amount: z.number(upointsMessages.amountNotPositive).check(
+    z.refine((amount) => amount >= 1, upointsMessages.amountNotPositive),
+    z.refine((amount) => amount < 1 || Number.isInteger(amount), upointsMessages.amountFractional),
+  ),
+  message: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(TRANSFER_MESSAGE_MAX_LENGTH, `A message has at most ${TRANSFER_MESSAGE_MAX_LENGTH} characters`),
+      ),
+  ),
+})
+export type TransferForm = z.infer<typeof TransferForm>
+
+export const Transfer = z.object({
+  id: Id,
+  recipientEmail: z.string(),
+  recipientName: z.string(),
+  amount: z.int(),
+  message: z.string(),
+  createdAt: Instant,
+})
+export type Transfer = z.infer<typeof Transfer>
+
+export const transferUpoints = defineCall({
+  method: 'POST',
+  path: '/auth/transfer-upoints',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Give points to another member. With an `Idempotency-Key` header a repeated request moves them once.',
+  failure: upointsMessages.transferFailed,
+  input: TransferForm,
+  reply: z.object({ uPoints: z.int(), transfer: Transfer }),
+  fails: ['UPOINTS_INSUFFICIENT', 'RECIPIENT_UNKNOWN', 'RECIPIENT_ONESELF', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+/** One line of a member's statement. */
+export const StatementLine = z.object({
+  id: Id,
+  /** Position in the member's account, from 1, without gaps. */
+  sequence: z.int(),
+  kind: EntryKind,
+  /** Above zero what came in, below zero what went out. */
+  amount: z.int(),
+  /** What the member held after it. */
+  balance: z.int(),
+  reason: z.string(),
+  /** The other member of a transfer; null where the club was the other side. */
+  counterparty: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
+  createdAt: Instant,
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+export const listStatement = defineCall({
+  method: 'GET',
+  path: '/upoints/statement',
+  access: 'member',
+  summary: 'The member’s points, newest first: every amount with the balance after it.',
+  input: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), STATEMENT_PAGE_SIZE),
+  }),
+  reply: z.array(StatementLine),
+  paged: true,
+})
+
+/** What `members/me/upoints` carries: the balance, and the number of the line that made it. A lower number is older news. */
+export const UpointsChanged = z.object({ uPoints: z.int(), sequence: z.int(), line: StatementLine })
+export type UpointsChanged = z.infer<typeof UpointsChanged>
+
+export const assignUpoints = defineCall({
+  method: 'POST',
+  path: '/admin/upoints/assign',
+  access: 'admin',
+  summary: 'Add points to a member, or with a negative amount deduct them. The member is told by mail.',
+  input: z.object({
+    userId: Id,
+    amount: z
+      .number(upointsMessages.assignAmount)
+      .check(
+        z.refine(
+          (amount) => Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MAX_UPOINTS,
+          upointsMessages.assignAmount,
+        ),
+      ),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(200, 'A reason has at most 200 characters'))),
+  }),
+  reply: z.object({ user: z.object({ id: Id, uPoints: z.int() }) }),
+  fails: ['MEMBER_NOT_FOUND', 'UPOINTS_INSUFFICIENT'],
+})
+
+export const reverseUpointsEntry = defineCall({
+  method: 'POST',
+  path: '/admin/upoints/entries/:id/reverse',
+  access: 'admin',
+  summary:
+    'Take an entry back by an opposite one. Each entry can be taken back once, and only as far as the points are still there.',
+  params: z.object({ id: Id }),
+  input: z.object({
+    reason: z
+      .string('Please enter a reason')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter a reason'),
+        z.maxLength(200, 'A reason has at most 200 characters'),
+      ),
+  }),
+  reply: z.object({ id: Id, amount: z.int() }),
+  fails: ['ENTRY_NOT_FOUND', 'ENTRY_REVERSED', 'ENTRY_IRREVERSIBLE', 'UPOINTS_INSUFFICIENT'],
+})
+
+/** A member as the administrator's U-Points screen lists one (document 3, section 3). */
+export const UpointsMember = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  uPoints: z.int(),
+  tier: z.string(),
+  createdAt: Instant,
+})
+export type UpointsMember = z.infer<typeof UpointsMember>
+
+/** An entry as the administrator sees it: what one member's account gained (credit) or lost (debit). */
+export const UpointsTransaction = z.object({
+  id: Id,
+  userName: z.string(),
+  reason: z.string(),
+  type: z.enum(['credit', 'debit']),
+  amount: z.int(),
+  /** Who did it, where an administrator did. */
+  adminName: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type UpointsTransaction = z.infer<typeof UpointsTransaction>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { assignUpoints, listStatement, reverseUpointsEntry, transferUpoints } from '../../../contract/upoints.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { Upoints } from './service.ts'
+
+const IdempotencyKey = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)))
+
+/** The `Idempotency-Key` header: up to 200 visible characters. Throws INPUT_INVALID for anything else. */
+const idempotencyKeyOf = (headers: Record<string, unknown>): string | null => {
+  const parsed = z.safeParse(IdempotencyKey, headers['idempotency-key'])
+  if (parsed.success) return parsed.data ?? null
+  throw new CallError('INPUT_INVALID', { message: 'An Idempotency-Key has 1 to 200 visible characters' })
+}
+
+export const upointsRoutes = (upoints: Upoints): Route[] => [
+  route(
+    transferUpoints,
+    async ({ member, input, request }) =>
+      answer(await upoints.transferUpoints(member, input, idempotencyKeyOf(request.headers)), {
+        message: 'Transfer Successful!',
+      }),
+    { limits: [{ by: 'member', max: 20, windowSeconds: 60 }] },
+  ),
+  route(listStatement, async ({ member, input }) => {
+    const { lines, total } = await upoints.listStatement(member.id, input)
+    return answer(lines, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+  }),
+  route(assignUpoints, async ({ member, input }) => {
+    const reply = await upoints.assignUpoints(member, input)
+    const points = Math.abs(input.amount).toLocaleString('en-US')
+    return answer(reply, { message: `${points} U-Points ${input.amount > 0 ? 'added' : 'deducted'} successfully` })
+  }),
+  route(reverseUpointsEntry, ({ member, params, input }) =>
+    upoints.reverseUpointsEntry(member, params.id, input.reason),
+  ),
+]

@@ -1,0 +1,111 @@
+import {
+  type EntryKind,
+  MAX_UPOINTS,
+  type StatementLine,
+  type Transfer,
+  type TransferForm,
+  upointsMessages,
+} from '../../../contract/upoints.ts'
+import { systemAccounts } from '../../db/schema/schema.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { Entry } from './store.ts'
+
+/** An entry that is to be made. What the database numbers is missing. */
+export interface Draft {
+  id: string
+  /** A member's id is their account's. */
+  fromAccountId: string
+  toAccountId: string
+  /** Whole points, above 0. */
+  amount: number
+  kind: EntryKind
+  reason: string
+  initiatorId: string | null
+  idempotencyKey: string | null
+  reversalOf: string | null
+  createdAt: Date
+}
+
+/** Throws unless the sender may ask for this transfer. Whether the points are there is for the database to say. */
+export const assertMayTransfer = (sender: { email: string }, { recipientEmail, amount }: TransferForm): void => {
+  if (recipientEmail === sender.email) {
+    throw new CallError('RECIPIENT_ONESELF', { fields: { recipientEmail: upointsMessages.transferToOneself } })
+  }
+  if (amount > MAX_UPOINTS) throw insufficientForTransfer()
+}
+
+export const insufficientForTransfer = (): CallError =>
+  new CallError('UPOINTS_INSUFFICIENT', {
+    message: upointsMessages.insufficient,
+    fields: { amount: upointsMessages.insufficient },
+  })
+
+export const recipientUnknown = (): CallError =>
+  new CallError('RECIPIENT_UNKNOWN', { fields: { recipientEmail: upointsMessages.recipientUnknown } })
+
+/** Whether an entry kept under a key is what the repeated request asks for. */
+export const isSameTransfer = (
+  entry: Pick<Entry, 'kind' | 'amount' | 'reason'>,
+  recipient: { email: string } | undefined,
+  { recipientEmail, amount, message = '' }: TransferForm,
+): boolean =>
+  entry.kind === 'transfer' &&
+  entry.amount === amount &&
+  entry.reason === message &&
+  recipient?.email === recipientEmail
+
+export const transferOf = (
+  { id, amount, reason, createdAt }: Pick<Entry, 'id' | 'amount' | 'reason' | 'createdAt'>,
+  recipient: { fullName: string; email: string },
+): Transfer => ({
+  id,
+  amount,
+  message: reason,
+  recipientEmail: recipient.email,
+  recipientName: recipient.fullName,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Which way an administrator's assignment goes: issued to the member, or taken back out of circulation. */
+export const assignmentSides = (memberId: string, amount: number) =>
+  amount > 0
+    ? { fromAccountId: systemAccounts.issuance, toAccountId: memberId, amount }
+    : { fromAccountId: memberId, toAccountId: systemAccounts.issuance, amount: -amount }
+
+const REVERSIBLE: readonly EntryKind[] = ['deposit', 'referral', 'assignment', 'transfer']
+
+/** Throws for what bought something, and for a reversal: taking those back would leave the tier, or begin a quarrel. */
+export const assertReversible = ({ kind }: Pick<Entry, 'kind'>): void => {
+  if (!REVERSIBLE.includes(kind)) throw new CallError('ENTRY_IRREVERSIBLE')
+}
+
+/** The opposite of an entry. */
+export const reversalSides = ({ id, fromAccountId, toAccountId, amount }: Entry) => ({
+  fromAccountId: toAccountId,
+  toAccountId: fromAccountId,
+  amount,
+  reversalOf: id,
+})
+
+/** An entry as one of its two accounts reads it. */
+export const statementLineOf = (
+  entry: Entry,
+  accountId: string,
+  names: ReadonlyMap<string, { fullName: string; email: string }>,
+): StatementLine => {
+  const outgoing = entry.fromAccountId === accountId
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    reason: entry.reason,
+    sequence: outgoing ? entry.fromSequence : entry.toSequence,
+    amount: outgoing ? -entry.amount : entry.amount,
+    balance: outgoing ? entry.fromBalance : entry.toBalance,
+    counterparty: names.get(outgoing ? entry.toAccountId : entry.fromAccountId) ?? null,
+    createdAt: entry.createdAt.toISOString(),
+  }
+}
+
+/** Both accounts of an entry that belong to members. */
+export const memberAccountsOf = ({ fromAccountId, toAccountId }: Pick<Entry, 'fromAccountId' | 'toAccountId'>) =>
+  [fromAccountId, toAccountId].filter((id) => !Object.values<string>(systemAccounts).includes(id))

@@ -1,0 +1,228 @@
+import type { InputOf, ReplyOf } from '../../../contract/call.ts'
+import type {
+  assignUpoints as assignUpointsCall,
+  StatementLine,
+  TransferForm,
+  transferUpoints as transferUpointsCall,
+  UpointsChanged,
+} from '../../../contract/upoints.ts'
+import { upointsMessages } from '../../../contract/upoints.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { POINTS_MISSING, retryDeadlock, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { upointsAssignedMail } from '../../platform/mail/upoints-mails.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Members } from '../members/service.ts'
+import {
+  assertMayTransfer,
+  assertReversible,
+  assignmentSides,
+  type Draft,
+  insufficientForTransfer,
+  isSameTransfer,
+  memberAccountsOf,
+  recipientUnknown,
+  reversalSides,
+  statementLineOf,
+  transferOf,
+} from './rules.ts'
+import {
+  type Entry,
+  findEntry,
+  findEntryByKey,
+  findNames,
+  findSequence,
+  insertEntry,
+  insertTransfer,
+  isReversed,
+  listAccountEntries,
+} from './store.ts'
+
+export { systemAccounts } from '../../db/schema/schema.ts'
+export type { Entry } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  members: Members
+  audit: Audit
+  publicUrl: string
+  /** Runs after a commit that queued a mail. */
+  mailQueued: () => void
+  /** Tells the member's screens what their account holds. */
+  publish: (memberId: string, change: UpointsChanged) => void
+  onError: (error: unknown) => void
+}
+
+/** What another feature asks the ledger to move. */
+export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | 'kind' | 'reason'> &
+  Partial<Pick<Draft, 'initiatorId' | 'idempotencyKey' | 'reversalOf'>>
+
+export type Upoints = ReturnType<typeof createUpoints>
+
+/**
+ * The ledger (product decision 27): points move by entries only, from one account to another, and nobody's balance goes below zero.
+ * The database keeps those promises; this service says who may move what, and tells the screens afterwards.
+ */
+export const createUpoints = (deps: Deps) => {
+  const { db, clock, members, audit, publicUrl, mailQueued, publish, onError } = deps
+
+  const postEntry = async (tx: Transaction, posting: Posting): Promise<Entry> => {
+    const id = newId(clock.now())
+    const nobody = { initiatorId: null, idempotencyKey: null, reversalOf: null }
+    try {
+      return await insertEntry(tx, { ...nobody, ...posting, id, createdAt: new Date(clock.now()) })
+    } catch (error) {
+      if (sqlStateOf(error) === POINTS_MISSING) throw new CallError('UPOINTS_INSUFFICIENT')
+      throw error
+    }
+  }
+
+  const tellBoth = async (entries: readonly Entry[]): Promise<void> => {
+    const names = await findNames(db.orm, entries.flatMap(memberAccountsOf))
+    for (const entry of entries) {
+      for (const memberId of memberAccountsOf(entry)) {
+        const line = statementLineOf(entry, memberId, names)
+        publish(memberId, { uPoints: line.balance, sequence: line.sequence, line })
+      }
+    }
+  }
+
+  /** After the commit, and apart from the answer: points that moved have moved, whether or not a screen hears of it now. */
+  const announceEntries = (entries: readonly Entry[]): void => {
+    if (entries.length > 0) tellBoth(entries).catch(onError)
+  }
+
+  /** The transfer that this key has made already; null for none. Throws when the key belongs to another request. */
+  const findRepeated = async (senderId: string, form: TransferForm, key: string | null) => {
+    const entry = key && (await findEntryByKey(db.orm, senderId, key))
+    if (!entry) return null
+    const recipient = (await findNames(db.orm, [entry.toAccountId])).get(entry.toAccountId)
+    if (!recipient || !isSameTransfer(entry, recipient, form)) throw new CallError('IDEMPOTENCY_KEY_REUSED')
+    return { uPoints: entry.fromBalance, transfer: transferOf(entry, recipient) }
+  }
+
+  const listLines = async (accountId: string, window: { newest: number; limit: number }): Promise<StatementLine[]> => {
+    const entries = await listAccountEntries(db.orm, accountId, window)
+    const names = await findNames(db.orm, entries.flatMap(memberAccountsOf))
+    return entries.map((entry) => statementLineOf(entry, accountId, names))
+  }
+
+  return {
+    postEntry,
+    announceEntries,
+
+    /**
+     * Gives the sender's points to another member. The answer to a repeated request with the same key is the first one's, and
+     * points move once. Throws RECIPIENT_ONESELF, RECIPIENT_UNKNOWN, UPOINTS_INSUFFICIENT, and IDEMPOTENCY_KEY_REUSED where the
+     * key came with another request before.
+     */
+    transferUpoints: async (
+      sender: Pick<CallingMember, 'id' | 'email'>,
+      form: TransferForm,
+      idempotencyKey: string | null = null,
+    ): Promise<ReplyOf<typeof transferUpointsCall>> => {
+      assertMayTransfer(sender, form)
+      const { recipientEmail, amount, message = '' } = form
+      const createdAt = new Date(clock.now())
+      const draft = {
+        id: newId(clock.now()),
+        senderId: sender.id,
+        amount,
+        message,
+        idempotencyKey,
+        createdAt,
+        recipientEmail,
+      }
+      try {
+        const moved = await retryDeadlock(() => insertTransfer(db, draft))
+        if (!moved) throw recipientUnknown()
+        announceEntries([moved.entry])
+        const recipient = { fullName: moved.recipientName, email: recipientEmail }
+        return { uPoints: moved.entry.fromBalance, transfer: transferOf(moved.entry, recipient) }
+      } catch (error) {
+        // The same request may have been the one that moved the points, or that spent the last of them.
+        const state = sqlStateOf(error)
+        const repeated =
+          state === UNIQUE_VIOLATION || state === POINTS_MISSING
+            ? await findRepeated(sender.id, form, idempotencyKey)
+            : null
+        if (repeated) return repeated
+        throw state === POINTS_MISSING ? insufficientForTransfer() : error
+      }
+    },
+
+    /** One page of the member's account, newest first, and how many lines there are. */
+    listStatement: async (memberId: string, { page, limit }: { page: number; limit: number }) => {
+      const total = await findSequence(db.orm, memberId)
+      return { total, lines: await listLines(memberId, { newest: total - (page - 1) * limit, limit }) }
+    },
+
+    /** The whole account, newest first, for download. */
+    listWholeStatement: async (memberId: string): Promise<StatementLine[]> => {
+      const total = await findSequence(db.orm, memberId)
+      return listLines(memberId, { newest: total, limit: total })
+    },
+
+    /**
+     * An administrator's correction, kept with reason and administrator in ledger and audit log; the member gets a mail. The
+     * answer carries the true balance. Throws MEMBER_NOT_FOUND, and UPOINTS_INSUFFICIENT where the balance would go below zero.
+     */
+    assignUpoints: async (
+      admin: Pick<CallingMember, 'id'>,
+      { userId, amount, reason }: InputOf<typeof assignUpointsCall>,
+    ): Promise<ReplyOf<typeof assignUpointsCall>> => {
+      const why = reason || upointsMessages.assignDefaultReason
+      const entry = await retryDeadlock(() =>
+        db.orm.transaction(async (tx) => {
+          const member = await members.findMember(userId, tx)
+          if (!member) throw new CallError('MEMBER_NOT_FOUND')
+          const sides = assignmentSides(userId, amount)
+          const posted = await postEntry(tx, { ...sides, kind: 'assignment', reason: why, initiatorId: admin.id })
+          const uPoints = amount > 0 ? posted.toBalance : posted.fromBalance
+          await audit.recordAction(tx, {
+            ...{ adminId: admin.id, action: 'upoints.assign', reason: why },
+            subject: { kind: 'member', id: userId, name: member.email },
+            before: { uPoints: uPoints - amount },
+            after: { uPoints },
+          })
+          await queueMail(tx, upointsAssignedMail(member, { publicUrl, amount, uPoints, reason: why }), clock.now())
+          return posted
+        }),
+      )
+      mailQueued()
+      announceEntries([entry])
+      return { user: { id: userId, uPoints: amount > 0 ? entry.toBalance : entry.fromBalance } }
+    },
+
+    /**
+     * Takes an entry back by an opposite one. Throws ENTRY_NOT_FOUND, ENTRY_IRREVERSIBLE for what bought something,
+     * ENTRY_REVERSED the second time, UPOINTS_INSUFFICIENT where the points are spent.
+     */
+    reverseUpointsEntry: async (admin: Pick<CallingMember, 'id'>, id: string, reason: string) => {
+      const reversal = await retryDeadlock(() =>
+        db.orm.transaction(async (tx) => {
+          const entry = await findEntry(tx, id)
+          if (!entry) throw new CallError('ENTRY_NOT_FOUND')
+          assertReversible(entry)
+          await audit.recordAction(tx, {
+            ...{ adminId: admin.id, action: 'upoints.reverse', reason },
+            subject: { kind: 'entry', id, name: entry.reason },
+            before: { kind: entry.kind, amount: entry.amount },
+            after: { reversed: true },
+          })
+          return postEntry(tx, { ...reversalSides(entry), kind: 'reversal', reason, initiatorId: admin.id })
+        }),
+      ).catch(async (error) => {
+        // Another reversal of the same entry may have been first, and taken the points too.
+        throw (await isReversed(db.orm, id)) ? new CallError('ENTRY_REVERSED') : error
+      })
+      announceEntries([reversal])
+      return { id: reversal.id, amount: reversal.amount }
+    },
+  }
+}
