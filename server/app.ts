@@ -7,6 +7,7 @@ import type { Env } from './env.ts'
 import { createAccessEndJob } from './features/access-codes/jobs.ts'
 import { accessCodeRoutes } from './features/access-codes/routes.ts'
 import { createAccessCodes } from './features/access-codes/service.ts'
+import { createAudit } from './features/audit/service.ts'
 import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
@@ -22,8 +23,13 @@ import { announceSignals, defineSignalTopics } from './features/signals/announce
 import { createSlotJob } from './features/signals/jobs.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import { createSignals } from './features/signals/service.ts'
+import { tierRoutes } from './features/tiers/routes.ts'
+import { createTiers } from './features/tiers/service.ts'
 import { trackRecordRoutes } from './features/track-record/routes.ts'
 import { createTrackRecord } from './features/track-record/service.ts'
+import { createLedgerCheckJob } from './features/upoints/jobs.ts'
+import { upointsRoutes } from './features/upoints/routes.ts'
+import { createUpoints } from './features/upoints/service.ts'
 import type { Clock } from './platform/clock.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
@@ -93,7 +99,6 @@ export const buildApp = async (deps: AppDeps) => {
   const members = createMembers({ db, clock, policy, onAccessChanged: sessions.forgetMember })
   const mailTransport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport: mailTransport })
-  const cleanupJob = createCleanupJob({ db, clock, log })
   const auth = createAuth({
     db,
     clock,
@@ -112,9 +117,27 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
   })
-  const accessEndJob = createAccessEndJob({ clock, log, accessCodes })
+  const audit = createAudit({ clock })
+  const upoints = createUpoints({
+    db,
+    clock,
+    members,
+    audit,
+    publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
+    publish: (memberId, change) => hub.publish('members/me/upoints', memberId, change),
+    onError: (error) => log.error({ err: error }, 'a changed balance could not be announced'),
+  })
+  const tiers = createTiers({ db, clock, members, upoints, onAccessChanged: sessions.forgetMember })
+  const jobs = [
+    mailJob,
+    createCleanupJob({ db, clock, log }),
+    createAccessEndJob({ clock, log, accessCodes }),
+    createLedgerCheckJob({ db, clock, log }),
+  ]
   defineSignalTopics(hub)
   defineMarketTopics(hub, market)
+  hub.define('members/me/upoints', { audienceOf: ({ id }) => id, historySize: 16 })
   hub.define('members/me/changed', { audienceOf: ({ id }) => id, historySize: 1 })
 
   const sockets = createSocketServer({
@@ -145,6 +168,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...authRoutes(auth),
     ...accessCodeRoutes(accessCodes),
     ...memberRoutes(members),
+    ...upointsRoutes(upoints),
+    ...tierRoutes(tiers),
     ...signalRoutes(signals),
     ...marketRoutes(market),
     ...trackRecordRoutes(trackRecord, signals),
@@ -189,6 +214,7 @@ export const buildApp = async (deps: AppDeps) => {
     members,
     auth,
     accessCodes,
+    upoints,
 
     /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {
@@ -197,9 +223,7 @@ export const buildApp = async (deps: AppDeps) => {
       await db.listen('session_ended', sockets.endSession, sockets.recheckMember)
       await slotJob.start()
       candleJob.start()
-      mailJob.start()
-      cleanupJob.start()
-      accessEndJob.start()
+      for (const job of jobs) job.start()
       ready = true
     },
 
@@ -209,7 +233,7 @@ export const buildApp = async (deps: AppDeps) => {
       candleJob.stop()
       sockets.closeAll()
       await app.close()
-      await Promise.all([slotJob.stop(), mailJob.stop(), cleanupJob.stop(), accessEndJob.stop()])
+      await Promise.all([slotJob, ...jobs].map((job) => job.stop()))
       mailTransport.close()
       await sessions.close()
       await db.close()
