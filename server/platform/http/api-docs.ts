@@ -1,7 +1,31 @@
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { FIELDS_PART, type FileFields } from '../../../contract/files.ts'
+
+/** The body of a call with files: a form, and JSON too where no file is required. */
+const formOf = (fields: unknown, files: FileFields) => {
+  const required = Object.keys(files).filter((name) => files[name]?.required)
+  const parts = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }])
+  const properties = { [FIELDS_PART]: fields, ...Object.fromEntries(parts) }
+  const form = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  return {
+    content: {
+      'multipart/form-data': { schema: form },
+      ...(required.length > 0 ? {} : { 'application/json': { schema: fields } }),
+    },
+  }
+}
+
+const describeCall: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  const files = document.route.config?.files ?? {}
+  return {
+    schema: Object.keys(files).length > 0 && schema.body ? { ...schema, body: formOf(schema.body, files) } : schema,
+    url,
+  }
+}
 
 /** OpenAPI from the contract, browsable at `/api/docs`. Register before the routes. */
 export const registerApiDocs = async (app: FastifyInstance, version: string): Promise<void> => {
@@ -10,7 +34,7 @@ export const registerApiDocs = async (app: FastifyInstance, version: string): Pr
       info: { title: 'Uptick', version, description: 'Every call of the product. Answers come in one envelope.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
 }

@@ -222,3 +222,10 @@ describe('a call that answers a file', () => {
     }
   })
 })
+
+describe('the documented calls', () => {
+  it('name the parts of a form and the file of an answer', async () => {
+    const { paths } = (await app.inject('/api/docs/json')).json()
+    console.log(JSON.stringify(paths, null, 1))
+  })
+})

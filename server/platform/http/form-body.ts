@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileFields } from '../../../contract/files.ts'
 import type { SentFile } from '../uploads/check-files.ts'
+import { createInHand } from '../uploads/in-hand.ts'
 import { readBody } from '../uploads/read-body.ts'
 import { maxBodyBytes, sortParts } from '../uploads/sort-parts.ts'
 import { CallError } from './call-error.ts'
 import { jsonParserOf } from './json-body.ts'
+
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 /**
  * Lets the calls of `app` that declare files take `multipart/form-data`: the body becomes the JSON of its fields, and the files
@@ -13,7 +16,13 @@ import { jsonParserOf } from './json-body.ts'
  */
 export const acceptForms = (app: FastifyInstance): void => {
   const parseJson = jsonParserOf(app)
+  const inHand = createInHand()
   app.decorateRequest('sentFiles', null)
+  app.addHook('preParsing', async (request, reply) => {
+    if (!isForm(request)) return
+    // `close` comes after every answer, and when there is nobody left to answer.
+    reply.raw.once('close', inHand.admit(request.caller?.member.id ?? request.ip))
+  })
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const declared = request.routeOptions.config.files ?? {}
     const body = await readBody(payload, maxBodyBytes(declared)).catch((cause: unknown) => {

@@ -20,7 +20,8 @@ const nameFor = (sent: string, kind: FileKind): string => {
     .replace(/^.*[/\\]/s, '')
     .replace(/\.[^.]{0,10}$/, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}"]/gu, '')
-    .trim()
+    .replace(/^[.\s]+/, '')
+    .trimEnd()
   return `${Array.from(stem).slice(0, MAX_NAME_LENGTH).join('') || 'file'}.${ENDINGS[kind]}`
 }
 

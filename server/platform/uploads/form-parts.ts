@@ -14,7 +14,7 @@ const BLANK_LINE = Buffer.from('\r\n\r\n')
 const MAX_HEADER_BYTES = 4096
 
 const BOUNDARY = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))/i
-const DISPOSITION = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im
+const DISPOSITION = /(?:^|\r\n)content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)/i
 const NAME = /;[ \t]*name=(?:"([^"]*)"|([^\s";]+))/i
 const FILE_NAME = /;[ \t]*filename=(?:"([^"]*)"|([^\s";]+))/i
 
