@@ -1,102 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { defineCall } from '../../../contract/call.ts'
-import { fileField, IMAGE_KINDS, MEGABYTE } from '../../../contract/files.ts'
+import { MEGABYTE } from '../../../contract/files.ts'
 import { createCallClient } from '../../testing/call-client.ts'
+import { buildFileApp, readProof, rename, sendPortrait, sendProof, TOKEN } from '../../testing/file-app.ts'
 import { createDiskStorage } from '../storage/disk-storage.ts'
-import type { FileStorage } from '../storage/file-storage.ts'
-import { registerApiDocs } from './api-docs.ts'
-import type { Caller } from './caller.ts'
-import { handleErrors } from './error-handler.ts'
-import { fileAnswer } from './file-answer.ts'
-import { registerCallHeaders } from './headers.ts'
-import { acceptEmptyJson } from './json-body.ts'
-import { createRateLimiter } from './rate-limiter.ts'
-import { registerRoutes } from './register-routes.ts'
-import { route } from './route.ts'
-
-const sendProof = defineCall({
-  method: 'POST',
-  path: '/proofs',
-  access: 'member',
-  summary: 'Sends a proof of a deposit.',
-  input: z.object({ amount: z.number().check(z.minimum(1, 'Enter an amount')), urgent: z.boolean() }),
-  files: { proof: fileField({ kinds: [...IMAGE_KINDS, 'pdf'], maxBytes: MEGABYTE }) },
-  reply: z.object({ id: z.nullable(z.string()), amount: z.number(), name: z.nullable(z.string()) }),
-})
-const sendPortrait = defineCall({
-  method: 'POST',
-  path: '/portraits',
-  access: 'member',
-  summary: 'Sends a portrait.',
-  files: { portrait: fileField({ kinds: IMAGE_KINDS, maxBytes: MEGABYTE, required: true }) },
-  reply: z.object({ width: z.number(), height: z.number() }),
-})
-const readProof = defineCall({
-  method: 'GET',
-  path: '/proofs/:id',
-  access: 'member',
-  summary: 'A proof, as a file.',
-  params: z.object({ id: z.string() }),
-  answers: 'file',
-})
-const rename = defineCall({ method: 'POST', path: '/names', access: 'open', summary: 'A call without files.' })
-
-const TOKEN = 'a'.repeat(43)
-const caller: Caller = {
-  sessionId: 's',
-  expiresAtMs: Number.POSITIVE_INFINITY,
-  member: {
-    id: 'm',
-    email: 'm@uptick.test',
-    fullName: 'M',
-    isAdmin: false,
-    tier: 'starter',
-    dashboardUnlocked: true,
-  },
-}
-
-const buildFileApp = async (storage: FileStorage) => {
-  const kept = new Map<string, { kind: 'png' | 'jpeg' | 'webp' | 'pdf'; name: string }>()
-  const app = Fastify({ bodyLimit: 1024 })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('caller', null)
-  acceptEmptyJson(app)
-  handleErrors(app)
-  await registerApiDocs(app, 'test')
-  await app.register(async (calls) => {
-    registerCallHeaders(calls, { https: false })
-    registerRoutes(
-      calls,
-      [
-        route(sendProof, async ({ input, files: { proof } }) => {
-          const id = proof && (await storage.put(proof.bytes))
-          if (proof && id) kept.set(id, { kind: proof.kind, name: proof.name })
-          return { id, amount: input.amount, name: proof?.name ?? null }
-        }),
-        route(sendPortrait, ({ files: { portrait } }) => ({ width: portrait.width, height: portrait.height })),
-        route(readProof, async ({ params: { id } }) =>
-          fileAnswer({ kind: 'pdf', name: 'x', ...kept.get(id), bytes: await storage.get(id) }),
-        ),
-        route(rename, () => null),
-      ],
-      {
-        authenticate: async (token) => (token === TOKEN ? caller : null),
-        limiter: createRateLimiter({ now: () => 0, scale: 1 }),
-        demo: false,
-      },
-    )
-  })
-  await app.ready()
-  return app
-}
 
 const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const picture = (width = 4, height = 3) => sharp({ create: { width, height, channels: 3, background: '#3355ff' } })
@@ -224,8 +134,17 @@ describe('a call that answers a file', () => {
 })
 
 describe('the documented calls', () => {
-  it('name the parts of a form and the file of an answer', async () => {
+  it('name the parts of a form, JSON where it is taken too, and the file of an answer', async () => {
     const { paths } = (await app.inject('/api/docs/json')).json()
-    console.log(JSON.stringify(paths, null, 1))
+    const fields = { type: 'object', properties: { amount: { type: 'number' }, urgent: { type: 'boolean' } } }
+    const file = { type: 'string', format: 'binary' }
+    expect(paths['/api/proofs'].post.requestBody.content).toMatchObject({
+      'multipart/form-data': { schema: { type: 'object', properties: { fields, proof: file } } },
+      'application/json': { schema: fields },
+    })
+    const portrait = paths['/api/portraits'].post.requestBody.content
+    expect(portrait).toMatchObject({ 'multipart/form-data': { schema: { required: ['portrait'] } } })
+    expect(Object.keys(portrait)).toEqual(['multipart/form-data'])
+    expect(paths['/api/proofs/{id}'].get.responses[200].content).toEqual({ '*/*': { schema: file } })
   })
 })

@@ -18,21 +18,24 @@ export const acceptForms = (app: FastifyInstance): void => {
   const parseJson = jsonParserOf(app)
   const inHand = createInHand()
   app.decorateRequest('sentFiles', null)
-  app.addHook('preParsing', async (request, reply) => {
+  // Left to the hook below: after a parser's refusal the framework closes the connection, and a browser that is still sending
+  // then sees a broken line instead of the sentence.
+  app.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, _payload: IncomingMessage, done) =>
+    done(null),
+  )
+  app.addHook('preValidation', async (request, reply) => {
     if (!isForm(request)) return
     // `close` comes after every answer, and when there is nobody left to answer.
     reply.raw.once('close', inHand.admit(request.caller?.member.id ?? request.ip))
-  })
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const declared = request.routeOptions.config.files ?? {}
-    const body = await readBody(payload, maxBodyBytes(declared)).catch((cause: unknown) => {
+    const body = await readBody(request.raw, maxBodyBytes(declared)).catch((cause: unknown) => {
       // The sender hung up: there is nobody to answer, and nothing of ours failed.
       request.log.debug({ err: cause }, 'an upload was cut off')
       throw new CallError('INPUT_UNREADABLE')
     })
     const { fields, files } = sortParts(body, String(request.headers['content-type']), declared)
     request.sentFiles = files
-    return parseJson(request, fields ?? '')
+    request.body = await parseJson(request, fields ?? '')
   })
 }
 
