@@ -13,7 +13,7 @@ export const upgradeMessages = {
   network: 'Network error occurred. Please try again.',
   unlocked: (tier: string) => `Successfully unlocked ${tier}! U-Points have been deducted from your account.`,
   insufficientTitle: 'Insufficient U-Points',
-  insufficient: (missing: number) => `Insufficient U-Points: ${missing.toLocaleString('en-US')} more are needed`,
+  insufficient: (missing: number) => `Insufficient U-Points: ${missing.toLocaleString('en-US')} more needed`,
   costDiffers: (tier: string, price: number) =>
     `The price of ${tier} is ${price.toLocaleString('en-US')} U-Points. Nothing was deducted.`,
   atTheTop: "You're at the Top!",

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPglite, openPostgres } from '../../db/client.ts'
+import { type Bank, type Customer, type Promised, runCaller } from '../../testing/bank/callers.ts'
+import { findBroken } from '../../testing/bank/find-broken.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp } from '../../testing/test-app.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+const ROUNDS = 50
+const CALLERS = 8
+const CUSTOMERS = 10
+const ADMIN = 'boss@example.test'
+const BANK_SERVER = fileURLToPath(new URL('../../testing/bank/bank-server.ts', import.meta.url))
+
+let folder: string
+let url: string | null
+let people: Customer[]
+
+/** The database that every round's server opens: a PostgreSQL one, or a folder of the embedded one. */
+const openBank = () => (url ? openPostgres(url) : openPglite(folder))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uptick-bank-'))
+  const given = await openTestDatabase()
+  url = given.url
+  if (!url) await given.close()
+  const db = url ? given : await openPglite(folder)
+  const test = await buildTestApp({ db, env: { adminEmail: ADMIN } })
+  people = []
+  for (let n = 0; n <= CUSTOMERS; n += 1) {
+    const member = await createMember(db, n === 0 ? { email: ADMIN } : { upoints: n % 3 === 0 ? 6_000 : 400 })
+    people.push({ id: member.id, email: member.email, token: await test.signInAs(member) })
+  }
+  await test.close()
+  await db.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Started {
+  process: ChildProcess
+  /** Opens the database and begins to answer. */
+  open: () => Promise<{ url: string; passed: boolean; problems: string[] }>
+}
+
+const start = (): Started => {
+  const child = spawn(process.execPath, [BANK_SERVER], {
+    env: { ...process.env, DATA_DIR: folder, ADMIN_EMAIL: ADMIN, ...(url ? { DATABASE_URL: url } : {}) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  return {
+    process: child,
+    open: async () => {
+      child.stdin.write('open\n')
+      for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
+      throw new Error('The bank’s server ended before it was open.')
+    },
+  }
+}
+
+const kill = async ({ process: child }: Started): Promise<void> => {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+describe('a bank whose server is killed', () => {
+  it(`${ROUNDS} times at random moments loses nothing it answered, and does nothing by halves`, {
+    timeout: 600_000,
+  }, async () => {
+    const promised: Promised[] = []
+    const [admin, ...customers] = people
+    if (!admin) throw new Error('The bank has nobody.')
+    let next = start()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const server = next
+      const opened = await server.open()
+      expect(opened.problems).toEqual([])
+      const bank: Bank = { url: opened.url, customers, admin }
+      const callers = Array.from({ length: CALLERS }, (_, n) =>
+        runCaller(bank, { name: `round-${round}-${n}`, goesOn: () => true }),
+      )
+      next = start()
+      await sleep(50 + Math.random() * 250)
+      await kill(server)
+      for (const { promised: kept } of await Promise.all(callers)) promised.push(...kept)
+    }
+    await kill(next)
+
+    const db = await openBank()
+    expect(promised.length).toBeGreaterThan(ROUNDS)
+    expect(await findBroken(db, promised)).toEqual([])
+    expect((await verifyLedger(db, Date.now())).problems).toEqual([])
+    await db.close()
+  })
+})
