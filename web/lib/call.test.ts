@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '../../contract/call.ts'
+import { FIELDS_PART, fileField, IMAGE_KINDS } from '../../contract/files.ts'
 import { createCaller } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 
@@ -22,6 +23,24 @@ const makeThing = defineCall({
   reply: z.object({ name: z.string() }),
 })
 
+const sendScan = defineCall({
+  method: 'POST',
+  path: '/scans',
+  access: 'member',
+  summary: 'Sends an image.',
+  input: z.object({ variant: z.string(), deep: z.boolean() }),
+  files: { image: fileField({ kinds: IMAGE_KINDS, maxBytes: 1000 }) },
+  reply: z.object({ name: z.string() }),
+})
+const readScan = defineCall({
+  method: 'GET',
+  path: '/scans/:id',
+  access: 'member',
+  summary: 'An image.',
+  params: z.object({ id: z.string() }),
+  answers: 'file',
+})
+
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const success = (data: unknown) => json({ success: true, data, timestamp: '2026-11-21T00:00:00.000Z' })
@@ -30,8 +49,12 @@ const failure = (status: number, error: string, message: string, fields?: Record
 
 const answering = (answer: () => Response | Promise<Response>, token: string | null = 'secret') => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
+  const upload = vi.fn(async (_url: string, _init: RequestInit, onProgress: (fraction: number) => void) => {
+    onProgress(0.5)
+    return answer()
+  })
   const onSessionEnded = vi.fn()
-  return { fetch, onSessionEnded, ...createCaller({ fetch, token: () => token, onSessionEnded }) }
+  return { fetch, upload, onSessionEnded, ...createCaller({ fetch, upload, token: () => token, onSessionEnded }) }
 }
 
 const refusalOf = async (attempt: Promise<unknown>): Promise<CallFailure> => {
@@ -121,5 +144,85 @@ describe('call', () => {
     abort.abort()
     const { call } = answering(() => Promise.reject(abort.signal.reason))
     await expect(call(readThing, { params: { id: '1' }, signal: abort.signal })).rejects.toBe(abort.signal.reason)
+  })
+})
+
+describe('a call with files', () => {
+  const image = new File(['pixels'], 'chart.png', { type: 'image/png' })
+  const input = { variant: 'scanner', deep: true }
+
+  it('sends a form: its input as JSON, each file as a part, the type left to the browser', async () => {
+    const { call, fetch } = answering(() => success({ name: 'a' }))
+    expect(await call(sendScan, { input, files: { image } })).toEqual({ name: 'a' })
+    const [, init] = fetch.mock.calls[0] ?? []
+    const form = init?.body
+    if (!(form instanceof FormData)) throw new Error('no form was sent')
+    expect([...form.keys()]).toEqual([FIELDS_PART, 'image'])
+    expect(JSON.parse(String(form.get(FIELDS_PART)))).toEqual(input)
+    expect(form.get('image')).toMatchObject({ name: 'chart.png', size: 6 })
+    expect(init?.headers).not.toHaveProperty('content-type')
+    expect(init?.headers).toMatchObject({ authorization: 'Bearer secret' })
+  })
+
+  it('leaves out a file that nobody chose, and sends JSON where no files are spoken of', async () => {
+    const { call, fetch } = answering(() => success({ name: 'a' }))
+    await call(sendScan, { input, files: { image: null } })
+    await call(sendScan, { input })
+    const bodies = fetch.mock.calls.map(([, init]) => init?.body)
+    expect(bodies[0] instanceof FormData && [...bodies[0].keys()]).toEqual([FIELDS_PART])
+    expect(bodies[1]).toBe(JSON.stringify(input))
+  })
+
+  it('tells how far it has come, and otherwise succeeds and fails as any call', async () => {
+    const onProgress = vi.fn()
+    const { call, fetch, upload } = answering(() => success({ name: 'a' }))
+    expect(await call(sendScan, { input, files: { image }, onProgress })).toEqual({ name: 'a' })
+    expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.5)
+    expect(upload.mock.calls[0]?.[0]).toBe('/api/scans')
+    expect(fetch).not.toHaveBeenCalled()
+
+    const sentence = 'File size must be less than 10MB'
+    const large = answering(() => failure(413, 'INPUT_TOO_LARGE', sentence, { image: sentence }))
+    const refused = await refusalOf(large.call(sendScan, { input, files: { image }, onProgress }))
+    expect(refused).toMatchObject({ status: 413, fields: { image: sentence } })
+    const ended = answering(() => failure(401, 'SESSION_REQUIRED', 'Please log in.'))
+    await refusalOf(ended.call(sendScan, { input, files: { image }, onProgress }))
+    expect(ended.onSessionEnded).toHaveBeenCalledExactlyOnceWith('secret')
+    const offline = answering(() => Promise.reject(new TypeError('Failed to send')))
+    expect((await refusalOf(offline.call(sendScan, { input, files: { image }, onProgress }))).isNetwork).toBe(true)
+  })
+})
+
+describe('a call that answers a file', () => {
+  const file = () =>
+    new Response('pixels', {
+      headers: {
+        'content-type': 'image/png',
+        'content-disposition': 'inline; filename="M_rz.png"; filename*=UTF-8\'\'M%C3%A4rz.png',
+      },
+    })
+
+  it('brings the file under its name', async () => {
+    const { callForFile, fetch } = answering(file)
+    const { blob, name } = await callForFile(readScan, { params: { id: '7' } })
+    expect([name, blob.type, await blob.text()]).toEqual(['März.png', 'image/png', 'pixels'])
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/scans/7')
+  })
+
+  it('fails with the sentence of the server, and ends a refused session', async () => {
+    const { callForFile } = answering(() => failure(404, 'RESOURCE_NOT_FOUND', 'This file is no longer kept.'))
+    expect(await refusalOf(callForFile(readScan, { params: { id: '7' } }))).toMatchObject({
+      status: 404,
+      message: 'This file is no longer kept.',
+    })
+    const ended = answering(() => failure(401, 'SESSION_REQUIRED', 'Please log in.'))
+    await refusalOf(ended.callForFile(readScan, { params: { id: '7' } }))
+    expect(ended.onSessionEnded).toHaveBeenCalledOnce()
+  })
+
+  it('fails like a broken line when the file breaks off', async () => {
+    const broken = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) }))
+    const { callForFile } = answering(broken)
+    expect((await refusalOf(callForFile(readScan, { params: { id: '7' } }))).isNetwork).toBe(true)
   })
 })

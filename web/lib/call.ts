@@ -1,17 +1,32 @@
 import type * as z from 'zod/mini'
 import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
+import { FIELDS_PART } from '../../contract/files.ts'
 import { session } from './browser-session.ts'
 import { CallFailure } from './call-failure.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 export type CallArguments<C extends Call> = {
   params?: z.input<C['params']>
   input?: z.input<C['input']>
+  /** Files that the call declares; what is null or left out is not sent. */
+  files?: { [Name in keyof C['files']]?: Blob | null }
+  /** Hears from 0 to 1 how much of the request has been sent. */
+  onProgress?: (fraction: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
+/** What a call with `answers: 'file'` brings. */
+export interface ReceivedFile {
+  blob: Blob
+  name: string
+}
+
+type FileCall = Call & { answers: 'file' }
+
 interface Connection {
   fetch: typeof fetch
+  upload: typeof sendWithProgress
   token: () => string | null
   /** The server refused this token. */
   onSessionEnded: (token: string | null) => void
@@ -30,20 +45,34 @@ const queryOf = (fields: Record<string, unknown>): string => {
   return text && `?${text}`
 }
 
-const requestOf = (definition: Call, { params, input, headers, signal }: CallArguments<Call>, token: string | null) => {
+/** The input as JSON, and every file as a part of its own (`contract/files.ts`). */
+const formOf = (fields: Record<string, unknown>, files: Record<string, Blob | null | undefined>): FormData => {
+  const form = new FormData()
+  form.set(FIELDS_PART, JSON.stringify(fields))
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file)
+  return form
+}
+
+const requestOf = (
+  definition: Call,
+  { params, input, files, headers, signal }: CallArguments<Call>,
+  token: string | null,
+) => {
   const fields = (input ?? {}) as Record<string, unknown>
   const inQuery = definition.method === 'GET' || definition.method === 'DELETE'
+  const body = files ? formOf(fields, files) : JSON.stringify(fields)
   return {
     url: BASE + fillPath(definition.path, (params ?? {}) as Record<string, unknown>) + (inQuery ? queryOf(fields) : ''),
     init: {
       method: definition.method,
       headers: {
-        accept: 'application/json',
-        ...(inQuery ? {} : { 'content-type': 'application/json' }),
+        accept: definition.answers === 'file' ? '*/*' : 'application/json',
+        // The browser names the type of a form itself, with the boundary it chose.
+        ...(inQuery || files ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-      ...(inQuery ? {} : { body: JSON.stringify(fields) }),
+      ...(inQuery ? {} : { body }),
       ...(signal ? { signal } : {}),
     } satisfies RequestInit,
   }
@@ -73,20 +102,32 @@ const failureOf = ({ failure }: Call, { status, statusText }: Response, body: un
   })
 }
 
+const nameOf = (response: Response): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : 'file'
+}
+
 export const createCaller = (connection: Connection) => {
+  const sendCall = async (definition: Call, options: CallArguments<Call>): Promise<Response> => {
+    const token = connection.token()
+    const { url, init } = requestOf(definition, options, token)
+    const { onProgress } = options
+    const sent = onProgress ? connection.upload(url, init, onProgress) : connection.fetch(url, init)
+    const response = await sent.catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause
+      throw CallFailure.ofNetwork(cause, definition.failure)
+    })
+    if (response.status === 401) connection.onSessionEnded(token)
+    return response
+  }
+
   /** Makes a call and returns the whole answer: `data`, `message`, `pagination`. Throws `CallFailure`. */
   const callForAnswer = async <C extends Call>(
     definition: C,
     options: CallArguments<C> = {},
   ): Promise<Success<ReplyOf<C>>> => {
-    const token = connection.token()
-    const { url, init } = requestOf(definition, options as CallArguments<Call>, token)
-    const response = await connection.fetch(url, init).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause
-      throw CallFailure.ofNetwork(cause, definition.failure)
-    })
+    const response = await sendCall(definition, options as CallArguments<Call>)
     const body = await readJson(response)
-    if (response.status === 401) connection.onSessionEnded(token)
     if (!response.ok || !isSuccess(body)) throw failureOf(definition, response, body)
     return body as Success<ReplyOf<C>>
   }
@@ -95,11 +136,26 @@ export const createCaller = (connection: Connection) => {
   const call = async <C extends Call>(definition: C, options: CallArguments<C> = {}): Promise<ReplyOf<C>> =>
     (await callForAnswer(definition, options)).data
 
-  return { call, callForAnswer }
+  /** Makes a call that answers a file. A page shows it by an object URL: an address of its own would carry no session. */
+  const callForFile = async <C extends FileCall>(
+    definition: C,
+    options: CallArguments<C> = {},
+  ): Promise<ReceivedFile> => {
+    const response = await sendCall(definition, options as CallArguments<Call>)
+    const name = nameOf(response)
+    if (!response.ok) throw failureOf(definition, response, await readJson(response))
+    const blob = await response.blob().catch((cause: unknown) => {
+      throw CallFailure.ofNetwork(cause, definition.failure)
+    })
+    return { blob, name }
+  }
+
+  return { call, callForAnswer, callForFile }
 }
 
-export const { call, callForAnswer } = createCaller({
+export const { call, callForAnswer, callForFile } = createCaller({
   fetch: (...request) => globalThis.fetch(...request),
+  upload: sendWithProgress,
   token: session.token,
   onSessionEnded: session.end,
 })
