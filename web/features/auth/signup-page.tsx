@@ -7,12 +7,12 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { StepsBar } from '../../ui/steps-bar.tsx'
 import { useRegister } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { ConfirmationForm } from './components/confirmation-form.tsx'
 import { RegistrationForm } from './components/registration-form.tsx'
-import { StepIndicator } from './components/step-indicator.tsx'
-import { failureTexts } from './content.ts'
+import { failureTexts, signupSteps } from './content.ts'
 import { readDraft, removeDraft, updateDraft } from './draft-rules.ts'
 import { emptyRegistration, failureSentence, registrationOf, type RegistrationForm as Values } from './rules.ts'
 
@@ -77,7 +77,7 @@ const SignupPage = () => {
     <AccountFrame
       title="Join the club that shows its losses"
       deck="A free account shows you the desk. Signals open once your account is activated."
-      above={<StepIndicator current={STEPS.indexOf(step)} />}
+      above={<StepsBar steps={signupSteps} current={STEPS.indexOf(step)} />}
       links={
         <>
           <span>
