@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { Offers } from './country-policy.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
 export const SESSION_TTL_SECONDS = 24 * 3600 // document 1, section 9
@@ -100,6 +101,8 @@ export const CurrentUser = z.object({
   createdAt: Instant,
   /** When a sponsored access ends; null while nothing ends it. */
   accessEndsAt: z.nullable(Instant),
+  /** What the member's country lets the club offer (decision 35). */
+  offers: Offers,
   /** Ours: decided on the server, only to choose what the screens offer. */
   isAdmin: z.boolean(),
   totpEnabled: z.boolean(),

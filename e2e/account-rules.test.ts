@@ -124,6 +124,28 @@ test('the country list is that of the specification', async ({ page }) => {
   ])
 })
 
+test('a country that prohibits retail binary options says what is switched off before anybody registers', async ({
+  page,
+}) => {
+  await openRegistration(page)
+  const notice = page.getByRole('status').filter({ hasText: 'Retail binary options are prohibited where you live' })
+  await expect(notice).toHaveCount(0)
+  for (const country of ['United Kingdom', 'Canada', 'Australia']) {
+    await fillIn(page, { Country: country })
+    await expect(notice).toHaveText(
+      `Retail binary options are prohibited where you live (${country}): broker links, deposit rewards, cash prizes and referral rewards are switched off for your account.`,
+    )
+  }
+  await expectNoBarriers(page)
+  await fillIn(page, { Country: 'Other' })
+  await expect(notice).toHaveCount(0)
+  // Everybody in the European Union is "Other" to this list.
+  await page.getByLabel('Phone number').fill('+49 151 2345678')
+  await expect(notice).toContainText('(Germany)')
+  await fillIn(page, { Country: 'Kenya' })
+  await expect(notice).toHaveCount(0)
+})
+
 interface FailureRow {
   failing: Failing
   message: string

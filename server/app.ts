@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { CountryRestriction } from '../contract/country-policy.ts'
 import { HEARTBEAT_SECONDS, MAX_FRAME_BYTES, type ServerFrame } from '../contract/realtime.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -11,6 +12,8 @@ import { createAudit } from './features/audit/service.ts'
 import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
+import { countryPolicyRoutes } from './features/country-policy/routes.ts'
+import { createCountryPolicy } from './features/country-policy/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { createMailbox } from './features/dev/service.ts'
 import { createCandleJob, defineMarketTopics } from './features/market/jobs.ts'
@@ -55,6 +58,8 @@ export interface AppDeps {
   feed: MarketFeed
   signingKey: SigningKey
   passwords: Passwords
+  /** Countries where something is switched off; the default table unless given. */
+  restrictions?: readonly CountryRestriction[]
   log: Logger
   version: string
   /** Folder of the built web application; null serves calls only. */
@@ -96,7 +101,9 @@ export const buildApp = async (deps: AppDeps) => {
   })
   const policy = { adminEmail: env.adminEmail, demo: env.demo }
   const sessions = createSessions({ db, clock, policy })
-  const members = createMembers({ db, clock, policy, onAccessChanged: sessions.forgetMember })
+  const countryPolicy = createCountryPolicy(deps.restrictions)
+  const { offersFor } = countryPolicy
+  const members = createMembers({ db, clock, policy, offersFor, onAccessChanged: sessions.forgetMember })
   const mailTransport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport: mailTransport })
   const auth = createAuth({
@@ -165,6 +172,7 @@ export const buildApp = async (deps: AppDeps) => {
 
   const routes: Route[] = [
     ...serviceRoutes(env),
+    ...countryPolicyRoutes(countryPolicy),
     ...authRoutes(auth),
     ...accessCodeRoutes(accessCodes),
     ...memberRoutes(members),

@@ -7,6 +7,7 @@ import { openDatabase } from './db/client.ts'
 import { type DemoAccounts, seedDemo } from './db/seed/demo.ts'
 import { type Env, parseEnv } from './env.ts'
 import { createPasswords } from './features/auth/service.ts'
+import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
 import { systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
@@ -41,6 +42,7 @@ const showTraining = (fraction: number): void => {
 
 const serve = async (env: Env): Promise<App> => {
   const log = createLogger(env)
+  const restrictions = await readCountryPolicy(env.dataDir)
   const db = await openDatabase(env)
   const feed = await openMarketFeed(env.marketFeed, {
     clock: systemClock,
@@ -60,6 +62,7 @@ const serve = async (env: Env): Promise<App> => {
     feed,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
     passwords,
+    restrictions,
     log,
     version: await readVersion(),
     // In development the pages come from the web tool's own server.

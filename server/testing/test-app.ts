@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { CountryRestriction } from '../../contract/country-policy.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, parseEnv } from '../env.ts'
@@ -21,6 +22,8 @@ interface Options {
   /** What time it is, until the test moves the clock. */
   clock?: FakeClock
   passwords?: Passwords
+  /** The countries where something is switched off, unless it is the default table. */
+  restrictions?: readonly CountryRestriction[]
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
   started?: boolean
 }
@@ -42,6 +45,7 @@ export const buildTestApp = async (options: Options = {}) => {
     feed: createTestFeed(clock),
     signingKey: await openSigningKey(SIGNING_KEY, ''),
     passwords,
+    ...(options.restrictions ? { restrictions: options.restrictions } : {}),
     log: createLogger(env, { write: (line) => void log.push(line) }),
     version: 'test',
     webRoot: null,

@@ -42,6 +42,16 @@ describe('the stored session', () => {
     expect(session.token()).toBe('secret')
   })
 
+  it('keeps what the country switches off, and takes what a record does not say for on', () => {
+    const { session } = start()
+    const notice = 'Switched off where you live.'
+    session.remember(currentUser({ offers: { ...currentUser().offers, brokerLinks: false, notice } }), 'secret')
+    expect(session.storedMember()?.offers).toMatchObject({ brokerLinks: false, cashPrizes: true, notice })
+    for (const offers of [undefined, null, 'none', { brokerLinks: 0, notice: 7 }]) {
+      expect(memberOf({ id: 'a', offers }, '').offers).toEqual(currentUser().offers)
+    }
+  })
+
   it('leaves the balance out of the stored fallback: it may be stale', () => {
     const { session } = start()
     session.remember(currentUser(), 'secret')

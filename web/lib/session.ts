@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../contract/auth.ts'
 import { SESSION_TTL_SECONDS } from '../../contract/auth.ts'
+import type { Offers } from '../../contract/country-policy.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
@@ -26,6 +27,8 @@ export interface Member {
   expiresAt: string
   /** When a sponsored access to the dashboard ends; null while nothing ends it. */
   accessEndsAt: string | null
+  /** What the member's country lets the club offer. The server enforces it; screens only say it. */
+  offers: Offers
   isAdmin: boolean
   totpEnabled: boolean
 }
@@ -36,6 +39,17 @@ const ACCESS_LEVELS: readonly string[] = ['free', 'basic', 'deposited', 'premium
 type StoredUser = Record<string, unknown> & { id: string }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const offersOf = (stored: unknown): Offers => {
+  const offers: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  return {
+    brokerLinks: offers.brokerLinks !== false,
+    depositRewards: offers.depositRewards !== false,
+    cashPrizes: offers.cashPrizes !== false,
+    referralRewards: offers.referralRewards !== false,
+    notice: text(offers.notice) || null,
+  }
+}
 
 /** Maps a profile answer to the current user. An unknown access level falls back to free, an unknown tier to guest. */
 export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): Member => {
@@ -58,6 +72,7 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     createdAt: text(user.createdAt),
     expiresAt,
     accessEndsAt: text(user.accessEndsAt) || null,
+    offers: offersOf(user.offers),
     isAdmin: user.isAdmin === true,
     totpEnabled: user.totpEnabled === true,
   }

@@ -15,6 +15,7 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   uPoints: 12_480,
   createdAt: '2026-01-01T00:00:00.000Z',
   accessEndsAt: null,
+  offers: { brokerLinks: true, depositRewards: true, cashPrizes: true, referralRewards: true, notice: null },
   isAdmin: false,
   totpEnabled: false,
   ...changes,

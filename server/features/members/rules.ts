@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
+import type { Offers } from '../../../contract/country-policy.ts'
 import type { AdminMember } from '../../../contract/members.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode } from '../../platform/ids.ts'
@@ -30,7 +31,7 @@ export const callingMemberOf = (
 })
 
 /** The member as their own screens show them. */
-export const currentUserOf = (member: Member, policy: AdminPolicy): CurrentUser => ({
+export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offers): CurrentUser => ({
   id: member.id,
   fullName: member.fullName,
   email: member.email,
@@ -44,6 +45,7 @@ export const currentUserOf = (member: Member, policy: AdminPolicy): CurrentUser 
   uPoints: member.upoints,
   createdAt: member.createdAt.toISOString(),
   accessEndsAt: member.accessEndsAt?.toISOString() ?? null,
+  offers,
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
 })

@@ -5,6 +5,7 @@ import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode, newId } from '../../platform/ids.ts'
+import type { CountryPolicy } from '../country-policy/service.ts'
 import { type AdminPolicy, adminMemberOf, currentUserOf, newAdmissionCode } from './rules.ts'
 import {
   findMember,
@@ -29,13 +30,14 @@ interface Deps {
   db: Database
   clock: Clock
   policy: AdminPolicy
+  offersFor: CountryPolicy['offersFor']
   /** Runs after a member's rights changed, so that nothing decides on the old ones. */
   onAccessChanged: (memberId: string) => void
 }
 
 export type Members = ReturnType<typeof createMembers>
 
-export const createMembers = ({ db, clock, policy, onAccessChanged }: Deps) => ({
+export const createMembers = ({ db, clock, policy, offersFor, onAccessChanged }: Deps) => ({
   findMember: (id: string, executor: Executor = db.orm): Promise<Member | null> => findMember(executor, id),
 
   findMemberByEmail: (email: string, executor: Executor = db.orm): Promise<Member | null> =>
@@ -67,7 +69,7 @@ export const createMembers = ({ db, clock, policy, onAccessChanged }: Deps) => (
     updateMember(executor, id, { ...changes, updatedAt: new Date(clock.now()) }),
 
   /** The member as their own screens show them. */
-  currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy),
+  currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy, offersFor(member)),
 
   /** Locks every dashboard whose access has ended by now. The members it was, each to one caller only. */
   lockDueDashboards: (tx: Transaction): Promise<Member[]> => lockDueDashboards(tx, new Date(clock.now())),

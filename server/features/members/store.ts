@@ -7,10 +7,13 @@ export type Member = typeof members.$inferSelect & { upoints: number }
 export type NewMember = typeof members.$inferInsert
 
 // A subquery rather than a join: RETURNING has no joins, and every statement here gives the same columns. Names in full, because
-// the query builder leaves the table's out where a statement has one table.
+// the query builder leaves the table's out where a statement has one table. A member just inserted holds nothing: the account that
+// their row's trigger made is not visible to the inserting statement.
 const columns = {
   ...getTableColumns(members),
-  upoints: sql`(select balance from upoints_accounts where upoints_accounts.id = members.id)`.mapWith(Number),
+  upoints: sql`coalesce((select balance from upoints_accounts where upoints_accounts.id = members.id), 0)`.mapWith(
+    Number,
+  ),
 }
 
 export const findMember = async (db: Executor, id: string): Promise<Member | null> =>

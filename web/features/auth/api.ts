@@ -11,6 +11,7 @@ import {
   type SignedIn,
   verifyResetToken,
 } from '../../../contract/auth.ts'
+import { getCountryPolicy } from '../../../contract/country-policy.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { signIn } from '../../lib/sign-in.ts'
@@ -54,6 +55,15 @@ export const useForgotPassword = () =>
 
 export const useResetPassword = () =>
   useMutation({ mutationFn: (input: Input<typeof resetPassword>) => call(resetPassword, { input }) })
+
+/** Countries where something is switched off. Without an answer nothing is said here: the server knows. */
+export const useCountryPolicy = () =>
+  useQuery({
+    queryKey: ['country-policy'],
+    queryFn: () => call(getCountryPolicy),
+    retry: shouldRetry,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data ?? []
 
 /** Checks a reset token when the page opens. It stays usable: only a reset spends it. */
 export const useResetToken = (token: string) =>

@@ -4,6 +4,7 @@ import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { countries } from '../content.ts'
 import type { RegistrationForm as Values } from '../rules.ts'
+import { CountryNotice } from './country-notice.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 interface RegistrationFormProps {
@@ -39,6 +40,7 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
           <Input autoComplete="off" spellCheck={false} placeholder="@name" {...register('telegram')} />
         </Field>
       </div>
+      <CountryNotice form={form} />
       <Field
         label="Password"
         error={error('password')}
