@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { documents } from './web/documents.ts'
+import { documents, hydrationEntry, TYPEFACES } from './web/documents.ts'
 
 const API_PREFIXES = ['/api', '/auth', '/rooms', '/marathons', '/realtime']
 const server = 'http://127.0.0.1:3000'
@@ -20,9 +20,14 @@ export default defineConfig({
     // Tells the prerenderer which files a document needs.
     manifest: true,
     rolldownOptions: {
-      // The application, and each document's own start; the prerenderer writes their pages.
-      input: ['index.html', ...documents.map(({ entry }) => entry)],
+      // The application; then, for the pages that the prerenderer writes, each one's script and the typefaces of all.
+      input: {
+        application: 'index.html',
+        ...Object.fromEntries(documents.map((document) => [`hydrate-${document.name}`, hydrationEntry(document)])),
+        typefaces: TYPEFACES,
+      },
       // Schemas that a page does not use are left out with their library: building one has no side effect.
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
     },
   },

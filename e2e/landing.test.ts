@@ -38,6 +38,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Risk' })).toBeVisible()
   })
 
+  test('its typefaces are there all the same', async ({ page }) => {
+    const typefaces = page.waitForResponse(/\/assets\/typefaces-/)
+    await page.goto('/')
+    expect((await typefaces).ok()).toBe(true)
+  })
+
   for (const { path, title, description } of documents) {
     test(`${path} has its own title and description`, async ({ page }) => {
       await page.goto(path)
@@ -55,6 +61,22 @@ test('every document comes to life without a complaint of the browser', async ({
     await expect(page.getByText('Demo', { exact: true })).toBeVisible()
   }
   expect(errors).toEqual([])
+})
+
+test('a first visit is painted before its typefaces are asked for, the next page with them', async ({ page }) => {
+  const typefacesCameFirst = () =>
+    page.evaluate(() => {
+      const [sheet] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/typefaces-'))
+      const [painted] = performance.getEntriesByName('first-contentful-paint')
+      return sheet && painted ? sheet.startTime < painted.startTime : null
+    })
+  const fetched = () => page.evaluate(() => sessionStorage.getItem('uptick.typefaces'))
+  await page.goto('/')
+  await expect.poll(typefacesCameFirst).toBe(false)
+  await expect.poll(fetched).toBe('fetched')
+  await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Risk' }).click()
+  await page.waitForURL('**/risk')
+  await expect.poll(typefacesCameFirst).toBe(true)
 })
 
 test('the navigation leads to its sections', async ({ page }) => {
@@ -183,9 +205,27 @@ test('the theme is the visitor’s choice, and stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Switch to ink (dark)' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/terms')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('button', { name: 'Switch to paper (light)' })).toBeVisible()
+})
+
+test('a tap before the scripts are there is not lost', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const { promise: tapped, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/hydrate-landing-*.js', async (route) => {
+    await tapped
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to ink (dark)' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Switch to paper (light)' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

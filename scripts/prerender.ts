@@ -6,29 +6,31 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
-import { documents } from '../web/documents.ts'
+import { documents, hydrationEntry, TYPEFACES } from '../web/documents.ts'
 import { composeDocument } from './prerender/compose-document.ts'
-import { documentFiles } from './prerender/document-files.ts'
+import { builtFile, documentFiles } from './prerender/document-files.ts'
 import { loadRenderer } from './prerender/load-renderer.ts'
-import { mergeStyles } from './prerender/merge-styles.ts'
+import { writeDocumentStyle } from './prerender/write-document-style.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const built = join(root, 'dist/web')
-/** Declares the order of the cascade: before every other sheet, as in `index.html`. */
-const LAYERS = 'layers.css'
+/** First of a document's sheets, as in `index.html`: it declares the order of the layers. */
+const CASCADE_ORDER = 'layers.css'
 
 const { renderDocument } = await loadRenderer(root)
 const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
 const template = await readFile(join(root, 'document.html'), 'utf8')
 
-for (const { path, title, description, entry } of documents) {
-  const name = path === '/' ? 'landing' : path.slice(1)
-  const { script, modules, styles } = documentFiles(manifest, entry)
+const typefaces = builtFile(manifest, TYPEFACES)
+for (const document of documents) {
+  const { path, name, title, description } = document
+  const { script, modules, styles } = documentFiles(manifest, hydrationEntry(document))
   const page = composeDocument(template, {
     title,
     description,
     markup: renderDocument(path),
-    style: `/${await mergeStyles(built, name, [LAYERS, ...styles])}`,
+    style: `/${await writeDocumentStyle(built, name, [CASCADE_ORDER, ...styles])}`,
+    typefaces: `/${typefaces}`,
     script: `/${script}`,
     modules: modules.map((file) => `/${file}`),
   })

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { documents, isDocumentPath } from './documents.ts'
+import { documents, hydrationEntry, isDocumentPath } from './documents.ts'
 import { findScreen, screens } from './screens.ts'
 
 describe('the documents', () => {
-  it.each(documents)('$path is an open screen too, and has a start of its own', ({ path, entry }) => {
-    expect(findScreen(path)?.access).toBe('open')
-    expect(existsSync(new URL(`../${entry}`, import.meta.url))).toBe(true)
+  it.each(documents)('$path is an open screen too, and has a script that hydrates it', (document) => {
+    expect(findScreen(document.path)?.access).toBe('open')
+    expect(existsSync(new URL(`../${hydrationEntry(document)}`, import.meta.url))).toBe(true)
   })
 
   it('are described in words that a search result has room for', () => {

@@ -1,42 +1,48 @@
 /** A screen that is also served as finished HTML: it reads without JavaScript, and is hydrated where there is some. */
 export interface DocumentEntry {
   path: string
+  /** What its built files are called, and its entry in `hydrate/`. */
+  name: string
   /** Of the browser's window and of a search result. */
   title: string
   description: string
-  /** What the browser runs to bring it to life. */
-  entry: string
 }
 
 /** Each also has its line in `screens.ts`: the application shows the same page when a link inside it leads there. */
 export const documents = [
   {
     path: '/',
+    name: 'landing',
     title: 'Uptick: trading signals on the record',
     description:
       'CALL and PUT signals on 1-minute and 5-minute timeframes, written to a public hash chain before they can win or lose, settled by one rule and counted with their interval.',
-    entry: 'web/hydrate/landing.ts',
   },
   {
     path: '/privacy',
+    name: 'privacy',
     title: 'Privacy · Uptick',
     description: 'What Uptick stores about a member, why, for how long, who sees it, and how to take it with you.',
-    entry: 'web/hydrate/privacy.ts',
   },
   {
     path: '/terms',
+    name: 'terms',
     title: 'Terms · Uptick',
     description: 'The agreement between a member and Uptick: accounts, tiers, U-Points, rooms and marathons.',
-    entry: 'web/hydrate/terms.ts',
   },
   {
     path: '/risk',
+    name: 'risk',
     title: 'Risk · Uptick',
     description:
       'What can be lost with options and CFDs, what a win rate proves, and where these products are prohibited.',
-    entry: 'web/hydrate/risk.ts',
   },
 ] as const satisfies readonly DocumentEntry[]
+
+/** Source of what the browser runs to bring a document to life. */
+export const hydrationEntry = ({ name }: Pick<DocumentEntry, 'name'>): string => `web/hydrate/${name}.ts`
+
+/** The sheet of every document that is applied after its first paint. */
+export const TYPEFACES = 'web/ui/fonts.css'
 
 export type DocumentPath = (typeof documents)[number]['path']
 

@@ -1,3 +1,4 @@
+import './ui/fonts.css'
 import './main.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,28 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { composeDocument, type DocumentParts } from './compose-document.ts'
 
-const TEMPLATE = '<html><head><!--head--><!--files--></head><body><!--body--></body></html>'
+const TEMPLATE = `<html>
+  <head>
+    <!--head-->
+    <!--style-->
+    <template>
+      <!--deferred-->
+    </template>
+    <noscript><!--typefaces--></noscript>
+  </head>
+  <body><!--body--></body>
+</html>`
 
 const parts: DocumentParts = {
   title: 'Risk & reward',
   description: 'What “loss" means',
   markup: '<h1>Risk</h1>',
-  style: '/assets/risk.css',
-  script: '/assets/risk.js',
-  modules: ['/assets/react.js'],
+  style: '/assets/risk-document.css',
+  typefaces: '/assets/typefaces.css',
+  script: '/assets/hydrate-risk.js',
+  modules: ['/assets/react.js', '/assets/risk-page.js'],
 }
 
 describe('a document', () => {
-  it('carries its text, its sheet and its modules', () => {
+  it('carries its text and the sheet that its first paint waits for', () => {
     const page = composeDocument(TEMPLATE, parts)
     expect(page).toContain('<title>Risk &amp; reward</title>')
     expect(page).toContain('content="What “loss&quot; means"')
     expect(page).toContain('<body><div id="root"><h1>Risk</h1></div></body>')
-    expect(page).toContain('<link rel="stylesheet" href="/assets/risk.css" />')
-    expect(page).toContain(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/risk.js" data-start />',
-    )
-    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react.js" />')
+    expect(page).toContain('    <link rel="stylesheet" href="/assets/risk-document.css" />\n    <template>')
+  })
+
+  it('defers its typefaces and its scripts, and shows its typefaces without scripts too', () => {
+    const page = composeDocument(TEMPLATE, parts)
+    expect(page).toContain(`<template>
+      <link rel="stylesheet" href="/assets/typefaces.css" />
+      <link rel="modulepreload" crossorigin href="/assets/react.js" />
+      <link rel="modulepreload" crossorigin href="/assets/risk-page.js" />
+      <script type="module" crossorigin src="/assets/hydrate-risk.js"></script>
+    </template>
+    <noscript><link rel="stylesheet" href="/assets/typefaces.css" /></noscript>`)
   })
 
   it.each([

@@ -2,9 +2,11 @@ export interface DocumentParts {
   title: string
   description: string
   markup: string
-  /** Addresses of the document's own files. */
+  /** Addresses of its files. `style` is all that the first paint waits for. */
   style: string
+  typefaces: string
   script: string
+  /** What `script` imports, directly or not: named, so that all are fetched at once. */
   modules: readonly string[]
 }
 
@@ -23,7 +25,8 @@ const fill = (template: string, place: string, lines: readonly string[]): string
   const [before, after, ...more] = template.split(`<!--${place}-->`)
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`The template must have one place for its ${place}.`)
-  return before + lines.join('\n    ') + after
+  const indentation = before.slice(before.lastIndexOf('\n')).match(/^\n *$/)?.[0] ?? '\n'
+  return before + lines.join(indentation) + after
 }
 
 /**
@@ -38,15 +41,19 @@ export const composeDocument = (template: string, parts: DocumentParts): string 
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
   ]
-  const files = [
-    `<link rel="stylesheet" href="${parts.style}" />`,
-    // start.js runs it after the first paint: until then the sheet and the fonts need the line more.
-    `<link rel="modulepreload" fetchpriority="low" crossorigin href="${parts.script}" data-start />`,
-    ...parts.modules.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
+  const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}" />`
+  const deferred = [
+    stylesheet(parts.typefaces),
+    ...parts.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    `<script type="module" crossorigin src="${parts.script}"></script>`,
   ]
-  const page = fill(fill(fill(template, 'head', head), 'files', files), 'body', [
-    `<div id="root">${parts.markup}</div>`,
-  ])
+  const page = Object.entries({
+    head,
+    style: [stylesheet(parts.style)],
+    deferred,
+    typefaces: [stylesheet(parts.typefaces)],
+    body: [`<div id="root">${parts.markup}</div>`],
+  }).reduce((filled, [place, lines]) => fill(filled, place, lines), template)
   const broken = FORBIDDEN.find(({ pattern }) => pattern.test(page))
   if (broken) throw new Error(`“${parts.title}” holds ${broken.what}, which the content policy forbids.`)
   return page

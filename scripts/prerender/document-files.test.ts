@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentFiles } from './document-files.ts'
+import { builtFile, documentFiles } from './document-files.ts'
 
 const manifest = {
   'web/hydrate/landing.ts': {
@@ -23,6 +23,8 @@ describe('the files of a document', () => {
   })
 
   it('must have been built', () => {
+    expect(builtFile(manifest, 'web/hydrate/landing.ts')).toBe('assets/landing.js')
+    expect(() => builtFile(manifest, 'web/ui/fonts.css')).toThrow('The build has no web/ui/fonts.css.')
     expect(() => documentFiles(manifest, 'web/hydrate/risk.ts')).toThrow('web/hydrate/risk.ts')
   })
 })

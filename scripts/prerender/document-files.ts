@@ -16,13 +16,22 @@ const staticImports = (manifest: Manifest, key: string, seen: Set<string>): Set<
 }
 
 /**
+ * What a source file was built into, relative to the build's folder.
+ * @throws Error when the build has no such entry
+ */
+export const builtFile = (manifest: Manifest, source: string): string => {
+  const file = manifest[source]?.file
+  if (file === undefined) throw new Error(`The build has no ${source}.`)
+  return file
+}
+
+/**
  * The built files that an entry needs, relative to the build's folder.
  * @param entry source path, as the manifest has it
  * @throws Error when the build has no such entry
  */
 export const documentFiles = (manifest: Manifest, entry: string): DocumentFiles => {
-  const script = manifest[entry]?.file
-  if (script === undefined) throw new Error(`The build has no ${entry}.`)
+  const script = builtFile(manifest, entry)
   const chunks = [...staticImports(manifest, entry, new Set())].flatMap((key) => manifest[key] ?? [])
   return {
     script,

@@ -15,4 +15,6 @@ export const hydratePage = (Page: ComponentType): void => {
       </StrictMode>,
     )
   })
+  // To after-first-paint.js, which kept what was tapped before.
+  document.dispatchEvent(new Event('uptick:listening'))
 }

@@ -1,4 +1,4 @@
-/** Keep in step with web/public/theme.js, which sets the theme before the first paint. */
+/** Keep in step with web/public/before-first-paint.js, which sets the theme before the first paint. */
 const THEME_KEY = 'uptick.theme'
 
 export type Theme = 'light' | 'dark'
