@@ -44,6 +44,7 @@ describe('the environment', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is a log level.'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but demo mode listens on loopback only. Set DEMO=0 to serve others.'],
     [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this release runs as one process only. Unset it.'],
+    [{ S3_URL: 's3://x' }, 'S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(problemsOf(variables)).toEqual([sentence])
   })

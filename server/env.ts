@@ -27,6 +27,7 @@ const Variables = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
   ),
   REDIS_URL: z.optional(z.string()),
+  S3_URL: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
   ADMIN_EMAIL: z._default(z.string().check(z.email('is an e-mail address'), z.toLowerCase()), 'admin@uptick.test'),
@@ -71,6 +72,7 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
     ? [`HOST is ${v.HOST}, but demo mode listens on loopback only. Set DEMO=0 to serve others.`]
     : []),
   ...(v.REDIS_URL ? ['REDIS_URL is set, but this release runs as one process only. Unset it.'] : []),
+  ...(v.S3_URL ? ['S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'] : []),
   ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
   ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
 ]
