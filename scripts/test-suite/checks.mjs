@@ -6,6 +6,10 @@ const CHECKS = [
   { name: 'Lint and format', args: [packageFile('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
   { name: 'Structure', args: ['scripts/check-structure.ts'] },
   { name: 'Unused code', args: [packageFile('knip/bin/knip.js')] },
+  {
+    name: 'Every branch of the rules',
+    args: [packageFile('vitest/vitest.mjs'), 'run', '--config', 'vitest.rules.config.ts', '--coverage', '--reporter=dot'],
+  },
 ]
 
 /**

@@ -41,9 +41,20 @@ describe('the demo’s accounts', () => {
     ])
     for (const { email, fullName, tier } of accounts) {
       const { body } = await test.visitor().call(login, { input: { email, password } })
-      expect(body.data.user).toMatchObject({ email, fullName, tier, dashboardUnlocked: tier !== 'guest', uPoints: 0 })
+      expect(body.data.user).toMatchObject({ email, fullName, tier, dashboardUnlocked: tier !== 'guest' })
     }
     expect(accounts.at(-1)?.fullName).toBe('Adaeze Okafor')
+  })
+
+  it('begin with points that the ledger issued, once', async () => {
+    await seed()
+    await seed()
+    const balances = await Promise.all(
+      ['guest', 'starter', 'silver', 'gold'].map(
+        async (name) => (await test.members.findMemberByEmail(`${name}@uptick.test`))?.upoints,
+      ),
+    )
+    expect(balances).toEqual([0, 1_240, 3_860, 12_480])
   })
 
   it('keep the drawn password in a file that only its owner reads', async () => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { problemsOf } from './verify-ledger.ts'
+
+const sound = {
+  ...{ accounts: 9, entries: 12, issued: 500 },
+  ...{ difference: 0, unequal: 0, misnumbered: 0, negative: 0, withoutAccount: 0 },
+}
+
+describe('a check of the ledger', () => {
+  it('finds nothing where it adds up', () => {
+    expect(problemsOf(sound)).toEqual([])
+  })
+
+  it.each([
+    [{ difference: -3 }, 'All balances together make -3 instead of 0.'],
+    [{ unequal: 2 }, '2 accounts do not hold the sum of their entries.'],
+    [{ misnumbered: 1 }, '1 accounts have a gap in the numbers of their entries.'],
+    [{ negative: 4 }, '4 accounts are below zero.'],
+    [{ withoutAccount: 5 }, '5 members have no account.'],
+  ])('says so where it does not: %j', (figures, sentence) => {
+    expect(problemsOf({ ...sound, ...figures })).toEqual([sentence])
+  })
+
+  it('says everything that is wrong', () => {
+    expect(problemsOf({ ...sound, difference: 1, negative: 1 })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The rules that points and rights depend on, with their unit tests alone: a branch that none of them takes fails the checks
+ * (`--coverage`), and `npm run mutate` changes the rules one token at a time to see whether a test notices.
+ */
+export default defineConfig({
+  test: {
+    include: [
+      'server/features/{upoints,tiers,account-setups,referrals}/*rules.test.ts',
+      'contract/{signals,tier-upgrades}.test.ts',
+    ],
+    coverage: {
+      include: [
+        'server/features/{upoints,tiers,account-setups,referrals}/*rules.ts',
+        'contract/{signals,tier-upgrades}.ts',
+      ],
+      thresholds: { branches: 100 },
+      reporter: ['text'],
+    },
+  },
+})
