@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { getMe } from '../../contract/auth.ts'
+import { listStatement } from '../../contract/upoints.ts'
+import { createBalanceNews } from './balance-news.ts'
 import { session } from './browser-session.ts'
 import { call } from './call.ts'
 import { CallFailure } from './call-failure.ts'
@@ -10,6 +12,8 @@ import { useTopic } from './use-topic.ts'
 const UserContext = createContext<Member | null>(null)
 
 export const ME_KEY = ['me'] as const
+/** Begins the key of every query over the member's statement. */
+export const STATEMENT_KEY = [listStatement.path] as const
 const FALLBACK_REFETCH_MS = 15_000
 
 /**
@@ -38,6 +42,33 @@ interface UserProviderProps {
   children: ReactNode
 }
 
+const readBalanceNews = createBalanceNews()
+
+/** Moves the shown balance with every entry of the member's account, whoever made it. */
+const useLiveBalance = (enabled: boolean) => {
+  const client = useQueryClient()
+  const renew = (key: readonly string[]) => client.invalidateQueries({ queryKey: key })
+  useTopic(
+    'members/me/upoints',
+    (news) => {
+      const memberId = client.getQueryData<Member>(ME_KEY)?.id
+      const uPoints = memberId === undefined ? null : readBalanceNews(memberId, news)
+      if (uPoints === null) return
+      client.setQueryData<Member>(ME_KEY, (member) => member && { ...member, uPoints })
+      // A profile that is on its way was read before this entry, and would put the old balance back.
+      if (client.isFetching({ queryKey: ME_KEY }) > 0) renew(ME_KEY)
+      renew(STATEMENT_KEY)
+    },
+    {
+      onResync: () => {
+        renew(ME_KEY)
+        renew(STATEMENT_KEY)
+      },
+      enabled,
+    },
+  )
+}
+
 /** Loads the current user for everything inside, and keeps it current. */
 export const UserProvider = ({ loading, failed, onSignedOut, children }: UserProviderProps) => {
   const client = useQueryClient()
@@ -62,7 +93,9 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
   const reload = () => {
     client.invalidateQueries({ queryKey: ME_KEY })
   }
-  useTopic('members/me/changed', reload, { onResync: reload, enabled: me.data !== undefined && !signedOut })
+  const known = me.data !== undefined && !signedOut
+  useTopic('members/me/changed', reload, { onResync: reload, enabled: known })
+  useLiveBalance(known)
 
   if (!signedOut && me.error && !me.data) return failed(me.error, reload)
   if (signedOut || !me.data) return loading

@@ -7,10 +7,6 @@ export interface ComingContent {
 
 /** By path. A screen leaves this list when it is built. */
 export const comingScreens: Readonly<Record<string, ComingContent>> = {
-  '/dashboard/ai-models': {
-    sentence: 'What each model tier reads, how often it signals, and what it costs in U-Points.',
-    points: ['Your current model', 'Starter, Silver and Gold side by side', 'Unlock with U-Points'],
-  },
   '/dashboard/ai-scanner': {
     sentence: 'Upload a chart image and get its trend, levels and patterns.',
     points: ['The day’s scans and when they reset', 'Levels drawn over your image', 'Which reader made the result'],
@@ -62,18 +58,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
   '/dashboard/apply-creator': {
     sentence: 'Apply in six steps. A review takes 5–7 business days.',
     points: ['Your platforms and community', 'Proof and profile image', 'A draft that is kept while you write'],
-  },
-  '/dashboard/u-points': {
-    sentence: 'How U-Points are earned, and what they unlock.',
-    points: ['Your balance', 'Verified brokers', 'Model unlocks'],
-  },
-  '/dashboard/u-points-transfer': {
-    sentence: 'Send U-Points to another member.',
-    points: ['Recipient, amount, message', 'A confirmation before anything moves', 'A statement of every entry'],
-  },
-  '/dashboard/tier-upgrade': {
-    sentence: 'Move up with U-Points: Starter 1,000, Silver 3,500, Gold 10,000.',
-    points: ['Your tier and balance', 'What each higher tier adds', 'A confirmation before anything is spent'],
   },
   '/dashboard/referrals': {
     sentence: 'Invite traders, and see what became of each invitation.',

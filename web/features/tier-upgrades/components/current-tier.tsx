@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { type TierPlan, tiersAbove } from '../../../../contract/tier-upgrades.ts'
+import { formatCount } from '../../../lib/format.ts'
+import type { Member } from '../../../lib/session.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { tierNames, upgradeTexts } from '../content.ts'
+import { planOf } from '../rules.ts'
+
+/** What the next step costs; null at the top. */
+const nextSentence = ({ tier }: Member, plans: readonly TierPlan[]): string | null => {
+  if (tier === 'pro') return upgradeTexts.proToGold
+  const next = tiersAbove(tier)[0]
+  const plan = next && planOf(plans, next)
+  return plan ? upgradeTexts.nextPrice(plan.name, formatCount(plan.uPointsPrice)) : null
+}
+
+/** Where the member stands: tier, balance, next step. */
+export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly TierPlan[] }) => {
+  const next = nextSentence(member, plans)
+  return (
+    <section className="sheet standing" aria-label={upgradeTexts.current}>
+      <dl>
+        <div>
+          <dt>{upgradeTexts.current}</dt>
+          <dd className="display">{tierNames[member.tier]}</dd>
+        </div>
+        <div role="status">
+          <dt>{upgradeTexts.balance}</dt>
+          <dd className="points">{member.uPoints === undefined ? <Unknown /> : formatCount(member.uPoints)}</dd>
+        </div>
+        {next ? (
+          <div>
+            <dt>{upgradeTexts.next}</dt>
+            <dd className="next">{next}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {member.dashboardUnlocked ? null : (
+        <p className="note">
+          {upgradeTexts.lockedNote} <Link to="/dashboard/account-setup">{upgradeTexts.lockedLink}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Unknown = () => (
+  <SkeletonGroup label={upgradeTexts.loading}>
+    <Skeleton width="90px" height="26px" />
+  </SkeletonGroup>
+)

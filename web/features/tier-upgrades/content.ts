@@ -1,0 +1,56 @@
+import type { Tier } from '../../../contract/tiers.ts'
+
+export const tierNames: Record<Tier, string> = {
+  guest: 'Guest',
+  starter: 'Starter',
+  silver: 'Silver',
+  pro: 'Pro',
+  gold: 'Gold',
+}
+
+export const upgradeTexts = {
+  title: 'Tier Upgrades',
+  current: 'Your tier',
+  balance: 'U-Points balance',
+  next: 'Next tier',
+  nextPrice: (name: string, price: string) => `${name} for ${price} U-Points`,
+  /** Legacy: a tier that is no longer sold (decision 8). */
+  proToGold: '$500 to gold',
+  plans: 'Higher tiers',
+  popular: 'Popular',
+  price: 'U-Points',
+  benefits: 'Also yours',
+  unlock: (name: string) => `Unlock ${name}`,
+  held: (points: string, price: string) => `${points} of ${price} U-Points`,
+  enough: 'You have enough',
+  missing: (points: string) => `${points} more needed`,
+  loading: 'Loading your balance',
+  lockedNote: 'Signals also need an unlocked dashboard.',
+  lockedLink: 'Account Setup',
+  dismiss: 'Dismiss',
+  signalRoom: 'Signal Room',
+} as const
+
+export const unlockTexts = {
+  question: 'U-Points leave your balance at once. You can’t downgrade.',
+  price: 'Price',
+  after: 'Balance after',
+  cancel: 'Cancel',
+  confirm: 'Confirm Unlock',
+  unlocking: 'Unlocking',
+} as const
+
+export const insufficientTexts = {
+  sentence: (missing: string, name: string) => `You need ${missing} more U-Points for ${name}.`,
+  price: 'Price',
+  balance: 'Your balance',
+  missing: 'Missing',
+  earn: 'Earn U-Points',
+  close: 'Close',
+} as const
+
+export const topTexts = {
+  sentence: 'Gold is the highest tier. Everything the club has is open to you.',
+  points: 'Your U-Points stay yours to give to other members.',
+  transfer: 'Transfer U-Points',
+} as const

@@ -1,0 +1,33 @@
+import { type TierForSale, type TierPlan, tiersAbove, upgradeMessages } from '../../../contract/tier-upgrades.ts'
+import type { Tier } from '../../../contract/tiers.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+
+/** A plan that is offered to a member, and what their balance is worth against it. */
+export interface Offered {
+  plan: TierPlan
+  /** Points that are missing; 0 where the balance is enough. */
+  missing: number
+  /** The one unlock that is proposed: the popular one if it can be paid, else the lowest that can. */
+  proposed: boolean
+}
+
+/** The plans above the member's tier, lowest first. */
+export const offersFor = (plans: readonly TierPlan[], tier: Tier, uPoints: number): Offered[] => {
+  const above = tiersAbove(tier)
+  const offered = plans.filter(({ id }) => above.includes(id))
+  const payable = offered.filter(({ uPointsPrice }) => uPointsPrice <= uPoints)
+  const proposed = payable.find(({ popular }) => popular) ?? payable[0]
+  return offered.map((plan) => ({
+    plan,
+    missing: Math.max(0, plan.uPointsPrice - uPoints),
+    proposed: plan === proposed,
+  }))
+}
+
+/** What a failed unlock says (document 2, section 8). */
+export const unlockFailure = (error: Error): string =>
+  error instanceof CallFailure && error.isNetwork ? upgradeMessages.network : upgradeMessages.failed(error.message)
+
+/** The plan with this id, wherever the list holds it. */
+export const planOf = (plans: readonly TierPlan[], id: TierForSale): TierPlan | undefined =>
+  plans.find((plan) => plan.id === id)

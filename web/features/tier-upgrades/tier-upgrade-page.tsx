@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
+import { useUser } from '../../lib/user-context.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useTierPlans } from './api.ts'
+import { AtTheTop } from './components/at-the-top.tsx'
+import { ConfirmUnlock } from './components/confirm-unlock.tsx'
+import { CurrentTier } from './components/current-tier.tsx'
+import { InsufficientPoints } from './components/insufficient-points.tsx'
+import { PlanCards } from './components/plan-cards.tsx'
+import { UnlockedAlert } from './components/unlocked-alert.tsx'
+import { upgradeTexts } from './content.ts'
+import './components/tier-upgrades.css'
+
+const TierUpgradePage = () => (
+  <Screen title={upgradeTexts.title} query={useTierPlans()} loading={<Loading />}>
+    {(plans) => <Upgrades plans={plans} />}
+  </Screen>
+)
+
+/** Which question is open, and about which plan. The plan stays while its dialog closes. */
+interface Question {
+  kind: 'unlock' | 'insufficient'
+  plan: TierPlan
+  open: boolean
+}
+
+const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
+  const member = useUser()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [unlocked, setUnlocked] = useState<string | null>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const close = () => setQuestion((asked) => asked && { ...asked, open: false })
+
+  useEffect(() => {
+    if (unlocked) alert.current?.focus()
+  }, [unlocked])
+
+  return (
+    <div className="tier-upgrades">
+      <UnlockedAlert ref={alert} onDismiss={() => setUnlocked(null)}>
+        {unlocked}
+      </UnlockedAlert>
+      <CurrentTier member={member} plans={plans} />
+      {member.tier === 'gold' ? (
+        <AtTheTop plan={plans.find(({ id }) => id === 'gold')} />
+      ) : (
+        <PlanCards
+          plans={plans}
+          member={member}
+          onUnlock={(plan) => setQuestion({ kind: 'unlock', plan, open: true })}
+          onExplain={(plan) => setQuestion({ kind: 'insufficient', plan, open: true })}
+        />
+      )}
+      {question?.kind === 'unlock' ? (
+        <ConfirmUnlock
+          key={question.plan.id}
+          plan={question.plan}
+          balance={member.uPoints ?? 0}
+          open={question.open}
+          onClose={close}
+          onUnlocked={() => {
+            close()
+            setUnlocked(upgradeMessages.unlocked(question.plan.name))
+          }}
+        />
+      ) : null}
+      {question?.kind === 'insufficient' ? (
+        <InsufficientPoints plan={question.plan} balance={member.uPoints ?? 0} open={question.open} onClose={close} />
+      ) : null}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label={upgradeTexts.title} className="tier-upgrades">
+    <Skeleton height="132px" />
+    <Skeleton height="340px" />
+  </SkeletonGroup>
+)
+
+export default TierUpgradePage

@@ -1,0 +1,60 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBrokers } from '../../../contract/brokers.ts'
+import { listStatement, type StatementLine, transferUpoints } from '../../../contract/upoints.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
+import { ME_KEY, STATEMENT_KEY, useUser } from '../../lib/user-context.tsx'
+import { csvOf } from './statement-rules.ts'
+import type { Attempt } from './transfer-rules.ts'
+
+/** As many lines as one answer holds. */
+const HISTORY_LINES = 100
+const RECENT_LINES = 5
+const ONE_HOUR_MS = 3_600_000
+
+/** The member is part of the key: two may use the same page one after the other. */
+const useStatementPage = (page: number, limit?: number) => {
+  const { id } = useUser()
+  return useQuery({
+    queryKey: [...STATEMENT_KEY, id, page, limit ?? 'page'],
+    queryFn: async ({ signal }) => {
+      const { data, pagination, timestamp } = await callForAnswer(listStatement, { input: { page, limit }, signal })
+      return { lines: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1, readAt: timestamp }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useStatement = (page: number) => useStatementPage(page)
+export const useBalanceHistory = () => useStatementPage(1, HISTORY_LINES)
+export const useRecentLines = () => useStatementPage(1, RECENT_LINES)
+
+/** Every line, newest first, as CSV. */
+export const readWholeStatement = async (): Promise<string> => {
+  const lines: StatementLine[] = []
+  let pages = 1
+  for (let page = 1; page <= pages; page += 1) {
+    const { data, pagination } = await callForAnswer(listStatement, { input: { page, limit: HISTORY_LINES } })
+    lines.push(...data)
+    pages = pagination?.pages ?? 1
+  }
+  return csvOf(lines)
+}
+
+export const useBrokers = () =>
+  useQuery({
+    queryKey: [listBrokers.path],
+    queryFn: ({ signal }) => call(listBrokers, { signal }),
+    staleTime: ONE_HOUR_MS,
+  })
+
+/** Moves the points; the balance and the statement are read again, whatever became of it: it may have arrived unanswered. */
+export const useTransfer = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ form, key }: Attempt) => call(transferUpoints, { input: form, headers: { 'idempotency-key': key } }),
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: ME_KEY })
+      client.invalidateQueries({ queryKey: STATEMENT_KEY })
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Broker } from '../../../../contract/brokers.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { useBrokers } from '../api.ts'
+import { earnTexts } from '../content.ts'
+import './brokers.css'
+
+/** Partner brokers, whose verified deposits earn points; where the country's policy switches them off, why. */
+export const Brokers = () => (useUser().offers.brokerLinks ? <BrokerList /> : <NoBrokers />)
+
+const BrokerList = () => (
+  <Sheet title={earnTexts.brokers} className="brokers">
+    <QueryStates query={useBrokers()} loading={<Loading />} empty={<NoBrokersHere />}>
+      {(brokers) => (
+        <ul>
+          {brokers.map((broker) => (
+            <li key={broker.name}>
+              {broker.sample ? (
+                <Sample explanation={earnTexts.brokerSample}>
+                  {(badge) => <BrokerEntry broker={broker} badge={badge} />}
+                </Sample>
+              ) : (
+                <BrokerEntry broker={broker} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryStates>
+    <p className="note">{earnTexts.brokersNote}</p>
+  </Sheet>
+)
+
+const BrokerEntry = ({ broker, badge }: { broker: Broker; badge?: ReactNode }) => (
+  <>
+    <div className="name">
+      <h3>{broker.name}</h3>
+      {badge}
+      {broker.recommended ? <Badge look="solid">{earnTexts.recommended}</Badge> : null}
+    </div>
+    <p>{broker.description}</p>
+    <p className="earns">
+      <b>{broker.conversion}</b> <span>{broker.eligible ? earnTexts.eligible : earnTexts.notEligible}</span>
+    </p>
+  </>
+)
+
+const Loading = () => (
+  <SkeletonGroup label={earnTexts.brokers} className="loading-rows">
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
+  </SkeletonGroup>
+)
+
+const NoBrokers = () => (
+  <Sheet title={earnTexts.brokers} className="brokers">
+    <NoBrokersHere />
+  </Sheet>
+)
+
+const NoBrokersHere = () => {
+  const { notice } = useUser().offers
+  return (
+    <EmptyState
+      title={earnTexts.noBrokers}
+      action={
+        <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points-transfer">
+          {earnTexts.transfer}
+        </Link>
+      }
+    >
+      {notice ?? earnTexts.noBrokersNote} {earnTexts.stillYours}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TransferForm } from '../../../../contract/upoints.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { confirmTexts } from '../content.ts'
+
+interface ConfirmTransferProps {
+  form: TransferForm
+  /** What the sender holds afterwards. */
+  after: number
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  busy: boolean
+  error: Error | null
+}
+
+const mayHaveArrived = (error: Error): boolean => error instanceof CallFailure && error.isOutage
+
+/** The last look before points move. While they move it stays open. */
+export const ConfirmTransfer = ({ form, after, open, onClose, onConfirm, busy, error }: ConfirmTransferProps) => {
+  const facts = [
+    [confirmTexts.to, form.recipientEmail],
+    [confirmTexts.amount, formatCount(form.amount)],
+    ...(form.message ? [[confirmTexts.message, form.message] as const] : []),
+    [confirmTexts.after, formatCount(after)],
+  ] as const
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose()
+      }}
+      title={confirmTexts.title}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {confirmTexts.cancel}
+          </Button>
+          <Button look="primary" busy={busy} onClick={onConfirm}>
+            {busy ? confirmTexts.processing : confirmTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{confirmTexts.question}</p>
+      <dl className="kv transfer-facts">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <FormError>{error?.message}</FormError>
+      {error && mayHaveArrived(error) ? <p className="note">{confirmTexts.unanswered}</p> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { pointsTexts } from '../content.ts'
+import './held-points.css'
+
+/** What the member holds, as it moves. */
+export const HeldPoints = () => {
+  const { uPoints } = useUser()
+  if (uPoints === undefined)
+    return (
+      <SkeletonGroup label={pointsTexts.loading}>
+        <Skeleton width="160px" height="34px" />
+      </SkeletonGroup>
+    )
+  return (
+    <p className="held-points" role="status">
+      <b>{formatCount(uPoints)}</b> {pointsTexts.unit}
+    </p>
+  )
+}

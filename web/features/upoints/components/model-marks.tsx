@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { MODEL_THRESHOLDS_UPOINTS } from '../../../../contract/ai-models.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { markTexts } from '../content.ts'
+import './model-marks.css'
+
+/** How far the balance has come towards each threshold. Reaching one is a mark and no purchase: tiers sell the models. */
+export const ModelMarks = () => {
+  const { uPoints = 0 } = useUser()
+  return (
+    <Sheet title={markTexts.title} className="model-marks">
+      <ol>
+        {MODEL_THRESHOLDS_UPOINTS.map((mark) => {
+          const missing = mark.uPoints - uPoints
+          return (
+            <li key={mark.name}>
+              <div>
+                <b>{mark.name}</b>
+                <span className="fig">{formatCount(mark.uPoints)}</span>
+              </div>
+              <Meter
+                label={mark.name}
+                value={uPoints}
+                max={mark.uPoints}
+                words={markTexts.words(formatCount(uPoints), formatCount(mark.uPoints))}
+              />
+              {missing > 0 ? (
+                <small>{markTexts.missing(formatCount(missing))}</small>
+              ) : (
+                <small className="reached">
+                  <CheckIcon width="12" height="12" />
+                  {markTexts.reached}
+                </small>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <p className="note">
+        {markTexts.note} <Link to="/dashboard/ai-models">{markTexts.models}</Link>
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { StatementLine } from '../../../../contract/upoints.ts'
+import { formatCount, formatDate, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Pager, pageOf } from '../../../ui/pager.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useStatement } from '../api.ts'
+import { statementTexts } from '../content.ts'
+import { formatChange, nameOfLine, noteOfLine } from '../statement-rules.ts'
+import { DownloadStatement } from './download-statement.tsx'
+import './statement.css'
+
+const other = ({ counterparty }: StatementLine): string => counterparty?.fullName ?? statementTexts.club
+
+const columns: Column<StatementLine>[] = [
+  {
+    key: 'when',
+    head: statementTexts.when,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatUtcDateTime(createdAt)}>
+        {formatDate(createdAt)} <small>{formatTime(createdAt)}</small>
+      </time>
+    ),
+  },
+  {
+    key: 'what',
+    head: statementTexts.what,
+    className: 'what',
+    cell: (line) => (
+      <>
+        {nameOfLine(line)}
+        <small className="only-m">{other(line)}</small>
+        {noteOfLine(line) ? <small>{noteOfLine(line)}</small> : null}
+      </>
+    ),
+  },
+  {
+    key: 'counterparty',
+    head: statementTexts.counterparty,
+    className: 'only-d',
+    cell: (line) => (
+      <>
+        {other(line)}
+        {line.counterparty ? <small>{line.counterparty.email}</small> : null}
+      </>
+    ),
+  },
+  { key: 'amount', head: statementTexts.amount, numeric: true, cell: ({ amount }) => <b>{formatChange(amount)}</b> },
+  { key: 'balance', head: statementTexts.balance, numeric: true, cell: ({ balance }) => formatCount(balance) },
+]
+
+export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) => (
+  <div className="statement-lines">
+    <Table caption={statementTexts.title} columns={columns} rows={lines} rowKey={({ id }) => id} />
+  </div>
+)
+
+/** Every movement of the member's points, a page at a time. */
+export const Statement = () => {
+  const { page }: { page?: unknown } = useSearch({ strict: false })
+  const current = pageOf(page)
+  const statement = useStatement(current)
+  return (
+    <Sheet title={statementTexts.title} className="statement" end={<DownloadStatement />}>
+      <QueryStates query={statement} loading={<StatementLoading />}>
+        {({ lines, total, pages }) =>
+          total === 0 ? (
+            <NoEntries />
+          ) : lines.length === 0 ? (
+            <Beyond />
+          ) : (
+            <>
+              <StatementTable lines={lines} />
+              <footer>
+                <p className="note">
+                  {total === 1 ? statementTexts.oneEntry : statementTexts.count(formatCount(total))}.{' '}
+                  {statementTexts.zone}
+                </p>
+                <Pager label={statementTexts.pages} pages={pages} current={current} />
+              </footer>
+            </>
+          )
+        }
+      </QueryStates>
+    </Sheet>
+  )
+}
+
+export const StatementLoading = () => (
+  <SkeletonGroup label={statementTexts.title} className="statement-loading">
+    <Skeleton height="36px" />
+    <Skeleton height="36px" />
+    <Skeleton height="36px" />
+  </SkeletonGroup>
+)
+
+export const NoEntries = () => (
+  <EmptyState
+    className="statement-empty"
+    title={statementTexts.empty}
+    action={
+      <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points">
+        {statementTexts.earn}
+      </Link>
+    }
+  >
+    {statementTexts.emptyNext}
+  </EmptyState>
+)
+
+const Beyond = () => (
+  <EmptyState
+    className="statement-empty"
+    title={statementTexts.beyond}
+    action={
+      <Link className={buttonClass({ size: 'small' })} to="." search={{}} resetScroll={false}>
+        {statementTexts.first}
+      </Link>
+    }
+  >
+    {statementTexts.beyondNext}
+  </EmptyState>
+)

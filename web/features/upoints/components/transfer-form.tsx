@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { TRANSFER_MESSAGE_MAX_LENGTH, type Transfer } from '../../../../contract/upoints.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { useTransfer } from '../api.ts'
+import { transferTexts } from '../content.ts'
+import {
+  type Attempt,
+  attemptOf,
+  emptyTransfer,
+  fieldProblems,
+  readTransfer,
+  type TransferProblems,
+  type TransferValues,
+} from '../transfer-rules.ts'
+import { ConfirmTransfer } from './confirm-transfer.tsx'
+
+interface TransferFormProps {
+  sender: { email: string; uPoints: number }
+  onTransferred: (transfer: Transfer) => void
+}
+
+const errorsOf = (problems: TransferProblems): FieldErrors<TransferValues> =>
+  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
+
+export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
+  const transfer = useTransfer()
+  const [confirming, setConfirming] = useState(false)
+  const attempt = useRef<Attempt | null>(null)
+  const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<TransferValues>({
+    defaultValues: emptyTransfer,
+    resolver: (values) => {
+      const { problems } = readTransfer(values, sender)
+      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
+    },
+  })
+  const { recipientEmail, amount, message } = formState.errors
+
+  const review = (values: TransferValues) => {
+    const { form } = readTransfer(values, sender)
+    if (!form) return
+    attempt.current = attemptOf(form, attempt.current, () => crypto.randomUUID())
+    transfer.reset()
+    setConfirming(true)
+  }
+  const showRefusal = (error: Error) => {
+    const problems = error instanceof CallFailure ? fieldProblems(error.fields) : null
+    if (!problems) return
+    setConfirming(false)
+    for (const [name, sentence] of Object.entries(problems))
+      setError(name as keyof TransferValues, { message: sentence }, { shouldFocus: true })
+  }
+  const confirm = () => {
+    if (!attempt.current || transfer.isPending) return
+    transfer.mutate(attempt.current, {
+      onSuccess: (reply) => onTransferred(reply.transfer),
+      onError: showRefusal,
+    })
+  }
+  const fillMax = () => {
+    setValue('amount', String(sender.uPoints), { shouldValidate: formState.isSubmitted })
+    setFocus('amount')
+  }
+
+  return (
+    <form className="transfer-form" noValidate onSubmit={handleSubmit(review)}>
+      <Field label={transferTexts.recipient} error={recipientEmail?.message}>
+        <Input type="email" autoComplete="off" inputMode="email" spellCheck={false} {...register('recipientEmail')} />
+      </Field>
+      <Field
+        label={transferTexts.amount}
+        hint={transferTexts.balance(formatCount(sender.uPoints))}
+        error={amount?.message}
+      >
+        <div className="with-end">
+          <Input inputMode="numeric" autoComplete="off" placeholder="1 or more" {...register('amount')} />
+          <button type="button" aria-label={transferTexts.maxOf(formatCount(sender.uPoints))} onClick={fillMax}>
+            {transferTexts.max}
+          </button>
+        </div>
+      </Field>
+      <Field label={transferTexts.message} optional error={message?.message}>
+        <Input autoComplete="off" maxLength={TRANSFER_MESSAGE_MAX_LENGTH} {...register('message')} />
+      </Field>
+      <Button type="submit" look="primary">
+        {transferTexts.submit}
+      </Button>
+      <p className="note">{transferTexts.final}</p>
+      {attempt.current ? (
+        <ConfirmTransfer
+          form={attempt.current.form}
+          after={sender.uPoints - attempt.current.form.amount}
+          open={confirming}
+          onClose={() => setConfirming(false)}
+          onConfirm={confirm}
+          busy={transfer.isPending}
+          error={transfer.error}
+        />
+      ) : null}
+    </form>
+  )
+}

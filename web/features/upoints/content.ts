@@ -1,0 +1,128 @@
+import type { EntryKind } from '../../../contract/upoints.ts'
+
+export const pointsTexts = {
+  unit: 'U-Points',
+  loading: 'Loading your balance',
+} as const
+
+export const transferTexts = {
+  title: 'Transfer U-Points',
+  form: 'Send to a member',
+  recipient: 'Recipient email',
+  amount: 'Amount',
+  message: 'Message',
+  balance: (points: string) => `Balance ${points} U-Points`,
+  max: 'Max',
+  maxOf: (points: string) => `Max, ${points} U-Points`,
+  submit: 'Transfer',
+  final: 'A transfer is final. Nobody can call it back but the member who got it, by sending it again.',
+} as const
+
+export const confirmTexts = {
+  title: 'Confirm transfer',
+  question: 'U-Points leave your balance at once.',
+  to: 'To',
+  amount: 'Amount',
+  message: 'Message',
+  after: 'Balance after',
+  cancel: 'Cancel',
+  confirm: 'Confirm Transfer',
+  processing: 'Processing',
+  unanswered: 'No answer came, so it may have arrived. Confirm again: the points move once only.',
+} as const
+
+export const successTexts = {
+  title: 'Transfer Successful!',
+  sentence: (points: string, name: string) => `${points} U-Points went to ${name}.`,
+} as const
+
+export const entryNames: Record<EntryKind, string> = {
+  opening: 'Opening balance',
+  deposit: 'Verified deposit',
+  referral: 'Referral reward',
+  assignment: 'Added by the club',
+  transfer: 'Transfer',
+  upgrade: 'Tier unlocked',
+  reversal: 'Taken back',
+}
+
+export const statementTexts = {
+  title: 'Statement',
+  when: 'When',
+  what: 'What',
+  counterparty: 'Counterparty',
+  amount: 'Amount',
+  balance: 'Balance after',
+  sent: 'Transfer sent',
+  received: 'Transfer received',
+  deducted: 'Deducted by the club',
+  club: 'Uptick',
+  pages: 'Pages of the statement',
+  count: (lines: string) => `${lines} entries`,
+  oneEntry: '1 entry',
+  empty: 'No entries yet',
+  emptyNext: 'The first U-Points you earn or receive are the first line of your statement.',
+  earn: 'How to earn U-Points',
+  beyond: 'Nothing on this page',
+  beyondNext: 'The statement ends before it.',
+  first: 'First page',
+  zone: 'Times are Lagos time.',
+} as const
+
+export const historyTexts = {
+  title: 'Balance history',
+  table: 'Table',
+  chart: 'Chart',
+  now: 'now',
+  when: 'From',
+  balance: 'Balance',
+  lastLines: (lines: string, total: string) => `The last ${lines} of ${total} entries.`,
+  summary: (from: string, first: string, last: string) => `Balance since ${from}: from ${first} to ${last} U-Points.`,
+} as const
+
+export const downloadTexts = {
+  start: 'Download CSV',
+  running: 'Collecting',
+  fileName: 'uptick-statement.csv',
+} as const
+
+export const earnTexts = {
+  title: 'Earn U-Points',
+  balance: 'Your balance',
+  transfer: 'Transfer U-Points',
+  upgrade: 'Tier Upgrades',
+  conversion: (perDollar: number, unit: string) =>
+    `$1 = ${perDollar} ${perDollar === 1 ? unit.replace(/s$/, '') : unit}`,
+  conversionNote:
+    'Deposit with a partner broker and send the proof in Account Setup. Once it is verified, every dollar of it is one U-Point.',
+  setup: 'Verify a deposit',
+  brokers: 'Verified brokers',
+  brokersNote: 'A deposit is your money, in your own account at the broker. Uptick never holds it.',
+  recommended: 'Recommended',
+  eligible: 'Deposits earn U-Points',
+  notEligible: 'Deposits earn no U-Points',
+  brokerSample: 'Stands in for a partner broker that is not named yet. It is no recommendation.',
+  noBrokers: 'No broker links in your country',
+  noBrokersNote: 'Partner brokers are not offered to your account.',
+  stillYours: 'Points that other members send you are yours as anywhere.',
+  motivation: 'Small steps, kept.',
+  motivationNote:
+    'Every point you earn stays in a ledger that always adds up, and each one takes you further towards the next mark. Deposit only what you planned to trade with anyway: points are a thank-you, never a reason to risk more.',
+  recent: 'Recent entries',
+  statement: 'Whole statement',
+} as const
+
+export const markTexts = {
+  title: 'Model unlock list',
+  note: 'Marks on the way: reaching one costs nothing and takes nothing from your balance. The models themselves come with a tier.',
+  models: 'Digital AI Models',
+  reached: 'Reached',
+  missing: (points: string) => `${points} more`,
+  words: (points: string, mark: string) => `${points} of ${mark} U-Points`,
+} as const
+
+export const riskTexts = {
+  title: 'Risk warning.',
+  sentence:
+    'Options and CFDs are high risk and this content is informational only. You can lose all that you deposit. U-Points are not money and cannot be paid out.',
+} as const

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { TransferForm, upointsMessages } from '../../../contract/upoints.ts'
+import { firstMessages } from '../../lib/form-resolver.ts'
+
+/** What stands in the fields. */
+export interface TransferValues {
+  recipientEmail: string
+  amount: string
+  message: string
+}
+
+export const emptyTransfer: TransferValues = { recipientEmail: '', amount: '', message: '' }
+
+const GROUPED = /^\d{1,3}(,\d{3})+$/
+
+/** Whole points as people type them, `1,000` included. What is no number is NaN; a decimal comma makes a fraction. */
+export const parseAmount = (typed: string): number => {
+  const text = typed.replace(/\s/g, '')
+  if (GROUPED.test(text)) return Number(text.replaceAll(',', ''))
+  return /^-?\d+([.,]\d*)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}
+
+export type TransferProblems = Partial<Record<keyof TransferValues, string>>
+
+interface Sender {
+  email: string
+  uPoints: number
+}
+
+/** The transfer that the fields ask for, or what is wrong with each of them, in the words and the order of document 2, section 5. */
+export const readTransfer = (
+  { recipientEmail, amount, message }: TransferValues,
+  sender: Sender,
+): { form: TransferForm; problems: null } | { form: null; problems: TransferProblems } => {
+  const parsed = z.safeParse(TransferForm, {
+    recipientEmail,
+    amount: parseAmount(amount),
+    ...(message.trim() ? { message } : {}),
+  })
+  const problems: TransferProblems = parsed.success ? {} : firstMessages(parsed.error.issues)
+  if (parsed.data?.recipientEmail === sender.email.toLowerCase())
+    problems.recipientEmail = upointsMessages.transferToOneself
+  if (!problems.amount && parseAmount(amount) > sender.uPoints) problems.amount = upointsMessages.insufficient
+  return parsed.success && Object.keys(problems).length === 0
+    ? { form: parsed.data, problems: null }
+    : { form: null, problems }
+}
+
+/** A form that was confirmed, under the key that makes the server do it once. */
+export interface Attempt {
+  form: TransferForm
+  key: string
+}
+
+const isSame = (a: TransferForm, b: TransferForm): boolean =>
+  a.recipientEmail === b.recipientEmail && a.amount === b.amount && (a.message ?? '') === (b.message ?? '')
+
+/** The same form again keeps its key, so that a repeated request pays once; another form gets a new one. */
+export const attemptOf = (form: TransferForm, before: Attempt | null, makeKey: () => string): Attempt =>
+  before && isSame(before.form, form) ? before : { form, key: makeKey() }
+
+const isField = (name: string): name is keyof TransferValues => name in emptyTransfer
+
+/** What the server refuses about single fields; null where the refusal is about none of them. */
+export const fieldProblems = (fields: Record<string, string>): TransferProblems | null => {
+  const own = Object.entries(fields).filter(([name]) => isField(name))
+  return own.length > 0 ? Object.fromEntries(own) : null
+}

@@ -1,0 +1,62 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import './pager.css'
+
+const WINDOW = 5
+
+/** The numbers to offer: five at most, the current one in the middle where there is room. */
+export const pageWindow = (current: number, pages: number): number[] => {
+  const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), pages - WINDOW + 1))
+  return Array.from({ length: Math.min(WINDOW, pages) }, (_, index) => first + index)
+}
+
+/** The page that the address asks for; anything but a whole number from 1 is the first. */
+export const pageOf = (asked: unknown): number =>
+  typeof asked === 'string' && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
+
+interface PageLinkProps {
+  page: number
+  /** Where the link leads to is not there: shown, and no link. */
+  off?: boolean
+  current?: boolean
+  children: string | number
+}
+
+const PageLink = ({ page, off, current, children }: PageLinkProps) => {
+  const { page: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
+  if (off) return <span className="off">{children}</span>
+  return (
+    <Link
+      to="."
+      search={page === 1 ? search : { ...search, page: String(page) }}
+      resetScroll={false}
+      aria-current={current ? 'page' : undefined}
+      aria-label={typeof children === 'number' ? `Page ${children}` : undefined}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The pages of a list; which one is shown stands in the address as `page`. */
+export const Pager = ({ label, pages, current }: { label: string; pages: number; current: number }) =>
+  pages < 2 ? null : (
+    <nav className="pages" aria-label={label}>
+      <PageLink page={1} off={current <= 1}>
+        First
+      </PageLink>
+      <PageLink page={current - 1} off={current <= 1}>
+        Previous
+      </PageLink>
+      {pageWindow(current, pages).map((page) => (
+        <PageLink key={page} page={page} current={page === current}>
+          {page}
+        </PageLink>
+      ))}
+      <PageLink page={current + 1} off={current >= pages}>
+        Next
+      </PageLink>
+      <PageLink page={pages} off={current >= pages}>
+        Last
+      </PageLink>
+    </nav>
+  )
