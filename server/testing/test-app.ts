@@ -1,4 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CountryRestriction } from '../../contract/country-policy.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
@@ -34,7 +37,9 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 export const buildTestApp = async (options: Options = {}) => {
   const db = options.db ?? (await openTestDatabase())
   const clock = options.clock ?? createFakeClock(MARKET_START + 500)
-  const env: Env = { ...parseEnv({ LOG_LEVEL: 'info' }), ...options.env }
+  // Made by the first file that is kept.
+  const dataDir = join(tmpdir(), `uptick-test-${randomUUID()}`)
+  const env: Env = { ...parseEnv({ LOG_LEVEL: 'info', DATA_DIR: dataDir }), ...options.env }
   const passwords = options.passwords ?? createPasswords(LIGHTEST_HASH)
   const log: string[] = []
   const waits: number[] = []
@@ -97,7 +102,10 @@ export const buildTestApp = async (options: Options = {}) => {
     /** Somebody without a session, from an address of their own unless told otherwise. */
     visitor: (address = newAddress()): CallClient => createCallClient(app, address, async () => null),
 
-    close: server.stop,
+    close: async (): Promise<void> => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
