@@ -106,6 +106,8 @@ export const CurrentUser = z.object({
   /** Ours: decided on the server, only to choose what the screens offer. */
   isAdmin: z.boolean(),
   totpEnabled: z.boolean(),
+  /** Only in the administrator's own profile, while a second factor is all that its rights wait for. */
+  adminNeedsTotp: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

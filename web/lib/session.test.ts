@@ -52,6 +52,12 @@ describe('the stored session', () => {
     }
   })
 
+  it('knows whether the administrator’s rights wait for a second factor', () => {
+    expect(memberOf(currentUser({ adminNeedsTotp: true }), '').adminNeedsTotp).toBe(true)
+    expect(memberOf(currentUser(), '').adminNeedsTotp).toBe(false)
+    expect(memberOf({ id: 'a', adminNeedsTotp: 'yes' }, '').adminNeedsTotp).toBe(false)
+  })
+
   it('leaves the balance out of the stored fallback: it may be stale', () => {
     const { session } = start()
     session.remember(currentUser(), 'secret')

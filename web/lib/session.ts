@@ -31,6 +31,8 @@ export interface Member {
   offers: Offers
   isAdmin: boolean
   totpEnabled: boolean
+  /** The administrator's rights wait for a second factor. */
+  adminNeedsTotp: boolean
 }
 
 const TIERS: readonly string[] = ['guest', 'starter', 'silver', 'pro', 'gold'] satisfies Tier[]
@@ -75,6 +77,7 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     offers: offersOf(user.offers),
     isAdmin: user.isAdmin === true,
     totpEnabled: user.totpEnabled === true,
+    adminNeedsTotp: user.adminNeedsTotp === true,
   }
 }
 

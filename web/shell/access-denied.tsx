@@ -1,17 +1,34 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { messageOf } from '../../contract/errors.ts'
+import { useUser } from '../lib/user-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { Notice } from './notice.tsx'
+
+/** Outside the demo, for the one account that it lets in afterwards (decision 7). */
+const SecondFactorHint = () => (
+  <>
+    An authenticator app is required for the administrator.{' '}
+    <Link to="/dashboard/settings" className="more">
+      Set it up in your Account Hub
+    </Link>
+  </>
+)
 
 /** Document 3, section 2.2. */
 export const AccessDenied = () => {
   const { history } = useRouter()
   const navigate = useNavigate()
+  const { adminNeedsTotp } = useUser()
   const canGoBack = useCanGoBack()
   const goBack = () => (canGoBack ? history.back() : navigate({ to: '/dashboard' }))
   return (
-    <Notice icon={<LockIcon />} title="Access Denied" action={<Button onClick={goBack}>Go Back</Button>}>
+    <Notice
+      icon={<LockIcon />}
+      title="Access Denied"
+      hint={adminNeedsTotp ? <SecondFactorHint /> : null}
+      action={<Button onClick={goBack}>Go Back</Button>}
+    >
       {messageOf('ACCESS_ADMIN')}
     </Notice>
   )

@@ -7,11 +7,13 @@ interface NoticeProps {
   icon?: ReactNode
   title: string
   action: ReactNode
+  /** What to do about it, where only some can do something. */
+  hint?: ReactNode
   children: ReactNode
 }
 
 /** A page that only says one thing. */
-export const Notice = ({ icon, title, action, children }: NoticeProps) => (
+export const Notice = ({ icon, title, action, hint, children }: NoticeProps) => (
   <div className="notice">
     <header>
       <HomeLink />
@@ -21,6 +23,7 @@ export const Notice = ({ icon, title, action, children }: NoticeProps) => (
       {icon}
       <h1 className="display">{title}</h1>
       <p className="deck">{children}</p>
+      {hint ? <p>{hint}</p> : null}
       <div className="acts">{action}</div>
     </main>
   </div>

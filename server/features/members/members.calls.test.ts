@@ -86,6 +86,27 @@ describe('updateMemberAccess', () => {
   })
 })
 
+describe('getMe', () => {
+  it('tells the administrator alone, outside the demo, that a second factor is missing', async () => {
+    const live = await buildTestApp({ db: test.db, env: { demo: false } })
+    const gold = await createMember(test.db, { tier: 'gold' })
+    const profileOf = async (app: TestApp, member: Member) => (await app.as(member).call(getMe)).body.data
+
+    expect(await profileOf(live, boss)).toMatchObject({ isAdmin: false, adminNeedsTotp: true })
+    expect(await profileOf(live, gold)).not.toHaveProperty('adminNeedsTotp')
+    const inDemo = await profileOf(test, boss)
+    expect(inDemo).toMatchObject({ isAdmin: true })
+    expect(inDemo).not.toHaveProperty('adminNeedsTotp')
+
+    await live.members.updateMember(boss.id, { totpEnabledAt: new Date(live.clock.now()) })
+    const enrolled = await profileOf(live, boss)
+    expect(enrolled).toMatchObject({ isAdmin: true, totpEnabled: true })
+    expect(enrolled).not.toHaveProperty('adminNeedsTotp')
+    await live.members.updateMember(boss.id, { totpEnabledAt: null })
+    await live.close()
+  })
+})
+
 describe('createMember', () => {
   it('draws codes of its own, and refuses a taken e-mail', async () => {
     const details = { email: 'twice@example.test', fullName: 'Ada Obi', passwordHash: '' }

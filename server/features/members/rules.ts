@@ -17,6 +17,10 @@ type Identity = Pick<Member, 'email' | 'totpEnabledAt'>
 export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }: AdminPolicy): boolean =>
   email === adminEmail && (demo || totpEnabledAt !== null)
 
+/** Whether the administrator's rights wait for nothing but the second factor. */
+const adminNeedsTotp = (member: Identity, policy: AdminPolicy): boolean =>
+  member.email === policy.adminEmail && !isAdmin(member, policy)
+
 /** The member as the calls know them: what access is decided on. */
 export const callingMemberOf = (
   member: Identity & Pick<Member, 'id' | 'fullName' | 'tier' | 'dashboardUnlocked'>,
@@ -48,6 +52,7 @@ export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offer
   offers,
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
+  ...(adminNeedsTotp(member, policy) ? { adminNeedsTotp: true } : {}),
 })
 
 /** The member as the administrator's screens show them. `depositAmount` in US dollars. */
