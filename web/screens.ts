@@ -93,7 +93,12 @@ export const screens = [
     access: 'member',
     page: () => import('./features/tier-upgrades/tier-upgrade-page.tsx'),
   },
-  { path: '/dashboard/referrals', title: 'Referrals', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/referrals',
+    title: 'Referrals',
+    access: 'member',
+    page: () => import('./features/referrals/referrals-page.tsx'),
+  },
   {
     path: '/dashboard/account-setup',
     title: 'Account Setup',

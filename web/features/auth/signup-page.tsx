@@ -12,6 +12,7 @@ import { useRegister } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { ConfirmationForm } from './components/confirmation-form.tsx'
 import { RegistrationForm } from './components/registration-form.tsx'
+import { useReferralVisit } from './components/use-referral-visit.ts'
 import { failureTexts, signupSteps } from './content.ts'
 import { readDraft, removeDraft, updateDraft } from './draft-rules.ts'
 import { emptyRegistration, failureSentence, registrationOf, type RegistrationForm as Values } from './rules.ts'
@@ -36,6 +37,7 @@ const SignupPage = () => {
   const [draft, setDraft] = useState(() => readDraft(storage))
   const keep = (changes: Parameters<typeof updateDraft>[1]) => setDraft(updateDraft(storage, changes))
   const referralCode = search.ref ?? draft.referralCode ?? undefined
+  useReferralVisit(storage, search.ref)
   const registration = useRegister()
   const form = useForm<Values & { phone?: string }>({
     defaultValues: { ...emptyRegistration, ...draft.form },

@@ -59,10 +59,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Apply in six steps. A review takes 5–7 business days.',
     points: ['Your platforms and community', 'Proof and profile image', 'A draft that is kept while you write'],
   },
-  '/dashboard/referrals': {
-    sentence: 'Invite traders, and see what became of each invitation.',
-    points: ['Your code and links', 'Bronze to Platinum', 'Rewards in the ledger'],
-  },
   '/dashboard/support': {
     sentence: 'Tickets, answers and how to reach a person.',
     points: ['Tickets with their history', 'Frequent questions', 'System status'],

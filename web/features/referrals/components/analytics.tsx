@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { ReferralLink, ReferralOverview } from '../../../../contract/referrals.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { type ReferralDay, totalsOf } from '../chart-rules.ts'
+import { analyticsTexts, statTexts } from '../content.ts'
+import { counted, formatDay } from '../rules.ts'
+import { DaysChart } from './days-chart.tsx'
+import './analytics.css'
+
+const dayColumns: Column<ReferralDay>[] = [
+  { key: 'date', head: 'Day, UTC', cell: ({ date }) => formatDay(date) },
+  { key: 'signups', head: analyticsTexts.signups, numeric: true, cell: ({ signups }) => formatCount(signups) },
+  { key: 'qualified', head: analyticsTexts.qualified, numeric: true, cell: ({ qualified }) => formatCount(qualified) },
+]
+
+const linkColumns: Column<ReferralLink>[] = [
+  { key: 'name', head: 'Link', cell: ({ name }) => <b>{name}</b> },
+  { key: 'code', head: 'Code', cell: ({ code }) => <span className="proof">{code}</span> },
+  { key: 'visits', head: 'Visits', numeric: true, cell: ({ visits }) => formatCount(visits) },
+  { key: 'signups', head: analyticsTexts.signups, numeric: true, cell: ({ signups }) => formatCount(signups) },
+  { key: 'qualified', head: analyticsTexts.qualified, numeric: true, cell: ({ qualified }) => formatCount(qualified) },
+]
+
+/** Thirty days of sign-ups and qualified referrals, with the table behind, and what each link brought. */
+export const Analytics = ({ overview: { days, links } }: { overview: ReferralOverview }) => {
+  const [table, setTable] = useState(false)
+  const { signups, qualified } = totalsOf(days)
+  const finding = analyticsTexts.finding(counted(signups, 'sign-up'), counted(qualified, 'qualified referral'))
+  const nothing = signups === 0 && qualified === 0
+  return (
+    <div className="two analytics">
+      <Sheet
+        title={finding}
+        className="days"
+        end={
+          <Button size="small" onClick={() => setTable(!table)}>
+            {table ? analyticsTexts.chart : analyticsTexts.table}
+          </Button>
+        }
+      >
+        {table ? (
+          <Table
+            caption={analyticsTexts.days}
+            columns={dayColumns}
+            rows={days.toReversed()}
+            rowKey={({ date }) => date}
+          />
+        ) : nothing ? (
+          <p className="none">
+            <b>{statTexts.none}.</b> {analyticsTexts.none}
+          </p>
+        ) : (
+          <DaysChart days={days} label={`${analyticsTexts.days}: ${finding}`} />
+        )}
+      </Sheet>
+      <Sheet title={analyticsTexts.links}>
+        {links.length === 0 ? (
+          <EmptyState title={analyticsTexts.noLinks}>{analyticsTexts.noLinksHint}</EmptyState>
+        ) : (
+          <Table caption={analyticsTexts.links} columns={linkColumns} rows={links} rowKey={({ id }) => id} />
+        )}
+      </Sheet>
+    </div>
+  )
+}

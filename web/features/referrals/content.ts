@@ -1,0 +1,107 @@
+export const referralTexts = {
+  title: 'Referral Program',
+  deck: 'Invite traders, and see what became of each invitation.',
+  loading: 'Loading your referrals',
+  unrewarded: 'Referral rewards are switched off for your account.',
+} as const
+
+export const statTexts = {
+  label: 'Your performance',
+  signups: 'Sign-ups',
+  qualified: 'Qualified referrals',
+  pending: 'Waiting for a deposit',
+  earned: 'Earned U-Points',
+  none: 'Not enough data yet',
+  ofSignups: (count: string) => `of ${count} sign-ups`,
+  inLedger: 'credited in the ledger',
+} as const
+
+export const codeTexts = {
+  title: 'Your referral code',
+  code: 'Referral code',
+  link: 'Referral link',
+  share: 'Share on Social',
+  generate: 'Generate Link',
+  analytics: 'View Analytics',
+  hideAnalytics: 'Hide Analytics',
+  disclosure: 'When you share it, say that you may be rewarded for it.',
+} as const
+
+/** What goes along with a shared link: nothing about profit, and that it is a referral. */
+export const shareTexts = {
+  menu: 'Share your referral link',
+  subject: 'Uptick: signals on a public record',
+  words: 'Uptick publishes trading signals on a public record that anybody can check. My referral link:',
+  channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', x: 'X', email: 'E-mail' },
+} as const
+
+export const linkTexts = {
+  title: 'Generate Link',
+  intro:
+    'Name a link after the place where you share it. It has a code of its own, so that you see what each one brings.',
+  name: 'Link name',
+  placeholder: 'Telegram channel',
+  create: 'Create link',
+  creating: 'Creating',
+  created: (name: string) => `“${name}” is ready to be copied.`,
+  list: 'Your links',
+  none: 'No links yet. Your own code above works without one.',
+  full: (count: number) => `You have ${count} links, as many as one member can have.`,
+  copy: 'Copy link',
+} as const
+
+export const analyticsTexts = {
+  finding: (signups: string, qualified: string) => `${signups} and ${qualified} in 30 days`,
+  none: 'The chart begins with the first sign-up through your code or one of your links.',
+  table: 'Table',
+  chart: 'Chart',
+  days: 'Sign-ups and qualified referrals of the last 30 days, by UTC day',
+  signups: 'Sign-ups',
+  qualified: 'Qualified',
+  links: 'By link',
+  noLinks: 'No named links yet',
+  noLinksHint: 'With a link for each place where you share, you see which one brings whom.',
+} as const
+
+export const tierTexts = {
+  title: 'Referral tiers',
+  held: 'Your tier',
+  unlocked: 'Unlocked',
+  locked: 'Locked',
+  note: 'The percentage is of a referred member’s first verified deposit. The amount is credited once, when you reach the tier. $1 is 1 U-Point.',
+  missing: (count: string, tier: string) => `${count} more to ${tier}`,
+  top: 'You hold the highest tier.',
+} as const
+
+export const recentTexts = {
+  title: 'Recent referrals',
+  none: 'No referrals yet',
+  hint: 'Who signs up through your link shows here, with their first name and an initial.',
+  status: { pending: 'Pending', qualified: 'Qualified' },
+} as const
+
+export const leaderTexts = {
+  title: 'Leaderboard',
+  none: 'Nobody is ranked yet',
+  hint: 'The list begins with the first referral whose deposit is verified.',
+  me: 'You',
+} as const
+
+export const howTexts = {
+  title: 'How it works',
+  steps: [
+    [
+      'Share your link',
+      'Whoever signs up through it is your referral. Every member can be referred once, and nobody by themselves.',
+    ],
+    [
+      'They verify a deposit',
+      'A referral is pending until support has verified their first deposit with a broker. Then it qualifies.',
+    ],
+  ],
+  rewarded: [
+    'You are credited',
+    'Your tier’s percentage of that deposit, and a bonus when you reach a tier, are credited to you in U-Points. The ledger shows each one.',
+  ],
+  unrewarded: ['It is counted', 'Qualified referrals count towards your place on the leaderboard.'],
+} as const
