@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 
 /** Document 2, section 9, US dollars. */
 export const MINIMUM_DEPOSIT_DOLLARS = { manual: 30, auto: 500 } as const
 const MAX_DEPOSIT_DOLLARS = 1_000_000
 export const ACCOUNT_SETUPS_PAGE_SIZE = 20
 
-export const AccessPath = z.enum(['manual', 'auto'])
+export const AccessPath = z.enum(['manual', 'auto'], 'Please choose an access path')
 export type AccessPath = z.infer<typeof AccessPath>
 
 export const accountSetupMessages = {
@@ -14,10 +15,14 @@ export const accountSetupMessages = {
   depositRequired: 'Please enter your deposit amount',
   depositTooSmall: (path: AccessPath) =>
     `The minimum deposit is $${MINIMUM_DEPOSIT_DOLLARS[path]} for the ${path} path`,
+  proofMissing: 'No proof was sent with this request.',
   pathCannotGoBack: 'Downgrading from Auto to Manual is not allowed',
 } as const
 
-export const AccountSetupForm = z.object({
+/** Whether so many dollars open the path. */
+export const isDepositEnough = (path: AccessPath, dollars: number): boolean => dollars >= MINIMUM_DEPOSIT_DOLLARS[path]
+
+const SetupFields = z.object({
   brokerAccount: z
     .string(accountSetupMessages.brokerAccountRequired)
     .check(
@@ -32,6 +37,11 @@ export const AccountSetupForm = z.object({
     z.maximum(MAX_DEPOSIT_DOLLARS, 'Please contact support for a deposit of this size'),
     z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
   ),
+})
+export const AccountSetupForm = SetupFields.check(({ value, issues }) => {
+  if (isDepositEnough(value.accessPath, value.depositAmount)) return
+  const message = accountSetupMessages.depositTooSmall(value.accessPath)
+  issues.push({ code: 'custom', path: ['depositAmount'], input: value.depositAmount, message })
 })
 export type AccountSetupForm = z.infer<typeof AccountSetupForm>
 
@@ -56,12 +66,32 @@ export const AccountSetupReview = z.extend(AccountSetup, {
 })
 export type AccountSetupReview = z.infer<typeof AccountSetupReview>
 
+export const createAccountSetup = defineCall({
+  method: 'POST',
+  path: '/account-setup',
+  access: 'member',
+  summary: 'Ask for the verification of a deposit at a partner broker. One request waits at a time.',
+  input: AccountSetupForm,
+  files: { proof: fileField({ kinds: [...IMAGE_KINDS, 'pdf'], maxBytes: 10 * MEGABYTE }) },
+  reply: AccountSetup,
+  fails: ['ACCOUNT_SETUP_PENDING', 'ACCESS_PATH_FIXED'],
+})
+
 export const getAccountSetup = defineCall({
   method: 'GET',
   path: '/account-setup/mine',
   access: 'member',
   summary: 'The member’s newest verification request; null before the first.',
   reply: z.nullable(AccountSetup),
+})
+
+export const getOwnDepositProof = defineCall({
+  method: 'GET',
+  path: '/account-setup/proof',
+  access: 'member',
+  summary: 'The proof that the member sent with their newest request.',
+  answers: 'file',
+  fails: ['ACCOUNT_SETUP_NOT_FOUND'],
 })
 
 export const listAccountSetups = defineCall({
@@ -77,6 +107,16 @@ export const listAccountSetups = defineCall({
   paged: true,
 })
 
+export const getDepositProof = defineCall({
+  method: 'GET',
+  path: '/admin/account-setups/:id/proof',
+  access: 'admin',
+  summary: 'The proof that came with a request.',
+  params: z.object({ id: Id }),
+  answers: 'file',
+  fails: ['ACCOUNT_SETUP_NOT_FOUND'],
+})
+
 export const approveAccountSetup = defineCall({
   method: 'POST',
   path: '/admin/account-setups/:id/approve',
@@ -85,7 +125,7 @@ export const approveAccountSetup = defineCall({
     'The deposit is there: unlocks the dashboard, mails the activation code, credits the points, qualifies the referral.',
   params: z.object({ id: Id }),
   /** What was really deposited, US dollars; what the member stated unless given. */
-  input: z.object({ depositAmount: z.optional(AccountSetupForm.shape.depositAmount) }),
+  input: z.object({ depositAmount: z.optional(SetupFields.shape.depositAmount) }),
   reply: AccountSetupReview,
   fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_REVIEWED'],
 })
