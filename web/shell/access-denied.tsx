@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx'
 const SecondFactorHint = () => (
   <>
     An authenticator app is required for the administrator.{' '}
-    <Link to="/dashboard/settings" className="more">
+    <Link to="/dashboard/settings" className="more nowrap">
       Set it up in your Account Hub
     </Link>
   </>
