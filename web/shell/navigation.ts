@@ -26,6 +26,8 @@ export interface NavigationEntry {
   /** Catches the eye: `always`, or for everybody below the top tier. */
   highlighted?: 'always' | 'below gold'
   badge?: string
+  /** Shows what the member holds. */
+  withBalance?: boolean
 }
 
 export interface NavigationGroup {
@@ -64,7 +66,7 @@ export const memberNavigation: readonly NavigationGroup[] = [
   {
     title: 'Points',
     entries: [
-      { path: '/dashboard/u-points', icon: PointsIcon },
+      { path: '/dashboard/u-points', icon: PointsIcon, withBalance: true },
       { path: '/dashboard/u-points-transfer', icon: TransferIcon },
       { path: '/dashboard/tier-upgrade', icon: UpgradeIcon, highlighted: 'below gold', badge: 'Upgrade' },
       { path: '/dashboard/referrals', icon: ShareIcon },

@@ -53,7 +53,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
   const member = useUser()
   const overlays = useOverlays()
   const commands = useCommands(member, () => overlays.show('shortcut list'))
-  const sidebar = { groups, tier: member.tier, footer: sidebarFooter }
+  const sidebar = { groups, member, footer: sidebarFooter }
 
   return (
     <div className="app">

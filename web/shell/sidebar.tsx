@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Tier } from '../../contract/tiers.ts'
+import { formatCount } from '../lib/format.ts'
+import type { Member } from '../lib/session.ts'
 import { findScreen } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DemoMark } from './demo-mark.tsx'
@@ -11,21 +13,22 @@ import './sidebar.css'
 const isHighlighted = ({ highlighted }: NavigationEntry, tier: Tier) =>
   highlighted === 'always' || (highlighted === 'below gold' && tier !== 'gold')
 
-const EntryBadge = ({ entry, tier }: { entry: NavigationEntry; tier: Tier }) => {
+const EntryBadge = ({ entry, member: { tier, uPoints } }: { entry: NavigationEntry; member: Member }) => {
+  if (entry.withBalance && uPoints !== undefined) return <span className="held fig">{formatCount(uPoints)}</span>
   if (isHighlighted(entry, tier)) return <Badge look="hot">{entry.badge}</Badge>
   return entry.badge && !entry.highlighted ? <Badge look="quiet">{entry.badge}</Badge> : null
 }
 
 interface SidebarProps {
   groups: readonly NavigationGroup[]
-  tier: Tier
+  member: Member
   /** Beside the logo: the drawer's close button. */
   brandEnd?: ReactNode
   footer: ReactNode
   onNavigate?: () => void
 }
 
-export const Sidebar = ({ groups, tier, brandEnd, footer, onNavigate }: SidebarProps) => (
+export const Sidebar = ({ groups, member, brandEnd, footer, onNavigate }: SidebarProps) => (
   <aside className="side" aria-label="Sidebar">
     <div className="brand">
       <HomeLink />
@@ -47,7 +50,7 @@ export const Sidebar = ({ groups, tier, brandEnd, footer, onNavigate }: SidebarP
                 >
                   <entry.icon />
                   {findScreen(entry.path)?.title}
-                  <EntryBadge entry={entry} tier={tier} />
+                  <EntryBadge entry={entry} member={member} />
                 </Link>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { classNames } from './class-names.ts'
 import './pager.css'
 
 const WINDOW = 5
@@ -18,17 +19,19 @@ interface PageLinkProps {
   /** Where the link leads to is not there: shown, and no link. */
   off?: boolean
   current?: boolean
+  className?: string
   children: string | number
 }
 
-const PageLink = ({ page, off, current, children }: PageLinkProps) => {
+const PageLink = ({ page, off, current, className, children }: PageLinkProps) => {
   const { page: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
-  if (off) return <span className="off">{children}</span>
+  if (off) return <span className={classNames('off', className)}>{children}</span>
   return (
     <Link
       to="."
       search={page === 1 ? search : { ...search, page: String(page) }}
       resetScroll={false}
+      className={className}
       aria-current={current ? 'page' : undefined}
       aria-label={typeof children === 'number' ? `Page ${children}` : undefined}
     >
@@ -41,7 +44,7 @@ const PageLink = ({ page, off, current, children }: PageLinkProps) => {
 export const Pager = ({ label, pages, current }: { label: string; pages: number; current: number }) =>
   pages < 2 ? null : (
     <nav className="pages" aria-label={label}>
-      <PageLink page={1} off={current <= 1}>
+      <PageLink page={1} off={current <= 1} className="only-d">
         First
       </PageLink>
       <PageLink page={current - 1} off={current <= 1}>
@@ -55,7 +58,7 @@ export const Pager = ({ label, pages, current }: { label: string; pages: number;
       <PageLink page={current + 1} off={current >= pages}>
         Next
       </PageLink>
-      <PageLink page={pages} off={current >= pages}>
+      <PageLink page={pages} off={current >= pages} className="only-d">
         Last
       </PageLink>
     </nav>

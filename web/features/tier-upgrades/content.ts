@@ -50,7 +50,7 @@ export const insufficientTexts = {
 } as const
 
 export const topTexts = {
-  sentence: 'Gold is the highest tier. Everything the club has is open to you.',
+  sentence: 'Gold is the highest tier: there is nothing left to buy.',
   points: 'Your U-Points stay yours to give to other members.',
   transfer: 'Transfer U-Points',
 } as const

@@ -3,19 +3,18 @@ import type { AiModel } from '../../../../contract/ai-models.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { modelTexts } from '../content.ts'
 import { ModelFacts } from './model-facts.tsx'
 
 /** The model that the member's tier runs on, and the way to its signals. */
 export const CurrentModel = ({ model, member, isTop }: { model: AiModel; member: Member; isTop: boolean }) => (
-  <section className="sheet current-model" aria-labelledby="current-model">
+  <Sheet className="current-model">
     <div>
       <p className="over">
         {modelTexts.current} <Badge look="hot">{model.badge}</Badge>
       </p>
-      <h2 className="display" id="current-model">
-        {model.name}
-      </h2>
+      <h2 className="display">{model.name}</h2>
       <p className="deck">{model.description}</p>
       {member.tier === 'pro' ? <p className="mute">{modelTexts.legacy}</p> : null}
       {isTop ? <p className="mute">{modelTexts.top}</p> : null}
@@ -31,5 +30,5 @@ export const CurrentModel = ({ model, member, isTop }: { model: AiModel; member:
     <div>
       <ModelFacts model={model} />
     </div>
-  </section>
+  </Sheet>
 )

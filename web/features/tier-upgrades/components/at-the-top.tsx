@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { type TierPlan, upgradeMessages } from '../../../../contract/tier-upgrades.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { topTexts, upgradeTexts } from '../content.ts'
 import { PlanContents } from './plan-cards.tsx'
 
 /** Nothing is left to buy: what the member has. */
 export const AtTheTop = ({ plan }: { plan: TierPlan | undefined }) => (
-  <section className="sheet at-the-top" aria-labelledby="at-the-top">
+  <Sheet className="at-the-top">
     <div>
-      <h2 className="display" id="at-the-top">
-        {upgradeMessages.atTheTop}
-      </h2>
+      <h2 className="display">{upgradeMessages.atTheTop}</h2>
       <p className="deck">{topTexts.sentence}</p>
       <p className="mute">{topTexts.points}</p>
       <div className="ways">
@@ -23,5 +22,5 @@ export const AtTheTop = ({ plan }: { plan: TierPlan | undefined }) => (
       </div>
     </div>
     {plan ? <PlanContents plan={plan} /> : null}
-  </section>
+  </Sheet>
 )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type TierPlan, tiersAbove } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { tierNames, upgradeTexts } from '../content.ts'
 import { planOf } from '../rules.ts'
@@ -18,7 +19,7 @@ const nextSentence = ({ tier }: Member, plans: readonly TierPlan[]): string | nu
 export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly TierPlan[] }) => {
   const next = nextSentence(member, plans)
   return (
-    <section className="sheet standing" aria-label={upgradeTexts.current}>
+    <Sheet className="standing" aria-label={upgradeTexts.current}>
       <dl>
         <div>
           <dt>{upgradeTexts.current}</dt>
@@ -40,7 +41,7 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
           {upgradeTexts.lockedNote} <Link to="/dashboard/account-setup">{upgradeTexts.lockedLink}</Link>
         </p>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -82,7 +82,7 @@ const PlanCard = ({ offered: { plan, missing, proposed }, uPoints, onUnlock, onE
 
 /** What a plan gives. */
 export const PlanContents = ({ plan }: { plan: TierPlan }) => (
-  <div className="contents">
+  <div className="plan-contents">
     <ul>
       {plan.features.map((feature) => (
         <li key={feature}>

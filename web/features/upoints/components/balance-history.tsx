@@ -20,7 +20,7 @@ interface Drawing {
 
 /** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { width: 728, height: 264, frame: { left: 64, right: 600, top: 14, bottom: 234 }, className: 'only-d' },
+  { width: 728, height: 330, frame: { left: 64, right: 612, top: 14, bottom: 300 }, className: 'only-d' },
   { width: 328, height: 208, frame: { left: 52, right: 316, top: 30, bottom: 180 }, className: 'only-m' },
 ]
 

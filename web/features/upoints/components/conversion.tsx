@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { UPOINTS_PER_DOLLAR } from '../../../../contract/upoints.ts'
 import { useUser } from '../../../lib/user-context.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { earnTexts, pointsTexts } from '../content.ts'
 import { HeldPoints } from './held-points.tsx'
 import './conversion.css'
@@ -10,9 +11,9 @@ import './conversion.css'
 export const Conversion = () => {
   const { depositRewards } = useUser().offers
   return (
-    <section className="sheet conversion" aria-labelledby="earn-balance">
+    <Sheet className="conversion" aria-label={earnTexts.balance}>
       <div>
-        <h2 id="earn-balance">{earnTexts.balance}</h2>
+        <h2>{earnTexts.balance}</h2>
         <HeldPoints />
         <p className="ways">
           <Link className="more" to="/dashboard/u-points-transfer">
@@ -32,6 +33,6 @@ export const Conversion = () => {
           </Link>
         </div>
       ) : null}
-    </section>
+    </Sheet>
   )
 }

@@ -49,8 +49,27 @@ const columns: Column<StatementLine>[] = [
       </>
     ),
   },
-  { key: 'amount', head: statementTexts.amount, numeric: true, cell: ({ amount }) => <b>{formatChange(amount)}</b> },
-  { key: 'balance', head: statementTexts.balance, numeric: true, cell: ({ balance }) => formatCount(balance) },
+  {
+    key: 'amount',
+    head: (
+      <>
+        {statementTexts.amount} <small className="only-m">{statementTexts.balance}</small>
+      </>
+    ),
+    numeric: true,
+    cell: ({ amount, balance }) => (
+      <>
+        <b>{formatChange(amount)}</b> <small className="only-m">{formatCount(balance)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'balance',
+    head: statementTexts.balance,
+    numeric: true,
+    className: 'only-d',
+    cell: ({ balance }) => formatCount(balance),
+  },
 ]
 
 export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) => (
