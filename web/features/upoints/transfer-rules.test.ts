@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { attemptOf, emptyTransfer, fieldProblems, parseAmount, readTransfer } from './transfer-rules.ts'
+
+const sender = { email: 'ada@example.test', uPoints: 1_000 }
+const values = { recipientEmail: ' Kwame@Example.test ', amount: '250', message: ' Room fee ' }
+
+describe('an amount', () => {
+  it.each([
+    ['250', 250],
+    [' 1 000 ', 1_000],
+    ['1,000', 1_000],
+    ['12,480,000', 12_480_000],
+    ['007', 7],
+    ['-5', -5],
+    ['10.5', 10.5],
+    ['1,5', 1.5],
+    ['10.', 10],
+  ])('typed as %j is %d', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
+
+  it.each(['', 'ten', '1e3', '0x10', '1,00,0', '+-1', 'Infinity'])('typed as %j is none', (typed) =>
+    expect(parseAmount(typed)).toBeNaN(),
+  )
+})
+
+describe('a transfer', () => {
+  it('is read as the call takes it', () => {
+    expect(readTransfer(values, sender)).toEqual({
+      form: { recipientEmail: 'kwame@example.test', amount: 250, message: 'Room fee' },
+      problems: null,
+    })
+    expect(readTransfer({ ...values, message: '  ' }, sender).form).not.toHaveProperty('message')
+  })
+
+  it.each([
+    ['1', null],
+    ['1000', null],
+    ['1001', 'Insufficient U-Points balance'],
+    ['0', 'Transfer amount must be greater than 0'],
+    ['-1', 'Transfer amount must be greater than 0'],
+    ['', 'Transfer amount must be greater than 0'],
+    ['ten', 'Transfer amount must be greater than 0'],
+    ['0.5', 'Transfer amount must be greater than 0'],
+    ['1.5', 'Transfer amount must be a whole number'],
+    ['1,5', 'Transfer amount must be a whole number'],
+    ['9999999999999999999', 'Insufficient U-Points balance'],
+  ])('of %j says %j', (amount, sentence) =>
+    expect(readTransfer({ ...values, amount }, sender).problems?.amount ?? null).toBe(sentence),
+  )
+
+  it.each([
+    ['', 'Recipient email is required'],
+    ['   ', 'Recipient email is required'],
+    ['kwame', 'Please enter a valid email address'],
+    ['kwame@example', 'Please enter a valid email address'],
+    ['kwame @example.test', 'Please enter a valid email address'],
+    [' ADA@example.test', 'You cannot transfer U-Points to yourself'],
+  ])('to %j says %j', (recipientEmail, sentence) =>
+    expect(readTransfer({ ...values, recipientEmail }, sender).problems).toEqual({ recipientEmail: sentence }),
+  )
+
+  it('names every field that is wrong, the recipient first', () => {
+    const { problems } = readTransfer(emptyTransfer, sender)
+    expect(Object.entries(problems ?? {})).toEqual([
+      ['recipientEmail', 'Recipient email is required'],
+      ['amount', 'Transfer amount must be greater than 0'],
+    ])
+  })
+
+  it('has a message of at most 200 characters', () => {
+    expect(readTransfer({ ...values, message: 'a'.repeat(200) }, sender).problems).toBeNull()
+    expect(readTransfer({ ...values, message: 'a'.repeat(201) }, sender).problems).toEqual({
+      message: 'A message has at most 200 characters',
+    })
+  })
+})
+
+describe('a confirmed form', () => {
+  const form = { recipientEmail: 'kwame@example.test', amount: 250 }
+  const keys = () => {
+    let made = 0
+    return () => {
+      made += 1
+      return `key-${made}`
+    }
+  }
+
+  it('keeps its key over retries, so that it pays once', () => {
+    const makeKey = keys()
+    const first = attemptOf(form, null, makeKey)
+    expect(attemptOf({ ...form }, first, makeKey)).toEqual({ form, key: 'key-1' })
+  })
+
+  it.each([
+    ['recipient', { recipientEmail: 'adaeze@example.test' }],
+    ['amount', { amount: 251 }],
+    ['message', { message: 'Room fee' }],
+  ])('gets another key with another %s', (_, change) => {
+    const makeKey = keys()
+    const first = attemptOf(form, null, makeKey)
+    expect(attemptOf({ ...form, ...change }, first, makeKey)).toEqual({ form: { ...form, ...change }, key: 'key-2' })
+  })
+})
+
+describe('a refusal by the server', () => {
+  it('is shown at its fields', () => {
+    expect(fieldProblems({ amount: 'No.', other: 'Not a field.' })).toEqual({ amount: 'No.' })
+  })
+
+  it('about none of them is the form’s', () => {
+    expect(fieldProblems({})).toBeNull()
+    expect(fieldProblems({ other: 'Not a field.' })).toBeNull()
+  })
+})
