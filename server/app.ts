@@ -21,6 +21,8 @@ import { marketRoutes } from './features/market/routes.ts'
 import { createMarket } from './features/market/service.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { createMembers } from './features/members/service.ts'
+import { referralRoutes } from './features/referrals/routes.ts'
+import { createReferrals } from './features/referrals/service.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { announceSignals, defineSignalTopics } from './features/signals/announce-signals.ts'
 import { createSlotJob } from './features/signals/jobs.ts'
@@ -106,10 +108,23 @@ export const buildApp = async (deps: AppDeps) => {
   const members = createMembers({ db, clock, policy, offersFor, onAccessChanged: sessions.forgetMember })
   const mailTransport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport: mailTransport })
+  const audit = createAudit({ clock })
+  const upoints = createUpoints({
+    db,
+    clock,
+    members,
+    audit,
+    publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
+    publish: (memberId, change) => hub.publish('members/me/upoints', memberId, change),
+    onError: (error) => log.error({ err: error }, 'a changed balance could not be announced'),
+  })
+  const referrals = createReferrals({ db, clock, members, upoints, offersFor, publicUrl: env.publicUrl })
   const auth = createAuth({
     db,
     clock,
     members,
+    referrals,
     sessions,
     passwords: deps.passwords,
     publicUrl: env.publicUrl,
@@ -123,17 +138,6 @@ export const buildApp = async (deps: AppDeps) => {
     publicUrl: env.publicUrl,
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
-  })
-  const audit = createAudit({ clock })
-  const upoints = createUpoints({
-    db,
-    clock,
-    members,
-    audit,
-    publicUrl: env.publicUrl,
-    mailQueued: mailJob.wake,
-    publish: (memberId, change) => hub.publish('members/me/upoints', memberId, change),
-    onError: (error) => log.error({ err: error }, 'a changed balance could not be announced'),
   })
   const tiers = createTiers({ db, clock, members, upoints, onAccessChanged: sessions.forgetMember })
   const jobs = [
@@ -178,6 +182,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...memberRoutes(members),
     ...upointsRoutes(upoints),
     ...tierRoutes(tiers),
+    ...referralRoutes(referrals),
     ...signalRoutes(signals),
     ...marketRoutes(market),
     ...trackRecordRoutes(trackRecord, signals),
@@ -223,6 +228,7 @@ export const buildApp = async (deps: AppDeps) => {
     auth,
     accessCodes,
     upoints,
+    referrals,
 
     /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {

@@ -14,6 +14,7 @@ import { newCode } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Members } from '../members/service.ts'
+import type { Referrals } from '../referrals/service.ts'
 import type { Origin, Sessions } from './authenticate-session.ts'
 import type { Passwords } from './hash-password.ts'
 import { codeHash, sameHash } from './rules.ts'
@@ -24,6 +25,7 @@ interface Deps {
   db: Database
   clock: Clock
   members: Members
+  referrals: Referrals
   passwords: Passwords
   sessions: Sessions
   /** Where links in mails lead. */
@@ -37,7 +39,7 @@ interface Deps {
 const CODE_LENGTH = 8
 
 export const createRegistration = (deps: Deps) => {
-  const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
+  const { db, clock, members, referrals, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
   const newCodeFor = (email: string) => {
     const code = newCode(CODE_LENGTH)
@@ -101,6 +103,7 @@ export const createRegistration = (deps: Deps) => {
         const waiting = await claimRegistrationTry(tx, email, CONFIRMATION_CODE_TRIES, new Date(clock.now()))
         if (!waiting || !sameHash(waiting.codeHash, codeHash(email, confirmationCode))) return null
         await deleteRegistration(tx, email)
+        const referrer = await referrals.findReferrer(waiting, tx)
         const member = await members.createMember(
           {
             email,
@@ -109,11 +112,12 @@ export const createRegistration = (deps: Deps) => {
             country: waiting.country,
             telegram: waiting.telegram,
             passwordHash: waiting.passwordHash,
+            referredBy: referrer?.memberId ?? null,
           },
-          { referralCode: waiting.referralCode },
           tx,
         )
         if (!member) return null
+        if (referrer) await referrals.createReferral(member.id, referrer, tx)
         const { token } = await sessions.open(member.id, origin, tx)
         return { token, user: members.currentUserOf(member) }
       })

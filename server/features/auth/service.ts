@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Members } from '../members/service.ts'
+import type { Referrals } from '../referrals/service.ts'
 import type { Sessions } from './authenticate-session.ts'
 import { createSecondFactor } from './enrol-totp.ts'
 import type { Passwords } from './hash-password.ts'
@@ -22,6 +23,7 @@ interface Deps {
   db: Database
   clock: Clock
   members: Members
+  referrals: Referrals
   sessions: Sessions
   passwords: Passwords
   /** Where links in mails lead. */

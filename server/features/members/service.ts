@@ -10,7 +10,6 @@ import { type AdminPolicy, adminMemberOf, currentUserOf, newAdmissionCode } from
 import {
   findMember,
   findMemberByEmail,
-  findMemberIdByReferralCode,
   findNextAccessEnd,
   insertMember,
   lockDueDashboards,
@@ -48,15 +47,13 @@ export const createMembers = ({ db, clock, policy, offersFor, onAccessChanged }:
 
   /** Adds a member with an admission code and a referral code of their own. Null when the e-mail is taken. */
   createMember: async (
-    details: Omit<NewMember, 'id' | 'admissionCode' | 'referralCode' | 'referredBy' | 'createdAt' | 'updatedAt'>,
-    { referralCode = null }: { referralCode?: string | null } = {},
+    details: Omit<NewMember, 'id' | 'admissionCode' | 'referralCode' | 'createdAt' | 'updatedAt'>,
     executor: Executor = db.orm,
   ): Promise<Member | null> => {
-    const referredBy = referralCode ? await findMemberIdByReferralCode(executor, referralCode) : null
     const now = new Date(clock.now())
     for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
       const codes = { admissionCode: newAdmissionCode(draw), referralCode: newCode(REFERRAL_CODE_LENGTH) }
-      const row = { ...details, ...codes, id: newId(clock.now()), referredBy, createdAt: now, updatedAt: now }
+      const row = { ...details, ...codes, id: newId(clock.now()), createdAt: now, updatedAt: now }
       const inserted = await insertMember(executor, row)
       if (inserted) return inserted
       if (await findMemberByEmail(executor, details.email)) return null

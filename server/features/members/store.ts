@@ -27,9 +27,6 @@ export const findMemberByEmail = async (db: Executor, email: string): Promise<Me
 export const lockMember = async (db: Transaction, id: string): Promise<Member | null> =>
   (await db.select(columns).from(members).where(eq(members.id, id)).for('update'))[0] ?? null
 
-export const findMemberIdByReferralCode = async (db: Executor, code: string): Promise<string | null> =>
-  (await db.select({ id: members.id }).from(members).where(eq(members.referralCode, code)))[0]?.id ?? null
-
 /** Null when another member has the e-mail or one of the codes. */
 export const insertMember = async (db: Executor, member: NewMember): Promise<Member | null> =>
   (await db.insert(members).values(member).onConflictDoNothing().returning(columns))[0] ?? null

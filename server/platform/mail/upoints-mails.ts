@@ -1,7 +1,8 @@
 import { layOut } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
-const spell = (points: number): string => `${points.toLocaleString('en-US')} U-Point${points === 1 ? '' : 's'}`
+/** `1,250 U-Points`. */
+export const spell = (points: number): string => `${points.toLocaleString('en-US')} U-Point${points === 1 ? '' : 's'}`
 
 /** Tells a member what an administrator added to their account, or deducted from it. */
 export const upointsAssignedMail = (

@@ -1,0 +1,31 @@
+import {
+  createReferralLink,
+  getReferrals,
+  listReferralLeaders,
+  recordReferralVisit,
+} from '../../../contract/referrals.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { Referrals } from './service.ts'
+
+const TEN_MINUTES = 600
+const HOUR = 3600
+
+export const referralRoutes = (referrals: Referrals): Route[] => [
+  route(getReferrals, ({ member }) => referrals.getReferrals(member.id)),
+  route(
+    createReferralLink,
+    async ({ member, input }) =>
+      answer(await referrals.createReferralLink(member.id, input.name), { message: 'Your link is ready' }),
+    { limits: [{ by: 'member', max: 40, windowSeconds: HOUR }] },
+  ),
+  route(listReferralLeaders, ({ member }) => referrals.listReferralLeaders(member.id)),
+  route(
+    recordReferralVisit,
+    async ({ input }) => {
+      await referrals.recordReferralVisit(input.code)
+      return null
+    },
+    // Many share one address behind a mobile operator.
+    { limits: [{ by: 'address', max: 60, windowSeconds: TEN_MINUTES }] },
+  ),
+]

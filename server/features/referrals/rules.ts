@@ -1,0 +1,57 @@
+import { REFERRAL_TIERS, type ReferralOverview } from '../../../contract/referrals.ts'
+import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
+
+type ReferralTier = (typeof REFERRAL_TIERS)[number]
+
+/** The tier of somebody with so many qualified referrals; null before the first. */
+export const referralTierOf = (qualified: number): ReferralTier | null =>
+  REFERRAL_TIERS.findLast(({ from }) => qualified >= from) ?? null
+
+/**
+ * What a referrer earns when a referral becomes their `qualified`-th: a share of the deposit in whole points, rounded down, by the
+ * tier that it reaches, and that tier's bonus where it is the tier's first.
+ */
+export const earningsOf = ({ qualified, depositCents }: { qualified: number; depositCents: number }) => {
+  const tier = referralTierOf(qualified)
+  if (!tier) return { commission: 0, bonus: 0, tier: null }
+  return {
+    tier,
+    // Whole numbers until the division: cents times percent is ten thousand times the dollars.
+    commission: Math.floor((depositCents * tier.bonusPercent * UPOINTS_PER_DOLLAR) / 10_000),
+    bonus: qualified === tier.from ? tier.bonusUpoints : 0,
+  }
+}
+
+/** First name and initial: whoever invited somebody knows them, and nobody else should. */
+export const shortName = (fullName: string): string => {
+  const names = fullName.trim().split(/\s+/)
+  const initial = names.length > 1 ? [...(names.at(-1) ?? '')][0] : undefined
+  return initial ? `${names[0]} ${initial.toUpperCase()}.` : (names[0] ?? '')
+}
+
+/** As codes are kept: they come from links, but also typed and read aloud. */
+export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
+
+/** One phone number, one person: who registers again with their own code brings nobody. */
+export const isSamePerson = (one: { phone: string | null }, other: { phone: string | null }): boolean =>
+  digits(one.phone) !== '' && digits(one.phone) === digits(other.phone)
+
+const DAY_MS = 86_400_000
+export const DAYS_SHOWN = 30
+
+const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
+
+/** Midnight (UTC) of the first day shown. */
+export const firstDayShown = (nowMs: number): Date => new Date(nowMs - (nowMs % DAY_MS) - (DAYS_SHOWN - 1) * DAY_MS)
+
+/** The last 30 UTC days, oldest first, each with what happened on it. */
+export const daysUntil = (
+  nowMs: number,
+  signups: ReadonlyMap<string, number>,
+  qualified: ReadonlyMap<string, number>,
+): ReferralOverview['days'] =>
+  Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(firstDayShown(nowMs).getTime() + index * DAY_MS)).map(
+    (date) => ({ date, signups: signups.get(date) ?? 0, qualified: qualified.get(date) ?? 0 }),
+  )

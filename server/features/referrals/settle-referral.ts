@@ -1,0 +1,58 @@
+import type { Transaction } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { referralQualifiedMail } from '../../platform/mail/onboarding-mails.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import type { CountryPolicy } from '../country-policy/service.ts'
+import type { Member, Members } from '../members/service.ts'
+import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
+import { earningsOf, shortName } from './rules.ts'
+import { countReferrals, qualifyWaiting, updateEarnings } from './store.ts'
+
+interface Deps {
+  clock: Clock
+  members: Members
+  upoints: Upoints
+  offersFor: CountryPolicy['offersFor']
+  /** Where links in mails lead. */
+  publicUrl: string
+}
+
+export const createReferralSettlement = ({ clock, members, upoints, offersFor, publicUrl }: Deps) => {
+  /** The commission, and the bonus of a tier just reached, each an entry of its own. */
+  const creditReferrer = async (
+    { referrer, member, depositCents }: { referrer: Member; member: Member; depositCents: number },
+    tx: Transaction,
+  ): Promise<Entry[]> => {
+    const { qualified } = await countReferrals(tx, referrer.id)
+    const { commission, bonus, tier } = earningsOf({ qualified, depositCents })
+    const to = { fromAccountId: systemAccounts.issuance, toAccountId: referrer.id, kind: 'referral' as const }
+    const credits = [
+      { amount: commission, reason: `Referral of ${shortName(member.fullName)}: ${tier?.bonusPercent}% commission` },
+      { amount: bonus, reason: `Referral tier ${tier?.tier} reached` },
+    ]
+    const entries: Entry[] = []
+    for (const credit of credits) if (credit.amount > 0) entries.push(await upoints.postEntry(tx, { ...to, ...credit }))
+    return entries
+  }
+
+  return {
+    /**
+     * Qualifies the member's referral, if one waits, with their first verified deposit: credits the referrer and mails them. Nothing is
+     * credited where referral rewards are off for either of the two. Returns the entries, to announce after the commit. Of two
+     * referrals of one referrer at once, one waits for the other: each is counted, and a tier's bonus paid, once.
+     */
+    settleReferral: async (member: Member, depositCents: number, tx: Transaction): Promise<Entry[]> => {
+      const waiting = await qualifyWaiting(tx, member.id, { depositCents, now: new Date(clock.now()) })
+      // Locked before the referrals are counted, and before any account of the ledger is.
+      const referrer = waiting && (await members.lockMember(waiting.referrerId, tx))
+      if (!referrer) return []
+      const rewarded = [referrer, member].every((side) => offersFor(side).referralRewards)
+      const entries = rewarded ? await creditReferrer({ referrer, member, depositCents }, tx) : []
+      const earned = entries.reduce((sum, { amount }) => sum + amount, 0)
+      if (earned > 0) await updateEarnings(tx, member.id, earned)
+      const details = { publicUrl, name: shortName(member.fullName), earned, rewarded }
+      await queueMail(tx, referralQualifiedMail(referrer, details), clock.now())
+      return entries
+    },
+  }
+}
