@@ -29,8 +29,11 @@ export type Executor = Orm | Transaction
 export interface Database {
   kind: 'pglite' | 'postgres'
   orm: Orm
-  /** Runs `text` with `params`, for jobs and checks that speak SQL themselves. */
-  query: (text: string, params?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Runs `text` with `params`, for what speaks SQL itself. With a `name`, a PostgreSQL connection plans it once; the embedded
+   * database plans every time.
+   */
+  query: (text: string, params?: unknown[], name?: string) => Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY on `channel`. `onGap` runs when notices may have been lost (a connection dropped). */
   listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
@@ -76,7 +79,8 @@ export const openPostgres = async (url: string): Promise<Database> => {
   return {
     kind: 'postgres',
     orm,
-    query: async (text, params) => pool.query<Record<string, unknown>>(text, params),
+    query: async (text, values, name) =>
+      pool.query<Record<string, unknown>>({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) }),
     listen: (channel, onNotice, onGap) => listenPostgres(url, channel, onNotice, onGap),
     close: () => pool.end(),
   }

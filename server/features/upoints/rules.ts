@@ -10,6 +10,9 @@ import { systemAccounts } from '../../db/schema/schema.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Entry } from './store.ts'
 
+/** How members are called, by id. */
+export type Names = ReadonlyMap<string, { fullName: string; email: string }>
+
 /** An entry that is to be made. What the database numbers is missing. */
 export interface Draft {
   id: string
@@ -88,11 +91,7 @@ export const reversalSides = ({ id, fromAccountId, toAccountId, amount }: Entry)
 })
 
 /** An entry as one of its two accounts reads it. */
-export const statementLineOf = (
-  entry: Entry,
-  accountId: string,
-  names: ReadonlyMap<string, { fullName: string; email: string }>,
-): StatementLine => {
+export const statementLineOf = (entry: Entry, accountId: string, names: Names): StatementLine => {
   const outgoing = entry.fromAccountId === accountId
   return {
     id: entry.id,

@@ -8,8 +8,9 @@ import type {
 } from '../../../contract/upoints.ts'
 import { upointsMessages } from '../../../contract/upoints.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { POINTS_MISSING, retryDeadlock, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import { POINTS_MISSING, retryDeadlock, sqlStateOf } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { gatherCalls } from '../../platform/gather-calls.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,6 +26,7 @@ import {
   insufficientForTransfer,
   isSameTransfer,
   memberAccountsOf,
+  type Names,
   recipientUnknown,
   reversalSides,
   statementLineOf,
@@ -38,8 +40,10 @@ import {
   findSequence,
   insertEntry,
   insertTransfer,
+  insertTransfers,
   isReversed,
   listAccountEntries,
+  type NewTransfer,
 } from './store.ts'
 
 export { systemAccounts } from '../../db/schema/schema.ts'
@@ -58,6 +62,9 @@ interface Deps {
   onError: (error: unknown) => void
 }
 
+/** Two runs keep both the database and this process busy; more would only queue at the same rows. */
+const TOGETHER = { inFlight: 2, most: 32 }
+
 /** What another feature asks the ledger to move. */
 export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | 'kind' | 'reason'> &
   Partial<Pick<Draft, 'initiatorId' | 'idempotencyKey' | 'reversalOf'>>
@@ -71,6 +78,15 @@ export type Upoints = ReturnType<typeof createUpoints>
 export const createUpoints = (deps: Deps) => {
   const { db, clock, members, audit, publicUrl, mailQueued, publish, onError } = deps
 
+  const moveOne = gatherCalls({
+    run: async (transfers: readonly NewTransfer[]) => {
+      const [only, ...others] = transfers
+      if (only && others.length === 0) return [await retryDeadlock(() => insertTransfer(db, only))]
+      return retryDeadlock(() => insertTransfers(db, transfers))
+    },
+    ...TOGETHER,
+  })
+
   const postEntry = async (tx: Transaction, posting: Posting): Promise<Entry> => {
     const id = newId(clock.now())
     const nobody = { initiatorId: null, idempotencyKey: null, reversalOf: null }
@@ -82,8 +98,7 @@ export const createUpoints = (deps: Deps) => {
     }
   }
 
-  const tellBoth = async (entries: readonly Entry[]): Promise<void> => {
-    const names = await findNames(db.orm, entries.flatMap(memberAccountsOf))
+  const tell = (entries: readonly Entry[], names: Names): void => {
     for (const entry of entries) {
       for (const memberId of memberAccountsOf(entry)) {
         const line = statementLineOf(entry, memberId, names)
@@ -94,7 +109,8 @@ export const createUpoints = (deps: Deps) => {
 
   /** After the commit, and apart from the answer: points that moved have moved, whether or not a screen hears of it now. */
   const announceEntries = (entries: readonly Entry[]): void => {
-    if (entries.length > 0) tellBoth(entries).catch(onError)
+    if (entries.length === 0) return
+    findNames(db.orm, entries.flatMap(memberAccountsOf)).then((names) => tell(entries, names), onError)
   }
 
   /** The transfer that this key has made already; null for none. Throws when the key belongs to another request. */
@@ -122,38 +138,32 @@ export const createUpoints = (deps: Deps) => {
      * key came with another request before.
      */
     transferUpoints: async (
-      sender: Pick<CallingMember, 'id' | 'email'>,
+      sender: Pick<CallingMember, 'id' | 'email' | 'fullName'>,
       form: TransferForm,
       idempotencyKey: string | null = null,
     ): Promise<ReplyOf<typeof transferUpointsCall>> => {
       assertMayTransfer(sender, form)
       const { recipientEmail, amount, message = '' } = form
       const createdAt = new Date(clock.now())
-      const draft = {
-        id: newId(clock.now()),
-        senderId: sender.id,
-        amount,
-        message,
-        idempotencyKey,
-        createdAt,
-        recipientEmail,
-      }
-      try {
-        const moved = await retryDeadlock(() => insertTransfer(db, draft))
-        if (!moved) throw recipientUnknown()
-        announceEntries([moved.entry])
-        const recipient = { fullName: moved.recipientName, email: recipientEmail }
-        return { uPoints: moved.entry.fromBalance, transfer: transferOf(moved.entry, recipient) }
-      } catch (error) {
+      const draft = { id: newId(clock.now()), senderId: sender.id, amount, message, idempotencyKey, createdAt }
+      const outcome = await moveOne({ ...draft, recipientEmail })
+      if (!outcome.moved) {
         // The same request may have been the one that moved the points, or that spent the last of them.
-        const state = sqlStateOf(error)
-        const repeated =
-          state === UNIQUE_VIOLATION || state === POINTS_MISSING
-            ? await findRepeated(sender.id, form, idempotencyKey)
-            : null
+        const repeated = outcome.why === 'unknown' ? null : await findRepeated(sender.id, form, idempotencyKey)
         if (repeated) return repeated
-        throw state === POINTS_MISSING ? insufficientForTransfer() : error
+        throw outcome.why === 'unknown' ? recipientUnknown() : insufficientForTransfer()
       }
+      const { entry, recipientName } = outcome
+      const recipient = { fullName: recipientName, email: recipientEmail }
+      const { id, fullName, email } = sender
+      tell(
+        [entry],
+        new Map([
+          [id, { fullName, email }],
+          [entry.toAccountId, recipient],
+        ]),
+      )
+      return { uPoints: entry.fromBalance, transfer: transferOf(entry, recipient) }
     },
 
     /** One page of the member's account, newest first, and how many lines there are. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Executor } from '../../db/client.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
+import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Draft } from './rules.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
@@ -39,26 +40,55 @@ export interface NewTransfer {
   recipientEmail: string
 }
 
-/** The transfer as it was kept, with the recipient's name; null when nobody has the e-mail. Fails with POINTS_MISSING. */
-export const insertTransfer = async (
-  db: Database,
-  { id, senderId, amount, message, idempotencyKey, createdAt, recipientEmail }: NewTransfer,
-): Promise<{ entry: Entry; recipientName: string } | null> => {
-  const { rows } = await db.query(TRANSFER_SQL, [
-    ...[id, senderId, amount, message, idempotencyKey],
-    ...[createdAt.toISOString(), recipientEmail],
-  ])
-  const row = rows[0]
-  if (!row) return null
-  return {
-    recipientName: String(row.recipient_name),
-    entry: {
-      ...{ id, amount, idempotencyKey, createdAt, kind: 'transfer', reason: message, reversalOf: null },
-      ...{ fromAccountId: senderId, initiatorId: senderId, toAccountId: String(row.to_account_id) },
-      ...{ fromSequence: Number(row.from_sequence), toSequence: Number(row.to_sequence) },
-      ...{ fromBalance: Number(row.from_balance), toBalance: Number(row.to_balance) },
-    },
+/** What became of a transfer: the entry, or why there is none. `repeated`: its key was used before. */
+export type TransferOutcome =
+  | { moved: true; entry: Entry; recipientName: string }
+  | { moved: false; why: 'unknown' | 'insufficient' | 'repeated' }
+
+const movedOf = (
+  { id, amount, idempotencyKey, createdAt, senderId, message }: NewTransfer,
+  row: Record<string, unknown>,
+): TransferOutcome => ({
+  moved: true,
+  recipientName: String(row.recipient_name),
+  entry: {
+    ...{ id, amount, idempotencyKey, createdAt, kind: 'transfer', reason: message, reversalOf: null },
+    ...{ fromAccountId: senderId, initiatorId: senderId, toAccountId: String(row.to_account_id) },
+    ...{ fromSequence: Number(row.from_sequence), toSequence: Number(row.to_sequence) },
+    ...{ fromBalance: Number(row.from_balance), toBalance: Number(row.to_balance) },
+  },
+})
+
+/** One transfer, in one statement. */
+export const insertTransfer = async (db: Database, transfer: NewTransfer): Promise<TransferOutcome> => {
+  const { id, senderId, amount, message, idempotencyKey, createdAt, recipientEmail } = transfer
+  const params = [id, senderId, amount, message, idempotencyKey, createdAt.toISOString(), recipientEmail]
+  try {
+    const [row] = (await db.query(TRANSFER_SQL, params, 'transfer')).rows
+    return row ? movedOf(transfer, row) : { moved: false, why: 'unknown' }
+  } catch (error) {
+    const state = sqlStateOf(error)
+    if (state === POINTS_MISSING) return { moved: false, why: 'insufficient' }
+    if (state === UNIQUE_VIOLATION) return { moved: false, why: 'repeated' }
+    throw error
   }
+}
+
+/** Transfers that arrived together, in one round trip and one commit; what became of each, in their order. */
+export const insertTransfers = async (db: Database, transfers: readonly NewTransfer[]): Promise<TransferOutcome[]> => {
+  const requests = transfers.map((transfer, place) => ({
+    ...{ place, id: transfer.id, sender: transfer.senderId, amount: transfer.amount, message: transfer.message },
+    ...{ key: transfer.idempotencyKey, at: transfer.createdAt.toISOString(), email: transfer.recipientEmail },
+  }))
+  const { rows } = await db.query('select * from post_transfers($1::jsonb)', [JSON.stringify(requests)], 'transfers')
+  return transfers.map((transfer, place) => {
+    const row = rows[place]
+    const outcome = row?.outcome
+    if (row && outcome === 'moved') return movedOf(transfer, row)
+    if (outcome === 'unknown' || outcome === 'insufficient' || outcome === 'repeated')
+      return { moved: false, why: outcome }
+    throw new Error(`A transfer came to ${String(outcome)}.`)
+  })
 }
 
 export const findEntry = async (db: Executor, id: string): Promise<Entry | null> =>
