@@ -12,6 +12,8 @@ import { createAudit } from './features/audit/service.ts'
 import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
+import { brokerRoutes } from './features/brokers/routes.ts'
+import { createBrokers } from './features/brokers/service.ts'
 import { countryPolicyRoutes } from './features/country-policy/routes.ts'
 import { createCountryPolicy } from './features/country-policy/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
@@ -183,6 +185,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...upointsRoutes(upoints),
     ...tierRoutes(tiers),
     ...referralRoutes(referrals),
+    ...brokerRoutes(createBrokers({ members, offersFor })),
     ...signalRoutes(signals),
     ...marketRoutes(market),
     ...trackRecordRoutes(trackRecord, signals),
