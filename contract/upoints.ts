@@ -110,6 +110,14 @@ export const listStatement = defineCall({
   paged: true,
 })
 
+export const downloadStatement = defineCall({
+  method: 'GET',
+  path: '/upoints/statement.csv',
+  access: 'member',
+  answers: 'file',
+  summary: 'The whole statement as a table for spreadsheets, newest first.',
+})
+
 /** What `members/me/upoints` carries: the balance, and the number of the line that made it. A lower number is older news. */
 export const UpointsChanged = z.object({ uPoints: z.int(), sequence: z.int(), line: StatementLine })
 export type UpointsChanged = z.infer<typeof UpointsChanged>

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { assignUpoints, listStatement, reverseUpointsEntry, transferUpoints } from '../../../contract/upoints.ts'
+import {
+  assignUpoints,
+  downloadStatement,
+  listStatement,
+  reverseUpointsEntry,
+  transferUpoints,
+} from '../../../contract/upoints.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import { csvAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { statementRowOf } from './rules.ts'
 import type { Upoints } from './service.ts'
 
 const IdempotencyKey = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)))
@@ -12,6 +20,8 @@ const idempotencyKeyOf = (headers: Record<string, unknown>): string | null => {
   if (parsed.success) return parsed.data ?? null
   throw new CallError('INPUT_INVALID', { message: 'An Idempotency-Key has 1 to 200 visible characters' })
 }
+
+const STATEMENT_COLUMNS = ['number', 'time', 'kind', 'amount', 'balance', 'counterparty', 'reason', 'entry'] as const
 
 export const upointsRoutes = (upoints: Upoints): Route[] => [
   route(
@@ -26,6 +36,16 @@ export const upointsRoutes = (upoints: Upoints): Route[] => [
     const { lines, total } = await upoints.listStatement(member.id, input)
     return answer(lines, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
   }),
+  route(
+    downloadStatement,
+    async ({ member }) =>
+      csvAnswer(
+        'uptick-statement.csv',
+        STATEMENT_COLUMNS,
+        (await upoints.listWholeStatement(member.id)).map(statementRowOf),
+      ),
+    { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
+  ),
   route(assignUpoints, async ({ member, input }) => {
     const reply = await upoints.assignUpoints(member, input)
     const points = Math.abs(input.amount).toLocaleString('en-US')

@@ -13,6 +13,7 @@ import {
   recipientUnknown,
   reversalSides,
   statementLineOf,
+  statementRowOf,
   transferOf,
 } from './rules.ts'
 import type { Entry } from './store.ts'
@@ -162,6 +163,15 @@ describe('a statement’s line', () => {
   it('names nobody where the club is the other side', () => {
     const issued = entry({ fromAccountId: systemAccounts.issuance, kind: 'deposit' })
     expect(statementLineOf(issued, BEN, names).counterparty).toBeNull()
+  })
+
+  it('is a row of a spreadsheet, with the other side’s address where there is one', () => {
+    const row = statementRowOf(statementLineOf(entry(), ADA, names))
+    expect(row).toEqual({
+      ...{ number: 7, time: '2026-03-02T10:30:00.000Z', kind: 'transfer', amount: -40, balance: 60 },
+      ...{ counterparty: ben.email, reason: 'lunch', entry: entry().id },
+    })
+    expect(statementRowOf(statementLineOf(entry(), ADA, new Map())).counterparty).toBe('')
   })
 
   it('is told to the members among both accounts', () => {

@@ -105,6 +105,21 @@ export const statementLineOf = (entry: Entry, accountId: string, names: Names): 
   }
 }
 
+/** A line as a spreadsheet has it. */
+export const statementRowOf = ({
+  sequence,
+  createdAt,
+  kind,
+  amount,
+  balance,
+  counterparty,
+  reason,
+  id,
+}: StatementLine) => ({
+  ...{ number: sequence, time: createdAt, kind, amount, balance, reason, entry: id },
+  counterparty: counterparty?.email ?? '',
+})
+
 /** Both accounts of an entry that belong to members. */
 export const memberAccountsOf = ({ fromAccountId, toAccountId }: Pick<Entry, 'fromAccountId' | 'toAccountId'>) =>
   [fromAccountId, toAccountId].filter((id) => !Object.values<string>(systemAccounts).includes(id))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '../../../contract/auth.ts'
 import {
   assignUpoints,
+  downloadStatement,
   listStatement,
   reverseUpointsEntry,
   transferUpoints,
@@ -253,6 +254,22 @@ describe('listStatement', () => {
     ])
     expect((await test.as(sender).call(listStatement, { input: { page: 9, limit: 2 } })).body.data).toEqual([])
     expect((await test.visitor().call(listStatement)).status).toBe(401)
+  })
+})
+
+describe('downloadStatement', () => {
+  it('is a table of the member’s own lines, in which no cell is a formula', async () => {
+    const [sender, recipient] = await couple()
+    await transfer(sender, { recipientEmail: recipient.email, amount: 4, message: '=HYPERLINK("http://evil.test")' })
+    const { bytes, headers } = await test.as(sender).call(downloadStatement)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('attachment; filename="uptick-statement.csv"')
+    const [head, newest, oldest] = new TextDecoder().decode(bytes).split('\r\n')
+    expect(head).toBe('number,time,kind,amount,balance,counterparty,reason,entry')
+    expect(newest).toContain(`2,2026-03-02T10:30:00.500Z,transfer,-4,96,${recipient.email},`)
+    expect(newest).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+    expect(oldest).toContain('opening,100,100,,Opening balance,')
+    expect((await test.visitor().call(downloadStatement)).status).toBe(401)
   })
 })
 

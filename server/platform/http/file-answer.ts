@@ -1,13 +1,19 @@
+import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { type FileKind, MEDIA_TYPES } from '../../../contract/files.ts'
 
+/** What members upload, and the tables that we make for them. */
+type AnswerKind = FileKind | 'csv'
+
+const mediaTypeOf = (kind: AnswerKind): string => (kind === 'csv' ? 'text/csv; charset=utf-8' : MEDIA_TYPES[kind])
+
 /** The answer of a call that `answers: 'file'`. */
 export class FileAnswer {
-  readonly kind: FileKind
+  readonly kind: AnswerKind
   readonly name: string
   readonly bytes: Buffer
 
-  constructor({ kind, name, bytes }: { kind: FileKind; name: string; bytes: Buffer }) {
+  constructor({ kind, name, bytes }: { kind: AnswerKind; name: string; bytes: Buffer }) {
     this.kind = kind
     this.name = name
     this.bytes = bytes
@@ -16,6 +22,25 @@ export class FileAnswer {
 
 /** Answers a kept file under the name that it was sent with. */
 export const fileAnswer = (file: { kind: FileKind; name: string; bytes: Buffer }): FileAnswer => new FileAnswer(file)
+
+/**
+ * Answers a table: a line of headings, then one per row, in the columns' order. RFC 4180 with a byte order mark, so that
+ * spreadsheets read it as UTF-8; a cell that would be a formula is text.
+ */
+export const csvAnswer = <Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): FileAnswer => {
+  const text = stringify([...rows], {
+    header: true,
+    columns: [...columns],
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  return new FileAnswer({ kind: 'csv', name, bytes: Buffer.from(text) })
+}
 
 /** RFC 6266: the plain name for old readers, and the name itself in UTF-8. */
 const named = (name: string): string => {
@@ -28,14 +53,14 @@ const named = (name: string): string => {
 }
 
 /**
- * Sends what a member once uploaded. An image was written anew by us and may be shown; a PDF is as somebody made it and is only
- * ever saved. Whatever it holds, a browser that opens it as a document runs none of it.
+ * Sends what a member once uploaded, or a table. An image was written anew by us and may be shown; a PDF is as somebody made it
+ * and is only ever saved. Whatever it holds, a browser that opens it as a document runs none of it.
  */
 export const sendFile = ({ kind, name, bytes }: FileAnswer, reply: FastifyReply): FastifyReply =>
   reply
-    .type(MEDIA_TYPES[kind])
+    .type(mediaTypeOf(kind))
     .headers({
-      'content-disposition': `${kind === 'pdf' ? 'attachment' : 'inline'}; ${named(name)}`,
+      'content-disposition': `${kind === 'pdf' || kind === 'csv' ? 'attachment' : 'inline'}; ${named(name)}`,
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     })
