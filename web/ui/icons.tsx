@@ -92,6 +92,7 @@ export const EyeIcon = line(
 export const EyeOffIcon = path(
   'M2 2l12 12M6 3.500C6.600 3.300 7.300 3.200 8 3.200c2.700 0 5 1.600 7 4.800-.7 1.100-1.400 2-2.200 2.700M10.500 12.400c-.8.300-1.600.4-2.500.4-2.700 0-5-1.600-7-4.800.9-1.400 1.800-2.500 2.900-3.300',
 )
+export const FileIcon = path('M3.500 1.500h6l3 3v10h-9zM9.500 1.500v3h3M5.500 8h5m-5 3h5')
 export const BackIcon = path('M14.500 8H2M6.500 3.500L2 8l4.500 4.500')
 export const ChevronIcon = path('M3.500 5.500L8 10l4.500-4.500')
 

@@ -1,37 +1,41 @@
-import { useServiceInfo } from '../../lib/use-service-info.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useUser } from '../../lib/user-context.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { useAccountSetup } from './api.ts'
 import { DashboardCode } from './components/dashboard-code.tsx'
+import { SetupHelp } from './components/setup-help.tsx'
+import { SetupProgress } from './components/setup-progress.tsx'
+import { SetupSkeleton } from './components/setup-skeleton.tsx'
 import { setupTexts } from './content.ts'
+import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
 import '../../ui/screen.css'
 import './components/account-hub.css'
+import './components/account-setup.css'
 
-/** Where a locked preview leads: the code now, the deposit's three steps once they are built. */
+/** How a locked dashboard opens: by a verified deposit, or by a code. */
 const AccountSetupPage = () => {
-  const service = useServiceInfo()
+  const { dashboardUnlocked, offers } = useUser()
+  const search: { step?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = SETUP_STEPS.find((step) => step === search.step) ?? null
+  const goTo = (step: SetupStep | null) =>
+    navigate({ to: '/dashboard/account-setup', search: step ? { step } : {}, replace: step === null })
+
   return (
     <>
       <div className="title">
         <h1 className="display">{setupTexts.title}</h1>
       </div>
-      <p className="deck">{setupTexts.deck}</p>
-      <div className="hub mt-5">
-        <DashboardCode />
-        <Sheet title="Verified deposit" className="hub-part" end={<Badge look="hatched">{setupTexts.coming}</Badge>}>
-          <ol className="setup-steps">
-            {setupTexts.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <p className="mute">
-            {setupTexts.support}{' '}
-            {service ? (
-              <a href={service.supportTelegramUrl} target="_blank" rel="noreferrer">
-                {setupTexts.supportLink}
-              </a>
-            ) : null}
-          </p>
-        </Sheet>
+      <p className="deck">{dashboardUnlocked ? setupTexts.again : setupTexts.deck}</p>
+      {offers.notice ? <p className="warn mt-5">{offers.notice}</p> : null}
+      <div className="setup mt-5">
+        <QueryStates query={useAccountSetup()} loading={<SetupSkeleton />}>
+          {(request) => <SetupProgress request={request} asked={asked} onStep={goTo} />}
+        </QueryStates>
+        <div className="col">
+          <DashboardCode />
+          <SetupHelp />
+        </div>
       </div>
     </>
   )

@@ -1,10 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type DashboardAccess, sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
+import {
+  type AccountSetupForm,
+  createAccountSetup,
+  getAccountSetup,
+  getOwnDepositProof,
+} from '../../../contract/account-setups.ts'
 import { confirmTotp, disableTotp, enrolTotp, listSessions, revokeSession } from '../../../contract/auth.ts'
 import { session } from '../../lib/browser-session.ts'
-import { call } from '../../lib/call.ts'
+import { call, callForFile } from '../../lib/call.ts'
 import type { Member } from '../../lib/session.ts'
+import { useTopic } from '../../lib/use-topic.ts'
 import { ME_KEY } from '../../lib/user-context.tsx'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
@@ -61,5 +68,49 @@ export const useDisableTotp = () => {
   return useMutation({
     mutationFn: (input: Input<typeof disableTotp>) => call(disableTotp, { input }),
     onSuccess: () => amendMember({ totpEnabled: false }),
+  })
+}
+
+const SETUP_KEY = [getAccountSetup.path] as const
+/** In case the socket is down when the administrator answers. */
+const PENDING_REFETCH_MS = 60_000
+
+/** The member's newest verification request; renewed as soon as it is answered. */
+export const useAccountSetup = () => {
+  const client = useQueryClient()
+  const renew = () => {
+    client.invalidateQueries({ queryKey: SETUP_KEY })
+  }
+  useTopic('members/me/changed', renew, { onResync: renew })
+  return useQuery({
+    queryKey: SETUP_KEY,
+    queryFn: ({ signal }) => call(getAccountSetup, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_REFETCH_MS : false),
+  })
+}
+
+/** What the member sent as proof, when they ask for it. */
+export const useOwnProof = () => useMutation({ mutationFn: () => callForFile(getOwnDepositProof) })
+
+interface NewAccountSetup {
+  input: AccountSetupForm
+  proof: File | null
+  /** Hears how much of the request has been sent, 0 to 1. */
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** `onSent` runs before the request is shown, and however far the member has gone on by then. */
+export const useCreateAccountSetup = (onSent: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ input, proof, onProgress, signal }: NewAccountSetup) =>
+      call(createAccountSetup, { input, files: { proof }, onProgress, signal }),
+    onSuccess: (setup) => {
+      onSent()
+      client.setQueryData(SETUP_KEY, setup)
+    },
+    // Another tab may have sent one meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: SETUP_KEY }),
   })
 }

@@ -19,8 +19,10 @@ export const hubTexts = {
 export const codeTexts = {
   title: 'Dashboard access',
   enter: 'Enter the activation code from our mail, or the access code of a sponsor.',
+  confirm: 'Enter the activation code from our mail to confirm your activation.',
   label: 'Access code',
   submit: 'Unlock dashboard',
+  submitConfirm: 'Confirm activation',
   submitting: 'Checking',
   mail: 'Mail me the activation code',
   mailing: 'Sending',
@@ -50,17 +52,120 @@ export const authenticatorTexts = {
   disable: 'Turn off',
   scan: 'Scan this with your authenticator app, or type the key in.',
   key: 'Key',
-  copy: 'Copy key',
-  copied: 'Copied',
+  copy: 'Copy',
   ends: 'Turning it on ends your other sessions: they were opened without it.',
   codeRequired: 'Please enter the 6-digit code',
 } as const
 
 export const setupTexts = {
   title: 'Account Setup',
-  deck: 'Two ways unlock your dashboard: a verified deposit with a partner broker, or a sponsor’s access code.',
-  coming: 'Coming in this release',
+  deck: 'Two ways unlock your dashboard: a verified deposit with your broker, or a sponsor’s access code.',
+  again: 'Your dashboard is unlocked. You can still have a deposit verified here.',
   steps: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
-  support: 'Until then, support verifies your deposit by hand.',
-  supportLink: 'Contact support on Telegram',
+  progress: 'Deposit verification',
+  loading: 'Loading your verification request',
+  back: 'Back',
+} as const
+
+export const brokerStepTexts = {
+  intro: 'Open a trading account with your broker, then enter the ID that the broker gave it.',
+  partners: 'Deposits with a partner broker count.',
+  partnersLink: 'See the partner brokers',
+  label: 'Broker account ID',
+  hint: 'The broker shows it in your client area and in its welcome mail. Never enter your broker password here.',
+  next: 'Continue',
+  promo: 'Gold-tier promo code',
+  promoText:
+    'If a broker or a sponsor gave you a Gold-tier promo code, enter it with the broker when you open the account. A promo code buys no tier here: ' +
+    'Gold costs 10,000 U-Points.',
+} as const
+
+export const fundStepTexts = {
+  intro: 'Choose how you will trade, fund the account with your broker, and say how much you deposited.',
+  path: 'Access path',
+  paths: {
+    manual: ['Manual', 'You read the signals and place every trade yourself.'],
+    auto: ['Auto copy trading', 'Trades are copied to your practice account, at most 2% risk per trade.'],
+  },
+  minimum: (dollars: string) => `From ${dollars}`,
+  oneWay: 'Manual can be raised to Auto later. Auto cannot be lowered to Manual.',
+  amount: 'Deposit amount, US dollars',
+  amountHint: (dollars: string) => `At least ${dollars} on this path.`,
+  points: 'Once it is verified, each dollar is credited as 1 U-Point.',
+  next: 'Continue to Verification',
+} as const
+
+export const verifyStepTexts = {
+  title: 'Verify Your Deposit',
+  send: 'Send proof of your deposit to support, on Telegram:',
+  attach: 'Or attach it to your request here. Either way, submit the request: it tells support which deposit is yours.',
+  label: 'Proof of deposit',
+  hint: 'A receipt or a screenshot with amount and date: PNG, JPG, WebP or PDF, up to 10MB.',
+  submit: 'Submit for verification',
+  submitting: 'Submitting',
+  cancel: 'Cancel',
+  failed: 'Your request could not be sent. Nothing was submitted.',
+} as const
+
+export const setupFacts = {
+  account: 'Broker account ID',
+  path: 'Access path',
+  amount: 'Deposit',
+  proof: 'Proof',
+  show: 'Show what you sent',
+  picture: 'The proof of deposit that you sent',
+  save: 'Save what you sent',
+  notAttached: 'Not attached',
+} as const
+
+/** Support FAQ rules of document 2, section 4. */
+export const pendingTexts = {
+  title: 'Your deposit is being verified',
+  badge: 'Pending',
+  sent: 'Sent',
+  duration: 'Activation typically takes 2–24 hours, up to 48 at peak.',
+  scale: 'Waiting time',
+  late: 'That is longer than it should take. Please ask support, and name your broker account ID.',
+  next: 'What happens next',
+  checks: 'Support compares your deposit with your proof and the broker’s records.',
+  sendProof: 'Your request has no proof attached. Send it to support on Telegram:',
+  unlocks: 'Your dashboard unlocks. This page changes by itself; you need not stay on it.',
+  points: 'Each dollar of the verified deposit is credited as 1 U-Point.',
+  mail: (email: string) => `Your activation code is mailed to ${email}. You enter it on this page.`,
+} as const
+
+export const approvedTexts = {
+  title: 'Your deposit is verified',
+  badge: 'Approved',
+  unlocked: 'Your dashboard is unlocked.',
+  locked: 'Your dashboard is locked. Please ask support why.',
+  points: 'Each dollar was credited as 1 U-Point.',
+  statement: 'See your points',
+  mailed: (email: string) =>
+    `The activation code was mailed to ${email}. Enter it under Dashboard access to confirm your activation.`,
+  confirmed: 'Your activation is confirmed.',
+  guest: 'Next: signals begin with the Starter tier.',
+  tiers: 'See Tier Upgrades',
+  signals: 'Open the Signal Room',
+  more: 'Another deposit',
+  raise: 'Manual may be upgraded to Auto by raising the deposit to $500 or more.',
+  raiseAction: 'Upgrade to Auto',
+  another: 'Verify another deposit',
+} as const
+
+export const rejectedTexts = {
+  title: 'Your deposit could not be verified',
+  badge: 'Rejected',
+  reason: 'Reason',
+  next: 'Correct what the reason names and send another request, or ask support.',
+  again: 'Start again',
+} as const
+
+/** Document 2, section 9: when support answers. */
+export const setupHelpTexts = {
+  title: 'Need help?',
+  chat: 'Live chat on Telegram',
+  chatHours: 'Open 24/7',
+  mail: 'E-mail support',
+  mailHours: 'Answers within 2–24 hours',
 } as const

@@ -32,7 +32,7 @@ export const useCreateReferralLink = () => {
     onSuccess: (link) => {
       client.setQueryData<ReferralOverview>(
         REFERRALS_KEY,
-        (overview) => overview && { ...overview, links: [link, ...overview.links] },
+        (overview) => overview && { ...overview, links: [...overview.links, link] },
       )
       return client.invalidateQueries({ queryKey: REFERRALS_KEY })
     },

@@ -20,6 +20,8 @@ export const codeTexts = {
   title: 'Your referral code',
   code: 'Referral code',
   link: 'Referral link',
+  copy: 'Copy code',
+  copyLink: 'Copy link',
   share: 'Share on Social',
   generate: 'Generate Link',
   analytics: 'View Analytics',
@@ -101,7 +103,7 @@ export const howTexts = {
   ],
   rewarded: [
     'You are credited',
-    'Your tier’s percentage of that deposit, and a bonus when you reach a tier, are credited to you in U-Points. The ledger shows each one.',
+    'Your tier’s percentage of that deposit, and a bonus when you reach a tier, are credited to you in U-Points, where rewards are allowed in both your countries. The ledger shows each one.',
   ],
   unrewarded: ['It is counted', 'Qualified referrals count towards your place on the leaderboard.'],
 } as const

@@ -14,6 +14,7 @@ import './account-hub.css'
 export const DashboardCode = () => {
   const { dashboardUnlocked, accessEndsAt, hasDeposited, codeActivated, tier } = useUser()
   const endless = dashboardUnlocked && accessEndsAt === null
+  const unconfirmed = hasDeposited && !codeActivated
   return (
     <Sheet title={codeTexts.title} className="hub-part">
       {dashboardUnlocked ? (
@@ -23,13 +24,14 @@ export const DashboardCode = () => {
           {tier === 'guest' ? codeTexts.signals : null}
         </p>
       ) : null}
-      {endless ? null : <CodeForm />}
+      {endless && !unconfirmed ? null : <CodeForm confirmsOnly={endless} />}
       {hasDeposited && !(endless && codeActivated) ? <ActivationMail /> : null}
     </Sheet>
   )
 }
 
-const CodeForm = () => {
+/** `confirmsOnly`: the dashboard is open, and the code only confirms that the member's mails arrive. */
+const CodeForm = ({ confirmsOnly }: { confirmsOnly: boolean }) => {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const validate = useValidateDashboardCode()
@@ -43,7 +45,7 @@ const CodeForm = () => {
 
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mute">{codeTexts.enter}</p>
+      <p className="mute">{confirmsOnly ? codeTexts.confirm : codeTexts.enter}</p>
       <Field
         label={codeTexts.label}
         error={missing ? accessCodeMessages.dashboardCodeRequired : validate.error?.message}
@@ -62,7 +64,7 @@ const CodeForm = () => {
         />
       </Field>
       <Button type="submit" look="primary" busy={validate.isPending}>
-        {validate.isPending ? codeTexts.submitting : codeTexts.submit}
+        {validate.isPending ? codeTexts.submitting : confirmsOnly ? codeTexts.submitConfirm : codeTexts.submit}
       </Button>
     </form>
   )

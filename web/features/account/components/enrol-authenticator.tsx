@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { authMessages } from '../../../../contract/auth.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useConfirmTotp, useEnrolTotp } from '../api.ts'
 import { authenticatorTexts } from '../content.ts'
 import { spellKey } from '../rules.ts'
@@ -55,7 +56,7 @@ const ConfirmKey = ({ secret, uri }: { secret: string; uri: string }) => {
         <div>
           <p className="label">{authenticatorTexts.key}</p>
           <p className="proof key">{spellKey(secret)}</p>
-          <CopyKey secret={secret} />
+          <CopyButton text={secret} label={authenticatorTexts.copy} name={authenticatorTexts.key} />
         </div>
       </div>
       <TotpField
@@ -69,25 +70,5 @@ const ConfirmKey = ({ secret, uri }: { secret: string; uri: string }) => {
         {authenticatorTexts.confirm}
       </Button>
     </form>
-  )
-}
-
-const COPIED_SHOWN_MS = 2_000
-
-const CopyKey = ({ secret }: { secret: string }) => {
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => {
-        setCopied(true)
-        setTimeout(() => setCopied(false), COPIED_SHOWN_MS)
-      },
-      // The browser refused: the key stands beside the button to be typed.
-      () => setCopied(false),
-    )
-  return (
-    <Button size="small" onClick={copy}>
-      <span aria-live="polite">{copied ? authenticatorTexts.copied : authenticatorTexts.copy}</span>
-    </Button>
   )
 }

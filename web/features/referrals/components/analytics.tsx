@@ -19,7 +19,7 @@ const dayColumns: Column<ReferralDay>[] = [
 
 const linkColumns: Column<ReferralLink>[] = [
   { key: 'name', head: 'Link', cell: ({ name }) => <b>{name}</b> },
-  { key: 'code', head: 'Code', cell: ({ code }) => <span className="proof">{code}</span> },
+  { key: 'code', head: 'Code', className: 'only-d', cell: ({ code }) => <span className="proof">{code}</span> },
   { key: 'visits', head: 'Visits', numeric: true, cell: ({ visits }) => formatCount(visits) },
   { key: 'signups', head: analyticsTexts.signups, numeric: true, cell: ({ signups }) => formatCount(signups) },
   { key: 'qualified', head: analyticsTexts.qualified, numeric: true, cell: ({ qualified }) => formatCount(qualified) },

@@ -22,11 +22,11 @@ export const CodePanel = ({ overview, analyticsShown, onToggleAnalytics }: CodeP
     <Sheet title={codeTexts.title} className="referral-code">
       <div className="shown">
         <b className="proof">{code}</b>
-        <CopyButton text={code} name={codeTexts.code} size="medium" />
+        <CopyButton text={code} name={codeTexts.code} label={codeTexts.copy} />
       </div>
       <div className="shown">
         <span className="proof address">{url}</span>
-        <CopyButton text={url} name={codeTexts.link} />
+        <CopyButton text={url} name={codeTexts.link} label={codeTexts.copyLink} />
       </div>
       <div className="acts">
         <ShareMenu url={url} />

@@ -19,7 +19,12 @@ const columns: Column<Leader>[] = [
     head: 'Name',
     cell: ({ name, isMe }) => (
       <>
-        <b>{name}</b> {isMe ? <Badge look="hot">{leaderTexts.me}</Badge> : null}
+        <b>{name}</b>
+        {isMe ? (
+          <Badge look="hot" className="ml-2">
+            {leaderTexts.me}
+          </Badge>
+        ) : null}
       </>
     ),
   },
@@ -28,7 +33,7 @@ const columns: Column<Leader>[] = [
 
 const withEarnings: Column<Leader>[] = [
   ...columns,
-  { key: 'earnings', head: 'Earnings, U-Points', numeric: true, cell: ({ earnings }) => formatCount(earnings) },
+  { key: 'earnings', head: 'Earned U-Points', numeric: true, cell: ({ earnings }) => formatCount(earnings) },
 ]
 
 /** Who brought the most members whose deposit is verified. */

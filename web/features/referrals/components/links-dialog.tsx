@@ -26,7 +26,7 @@ export const LinksDialog = ({ open, onOpenChange, links }: LinksDialogProps) => 
         <p>{linkTexts.none}</p>
       ) : (
         <ul>
-          {links.map((link) => (
+          {links.toReversed().map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}
         </ul>

@@ -18,7 +18,7 @@ const columns: Column<Referral>[] = [
 
 const withEarnings: Column<Referral>[] = [
   ...columns,
-  { key: 'earnings', head: 'Earnings, U-Points', numeric: true, cell: ({ earnings }) => formatCount(earnings) },
+  { key: 'earnings', head: 'Earned U-Points', numeric: true, cell: ({ earnings }) => formatCount(earnings) },
 ]
 
 /** Who came lately. Earnings stay visible where some were made. */

@@ -6,6 +6,7 @@ const CELLS = ['sign-ups', 'qualified', 'waiting', 'earned']
 /** The page's shape. */
 export const ReferralsSkeleton = () => (
   <SkeletonGroup label={referralTexts.loading} className="referrals">
+    <p className="deck">{referralTexts.deck}</p>
     <div className="strip referral-stats">
       {CELLS.map((cell) => (
         <div key={cell} className="cell">

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../../lib/user-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { brokerStepTexts } from '../content.ts'
+import type { SetupStepProps } from './setup-wizard.tsx'
+
+/** Step 1: which account at which broker. Nothing is promoted where brokers may not be. */
+export const BrokerStep = ({ draft, errors, onChange, onNext }: SetupStepProps) => {
+  const { brokerLinks } = useUser().offers
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <p>
+        {brokerStepTexts.intro}
+        {brokerLinks ? (
+          <>
+            {' '}
+            {brokerStepTexts.partners}{' '}
+            <Link className="nowrap" to="/dashboard/u-points">
+              {brokerStepTexts.partnersLink}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <Field label={brokerStepTexts.label} hint={brokerStepTexts.hint} error={errors.brokerAccount}>
+        <Input
+          className="proof"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.brokerAccount}
+          onChange={({ target }) => onChange({ brokerAccount: target.value })}
+        />
+      </Field>
+      {brokerLinks ? (
+        <p className="setup-promo">
+          <b>{brokerStepTexts.promo}</b>
+          {brokerStepTexts.promoText}
+        </p>
+      ) : null}
+      <div className="setup-buttons">
+        <Button type="submit" look="primary" disabled={draft.brokerAccount.trim() === ''}>
+          {brokerStepTexts.next}
+        </Button>
+      </div>
+    </form>
+  )
+}

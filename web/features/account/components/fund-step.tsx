@@ -1,0 +1,57 @@
+import { MINIMUM_DEPOSIT_DOLLARS } from '../../../../contract/account-setups.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { fundStepTexts, setupTexts } from '../content.ts'
+import { formatDollars } from '../setup-rules.ts'
+import { AccessPathChoice } from './access-path-choice.tsx'
+import type { SetupStepProps } from './setup-wizard.tsx'
+
+/** Step 2: how the member will trade, and with how much. */
+export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepProps) => {
+  const { depositRewards } = useUser().offers
+  const minimum = MINIMUM_DEPOSIT_DOLLARS[draft.accessPath]
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <p>{fundStepTexts.intro}</p>
+      <AccessPathChoice
+        value={draft.accessPath}
+        error={errors.accessPath}
+        onChange={(accessPath) => onChange({ accessPath })}
+      />
+      <Field
+        label={fundStepTexts.amount}
+        hint={
+          <>
+            {fundStepTexts.amountHint(formatDollars(minimum))} {depositRewards ? fundStepTexts.points : null}
+          </>
+        }
+        error={errors.depositAmount}
+        className="setup-amount"
+      >
+        <Input
+          type="number"
+          inputMode="decimal"
+          required
+          min={minimum}
+          step="0.01"
+          autoComplete="off"
+          value={draft.depositAmount}
+          onChange={({ target }) => onChange({ depositAmount: target.value })}
+        />
+      </Field>
+      <div className="setup-buttons">
+        <Button onClick={onBack}>{setupTexts.back}</Button>
+        <Button type="submit" look="primary" disabled={draft.depositAmount.trim() === ''}>
+          {fundStepTexts.next}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { pendingTexts } from '../content.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { SupportContact } from './support-contact.tsx'
+import { WaitingTime } from './waiting-time.tsx'
+
+/** A request that support has not answered: how long it takes, and what comes then. */
+export const PendingRequest = ({ setup }: { setup: AccountSetup }) => {
+  const { email, offers } = useUser()
+  return (
+    <>
+      <p>
+        {pendingTexts.sent} {formatDateTime(setup.createdAt)}. {pendingTexts.duration}
+      </p>
+      <WaitingTime since={setup.createdAt} />
+      <h3>{pendingTexts.next}</h3>
+      <ol className="setup-next">
+        {setup.hasProof ? null : (
+          <li>
+            {pendingTexts.sendProof} <SupportContact />
+          </li>
+        )}
+        <li>{pendingTexts.checks}</li>
+        <li>
+          {pendingTexts.unlocks} {offers.depositRewards ? pendingTexts.points : null}
+        </li>
+        <li>{pendingTexts.mail(email)}</li>
+      </ol>
+      <RequestFacts setup={setup} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { setupTexts } from '../content.ts'
+import { keepSetupDraft, removeSetupDraft } from '../setup-draft-rules.ts'
+import { type SetupForm, type SetupStep, setupView } from '../setup-rules.ts'
+import { requestTexts, SetupRequest } from './setup-request.tsx'
+import { setupStorage } from './setup-storage.ts'
+import { SetupWizard } from './setup-wizard.tsx'
+
+interface SetupProgressProps {
+  request: AccountSetup | null
+  /** The step of the address; null where it names none. */
+  asked: SetupStep | null
+  onStep: (step: SetupStep | null) => void
+}
+
+/** The wizard, or what became of the newest request. An answer that arrives meanwhile is announced, and takes no focus. */
+export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) => {
+  const { id } = useUser()
+  const view = setupView(request, asked !== null)
+  const section = useFocusOnChange<HTMLElement>(view === 'wizard' ? 'wizard' : 'request')
+
+  const begin = (form: SetupForm) => {
+    keepSetupDraft(setupStorage, id, { ...form, step: 'account' })
+    onStep('account')
+  }
+  const sent = () => {
+    removeSetupDraft(setupStorage)
+    onStep(null)
+  }
+  return (
+    <section className="setup-main" aria-label={setupTexts.progress} tabIndex={-1} ref={section}>
+      <p className="sr-only" role="status">
+        {view === 'wizard' ? null : requestTexts[view].title}
+      </p>
+      {view === 'wizard' || !request ? (
+        <SetupWizard asked={asked} onStep={onStep} onSent={sent} />
+      ) : (
+        <SetupRequest setup={request} onAgain={begin} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { StepsBar } from '../../../ui/steps-bar.tsx'
+import { setupTexts, verifyStepTexts } from '../content.ts'
+import { keepSetupDraft, readSetupDraft, type SetupDraft } from '../setup-draft-rules.ts'
+import {
+  reachableStep,
+  SETUP_STEPS,
+  type SetupErrors,
+  type SetupForm,
+  type SetupStep,
+  stepErrors,
+  stepOfRefusal,
+} from '../setup-rules.ts'
+import { BrokerStep } from './broker-step.tsx'
+import { FundStep } from './fund-step.tsx'
+import { setupStorage } from './setup-storage.ts'
+import { useSetupRequest } from './use-setup-request.ts'
+import { VerifyStep } from './verify-step.tsx'
+
+export interface SetupStepProps {
+  draft: SetupForm
+  errors: SetupErrors
+  onChange: (changes: Partial<SetupForm>) => void
+  onNext: () => void
+  onBack: () => void
+}
+
+interface SetupWizardProps {
+  /** The step of the address; where it names none, the draft's. */
+  asked: SetupStep | null
+  onStep: (step: SetupStep) => void
+  onSent: () => void
+}
+
+const TITLES = [setupTexts.steps[0], setupTexts.steps[1], verifyStepTexts.title] as const
+
+/** Three steps from a broker account to a verification request. */
+export const SetupWizard = ({ asked, onStep, onSent }: SetupWizardProps) => {
+  const { id, accessPath: currentPath } = useUser()
+  const [draft, setDraft] = useState<SetupDraft>(() => readSetupDraft(setupStorage, id, currentPath))
+  const [tried, setTried] = useState<SetupStep>()
+  const step = reachableStep(asked ?? draft.step, draft, currentPath)
+  const heading = useFocusOnChange<HTMLHeadingElement>(step)
+  const index = SETUP_STEPS.indexOf(step)
+
+  const keep = (changes: Partial<SetupDraft>) => {
+    const changed = { ...draft, ...changes }
+    setDraft(changed)
+    keepSetupDraft(setupStorage, id, changed)
+  }
+  const goTo = (next: SetupStep) => {
+    keep({ step: next })
+    setTried(undefined)
+    onStep(next)
+  }
+  const request = useSetupRequest({
+    onSent,
+    onRefused: (fields) => {
+      const refused = stepOfRefusal(fields)
+      if (refused) goTo(refused)
+    },
+  })
+  const next = () => {
+    const following = SETUP_STEPS[index + 1]
+    setTried(step)
+    if (following && Object.keys(stepErrors(step, draft, currentPath)).length === 0) goTo(following)
+  }
+  const back = () => goTo(SETUP_STEPS[index - 1] ?? 'account')
+
+  const shared: SetupStepProps = {
+    draft,
+    // What the server refused, until it is changed; what this form refuses, once it was tried.
+    errors: { ...request.refusal?.fields, ...(tried === step ? stepErrors(step, draft, currentPath) : {}) },
+    onChange: (changes) => {
+      for (const field of Object.keys(changes)) request.forgive(field)
+      setTried(undefined)
+      keep(changes)
+    },
+    onNext: next,
+    onBack: back,
+  }
+  return (
+    <>
+      <StepsBar steps={setupTexts.steps} current={index} />
+      <div className="sheet setup-sheet">
+        <h2 className="display" tabIndex={-1} ref={heading}>
+          {TITLES[index]}
+        </h2>
+        {step === 'account' ? <BrokerStep {...shared} /> : null}
+        {step === 'fund' ? <FundStep {...shared} /> : null}
+        {step === 'verify' ? (
+          <VerifyStep
+            form={draft}
+            refusal={request.refusal?.sentence ?? null}
+            proofRefusal={request.refusal?.fields.proof}
+            sent={request.sent}
+            onBack={back}
+            onSubmit={(proof) => request.send(draft, proof)}
+            onCancel={request.cancel}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import {
+  type AccessPath,
+  type AccountSetup,
+  AccountSetupForm,
+  accountSetupMessages,
+  isDepositEnough,
+} from '../../../contract/account-setups.ts'
+
+export const SETUP_STEPS = ['account', 'fund', 'verify'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** What the wizard holds. `depositAmount` is what was typed, US dollars. */
+export interface SetupForm {
+  brokerAccount: string
+  accessPath: AccessPath
+  depositAmount: string
+}
+
+export type SetupErrors = Partial<Record<keyof SetupForm, string>>
+
+/** Why a broker account is refused; null when it may be sent. */
+export const brokerAccountProblem = (brokerAccount: string): string | null => {
+  const { success, error } = z.safeParse(AccountSetupForm.shape.brokerAccount, brokerAccount)
+  return success ? null : (error.issues[0]?.message ?? accountSetupMessages.brokerAccountRequired)
+}
+
+/** Why an amount is refused for its path: in the contract's words, then the path's minimum. */
+export const depositProblem = (path: AccessPath, typed: string): string | null => {
+  const dollars = typed.trim() === '' ? Number.NaN : Number(typed)
+  const { success, error } = z.safeParse(AccountSetupForm.shape.depositAmount, dollars)
+  if (!success) return error.issues[0]?.message ?? accountSetupMessages.depositRequired
+  return isDepositEnough(path, dollars) ? null : accountSetupMessages.depositTooSmall(path)
+}
+
+/** Manual may become auto, auto stays (document 2, section 4). */
+export const pathProblem = (current: AccessPath | null, chosen: AccessPath): string | null =>
+  current === 'auto' && chosen === 'manual' ? accountSetupMessages.pathCannotGoBack : null
+
+const problemsOf = (problems: Record<keyof SetupForm, string | null>, names: readonly (keyof SetupForm)[]) =>
+  Object.fromEntries(names.flatMap((name) => (problems[name] ? [[name, problems[name]]] : []))) as SetupErrors
+
+const FIELDS_OF = {
+  account: ['brokerAccount'],
+  fund: ['accessPath', 'depositAmount'],
+  verify: [],
+} as const satisfies Record<SetupStep, readonly (keyof SetupForm)[]>
+
+/** What keeps a step from being left forwards, by field. */
+export const stepErrors = (step: SetupStep, form: SetupForm, currentPath: AccessPath | null): SetupErrors =>
+  problemsOf(
+    {
+      brokerAccount: brokerAccountProblem(form.brokerAccount),
+      accessPath: pathProblem(currentPath, form.accessPath),
+      depositAmount: depositProblem(form.accessPath, form.depositAmount),
+    },
+    FIELDS_OF[step],
+  )
+
+/** The step that was asked for, or the last one before it whose way is not filled in. */
+export const reachableStep = (wanted: SetupStep, form: SetupForm, currentPath: AccessPath | null): SetupStep =>
+  SETUP_STEPS.slice(0, SETUP_STEPS.indexOf(wanted)).find(
+    (step) => Object.keys(stepErrors(step, form, currentPath)).length > 0,
+  ) ?? wanted
+
+/** The first step that shows one of the fields the server refused; null when it refused something else. */
+export const stepOfRefusal = (fields: readonly string[]): SetupStep | null =>
+  SETUP_STEPS.find((step) => FIELDS_OF[step].some((name) => fields.includes(name))) ?? null
+
+/** What the page shows: the wizard, or what became of the newest request. A waiting request leaves no room for another. */
+export const setupView = (setup: AccountSetup | null, wizardAsked: boolean): 'wizard' | AccountSetup['status'] =>
+  setup === null || (wizardAsked && setup.status !== 'pending') ? 'wizard' : setup.status
+
+/** `@uptick_support` of `https://t.me/uptick_support`; the address itself where it is not such a link. */
+export const supportHandle = (url: string): string => {
+  const name = /^https:\/\/(?:t|telegram)\.me\/(\w+)$/.exec(url)?.[1]
+  return name ? `@${name}` : url.replace(/^https?:\/\//, '')
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** `$1,250`, `$30.50` */
+export const formatDollars = (amount: number): string => dollars.format(amount)
+
+/** Document 2, section 4: activation typically takes 2–24 hours, up to 48 at peak. */
+export const TYPICAL_HOURS = { from: 2, to: 24 } as const
+export const PEAK_HOURS = 48
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** How long a request has waited: as a share of the longest that is usual, in words, and whether it is longer than that. */
+export const waitingSince = (since: string, nowMs: number): { share: number; words: string; late: boolean } => {
+  const waitedMs = Math.max(0, nowMs - Date.parse(since))
+  const [hours, minutes] = [Math.floor(waitedMs / HOUR_MS), Math.floor(waitedMs / MINUTE_MS) % 60]
+  const words =
+    hours === 0
+      ? minutes === 0
+        ? 'Waiting since just now'
+        : `Waiting for ${counted(minutes, 'minute')}`
+      : `Waiting for ${counted(hours, 'hour')}${minutes === 0 ? '' : ` and ${counted(minutes, 'minute')}`}`
+  const share = waitedMs / (PEAK_HOURS * HOUR_MS)
+  return { share: Math.min(1, share), words, late: share > 1 }
+}
