@@ -3,7 +3,7 @@ import { useUser } from '../../../lib/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { brokerStepTexts } from '../content.ts'
-import type { SetupStepProps } from './setup-wizard.tsx'
+import type { SetupStepProps } from './setup-step.ts'
 
 /** Step 1: which account at which broker. Nothing is promoted where brokers may not be. */
 export const BrokerStep = ({ draft, errors, onChange, onNext }: SetupStepProps) => {

@@ -5,7 +5,7 @@ import { Field, Input } from '../../../ui/field.tsx'
 import { fundStepTexts, setupTexts } from '../content.ts'
 import { formatDollars } from '../setup-rules.ts'
 import { AccessPathChoice } from './access-path-choice.tsx'
-import type { SetupStepProps } from './setup-wizard.tsx'
+import type { SetupStepProps } from './setup-step.ts'
 
 /** Step 2: how the member will trade, and with how much. */
 export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepProps) => {

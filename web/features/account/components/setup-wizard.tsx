@@ -4,28 +4,13 @@ import { useUser } from '../../../lib/user-context.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { setupTexts, verifyStepTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, type SetupDraft } from '../setup-draft-rules.ts'
-import {
-  reachableStep,
-  SETUP_STEPS,
-  type SetupErrors,
-  type SetupForm,
-  type SetupStep,
-  stepErrors,
-  stepOfRefusal,
-} from '../setup-rules.ts'
+import { reachableStep, SETUP_STEPS, type SetupStep, stepErrors, stepOfRefusal } from '../setup-rules.ts'
 import { BrokerStep } from './broker-step.tsx'
 import { FundStep } from './fund-step.tsx'
+import type { SetupStepProps } from './setup-step.ts'
 import { setupStorage } from './setup-storage.ts'
 import { useSetupRequest } from './use-setup-request.ts'
 import { VerifyStep } from './verify-step.tsx'
-
-export interface SetupStepProps {
-  draft: SetupForm
-  errors: SetupErrors
-  onChange: (changes: Partial<SetupForm>) => void
-  onNext: () => void
-  onBack: () => void
-}
 
 interface SetupWizardProps {
   /** The step of the address; where it names none, the draft's. */
