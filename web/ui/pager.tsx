@@ -10,9 +10,11 @@ export const pageWindow = (current: number, pages: number): number[] => {
   return Array.from({ length: Math.min(WINDOW, pages) }, (_, index) => first + index)
 }
 
-/** The page that the address asks for; anything but a whole number from 1 is the first. */
-export const pageOf = (asked: unknown): number =>
-  typeof asked === 'string' && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
+/** The page that the address asks for, as the router read it; anything but a whole number from 1 is the first. */
+export const pageOf = (asked: unknown): number => {
+  const text = String(asked)
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}
 
 interface PageLinkProps {
   page: number

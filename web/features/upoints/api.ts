@@ -1,9 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBrokers } from '../../../contract/brokers.ts'
-import { listStatement, type StatementLine, transferUpoints } from '../../../contract/upoints.ts'
-import { call, callForAnswer } from '../../lib/call.ts'
+import { downloadStatement, listStatement, transferUpoints } from '../../../contract/upoints.ts'
+import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import { ME_KEY, STATEMENT_KEY, useUser } from '../../lib/user-context.tsx'
-import { csvOf } from './statement-rules.ts'
 import type { Attempt } from './transfer-rules.ts'
 
 /** As many lines as one answer holds. */
@@ -28,17 +27,7 @@ export const useStatement = (page: number) => useStatementPage(page)
 export const useBalanceHistory = () => useStatementPage(1, HISTORY_LINES)
 export const useRecentLines = () => useStatementPage(1, RECENT_LINES)
 
-/** Every line, newest first, as CSV. */
-export const readWholeStatement = async (): Promise<string> => {
-  const lines: StatementLine[] = []
-  let pages = 1
-  for (let page = 1; page <= pages; page += 1) {
-    const { data, pagination } = await callForAnswer(listStatement, { input: { page, limit: HISTORY_LINES } })
-    lines.push(...data)
-    pages = pagination?.pages ?? 1
-  }
-  return csvOf(lines)
-}
+export const useStatementFile = () => useMutation({ mutationFn: () => callForFile(downloadStatement) })
 
 export const useBrokers = () =>
   useQuery({

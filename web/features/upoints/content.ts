@@ -83,7 +83,6 @@ export const historyTexts = {
 export const downloadTexts = {
   start: 'Download CSV',
   running: 'Collecting',
-  fileName: 'uptick-statement.csv',
 } as const
 
 export const earnTexts = {
@@ -101,7 +100,7 @@ export const earnTexts = {
   recommended: 'Recommended',
   eligible: 'Deposits earn U-Points',
   notEligible: 'Deposits earn no U-Points',
-  brokerSample: 'Stands in for a partner broker that is not named yet. It is no recommendation.',
+  brokerSample: 'Stands in for a partner broker that is not named yet.',
   noBrokers: 'No broker links in your country',
   noBrokersNote: 'Partner brokers are not offered to your account.',
   stillYours: 'Points that other members send you are yours as anywhere.',

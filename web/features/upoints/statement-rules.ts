@@ -18,17 +18,3 @@ export const nameOfLine = ({ kind, amount }: Pick<StatementLine, 'kind' | 'amoun
 /** What the line adds to its name; null where the reason only repeats it. */
 export const noteOfLine = ({ kind, reason }: Pick<StatementLine, 'kind' | 'reason'>): string | null =>
   reason.trim() === '' || kind === 'opening' ? null : reason
-
-const CSV_HEADS = ['sequence', 'createdAt', 'kind', 'reason', 'counterparty', 'amount', 'balance']
-
-/** RFC 4180; a text that a spreadsheet would run as a formula is told to be a text. */
-const csvText = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-/** The statement as a table for spreadsheets. A line that moved to the next page while the pages were read stands in it once. */
-export const csvOf = (lines: readonly StatementLine[]): string => {
-  const bySequence = new Map(lines.map((line) => [line.sequence, line]))
-  const rows = [...bySequence.values()].map(({ sequence, createdAt, kind, reason, counterparty, amount, balance }) =>
-    [sequence, createdAt, kind, csvText(reason), csvText(counterparty?.email ?? ''), amount, balance].join(','),
-  )
-  return [CSV_HEADS.join(','), ...rows, ''].join('\r\n')
-}

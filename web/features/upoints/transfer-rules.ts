@@ -38,7 +38,7 @@ export const readTransfer = (
     ...(message.trim() ? { message } : {}),
   })
   const problems: TransferProblems = parsed.success ? {} : firstMessages(parsed.error.issues)
-  if (parsed.data?.recipientEmail === sender.email.toLowerCase())
+  if (recipientEmail.trim().toLowerCase() === sender.email.toLowerCase())
     problems.recipientEmail = upointsMessages.transferToOneself
   if (!problems.amount && parseAmount(amount) > sender.uPoints) problems.amount = upointsMessages.insufficient
   return parsed.success && Object.keys(problems).length === 0

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { readWholeStatement } from '../api.ts'
+import { useStatementFile } from '../api.ts'
 import { downloadTexts } from '../content.ts'
 
-const save = (blob: Blob, name: string): void => {
+const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
@@ -16,15 +15,12 @@ const save = (blob: Blob, name: string): void => {
 
 /** The whole statement as a file. */
 export const DownloadStatement = () => {
-  const download = useMutation({
-    mutationFn: readWholeStatement,
-    onSuccess: (csv) => save(new Blob([csv], { type: 'text/csv' }), downloadTexts.fileName),
-  })
+  const file = useStatementFile()
   return (
     <>
-      <FormError>{download.error?.message}</FormError>
-      <Button size="small" busy={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? downloadTexts.running : downloadTexts.start}
+      <FormError>{file.error?.message}</FormError>
+      <Button size="small" busy={file.isPending} onClick={() => file.mutate(undefined, { onSuccess: save })}>
+        {file.isPending ? downloadTexts.running : downloadTexts.start}
       </Button>
     </>
   )
