@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
-import { defineCall, Instant } from './call.ts'
+import { defineCall, Id, Instant } from './call.ts'
 
 /** Document 1, section 9: a sponsored access code unlocks the dashboard for four months. */
 export const SPONSORED_ACCESS_MONTHS = 4
 export const ACTIVATION_CODE_TTL_SECONDS = 7 * 24 * 3600
+export const ACCESS_CODES_PAGE_SIZE = 20
+export const ACCESS_CODE_MAX_USES = 10_000
+export const ACCESS_CODE_MAX_DAYS = 730
+/** Of each code, how many of its uses are listed. */
+export const ACCESS_CODE_USES_SHOWN = 50
 /** Longer than any code that is handed out. */
 const DASHBOARD_CODE_MAX_LENGTH = 40
 
 export const accessCodeMessages = {
   dashboardCodeRequired: 'Please enter your access code',
+  maxUses: `How many members can use it: a whole number from 1 to ${ACCESS_CODE_MAX_USES}`,
+  validDays: `How many days it can be used: a whole number from 1 to ${ACCESS_CODE_MAX_DAYS}`,
 } as const
 
 /** Codes are read aloud, copied and typed: case, spaces and hyphens mean nothing. */
@@ -47,4 +54,56 @@ export const sendActivationEmail = defineCall({
   summary: 'Mail a new activation code to a member whose deposit is verified. The older one is dead.',
   failure: 'Failed to send activation email',
   fails: ['DEPOSIT_UNVERIFIED', 'DASHBOARD_UNLOCKED'],
+})
+
+/** A sponsored code as the administrator sees it. */
+export const AccessCode = z.object({
+  id: Id,
+  /** As it is handed out. */
+  code: z.string(),
+  maxUses: z.int(),
+  uses: z.int(),
+  /** Until when it can be used; what it opened lasts on. A revoked one has expired. */
+  expiresAt: Instant,
+  createdAt: Instant,
+  /** Whether another member can use it now. */
+  usable: z.boolean(),
+  /** The newest first, at most 50. */
+  usedBy: z.array(z.object({ memberId: Id, fullName: z.string(), email: z.string(), usedAt: Instant })),
+})
+export type AccessCode = z.infer<typeof AccessCode>
+
+const wholeNumber = (to: number, sentence: string) =>
+  z.number(sentence).check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= to, sentence))
+
+export const listAccessCodes = defineCall({
+  method: 'GET',
+  path: '/admin/access-codes',
+  access: 'admin',
+  summary: 'Sponsored access codes, newest first: uses, end, and who used them.',
+  input: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1) }),
+  reply: z.array(AccessCode),
+  paged: true,
+})
+
+export const createAccessCode = defineCall({
+  method: 'POST',
+  path: '/admin/access-codes',
+  access: 'admin',
+  summary: 'Draw a sponsored code that so many members can use for so many days.',
+  input: z.object({
+    maxUses: wholeNumber(ACCESS_CODE_MAX_USES, accessCodeMessages.maxUses),
+    validDays: wholeNumber(ACCESS_CODE_MAX_DAYS, accessCodeMessages.validDays),
+  }),
+  reply: AccessCode,
+})
+
+export const revokeAccessCode = defineCall({
+  method: 'DELETE',
+  path: '/admin/access-codes/:id',
+  access: 'admin',
+  summary: 'End a sponsored code now. What it has opened stays open until its own end.',
+  params: z.object({ id: Id }),
+  reply: AccessCode,
+  fails: ['ACCESS_CODE_NOT_FOUND', 'ACCESS_CODE_ENDED'],
 })

@@ -33,12 +33,16 @@ export const errors = {
   DASHBOARD_CODE_INVALID: [400, 'This code is not valid, or it has been used up.'],
   DASHBOARD_CODE_USED: [409, 'You have used this code already.'],
   DASHBOARD_UNLOCKED: [409, 'Your dashboard is unlocked already.'],
+  ACCESS_CODE_NOT_FOUND: [404, 'There is no such access code.'],
+  ACCESS_CODE_ENDED: [409, 'This access code has ended already.'],
   DEPOSIT_UNVERIFIED: [409, 'Your deposit is not verified yet. The activation code is mailed once it is.'],
   SESSION_NOT_FOUND: [404, 'That session has already ended.'],
   PASSWORD_INVALID: [400, 'The current password is not right.'],
 
   // Members.
   MEMBER_NOT_FOUND: [404, 'No such member.'],
+  MEMBER_CHANGED: [409, 'Somebody changed this member meanwhile. Look at it again, then save.'],
+  MEMBER_EMAIL_TAKEN: [409, 'Another member has this e-mail address.'],
 
   // U-Points and tiers.
   UPOINTS_INSUFFICIENT: [409, 'Insufficient U-Points balance'],
@@ -59,6 +63,22 @@ export const errors = {
 
   // Referrals.
   REFERRAL_LINKS_FULL: [409, 'You have as many links as one member can have.'],
+
+  // Rooms, marathons and creators.
+  ROOM_NOT_FOUND: [404, 'There is no such trading room.'],
+  ROOM_TOO_SMALL: [409, 'The room has more members than that.'],
+  MARATHON_NOT_FOUND: [404, 'There is no such marathon.'],
+  MARATHON_CODE_TAKEN: [409, 'Another marathon has this access code.'],
+  MARATHON_TOO_SMALL: [409, 'More members than that take part already.'],
+  MARATHON_OVER: [409, 'A marathon that is over or cancelled cannot be changed.'],
+  MARATHON_RUNNING: [409, 'Members take part in this marathon. End or cancel it first.'],
+  MARATHON_TRANSITION: [409, 'A marathon cannot go from this status to that one.'],
+  CREATOR_NOT_FOUND: [404, 'There is no such creator.'],
+  CREATOR_APPLICATION_NOT_FOUND: [404, 'There is no such application.'],
+  CREATOR_APPLICATION_OPEN: [409, 'You have an application already.'],
+  CREATOR_APPLICATION_REVIEWED: [409, 'This application has been reviewed already.'],
+  REPORT_NOT_FOUND: [404, 'There is no such report.'],
+  REPORT_RESOLVED: [409, 'This report has been resolved already.'],
 
   // Signals, market and record.
   SIGNAL_NOT_FOUND: [404, 'No such signal.'],

@@ -137,6 +137,7 @@ export const buildApp = async (deps: AppDeps) => {
     db,
     clock,
     members,
+    audit,
     publicUrl: env.publicUrl,
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,

@@ -10,16 +10,17 @@ import type { Member } from '../members/service.ts'
 const DAY = 24 * 3_600_000
 
 let test: TestApp
+let boss: Member
 beforeAll(async () => {
   test = await buildTestApp({ env: { rateLimitScale: 1000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail })
 })
 afterAll(() => test.close())
 // No two mails of the same millisecond: the mailbox is in the order of time.
 beforeEach(() => test.clock.advance(1))
 
-const inDays = (days: number) => new Date(test.clock.now() + days * DAY)
-const aSponsoredCode = (maxUses = 10, days = 30) =>
-  test.accessCodes.createAccessCode({ maxUses, expiresAt: inDays(days) })
+const aSponsoredCode = async (maxUses = 10, validDays = 30) =>
+  (await test.accessCodes.createAccessCode(boss, { maxUses, validDays })).code
 /** In a session of this moment: months pass here, and a session lasts a day. */
 const signedIn = async (member: Pick<Member, 'id'>) => test.withToken(await test.signInAs(member))
 const enter = async (member: Pick<Member, 'id'>, dashboardCode: string) =>
@@ -164,7 +165,6 @@ describe('a sponsored access', () => {
   })
 
   it('has no end any more once the administrator or a verified deposit opens the dashboard', async () => {
-    const boss = await createMember(test.db, { email: test.env.adminEmail })
     const [granted, deposited] = [await createMember(test.db), await createMember(test.db)]
     for (const member of [granted, deposited]) await enter(member, await aSponsoredCode())
     await test.as(boss).call(updateMemberAccess, {
@@ -183,7 +183,8 @@ describe('a sponsored access', () => {
   it('is ended by the running server itself', async () => {
     const live = await buildTestApp({ started: true })
     const member = await createMember(live.db)
-    const code = await live.accessCodes.createAccessCode({ maxUses: 1, expiresAt: new Date(live.clock.now() + DAY) })
+    const admin = await createMember(live.db)
+    const { code } = await live.accessCodes.createAccessCode(admin, { maxUses: 1, validDays: 1 })
     await live.as(member).call(validateDashboardCode, { input: { dashboardCode: code } })
     await live.db.query(`update members set access_ends_at = $1 where id = $2`, [
       new Date(live.clock.now() + 60_000),

@@ -1,4 +1,11 @@
-import { sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
+import {
+  ACCESS_CODES_PAGE_SIZE,
+  createAccessCode,
+  listAccessCodes,
+  revokeAccessCode,
+  sendActivationEmail,
+  validateDashboardCode,
+} from '../../../contract/access-codes.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import type { AccessCodes } from './service.ts'
 
@@ -24,5 +31,15 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
       return answer(null, { message: 'The activation code is on its way' })
     },
     { limits: [{ by: 'member', max: 5, windowSeconds: HOUR }] },
+  ),
+  route(listAccessCodes, async ({ input: { page } }) => {
+    const { total, codes } = await accessCodes.listAccessCodes(page)
+    return answer(codes, { pagination: { total, pages: Math.ceil(total / ACCESS_CODES_PAGE_SIZE), current: page } })
+  }),
+  route(createAccessCode, async ({ member, input }) =>
+    answer(await accessCodes.createAccessCode(member, input), { message: 'The access code can be handed out' }),
+  ),
+  route(revokeAccessCode, async ({ member, params }) =>
+    answer(await accessCodes.revokeAccessCode(member, params.id), { message: 'The access code has ended' }),
   ),
 ]

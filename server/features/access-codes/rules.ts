@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { TZDate } from '@date-fns/tz'
 import { addMonths } from 'date-fns'
-import { SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
+import { type AccessCode, SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
 import type { Member } from '../members/service.ts'
+import type { AccessCodeRow, AccessCodeUse } from './store.ts'
 
 type Access = Pick<Member, 'dashboardUnlocked' | 'accessEndsAt'>
 
@@ -22,3 +23,17 @@ export const activationCodeHash = (memberId: string, code: string): Buffer =>
 
 /** `ABCDE-FGHJK`: as codes are printed and read aloud. The hyphen means nothing. */
 export const spellCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-')
+
+/** A code as the administrator sees it. `uses` may be of other codes too. */
+export const accessCodeOf = (row: AccessCodeRow, uses: readonly AccessCodeUse[], nowMs: number): AccessCode => ({
+  id: row.id,
+  code: spellCode(row.code),
+  maxUses: row.maxUses,
+  uses: row.uses,
+  expiresAt: row.expiresAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  usable: row.uses < row.maxUses && row.expiresAt.getTime() > nowMs,
+  usedBy: uses
+    .filter(({ accessCodeId }) => accessCodeId === row.id)
+    .map(({ memberId, fullName, email, usedAt }) => ({ memberId, fullName, email, usedAt: usedAt.toISOString() })),
+})

@@ -2,23 +2,20 @@ import { ACTIVATION_CODE_TTL_SECONDS, type DashboardAccess } from '../../../cont
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { newCode, newId } from '../../platform/ids.ts'
+import { newCode } from '../../platform/ids.ts'
 import { accessEndedMail, activationCodeMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
-import { activationCodeHash, isOpenForGood, spellCode, sponsoredAccessEnd } from './rules.ts'
-import {
-  claimAccessCode,
-  claimActivationCode,
-  insertAccessCode,
-  insertAccessCodeUse,
-  upsertActivationCode,
-} from './store.ts'
+import { createAccessCodeManagement } from './manage-access-codes.ts'
+import { activationCodeHash, isOpenForGood, sponsoredAccessEnd } from './rules.ts'
+import { claimAccessCode, claimActivationCode, insertAccessCodeUse, upsertActivationCode } from './store.ts'
 
 interface Deps {
   db: Database
   clock: Clock
   members: Members
+  audit: Audit
   /** Where links in mails lead. */
   publicUrl: string
   /** Runs after a commit that queued a mail. */
@@ -27,8 +24,7 @@ interface Deps {
   onAccessChanged: (memberId: string) => void
 }
 
-/** 49 bits for a sponsored code, 40 for an activation code that only its own member can use; tries are limited. */
-const SPONSORED_CODE_LENGTH = 10
+/** 40 bits for a code that only its own member can use; tries are limited. */
 const ACTIVATION_CODE_LENGTH = 8
 
 export type AccessCodes = ReturnType<typeof createAccessCodes>
@@ -57,7 +53,24 @@ export const createAccessCodes = (deps: Deps) => {
     return sponsoredAccessEnd(member, clock.now())
   }
 
+  /** A new activation code of the member, valid for `days` days; the older one is dead. Only its hash is kept. */
+  const drawActivationCode = async (memberId: string, tx: Transaction): Promise<{ code: string; days: number }> => {
+    const code = newCode(ACTIVATION_CODE_LENGTH)
+    const nowMs = clock.now()
+    await upsertActivationCode(tx, {
+      memberId,
+      codeHash: activationCodeHash(memberId, code),
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + ACTIVATION_CODE_TTL_SECONDS * 1000),
+    })
+    return { code, days: ACTIVATION_CODE_TTL_SECONDS / 86_400 }
+  }
+
   return {
+    ...createAccessCodeManagement(deps),
+
+    drawActivationCode,
+
     /**
      * Unlocks the member's dashboard: for good with the mailed activation code, for four months with a sponsored code, added to
      * a sponsored access that still runs. Throws DASHBOARD_CODE_INVALID for a wrong, late or used-up code,
@@ -85,30 +98,14 @@ export const createAccessCodes = (deps: Deps) => {
      * deposit is verified, DASHBOARD_UNLOCKED once a code was activated for good.
      */
     sendActivationEmail: async (memberId: string): Promise<void> => {
-      const code = newCode(ACTIVATION_CODE_LENGTH)
       await db.orm.transaction(async (tx) => {
         const member = await lockOwn(memberId, tx)
         if (!member.hasDeposited) throw new CallError('DEPOSIT_UNVERIFIED')
         if (member.codeActivated && isOpenForGood(member)) throw new CallError('DASHBOARD_UNLOCKED')
-        const nowMs = clock.now()
-        await upsertActivationCode(tx, {
-          memberId,
-          codeHash: activationCodeHash(memberId, code),
-          createdAt: new Date(nowMs),
-          expiresAt: new Date(nowMs + ACTIVATION_CODE_TTL_SECONDS * 1000),
-        })
-        const days = ACTIVATION_CODE_TTL_SECONDS / 86_400
-        await queueMail(tx, activationCodeMail(member, { publicUrl, code, days }), nowMs)
+        const activation = await drawActivationCode(memberId, tx)
+        await queueMail(tx, activationCodeMail(member, { publicUrl, ...activation }), clock.now())
       })
       mailQueued()
-    },
-
-    /** Draws a sponsored code that `maxUses` members can use until `expiresAt`. Returns it as it is handed out. */
-    createAccessCode: async ({ maxUses, expiresAt }: { maxUses: number; expiresAt: Date }): Promise<string> => {
-      const code = newCode(SPONSORED_CODE_LENGTH)
-      const createdAt = new Date(clock.now())
-      await insertAccessCode(db.orm, { id: newId(clock.now()), code, maxUses, expiresAt, createdAt })
-      return spellCode(code)
     },
 
     /** Locks every dashboard whose sponsored access has ended, and mails its member. When the next one ends; null for none. */

@@ -1,9 +1,65 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { accessCodes, accessCodeUses, activationCodes } from '../../db/schema/schema.ts'
+import { accessCodes, accessCodeUses, activationCodes, members } from '../../db/schema/schema.ts'
 
-export const insertAccessCode = async (db: Executor, row: typeof accessCodes.$inferInsert): Promise<void> => {
-  await db.insert(accessCodes).values(row)
+export type AccessCodeRow = typeof accessCodes.$inferSelect
+export type AccessCodeUse = Awaited<ReturnType<typeof listUses>>[number]
+
+/** Null when the code is taken. */
+export const insertAccessCode = async (
+  db: Executor,
+  row: typeof accessCodes.$inferInsert,
+): Promise<AccessCodeRow | null> =>
+  (await db.insert(accessCodes).values(row).onConflictDoNothing().returning())[0] ?? null
+
+export const countAccessCodes = async (db: Executor): Promise<number> =>
+  (await db.select({ codes: count() }).from(accessCodes))[0]?.codes ?? 0
+
+/** Newest first. */
+export const listAccessCodeRows = (
+  db: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AccessCodeRow[]> =>
+  db.select().from(accessCodes).orderBy(desc(accessCodes.createdAt), desc(accessCodes.id)).limit(limit).offset(offset)
+
+export const findAccessCode = async (db: Executor, id: string): Promise<AccessCodeRow | null> =>
+  (await db.select().from(accessCodes).where(eq(accessCodes.id, id)))[0] ?? null
+
+/** Lets a code that still runs expire now, in one conditional statement; null when it has ended or there is none. */
+export const expireAccessCode = async (db: Executor, id: string, now: Date): Promise<AccessCodeRow | null> =>
+  (
+    await db
+      .update(accessCodes)
+      .set({ expiresAt: now })
+      .where(and(eq(accessCodes.id, id), gt(accessCodes.expiresAt, now)))
+      .returning()
+  )[0] ?? null
+
+/** Who used each of these codes, the newest first, at most `limit` of each. */
+export const listUses = (db: Executor, accessCodeIds: string[], limit: number) => {
+  const place = sql<number>`row_number() over (partition by ${accessCodeUses.accessCodeId} order by ${accessCodeUses.usedAt} desc, ${accessCodeUses.memberId})`
+  const ranked = db
+    .select({
+      accessCodeId: accessCodeUses.accessCodeId,
+      memberId: accessCodeUses.memberId,
+      usedAt: accessCodeUses.usedAt,
+      place: place.mapWith(Number).as('place'),
+    })
+    .from(accessCodeUses)
+    .where(inArray(accessCodeUses.accessCodeId, accessCodeIds))
+    .as('ranked')
+  return db
+    .select({
+      accessCodeId: ranked.accessCodeId,
+      memberId: ranked.memberId,
+      usedAt: ranked.usedAt,
+      fullName: members.fullName,
+      email: members.email,
+    })
+    .from(ranked)
+    .innerJoin(members, eq(members.id, ranked.memberId))
+    .where(lte(ranked.place, limit))
+    .orderBy(ranked.place)
 }
 
 /** Takes one use of a sponsored code in one conditional statement. Its id; null when it is unknown, late or used up. */

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  ACCESS_CODES_PAGE_SIZE,
+  createAccessCode,
+  listAccessCodes,
+  revokeAccessCode,
+  validateDashboardCode,
+} from '../../../contract/access-codes.ts'
+import { getMe } from '../../../contract/auth.ts'
+import { newId } from '../../platform/ids.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+
+const DAY = 24 * 3_600_000
+
+let test: TestApp
+let boss: Member
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 1000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail })
+})
+afterAll(() => test.close())
+beforeEach(() => test.clock.advance(1))
+
+const admin = async () => test.withToken(await test.signInAs(boss))
+/** Each at a moment of its own: the order of two of one millisecond is nobody's promise. */
+const draw = async (maxUses = 10, validDays = 30) => {
+  await test.clock.advance(1)
+  return (await (await admin()).call(createAccessCode, { input: { maxUses, validDays } })).body.data
+}
+const list = async (page?: number) => (await admin()).call(listAccessCodes, { input: page ? { page } : {} })
+const revoke = async (id: string) => {
+  await test.clock.advance(1)
+  return (await admin()).call(revokeAccessCode, { params: { id } })
+}
+const enter = async (member: Pick<Member, 'id'>, dashboardCode: string) =>
+  test.withToken(await test.signInAs(member)).call(validateDashboardCode, { input: { dashboardCode } })
+const auditOf = async (subjectId: string) =>
+  (
+    await test.db.query(
+      'select action, admin_id, subject_name, before, after from audit_entries where subject_id = $1 order by id',
+      [subjectId],
+    )
+  ).rows
+
+describe('who may ask', () => {
+  it.each([
+    ['GET', '/api/admin/access-codes'],
+    ['POST', '/api/admin/access-codes'],
+    ['DELETE', `/api/admin/access-codes/${newId()}`],
+  ] as const)('%s %s is the administrator’s alone', async (method, url) => {
+    expect((await test.visitor().send(method, url)).body.error).toBe('SESSION_REQUIRED')
+    const gold = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    expect((await test.as(gold).send(method, url)).body.error).toBe('ACCESS_ADMIN')
+  })
+})
+
+describe('createAccessCode', () => {
+  it('draws a code that members can use at once, and keeps who drew it', async () => {
+    const code = await draw(2, 7)
+    expect(code).toMatchObject({ maxUses: 2, uses: 0, usable: true, usedBy: [] })
+    expect(code.code).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    expect(Date.parse(code.expiresAt) - Date.parse(code.createdAt)).toBe(7 * DAY)
+    expect((await enter(await createMember(test.db), code.code)).status).toBe(200)
+    expect(await auditOf(code.id)).toEqual([
+      {
+        ...{ action: 'access-code.create', admin_id: boss.id, subject_name: code.code, before: null },
+        after: { maxUses: 2, expiresAt: code.expiresAt },
+      },
+    ])
+  })
+
+  it('draws another code each time', async () => {
+    const drawn = await Promise.all(Array.from({ length: 10 }, () => draw()))
+    expect(new Set(drawn.map(({ code }) => code)).size).toBe(10)
+  })
+
+  const uses = 'How many members can use it: a whole number from 1 to 10000'
+  const days = 'How many days it can be used: a whole number from 1 to 730'
+  it.each([
+    [{ maxUses: 0, validDays: 1 }, { maxUses: uses }],
+    [{ maxUses: 10_001, validDays: 1 }, { maxUses: uses }],
+    [{ maxUses: 1.5, validDays: 1 }, { maxUses: uses }],
+    [{ maxUses: '5', validDays: 1 }, { maxUses: uses }],
+    [{ maxUses: 1, validDays: 731 }, { validDays: days }],
+    [{ maxUses: 1, validDays: -1 }, { validDays: days }],
+    [{}, { maxUses: uses, validDays: days }],
+  ])('refuses %j with a sentence per field', async (input, fields) => {
+    const { status, body } = await (await admin()).send('POST', '/api/admin/access-codes', input)
+    expect(status).toBe(400)
+    expect(body.fields).toEqual(fields)
+  })
+})
+
+describe('listAccessCodes', () => {
+  it('shows the newest first, with who used each and when', async () => {
+    const [older, newer] = [await draw(1), await draw(5)]
+    const first = await createMember(test.db, { fullName: 'Ada Obi' })
+    const second = await createMember(test.db, { fullName: 'Kofi Mensah' })
+    await enter(first, newer.code)
+    await test.clock.advance(1)
+    await enter(second, newer.code)
+    const usedAt = new Date(test.clock.now()).toISOString()
+    await enter(first, older.code)
+    const { body } = await list()
+    const listed = body.data.filter(({ id }) => id === older.id || id === newer.id)
+    expect(listed.map(({ id }) => id)).toEqual([newer.id, older.id])
+    expect(listed[0]).toMatchObject({ uses: 2, usable: true })
+    expect(listed[0]?.usedBy.map(({ fullName }) => fullName)).toEqual(['Kofi Mensah', 'Ada Obi'])
+    expect(listed[0]?.usedBy[0]).toEqual({
+      ...{ memberId: second.id, fullName: 'Kofi Mensah', email: second.email, usedAt },
+    })
+    expect(listed[1]).toMatchObject({ uses: 1, maxUses: 1, usable: false })
+  })
+
+  it('shows at most 50 members of a code', async () => {
+    const code = await draw(60)
+    const members = await Promise.all(Array.from({ length: 51 }, () => createMember(test.db)))
+    for (const member of members) {
+      await test.clock.advance(1)
+      await test.accessCodes.validateDashboardCode(member.id, { dashboardCode: code.code.replace('-', '') })
+    }
+    const shown = (await list()).body.data.find(({ id }) => id === code.id)
+    expect(shown?.uses).toBe(51)
+    expect(shown?.usedBy).toHaveLength(50)
+    expect(shown?.usedBy.map(({ memberId }) => memberId)).not.toContain(members[0]?.id)
+  })
+
+  it('comes in pages, and has an empty one beyond the last', async () => {
+    for (let drawn = 0; drawn <= ACCESS_CODES_PAGE_SIZE; drawn += 1) await draw()
+    const first = await list()
+    const { total, pages } = first.body.pagination
+    expect(first.body.data).toHaveLength(ACCESS_CODES_PAGE_SIZE)
+    expect(pages).toBe(Math.ceil(total / ACCESS_CODES_PAGE_SIZE))
+    const last = await list(pages)
+    expect(last.body.data).toHaveLength(total - (pages - 1) * ACCESS_CODES_PAGE_SIZE)
+    expect((await list(pages + 1)).body.data).toEqual([])
+  })
+
+  it('says of an expired code that nobody can use it', async () => {
+    const code = await draw(5, 1)
+    await test.clock.advance(DAY)
+    expect((await list()).body.data.find(({ id }) => id === code.id)?.usable).toBe(false)
+  })
+})
+
+describe('revokeAccessCode', () => {
+  it('ends the code at once, and nothing that it has opened', async () => {
+    const code = await draw()
+    const inside = await createMember(test.db)
+    await enter(inside, code.code)
+    const { status, body } = await revoke(code.id)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id: code.id, uses: 1, usable: false })
+    expect(body.data.usedBy.map(({ memberId }) => memberId)).toEqual([inside.id])
+    expect((await enter(await createMember(test.db), code.code)).body.error).toBe('DASHBOARD_CODE_INVALID')
+    expect((await test.as(inside).call(getMe)).body.data.dashboardUnlocked).toBe(true)
+    expect((await auditOf(code.id))[1]).toMatchObject({
+      ...{ action: 'access-code.revoke', admin_id: boss.id, subject_name: code.code },
+      before: { uses: 1, expiresAt: code.expiresAt },
+      after: { uses: 1, expiresAt: new Date(test.clock.now()).toISOString() },
+    })
+  })
+
+  it('can be done once, under ten tries at once too', async () => {
+    const { id } = await draw()
+    const client = await admin()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.call(revokeAccessCode, { params: { id } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(refused?.body).toMatchObject({
+      ...{ error: 'ACCESS_CODE_ENDED', message: 'This access code has ended already.' },
+    })
+    expect(await auditOf(id)).toHaveLength(2)
+  })
+
+  it('knows when there is no such code', async () => {
+    const { status, body } = await revoke(newId())
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ error: 'ACCESS_CODE_NOT_FOUND', message: 'There is no such access code.' })
+  })
+})

@@ -1,0 +1,106 @@
+import {
+  ACCESS_CODE_USES_SHOWN,
+  ACCESS_CODES_PAGE_SIZE,
+  type AccessCode,
+  type createAccessCode as createAccessCodeCall,
+} from '../../../contract/access-codes.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import type { Audit } from '../audit/service.ts'
+import { accessCodeOf, spellCode } from './rules.ts'
+import {
+  type AccessCodeRow,
+  countAccessCodes,
+  expireAccessCode,
+  findAccessCode,
+  insertAccessCode,
+  listAccessCodeRows,
+  listUses,
+} from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  audit: Audit
+}
+
+type Admin = Pick<CallingMember, 'id'>
+
+/** 49 bits; tries are limited. */
+const SPONSORED_CODE_LENGTH = 10
+const MAX_DRAWS = 10
+const DAY_MS = 86_400_000
+
+const subjectOf = ({ id, code }: AccessCodeRow) => ({ kind: 'access-code', id, name: spellCode(code) })
+
+/** What the administrator does with sponsored codes. */
+export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
+  const withUses = async (rows: AccessCodeRow[]): Promise<AccessCode[]> => {
+    const ids = rows.map(({ id }) => id)
+    const uses = ids.length === 0 ? [] : await listUses(db.orm, ids, ACCESS_CODE_USES_SHOWN)
+    return rows.map((row) => accessCodeOf(row, uses, clock.now()))
+  }
+
+  const insertDrawn = async (limits: Pick<AccessCodeRow, 'maxUses' | 'expiresAt'>, tx: Transaction) => {
+    const createdAt = new Date(clock.now())
+    for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
+      const drawn = { id: newId(clock.now()), code: newCode(SPONSORED_CODE_LENGTH), createdAt }
+      const inserted = await insertAccessCode(tx, { ...drawn, ...limits })
+      if (inserted) return inserted
+    }
+    throw new Error('No free access code was drawn.')
+  }
+
+  return {
+    /** One page of the codes, newest first, and how many there are. */
+    listAccessCodes: async (page: number): Promise<{ total: number; codes: AccessCode[] }> => {
+      const window = { limit: ACCESS_CODES_PAGE_SIZE, offset: (page - 1) * ACCESS_CODES_PAGE_SIZE }
+      const [total, rows] = await Promise.all([countAccessCodes(db.orm), listAccessCodeRows(db.orm, window)])
+      return { total, codes: await withUses(rows) }
+    },
+
+    /** Draws a code that `maxUses` members can use within `validDays` days from now. Audited. */
+    createAccessCode: async (
+      admin: Admin,
+      { maxUses, validDays }: InputOf<typeof createAccessCodeCall>,
+    ): Promise<AccessCode> => {
+      const expiresAt = new Date(clock.now() + validDays * DAY_MS)
+      const created = await db.orm.transaction(async (tx) => {
+        const row = await insertDrawn({ maxUses, expiresAt }, tx)
+        await audit.recordAction(tx, {
+          ...{ adminId: admin.id, action: 'access-code.create', subject: subjectOf(row), before: null },
+          after: { maxUses, expiresAt: expiresAt.toISOString() },
+        })
+        return row
+      })
+      return accessCodeOf(created, [], clock.now())
+    },
+
+    /**
+     * Ends a code now; what it has opened stays open. Audited. Throws ACCESS_CODE_NOT_FOUND, and ACCESS_CODE_ENDED for one that has
+     * expired or been revoked.
+     */
+    revokeAccessCode: async (admin: Admin, id: string): Promise<AccessCode> => {
+      const now = new Date(clock.now())
+      const revoked = await db.orm.transaction(async (tx) => {
+        const before = await findAccessCode(tx, id)
+        if (!before) throw new CallError('ACCESS_CODE_NOT_FOUND')
+        const after = await expireAccessCode(tx, id, now)
+        if (!after) throw new CallError('ACCESS_CODE_ENDED')
+        await audit.recordAction(tx, {
+          ...{ adminId: admin.id, action: 'access-code.revoke', subject: subjectOf(after) },
+          before: { uses: after.uses, expiresAt: before.expiresAt.toISOString() },
+          after: { uses: after.uses, expiresAt: now.toISOString() },
+        })
+        return after
+      })
+      const [shown] = await withUses([revoked])
+      if (!shown) throw new Error('The revoked code is not shown.')
+      return shown
+    },
+  }
+}
