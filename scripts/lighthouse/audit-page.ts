@@ -1,7 +1,9 @@
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
 import { freePort } from '../look/demo-server.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../prepare/chromium.mjs'
+
+type Result = RunnerResult['lhr']
 
 /** What Lighthouse found on one page. */
 export interface PageReport {
@@ -21,6 +23,33 @@ const TIMINGS = [
   'speed-index',
 ]
 
+/** Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
+const RECORDING_LOST = 'NO_NAVSTART'
+const TRIES = 3
+
+/** One audit in a browser of its own. */
+const runLighthouse = async (url: string, executablePath: string): Promise<Result> => {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES })
+    if (!result) throw new Error(`Lighthouse had no result for ${url}.`)
+    return result.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+const runUntilRecorded = async (url: string, executablePath: string): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await runLighthouse(url, executablePath)
+    if (result.runtimeError?.code !== RECORDING_LOST || attempt === TRIES) return result
+  }
+}
+
 /**
  * Opens `url` in a browser of its own and audits it as Lighthouse's mobile default does: a slow phone on a slow network.
  * The browser is `CHROME_PATH`, or the one the journeys use.
@@ -30,36 +59,22 @@ export const auditPage = async (url: string): Promise<PageReport> => {
   const executablePath = process.env.CHROME_PATH ?? findChromium()
   if (!executablePath)
     throw new Error('Lighthouse needs Chromium or Chrome: put one on the PATH, or name it in CHROME_PATH.')
-  const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-  })
-  try {
-    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES })
-    if (!result || result.lhr.runtimeError) {
-      throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
-    }
-    const { categories, audits } = result.lhr
-    const counted = new Set(
-      Object.values(categories).flatMap(({ auditRefs }) =>
-        auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
-      ),
-    )
-    return {
-      url,
-      scores: Object.fromEntries(
-        Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
-      ),
-      timings: TIMINGS.flatMap((id) => audits[id] ?? []).map(({ title, displayValue }) => ({
-        title,
-        value: displayValue ?? '',
-      })),
-      shortfalls: Object.values(audits)
-        .filter(({ id, score }) => counted.has(id) && score !== null && score < 0.9)
-        .map(({ title, displayValue }) => ({ title, value: displayValue ?? '' })),
-    }
-  } finally {
-    await browser.close()
+  const { categories, audits, runtimeError } = await runUntilRecorded(url, executablePath)
+  if (runtimeError) throw new Error(`Lighthouse could not audit ${url}: ${runtimeError.message}`)
+  const counted = new Set(
+    Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  )
+  return {
+    url,
+    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    timings: TIMINGS.flatMap((id) => audits[id] ?? []).map(({ title, displayValue }) => ({
+      title,
+      value: displayValue ?? '',
+    })),
+    shortfalls: Object.values(audits)
+      .filter(({ id, score }) => counted.has(id) && score !== null && score < 0.9)
+      .map(({ title, displayValue }) => ({ title, value: displayValue ?? '' })),
   }
 }
