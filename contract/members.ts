@@ -15,8 +15,87 @@ export const AdminMember = z.object({
   dashboardUnlocked: z.boolean(),
   hasDeposited: z.boolean(),
   createdAt: Instant,
+  /** Ours: names this state of the member, so that an edit of an older one can be refused. */
+  updatedAt: Instant,
 })
 export type AdminMember = z.infer<typeof AdminMember>
+
+/** Document 3, section 9. */
+export const MEMBERS_PAGE_SIZE = 50
+export const SEARCH_DEBOUNCE_MS = 500
+export const PAGE_BUTTONS = 5
+
+export const memberMessages = {
+  fullNameRequired: 'Full name is required',
+  emailInvalid: 'Please enter a valid email address',
+  depositNegative: 'The deposit amount cannot be below 0',
+  none: 'No users found in the system.',
+  noneMatching: (search: string) => `No users found matching "${search}"`,
+} as const
+
+const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
+const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+export const listMembers = defineCall({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  summary: 'Members, newest first. `search` finds part of a name, an e-mail or a phone number.',
+  input: z.object({
+    page: Page,
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), MEMBERS_PAGE_SIZE),
+    search: Search,
+    /** Ours: the column to order by, and which way. */
+    sortBy: z._default(z.enum(['createdAt', 'fullName', 'email', 'tier', 'uPoints']), 'createdAt'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  reply: z.array(AdminMember),
+  paged: true,
+})
+
+export const downloadMembers = defineCall({
+  method: 'GET',
+  path: '/admin/users.csv',
+  access: 'admin',
+  answers: 'file',
+  summary: 'Members as a table for spreadsheets.',
+  input: z.object({ search: Search }),
+})
+
+export const updateMember = defineCall({
+  method: 'PATCH',
+  path: '/admin/users/:id/update',
+  access: 'admin',
+  summary: 'Edit a member. Points change by assignments only. With `updatedAt`, an edit of an older state is refused.',
+  params: z.object({ id: Id }),
+  input: z.object({
+    fullName: z
+      .string(memberMessages.fullNameRequired)
+      .check(z.trim(), z.minLength(1, memberMessages.fullNameRequired), z.maxLength(120, 'At most 120 characters')),
+    email: z
+      .string(memberMessages.emailInvalid)
+      .check(
+        z.trim(),
+        z.maxLength(254, memberMessages.emailInvalid),
+        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, memberMessages.emailInvalid),
+        z.toLowerCase(),
+      ),
+    phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')))),
+    country: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters')))),
+    tier: Tier,
+    dashboardUnlocked: z.boolean(),
+    hasDeposited: z.boolean(),
+    /** US dollars, to the cent. */
+    depositAmount: z.number(memberMessages.depositNegative).check(
+      z.minimum(0, memberMessages.depositNegative),
+      z.maximum(100_000_000, 'At most $100,000,000'),
+      z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
+    ),
+    updatedAt: z.optional(Instant),
+  }),
+  reply: AdminMember,
+  fails: ['MEMBER_NOT_FOUND', 'MEMBER_CHANGED', 'MEMBER_EMAIL_TAKEN'],
+})
 
 export const updateMemberAccess = defineCall({
   method: 'PATCH',

@@ -186,3 +186,40 @@ export const UpointsTransaction = z.object({
   createdAt: Instant,
 })
 export type UpointsTransaction = z.infer<typeof UpointsTransaction>
+
+export const listUpointsMembers = defineCall({
+  method: 'GET',
+  path: '/admin/users/upoints',
+  access: 'admin',
+  summary: 'Members with their points, the most first unless told otherwise.',
+  input: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), UPOINTS_MEMBERS_PAGE_SIZE),
+    sortBy: z._default(z.enum(['uPoints', 'createdAt', 'fullName']), 'uPoints'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  reply: z.array(UpointsMember),
+  paged: true,
+})
+
+export const listUpointsTransactions = defineCall({
+  method: 'GET',
+  path: '/admin/upoints/transactions',
+  access: 'admin',
+  summary: 'Entries of the ledger, newest first.',
+  input: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  reply: z.array(UpointsTransaction),
+  paged: true,
+})
+
+export const downloadUpointsTransactions = defineCall({
+  method: 'GET',
+  path: '/admin/upoints/transactions.csv',
+  access: 'admin',
+  answers: 'file',
+  summary: 'Every entry of the ledger as a table for spreadsheets.',
+})

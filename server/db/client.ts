@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -39,12 +40,15 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** What a PostgreSQL server brings along and the embedded one has to be given: pieces of text, for searching. */
+export const PGLITE_EXTENSIONS = { pg_trgm }
+
 /** Opens the embedded database under `folder` (or in memory), after taking the folder's lock, and migrates it. */
 export const openPglite = async (folder: string | null, snapshot?: Blob): Promise<Database> => {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? await lockFolder(folder) : async () => {}
   try {
-    const options = snapshot ? { loadDataDir: snapshot } : {}
+    const options = { extensions: PGLITE_EXTENSIONS, ...(snapshot ? { loadDataDir: snapshot } : {}) }
     const lite = folder ? await PGlite.create(join(folder, 'pglite'), options) : await PGlite.create(options)
     const orm = drizzlePglite(lite, { schema })
     await migratePglite(orm, { migrationsFolder: MIGRATIONS })

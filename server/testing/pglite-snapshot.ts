@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { TestProject } from 'vitest/node'
+import { PGLITE_EXTENSIONS } from '../db/client.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
@@ -13,7 +14,7 @@ const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'uptick-test-'))
   const snapshot = join(folder, 'snapshot.tar')
-  const lite = await PGlite.create()
+  const lite = await PGlite.create({ extensions: PGLITE_EXTENSIONS })
   await migrate(drizzle(lite), { migrationsFolder: MIGRATIONS })
   const dump = await lite.dumpDataDir('none')
   await lite.close()

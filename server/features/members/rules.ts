@@ -68,6 +68,7 @@ export const adminMemberOf = (member: Member): AdminMember => ({
   dashboardUnlocked: member.dashboardUnlocked,
   hasDeposited: member.hasDeposited,
   createdAt: member.createdAt.toISOString(),
+  updatedAt: member.updatedAt.toISOString(),
 })
 
 /** `UPT-7K4Q`: short while few are taken, longer once drawing has met taken ones. */

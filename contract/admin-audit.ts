@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+
+export const AUDIT_PAGE_SIZE = 50
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** One action of an administrator. */
+export const AuditEntry = z.object({
+  id: Id,
+  sequence: z.int(),
+  adminName: z.string(),
+  /** `member.access.update`: the noun, then what was done. */
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  before: Fields,
+  after: Fields,
+  reason: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const AuditFilter = {
+  /** The beginning of an action: `member` finds all that was done to members. */
+  action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+}
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'admin',
+  summary: 'What administrators did, newest first, with the rows before and after.',
+  input: z.object({
+    ...AuditFilter,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), AUDIT_PAGE_SIZE),
+  }),
+  reply: z.array(AuditEntry),
+  paged: true,
+})
+
+export const downloadAudit = defineCall({
+  method: 'GET',
+  path: '/admin/audit.csv',
+  access: 'admin',
+  answers: 'file',
+  summary: 'The audit log as a table for spreadsheets.',
+  input: z.object(AuditFilter),
+})
+
+/** What the first screen of the administrator shows. */
+export const AdminOverview = z.object({
+  members: z.object({
+    total: z.int(),
+    byTier: z.object({ guest: z.int(), starter: z.int(), silver: z.int(), pro: z.int(), gold: z.int() }),
+    unlocked: z.int(),
+    joinedToday: z.int(),
+  }),
+  /** What waits for somebody. */
+  pending: z.object({ accountSetups: z.int(), creatorApplications: z.int(), reports: z.int() }),
+  /** The newest check of the ledger; null before the first. */
+  ledger: z.nullable(
+    z.object({
+      checkedAt: Instant,
+      passed: z.boolean(),
+      accounts: z.int(),
+      entries: z.int(),
+      issued: z.int(),
+      problems: z.array(z.string()),
+    }),
+  ),
+  record: z.object({
+    entries: z.int(),
+    lastEntryAt: z.nullable(Instant),
+    settled: z.int(),
+    /** Stretches without a commitment in the last 24 hours. */
+    gaps: z.int(),
+  }),
+  mail: z.object({ waiting: z.int(), failing: z.int() }),
+  rooms: z.object({ total: z.int(), active: z.int() }),
+  marathons: z.object({ active: z.int(), upcoming: z.int() }),
+})
+export type AdminOverview = z.infer<typeof AdminOverview>
+
+export const getAdminOverview = defineCall({
+  method: 'GET',
+  path: '/admin/overview',
+  access: 'admin',
+  summary: 'Members by tier, pending work, the ledger’s check, the record’s health.',
+  reply: AdminOverview,
+})
+
+export const verifyLedger = defineCall({
+  method: 'POST',
+  path: '/admin/ledger/verify',
+  access: 'admin',
+  summary: 'Add up the whole ledger now.',
+  reply: z.nullable(AdminOverview.shape.ledger),
+})

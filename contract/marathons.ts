@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+
+/** Document 3, section 9. */
+export const DEFAULT_MARATHON_PARTICIPANTS = 100
+
+export const MarathonStatus = z.enum(['upcoming', 'active', 'ended', 'cancelled'])
+export type MarathonStatus = z.infer<typeof MarathonStatus>
+
+/** Document 3, section 4: Start, End, and Cancel from whatever is not cancelled. */
+export const marathonTransitions: Record<MarathonStatus, readonly MarathonStatus[]> = {
+  upcoming: ['active', 'cancelled'],
+  active: ['ended', 'cancelled'],
+  ended: ['cancelled'],
+  cancelled: [],
+}
+
+/** A marathon as the administrator sees one (document 3, section 3). `prizePool` in US dollars. */
+export const AdminMarathon = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  prizePool: z.number(),
+  maxParticipants: z.int(),
+  accessCode: z.string(),
+  rules: z.array(z.string()),
+  status: MarathonStatus,
+  _count: z.object({ participants: z.int() }),
+  createdAt: Instant,
+})
+export type AdminMarathon = z.infer<typeof AdminMarathon>
+
+export const marathonMessages = {
+  nameRequired: 'Please enter a marathon name',
+  descriptionRequired: 'Please enter a description',
+  startRequired: 'Please choose a start date',
+  startPast: 'The start date cannot be in the past',
+  endRequired: 'Please choose an end date',
+  endBeforeStart: 'The end date must be after the start date',
+  accessCodeRequired: 'Please enter an access code',
+  prizePool: 'The prize pool cannot be below 0',
+  maxParticipants: 'A marathon has at least 1 participant',
+  createFailed: 'Failed to create marathon',
+  updateFailed: 'Failed to update marathon',
+  networkError: 'Network error. Please try again.',
+  none: 'No trading marathons found',
+} as const
+
+const text = (required: string, most: number) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(most, `At most ${most} characters`))
+
+export const MarathonForm = z
+  .object({
+    name: text(marathonMessages.nameRequired, 80),
+    description: text(marathonMessages.descriptionRequired, 1_000),
+    startDate: z.iso.datetime({ offset: true, error: marathonMessages.startRequired }),
+    endDate: z.iso.datetime({ offset: true, error: marathonMessages.endRequired }),
+    /** US dollars, to the cent. */
+    prizePool: z._default(
+      z.number(marathonMessages.prizePool).check(
+        z.minimum(0, marathonMessages.prizePool),
+        z.maximum(10_000_000, 'At most $10,000,000'),
+        z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
+      ),
+      0,
+    ),
+    maxParticipants: z._default(
+      z
+        .int(marathonMessages.maxParticipants)
+        .check(z.minimum(1, marathonMessages.maxParticipants), z.maximum(100_000, 'At most 100,000 participants')),
+      DEFAULT_MARATHON_PARTICIPANTS,
+    ),
+    /** Forced to upper case (document 3, section 5). */
+    accessCode: z
+      .string(marathonMessages.accessCodeRequired)
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.minLength(1, marathonMessages.accessCodeRequired),
+        z.maxLength(32, 'An access code has at most 32 characters'),
+      ),
+    /** Blank ones are dropped. */
+    rules: z._default(
+      z
+        .array(z.string().check(z.maxLength(300, 'A rule has at most 300 characters')))
+        .check(z.maxLength(50, 'At most 50 rules')),
+      [],
+    ),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => Date.parse(endDate) > Date.parse(startDate), {
+      path: ['endDate'],
+      error: marathonMessages.endBeforeStart,
+    }),
+  )
+export type MarathonForm = z.infer<typeof MarathonForm>
+
+const MarathonId = z.object({ id: Id })
+
+export const listAdminMarathons = defineCall({
+  method: 'GET',
+  path: '/admin/marathons',
+  access: 'admin',
+  summary: 'Every marathon, the latest start first.',
+  reply: z.array(AdminMarathon),
+})
+
+export const createMarathon = defineCall({
+  method: 'POST',
+  path: '/admin/marathons',
+  access: 'admin',
+  summary: 'Announce a marathon.',
+  failure: marathonMessages.createFailed,
+  input: MarathonForm,
+  reply: AdminMarathon,
+  fails: ['MARATHON_CODE_TAKEN'],
+})
+
+export const updateMarathon = defineCall({
+  method: 'PUT',
+  path: '/admin/marathons/:id',
+  access: 'admin',
+  summary: 'Change a marathon. One that has begun keeps its start; none shrinks below who takes part.',
+  failure: marathonMessages.updateFailed,
+  params: MarathonId,
+  input: MarathonForm,
+  reply: AdminMarathon,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_CODE_TAKEN', 'MARATHON_TOO_SMALL', 'MARATHON_OVER'],
+})
+
+export const updateMarathonStatus = defineCall({
+  method: 'PATCH',
+  path: '/admin/marathons/:id/status',
+  access: 'admin',
+  summary: 'Start, end or cancel a marathon; anything else than the state machine allows is refused.',
+  params: MarathonId,
+  input: z.object({ status: MarathonStatus }),
+  reply: AdminMarathon,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_TRANSITION'],
+})
+
+export const removeMarathon = defineCall({
+  method: 'DELETE',
+  path: '/admin/marathons/:id',
+  access: 'admin',
+  summary: 'Remove a marathon that nobody takes part in, or that is over.',
+  params: MarathonId,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_RUNNING'],
+})
