@@ -103,8 +103,8 @@ const migrateExclusively = async (pool: pg.Pool): Promise<void> => {
 }
 
 const SERVER_LOCK = 0x0971c6
-const CLAIM_TRIES = 10
-const CLAIM_RETRY_MS = 500
+const CLAIM_TRIES = 50
+const CLAIM_RETRY_MS = 100
 
 /**
  * Takes the one place that a server has on a PostgreSQL database, for as long as the connection lives: two servers would both
