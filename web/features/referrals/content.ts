@@ -12,8 +12,7 @@ export const statTexts = {
   pending: 'Waiting for a deposit',
   earned: 'Earned U-Points',
   none: 'Not enough data yet',
-  ofSignups: (count: string) => `of ${count} sign-ups`,
-  inLedger: 'credited in the ledger',
+  ofSignups: (signups: string) => `of ${signups}`,
 } as const
 
 export const codeTexts = {
@@ -61,12 +60,14 @@ export const analyticsTexts = {
   signups: 'Sign-ups',
   qualified: 'Qualified',
   links: 'By link',
+  linksCaption: 'What each link brought',
   noLinks: 'No named links yet',
   noLinksHint: 'With a link for each place where you share, you see which one brings whom.',
 } as const
 
 export const tierTexts = {
   title: 'Referral tiers',
+  caption: 'The referral tiers and your place on them',
   held: 'Your tier',
   unlocked: 'Unlocked',
   locked: 'Locked',
@@ -77,6 +78,7 @@ export const tierTexts = {
 
 export const recentTexts = {
   title: 'Recent referrals',
+  caption: 'Who came through your links lately',
   none: 'No referrals yet',
   hint: 'Who signs up through your link shows here, with their first name and an initial.',
   status: { pending: 'Pending', qualified: 'Qualified' },
@@ -84,6 +86,7 @@ export const recentTexts = {
 
 export const leaderTexts = {
   title: 'Leaderboard',
+  caption: 'Members with the most qualified referrals',
   none: 'Nobody is ranked yet',
   hint: 'The list begins with the first referral whose deposit is verified.',
   me: 'You',

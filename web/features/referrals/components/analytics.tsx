@@ -61,7 +61,7 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
         {links.length === 0 ? (
           <EmptyState title={analyticsTexts.noLinks}>{analyticsTexts.noLinksHint}</EmptyState>
         ) : (
-          <Table caption={analyticsTexts.links} columns={linkColumns} rows={links} rowKey={({ id }) => id} />
+          <Table caption={analyticsTexts.linksCaption} columns={linkColumns} rows={links} rowKey={({ id }) => id} />
         )}
       </Sheet>
     </div>

@@ -51,7 +51,7 @@ export const Leaderboard = ({ rewarded }: { rewarded: boolean }) => (
     >
       {(leaders) => (
         <Table
-          caption={leaderTexts.title}
+          caption={leaderTexts.caption}
           columns={rewarded ? withEarnings : columns}
           rows={leaders}
           rowKey={({ rank, name }) => `${rank} ${name}`}

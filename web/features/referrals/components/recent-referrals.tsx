@@ -28,7 +28,7 @@ export const RecentReferrals = ({ overview: { recent, rewarded, earnedUpoints } 
       <EmptyState title={recentTexts.none}>{recentTexts.hint}</EmptyState>
     ) : (
       <Table
-        caption={recentTexts.title}
+        caption={recentTexts.caption}
         columns={rewarded || earnedUpoints > 0 ? withEarnings : columns}
         rows={recent}
         rowKey={({ name, date }) => `${date} ${name}`}
