@@ -15,7 +15,7 @@ export const transferTexts = {
   max: 'Max',
   maxOf: (points: string) => `Max, ${points} U-Points`,
   submit: 'Transfer',
-  final: 'A transfer is final. Nobody can call it back but the member who got it, by sending it again.',
+  note: 'Check the address twice: a transfer is done at once.',
 } as const
 
 export const confirmTexts = {
@@ -48,6 +48,7 @@ export const entryNames: Record<EntryKind, string> = {
 
 export const statementTexts = {
   title: 'Statement',
+  caption: 'Entries of your account, newest first',
   when: 'When',
   what: 'What',
   counterparty: 'Counterparty',
@@ -71,6 +72,7 @@ export const statementTexts = {
 
 export const historyTexts = {
   title: 'Balance history',
+  caption: 'Balance after each entry, newest first',
   table: 'Table',
   chart: 'Chart',
   now: 'now',

@@ -25,9 +25,11 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
           <dt>{upgradeTexts.current}</dt>
           <dd className="display">{tierNames[member.tier]}</dd>
         </div>
-        <div role="status">
+        <div>
           <dt>{upgradeTexts.balance}</dt>
-          <dd className="points">{member.uPoints === undefined ? <Unknown /> : formatCount(member.uPoints)}</dd>
+          <dd className="points">
+            {member.uPoints === undefined ? <Unknown /> : <span role="status">{formatCount(member.uPoints)}</span>}
+          </dd>
         </div>
         {next ? (
           <div>

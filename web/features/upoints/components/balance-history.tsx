@@ -79,7 +79,7 @@ const columns: Column<BalanceStep & { key: number }>[] = [
 
 const HistoryTable = ({ steps }: { steps: readonly BalanceStep[] }) => (
   <Table
-    caption={historyTexts.title}
+    caption={historyTexts.caption}
     columns={columns}
     rows={steps.map((step, key) => ({ ...step, key })).toReversed()}
     rowKey={({ key }) => key}
@@ -102,9 +102,11 @@ export const BalanceHistory = () => {
       title={historyTexts.title}
       className="balance-history"
       end={
-        <Button size="small" onClick={() => setTable(!table)}>
-          {table ? historyTexts.chart : historyTexts.table}
-        </Button>
+        history.data?.lines.length ? (
+          <Button size="small" onClick={() => setTable(!table)}>
+            {table ? historyTexts.chart : historyTexts.table}
+          </Button>
+        ) : null
       }
     >
       <QueryStates

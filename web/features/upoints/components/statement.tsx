@@ -74,7 +74,7 @@ const columns: Column<StatementLine>[] = [
 
 export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) => (
   <div className="statement-lines">
-    <Table caption={statementTexts.title} columns={columns} rows={lines} rowKey={({ id }) => id} />
+    <Table caption={statementTexts.caption} columns={columns} rows={lines} rowKey={({ id }) => id} />
   </div>
 )
 

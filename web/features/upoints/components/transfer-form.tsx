@@ -88,7 +88,7 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
       <Button type="submit" look="primary">
         {transferTexts.submit}
       </Button>
-      <p className="note">{transferTexts.final}</p>
+      <p className="note">{transferTexts.note}</p>
       {attempt.current ? (
         <ConfirmTransfer
           form={attempt.current.form}
