@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -8,6 +9,8 @@ import type { Env } from './env.ts'
 import { createAccessEndJob } from './features/access-codes/jobs.ts'
 import { accessCodeRoutes } from './features/access-codes/routes.ts'
 import { createAccessCodes } from './features/access-codes/service.ts'
+import { accountSetupRoutes } from './features/account-setups/routes.ts'
+import { createAccountSetups } from './features/account-setups/service.ts'
 import { createAudit } from './features/audit/service.ts'
 import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -54,6 +57,8 @@ import type { MarketFeed } from './platform/market-feed/market-feed.ts'
 import { createHub } from './platform/realtime/hub.ts'
 import { createSocketServer } from './platform/realtime/socket-server.ts'
 import type { SigningKey } from './platform/signing-key.ts'
+import { createDiskStorage } from './platform/storage/disk-storage.ts'
+import { createOrphanJob } from './platform/storage/orphan-job.ts'
 
 export interface AppDeps {
   env: Env
@@ -142,12 +147,29 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
   })
+  const storage = createDiskStorage(join(env.dataDir, 'files'))
+  const accountSetups = createAccountSetups({
+    db,
+    clock,
+    members,
+    accessCodes,
+    upoints,
+    referrals,
+    audit,
+    storage,
+    offersFor,
+    publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
+    onAccessChanged: sessions.forgetMember,
+  })
   const tiers = createTiers({ db, clock, members, upoints, onAccessChanged: sessions.forgetMember })
   const jobs = [
     mailJob,
     createCleanupJob({ db, clock, log }),
     createAccessEndJob({ clock, log, accessCodes }),
     createLedgerCheckJob({ db, clock, log }),
+    // Whoever keeps files is an owner: what no owner knows is removed.
+    createOrphanJob({ storage, clock, log, owners: [accountSetups.findProofFiles] }),
   ]
   defineSignalTopics(hub)
   defineMarketTopics(hub, market)
@@ -185,6 +207,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...memberRoutes(members),
     ...upointsRoutes(upoints),
     ...tierRoutes(tiers),
+    ...accountSetupRoutes(accountSetups),
     ...referralRoutes(referrals),
     ...brokerRoutes(createBrokers({ members, offersFor })),
     ...signalRoutes(signals),
@@ -233,6 +256,7 @@ export const buildApp = async (deps: AppDeps) => {
     accessCodes,
     upoints,
     referrals,
+    accountSetups,
 
     /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {

@@ -11,6 +11,10 @@ type Access = Pick<Member, 'dashboardUnlocked' | 'accessEndsAt'>
 export const isOpenForGood = ({ dashboardUnlocked, accessEndsAt }: Access): boolean =>
   dashboardUnlocked && accessEndsAt === null
 
+/** A code is still to be entered: a dashboard that one has opened without an end needs none. */
+export const needsActivation = (member: Access & Pick<Member, 'codeActivated'>): boolean =>
+  !(member.codeActivated && isOpenForGood(member))
+
 /** Four calendar months (UTC) from now, or from the end of a sponsored access that still runs: nobody loses days. */
 export const sponsoredAccessEnd = ({ dashboardUnlocked, accessEndsAt }: Access, nowMs: number): Date => {
   const runsUntilMs = dashboardUnlocked ? (accessEndsAt?.getTime() ?? 0) : 0

@@ -8,8 +8,10 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { createAccessCodeManagement } from './manage-access-codes.ts'
-import { activationCodeHash, isOpenForGood, sponsoredAccessEnd } from './rules.ts'
+import { activationCodeHash, isOpenForGood, needsActivation, sponsoredAccessEnd } from './rules.ts'
 import { claimAccessCode, claimActivationCode, insertAccessCodeUse, upsertActivationCode } from './store.ts'
+
+export { needsActivation } from './rules.ts'
 
 interface Deps {
   db: Database
@@ -101,7 +103,7 @@ export const createAccessCodes = (deps: Deps) => {
       await db.orm.transaction(async (tx) => {
         const member = await lockOwn(memberId, tx)
         if (!member.hasDeposited) throw new CallError('DEPOSIT_UNVERIFIED')
-        if (member.codeActivated && isOpenForGood(member)) throw new CallError('DASHBOARD_UNLOCKED')
+        if (!needsActivation(member)) throw new CallError('DASHBOARD_UNLOCKED')
         const activation = await drawActivationCode(memberId, tx)
         await queueMail(tx, activationCodeMail(member, { publicUrl, ...activation }), clock.now())
       })

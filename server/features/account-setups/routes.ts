@@ -1,0 +1,49 @@
+import {
+  ACCOUNT_SETUPS_PAGE_SIZE,
+  approveAccountSetup,
+  createAccountSetup,
+  getAccountSetup,
+  getDepositProof,
+  getOwnDepositProof,
+  listAccountSetups,
+  rejectAccountSetup,
+} from '../../../contract/account-setups.ts'
+import { fileAnswer } from '../../platform/http/file-answer.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { AccountSetups } from './service.ts'
+
+const HOUR = 3600
+
+export const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
+  route(
+    createAccountSetup,
+    async ({ member, input, files }) =>
+      answer(await accountSetups.createAccountSetup(member.id, input, files.proof), {
+        message: 'Your verification request has been sent',
+      }),
+    {
+      limits: [
+        { by: 'address', max: 40, windowSeconds: HOUR },
+        { by: 'member', max: 10, windowSeconds: HOUR },
+      ],
+    },
+  ),
+  route(getAccountSetup, ({ member }) => accountSetups.getAccountSetup(member.id)),
+  route(getOwnDepositProof, async ({ member }) => fileAnswer(await accountSetups.getOwnDepositProof(member.id))),
+  route(listAccountSetups, async ({ input }) => {
+    const { total, setups } = await accountSetups.listAccountSetups(input)
+    const pages = Math.ceil(total / ACCOUNT_SETUPS_PAGE_SIZE)
+    return answer(setups, { pagination: { total, pages, current: input.page } })
+  }),
+  route(getDepositProof, async ({ params }) => fileAnswer(await accountSetups.getDepositProof(params.id))),
+  route(approveAccountSetup, async ({ member, params, input }) =>
+    answer(await accountSetups.approveAccountSetup(member, params.id, input.depositAmount), {
+      message: 'The deposit is verified',
+    }),
+  ),
+  route(rejectAccountSetup, async ({ member, params, input }) =>
+    answer(await accountSetups.rejectAccountSetup(member, params.id, input.reason), {
+      message: 'The request is rejected',
+    }),
+  ),
+]
