@@ -17,6 +17,10 @@ const mailed = async (server: RunningServer, email: string, pattern: RegExp): Pr
 export const mailedCode = (server: RunningServer, email: string): Promise<string> =>
   mailed(server, email, /^([2-9A-Z]{8})$/m)
 
+/** The code of the mail that says that a deposit is verified. */
+export const mailedActivationCode = (server: RunningServer, email: string): Promise<string> =>
+  mailed(server, email, /activation code[\s\S]*?^([2-9A-Z]{8})$/m)
+
 /** The path of the reset link, from the slash on. */
 export const mailedResetPath = (server: RunningServer, email: string): Promise<string> =>
   mailed(server, email, /(\/reset-password\?token=[\w-]+)/)

@@ -129,7 +129,8 @@ export const pendingTexts = {
   next: 'What happens next',
   checks: 'Support compares your deposit with your proof and the broker’s records.',
   sendProof: 'Your request has no proof attached. Send it to support on Telegram:',
-  unlocks: 'Your dashboard unlocks. This page changes by itself; you need not stay on it.',
+  unlocks: 'Your dashboard unlocks.',
+  live: 'This page changes by itself; you need not stay on it.',
   points: 'Each dollar of the verified deposit is credited as 1 U-Point.',
   mail: (email: string) => `Your activation code is mailed to ${email}. You enter it on this page.`,
 } as const

@@ -8,7 +8,7 @@ import { WaitingTime } from './waiting-time.tsx'
 
 /** A request that support has not answered: how long it takes, and what comes then. */
 export const PendingRequest = ({ setup }: { setup: AccountSetup }) => {
-  const { email, offers } = useUser()
+  const { email, offers, dashboardUnlocked, codeActivated } = useUser()
   return (
     <>
       <p>
@@ -24,9 +24,10 @@ export const PendingRequest = ({ setup }: { setup: AccountSetup }) => {
         )}
         <li>{pendingTexts.checks}</li>
         <li>
-          {pendingTexts.unlocks} {offers.depositRewards ? pendingTexts.points : null}
+          {dashboardUnlocked ? null : pendingTexts.unlocks} {pendingTexts.live}{' '}
+          {offers.depositRewards ? pendingTexts.points : null}
         </li>
-        <li>{pendingTexts.mail(email)}</li>
+        {codeActivated ? null : <li>{pendingTexts.mail(email)}</li>}
       </ol>
       <RequestFacts setup={setup} />
     </>

@@ -12,7 +12,6 @@ interface Refusal {
 
 const refusalOf = (error: Error): Refusal => {
   if (!(error instanceof CallFailure)) return { sentence: verifyStepTexts.failed, fields: {} }
-  if (error.is('ACCESS_PATH_FIXED')) return { sentence: null, fields: { accessPath: error.message } }
   const isAboutFields = Object.keys(error.fields).length > 0
   return { sentence: isAboutFields ? null : error.message, fields: error.fields }
 }
