@@ -73,6 +73,10 @@ export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
   <select {...useFieldControl()} {...props} className={classNames('input', className)} />
 )
 
+export const TextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
+  <textarea {...useFieldControl()} {...props} className={classNames('input', className)} />
+)
+
 /** A password with a show/hide button. */
 export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type'>) => {
   const [shown, setShown] = useState(false)

@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** Right-aligned figures. */
   numeric?: boolean
   className?: string
+  /** How the rows stand by this column, where they can be ordered by it. */
+  sorted?: 'ascending' | 'descending' | 'none'
 }
 
 interface TableProps<Row> {
@@ -33,7 +35,7 @@ export const Table = <Row,>({ caption, captionShown, columns, rows, rowKey }: Ta
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={alignment(column)}>
+            <th key={column.key} scope="col" className={alignment(column)} aria-sort={column.sorted}>
               {column.head}
             </th>
           ))}

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+import { AlertIcon, CheckIcon, CrossIcon } from './icons.tsx'
+import './happened.css'
+
+/** What became of an action: the sentence that stays until the next one, or until it is put away. */
+export interface Happening {
+  kind: 'done' | 'failed'
+  message: string
+}
+
+interface HappenedProps {
+  of: Happening | null
+  onDismiss: () => void
+}
+
+/** The page's own alert: announced, and in sight however far the list below has been scrolled. */
+export const Happened = ({ of, onDismiss }: HappenedProps) => (
+  <div className="happened" role="alert">
+    {of ? (
+      <div className={of.kind} key={of.message}>
+        {of.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
+        <p>{of.message}</p>
+        <Button icon look="plain" size="small" aria-label="Dismiss" onClick={onDismiss}>
+          <CrossIcon />
+        </Button>
+      </div>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../lib/format.ts'
+import './list-frame.css'
+import { Pager } from './pager.tsx'
+
+/** The row above a list: its search box and filters, and a word at the end. */
+export const ListTools = ({ end, children }: { end?: ReactNode; children: ReactNode }) => (
+  <div className="list-tools">
+    {children}
+    {end ? <p className="note">{end}</p> : null}
+  </div>
+)
+
+/** Which of how many are shown: `1–50 of 1,284`. */
+export const rangeWords = (current: number, size: number, shown: number, total: number): string => {
+  const first = (current - 1) * size + 1
+  const last = first + shown - 1
+  const range = shown === 0 ? '0' : first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
+  return `${range} of ${formatCount(total)}`
+}
+
+interface ListFootProps {
+  /** Names the pages for screen readers. */
+  label: string
+  /** Rows on a full page, rows on this one, and on all. */
+  size: number
+  shown: number
+  total: number
+  pages: number
+  current: number
+  note?: ReactNode
+}
+
+/** The row under a list: what of it is shown, and the other pages. */
+export const ListFoot = ({ label, size, shown, total, pages, current, note }: ListFootProps) => (
+  <footer className="list-foot">
+    <p className="note">
+      Showing {rangeWords(current, size, shown, total)}
+      {note ? <>. {note}</> : null}
+    </p>
+    <Pager label={label} pages={pages} current={current} />
+  </footer>
+)
