@@ -302,6 +302,7 @@ test('earning shows how, how far, and the risk', async ({ page, server }) => {
     /AI Model 3\.0.*1,000.*500 more/,
     /CFD Auto-Trader License.*1,200.*700 more/,
   ])
+  await expect(page.getByText('Deposit only what you planned to trade with anyway')).toBeVisible()
   await expect(page.getByText('Options and CFDs are high risk and this content is informational only.')).toBeVisible()
 })
 
@@ -318,4 +319,5 @@ test('where the country prohibits it, no broker and no reward is shown, but why'
   await expect(page.getByText(notice)).toBeVisible()
   await expect(page.locator('.brokers li')).toHaveCount(0)
   await expect(page.getByText('$1 = 1 U-Point')).toHaveCount(0)
+  await expect(page.getByText('Deposit only')).toHaveCount(0)
 })

@@ -26,6 +26,9 @@ const MORE_VIEWERS: Partial<Record<(typeof screens)[number]['path'], readonly Vi
   '/dashboard': ['guest', 'silver'],
   '/dashboard/signals': ['guest', 'silver'],
   '/dashboard/account-setup': ['guest'],
+  '/dashboard/ai-models': ['guest', 'silver'],
+  '/dashboard/tier-upgrade': ['guest', 'silver'],
+  '/dashboard/u-points': ['guest'],
   '/dashboard/settings': ['guest'],
   '/dashboard/admin': ['gold'],
 }

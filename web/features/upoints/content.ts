@@ -108,7 +108,9 @@ export const earnTexts = {
   stillYours: 'Points that other members send you are yours as anywhere.',
   motivation: 'Small steps, kept.',
   motivationNote:
-    'Every point you earn stays in a ledger that always adds up, and each one takes you further towards the next mark. Deposit only what you planned to trade with anyway: points are a thank-you, never a reason to risk more.',
+    'Every point you earn stays in a ledger that always adds up, and each one takes you further towards the next mark.',
+  motivationDeposit:
+    'Deposit only what you planned to trade with anyway: points are a thank-you, never a reason to risk more.',
   recent: 'Recent entries',
   statement: 'Whole statement',
 } as const

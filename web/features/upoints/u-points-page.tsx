@@ -1,6 +1,7 @@
 import { Brokers } from './components/brokers.tsx'
 import { Conversion } from './components/conversion.tsx'
 import { ModelMarks } from './components/model-marks.tsx'
+import { Motivation } from './components/motivation.tsx'
 import { RecentLines } from './components/recent-lines.tsx'
 import { earnTexts, riskTexts } from './content.ts'
 import '../../ui/screen.css'
@@ -19,10 +20,7 @@ const UPointsPage = () => (
       </div>
       <div className="col">
         <ModelMarks />
-        <section className="motivation">
-          <h2 className="display">{earnTexts.motivation}</h2>
-          <p className="deck">{earnTexts.motivationNote}</p>
-        </section>
+        <Motivation />
       </div>
       <p className="warn">
         <b>{riskTexts.title}</b> {riskTexts.sentence}

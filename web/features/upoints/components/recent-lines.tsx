@@ -19,7 +19,7 @@ export const RecentLines = () => (
       query={useRecentLines()}
       loading={<StatementLoading />}
       isEmpty={({ lines }) => lines.length === 0}
-      empty={<NoEntries />}
+      empty={<NoEntries onEarnScreen />}
     >
       {({ lines }) => <StatementTable lines={lines} />}
     </QueryStates>

@@ -117,14 +117,17 @@ export const StatementLoading = () => (
   </SkeletonGroup>
 )
 
-export const NoEntries = () => (
+/** On the screen that tells how points are earned, the way there is none. */
+export const NoEntries = ({ onEarnScreen }: { onEarnScreen?: boolean }) => (
   <EmptyState
     className="statement-empty"
     title={statementTexts.empty}
     action={
-      <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points">
-        {statementTexts.earn}
-      </Link>
+      onEarnScreen ? null : (
+        <Link className={buttonClass({ size: 'small' })} to="/dashboard/u-points">
+          {statementTexts.earn}
+        </Link>
+      )
     }
   >
     {statementTexts.emptyNext}
