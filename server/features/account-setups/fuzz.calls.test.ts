@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accountSetups from '../../../contract/account-setups.ts'
+import * as brokers from '../../../contract/brokers.ts'
+import type { Call } from '../../../contract/call.ts'
+import * as countryPolicy from '../../../contract/country-policy.ts'
+import * as referrals from '../../../contract/referrals.ts'
+import { arbitraryInput } from '../../testing/arbitrary-input.ts'
+import { expectAllowed } from '../../testing/call-client.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+
+const RUNS = 150
+const TIMEOUT_MS = 120_000
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const declared: unknown[] = Object.values({ ...accountSetups, ...brokers, ...countryPolicy, ...referrals })
+
+let test: TestApp
+let boss: Member
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 1_000_000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail })
+})
+afterAll(() => test.close())
+
+/** Text for a query, of whatever the schema asked for. */
+const queryOf = (input: unknown): string => {
+  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
+  // A lone surrogate cannot be sent in an address.
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value).toWellFormed()])).toString()
+}
+
+const send = (call: Call, id: unknown, input: unknown) => {
+  const url = `/api${call.path.replace(':id', encodeURIComponent(String(id)))}`
+  const asked = call.method === 'GET' ? `${url}?${queryOf(input)}` : url
+  const body = call.method === 'GET' ? undefined : (JSON.stringify(input) ?? '')
+  // The administrator gets through to every handler.
+  return test.as(boss).send(call.method, asked, body, body === undefined ? {} : { 'content-type': 'application/json' })
+}
+
+const calls = declared.filter(isCall).map((call) => ({ call, title: `${call.method} ${call.path}` }))
+
+describe.each(calls)('$title', { timeout: TIMEOUT_MS }, ({ call }) => {
+  it('answers every input of its shape, and nearly so, within the contract', async () => {
+    const ids = fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 }))
+    await fc.assert(
+      fc.asyncProperty(arbitraryInput(call.input), ids, async (input, id) => {
+        const answer = await send(call, id, input)
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+        expectAllowed(call, answer)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
