@@ -13,22 +13,6 @@ import type { Entry } from './store.ts'
 /** How members are called, by id. */
 export type Names = ReadonlyMap<string, { fullName: string; email: string }>
 
-/** An entry that is to be made. What the database numbers is missing. */
-export interface Draft {
-  id: string
-  /** A member's id is their account's. */
-  fromAccountId: string
-  toAccountId: string
-  /** Whole points, above 0. */
-  amount: number
-  kind: EntryKind
-  reason: string
-  initiatorId: string | null
-  idempotencyKey: string | null
-  reversalOf: string | null
-  createdAt: Date
-}
-
 /** Throws unless the sender may ask for this transfer. Whether the points are there is for the database to say. */
 export const assertMayTransfer = (sender: { email: string }, { recipientEmail, amount }: TransferForm): void => {
   if (recipientEmail === sender.email) {

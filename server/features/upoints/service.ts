@@ -22,7 +22,6 @@ import {
   assertMayTransfer,
   assertReversible,
   assignmentSides,
-  type Draft,
   insufficientForTransfer,
   isSameTransfer,
   memberAccountsOf,
@@ -33,6 +32,7 @@ import {
   transferOf,
 } from './rules.ts'
 import {
+  type Draft,
   type Entry,
   findEntry,
   findEntryByKey,

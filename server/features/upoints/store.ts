@@ -1,10 +1,26 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import type { EntryKind } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
-import type { Draft } from './rules.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
+
+/** An entry that is to be made. What the database numbers is missing. */
+export interface Draft {
+  id: string
+  /** A member's id is their account's. */
+  fromAccountId: string
+  toAccountId: string
+  /** Whole points, above 0. */
+  amount: number
+  kind: EntryKind
+  reason: string
+  initiatorId: string | null
+  idempotencyKey: string | null
+  reversalOf: string | null
+  createdAt: Date
+}
 
 /** Moves the points: the database's trigger debits, credits and numbers. Fails with POINTS_MISSING, and nothing moved. */
 export const insertEntry = async (db: Executor, draft: Draft): Promise<Entry> => {
