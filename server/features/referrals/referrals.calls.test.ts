@@ -36,8 +36,11 @@ const signUp = async (referralCode: string | undefined, changes: { fullName?: st
 }
 const session = async (member: Pick<Member, 'id'>) => test.withToken(await test.signInAs(member))
 const overview = async (member: Pick<Member, 'id'>) => (await (await session(member)).call(getReferrals)).body.data
-const aLink = async (member: Pick<Member, 'id'>, name = 'Telegram group') =>
-  (await test.as(member).call(createReferralLink, { input: { name } })).body.data
+/** Each at a moment of its own: they are listed in that order. */
+const aLink = async (member: Pick<Member, 'id'>, name = 'Telegram group') => {
+  await test.clock.advance(1)
+  return (await test.as(member).call(createReferralLink, { input: { name } })).body.data
+}
 const rowsOf = async (member: Pick<Member, 'id'>) =>
   (await test.db.query('select * from referrals where member_id = $1', [member.id])).rows
 const settle = async (member: Member, depositCents: number) => {
