@@ -9,11 +9,16 @@ const findBarriers = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
+/** Colours half way between two themes are nobody's. What spins for ever is not waited for. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every((animation) => !(animation instanceof CSSTransition)))
+
 /** Finds no barrier in the page as it stands, in either theme. */
 export const expectNoBarriers = async (page: Page): Promise<void> => {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await untilStill(page)
     expect.soft(await findBarriers(page), `barriers, ${colorScheme}`).toEqual([])
   }
 }
