@@ -15,6 +15,9 @@ export const marathonTransitions: Record<MarathonStatus, readonly MarathonStatus
   cancelled: [],
 }
 
+/** What can still be changed; the others are over. */
+export const openMarathonStatuses = ['upcoming', 'active'] as const satisfies readonly MarathonStatus[]
+
 /** A marathon as the administrator sees one (document 3, section 3). `prizePool` in US dollars. */
 export const AdminMarathon = z.object({
   id: Id,
@@ -37,10 +40,12 @@ export const marathonMessages = {
   descriptionRequired: 'Please enter a description',
   startRequired: 'Please choose a start date',
   startPast: 'The start date cannot be in the past',
+  startFixed: 'A marathon that has begun keeps its start date',
   endRequired: 'Please choose an end date',
   endBeforeStart: 'The end date must be after the start date',
   accessCodeRequired: 'Please enter an access code',
   prizePool: 'The prize pool cannot be below 0',
+  dateOutOfRange: 'Please choose a date between 2000 and 2100',
   maxParticipants: 'A marathon has at least 1 participant',
   createFailed: 'Failed to create marathon',
   updateFailed: 'Failed to update marathon',
@@ -51,12 +56,22 @@ export const marathonMessages = {
 const text = (required: string, most: number) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(most, `At most ${most} characters`))
 
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+const LATEST_MS = Date.UTC(2101, 0, 1)
+
+const date = (required: string) =>
+  z.iso.datetime({ offset: true, error: required }).check(
+    z.refine((iso) => Date.parse(iso) >= EARLIEST_MS && Date.parse(iso) < LATEST_MS, {
+      error: marathonMessages.dateOutOfRange,
+    }),
+  )
+
 export const MarathonForm = z
   .object({
     name: text(marathonMessages.nameRequired, 80),
     description: text(marathonMessages.descriptionRequired, 1_000),
-    startDate: z.iso.datetime({ offset: true, error: marathonMessages.startRequired }),
-    endDate: z.iso.datetime({ offset: true, error: marathonMessages.endRequired }),
+    startDate: date(marathonMessages.startRequired),
+    endDate: date(marathonMessages.endRequired),
     /** US dollars, to the cent. */
     prizePool: z._default(
       z.number(marathonMessages.prizePool).check(
@@ -73,14 +88,14 @@ export const MarathonForm = z
       DEFAULT_MARATHON_PARTICIPANTS,
     ),
     /** Forced to upper case (document 3, section 5). */
-    accessCode: z
-      .string(marathonMessages.accessCodeRequired)
-      .check(
-        z.trim(),
-        z.toUpperCase(),
-        z.minLength(1, marathonMessages.accessCodeRequired),
-        z.maxLength(32, 'An access code has at most 32 characters'),
-      ),
+    accessCode: z.string(marathonMessages.accessCodeRequired).check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, marathonMessages.accessCodeRequired),
+      z.maxLength(32, 'An access code has at most 32 characters'),
+      // What every database and every keyboard calls upper case alike.
+      z.regex(/^[ -~]*$/, 'An access code has plain letters, digits and signs only'),
+    ),
     /** Blank ones are dropped. */
     rules: z._default(
       z
@@ -136,7 +151,11 @@ export const updateMarathonStatus = defineCall({
   access: 'admin',
   summary: 'Start, end or cancel a marathon; anything else than the state machine allows is refused.',
   params: MarathonId,
-  input: z.object({ status: MarathonStatus }),
+  input: z.object({
+    status: MarathonStatus,
+    /** Ours: the status that the administrator saw. When given and no longer true, the change is refused. */
+    from: z.optional(MarathonStatus),
+  }),
   reply: AdminMarathon,
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_TRANSITION'],
 })

@@ -21,6 +21,8 @@ import { countryPolicyRoutes } from './features/country-policy/routes.ts'
 import { createCountryPolicy } from './features/country-policy/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { createMailbox } from './features/dev/service.ts'
+import { marathonRoutes } from './features/marathons/routes.ts'
+import { createMarathons } from './features/marathons/service.ts'
 import { createCandleJob, defineMarketTopics } from './features/market/jobs.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { createMarket } from './features/market/service.ts'
@@ -28,6 +30,8 @@ import { memberRoutes } from './features/members/routes.ts'
 import { createMembers } from './features/members/service.ts'
 import { referralRoutes } from './features/referrals/routes.ts'
 import { createReferrals } from './features/referrals/service.ts'
+import { roomRoutes } from './features/rooms/routes.ts'
+import { createRooms } from './features/rooms/service.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { announceSignals, defineSignalTopics } from './features/signals/announce-signals.ts'
 import { createSlotJob } from './features/signals/jobs.ts'
@@ -147,6 +151,7 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
   })
+  // Whoever keeps files here is an owner of the orphan job below: what no owner knows is removed a day later.
   const storage = createDiskStorage(join(env.dataDir, 'files'))
   const accountSetups = createAccountSetups({
     db,
@@ -168,7 +173,6 @@ export const buildApp = async (deps: AppDeps) => {
     createCleanupJob({ db, clock, log }),
     createAccessEndJob({ clock, log, accessCodes }),
     createLedgerCheckJob({ db, clock, log }),
-    // Whoever keeps files is an owner: what no owner knows is removed.
     createOrphanJob({ storage, clock, log, owners: [accountSetups.findProofFiles] }),
   ]
   defineSignalTopics(hub)
@@ -210,6 +214,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...accountSetupRoutes(accountSetups),
     ...referralRoutes(referrals),
     ...brokerRoutes(createBrokers({ members, offersFor })),
+    ...roomRoutes(createRooms({ db, clock, audit })),
+    ...marathonRoutes(createMarathons({ db, clock, audit })),
     ...signalRoutes(signals),
     ...marketRoutes(market),
     ...trackRecordRoutes(trackRecord, signals),

@@ -1,0 +1,76 @@
+import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
+import {
+  type AdminMarathon,
+  type MarathonForm,
+  type MarathonStatus,
+  marathonMessages,
+  marathonTransitions,
+  openMarathonStatuses,
+} from '../../../contract/marathons.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { Marathon, MarathonChanges } from './store.ts'
+
+const MINUTE_MS = 60_000
+const CENTS = 100
+
+export const adminMarathonOf = ({
+  startsAt,
+  endsAt,
+  prizePoolCents,
+  participants,
+  createdAt,
+  updatedAt: _,
+  ...marathon
+}: Marathon): AdminMarathon => ({
+  ...marathon,
+  startDate: startsAt.toISOString(),
+  endDate: endsAt.toISOString(),
+  prizePool: prizePoolCents / CENTS,
+  _count: { participants },
+  createdAt: createdAt.toISOString(),
+})
+
+/** A marathon's columns as the form asks for them. Blank rules are dropped. */
+export const marathonChangesOf = (form: MarathonForm, now: Date): MarathonChanges => ({
+  name: form.name,
+  description: form.description,
+  startsAt: new Date(form.startDate),
+  endsAt: new Date(form.endDate),
+  prizePoolCents: Math.round(form.prizePool * CENTS),
+  maxParticipants: form.maxParticipants,
+  accessCode: form.accessCode,
+  rules: form.rules.map((rule) => rule.trim()).filter((rule) => rule !== ''),
+  updatedAt: now,
+})
+
+/** The earliest start that can be chosen. A form knows minutes, so the one that runs is not past. */
+export const earliestStartAt = (nowMs: number): Date => new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
+
+/** A refusal whose sentence stands at the field it is about. */
+const refusalAt = (field: keyof MarathonForm, code: ErrorCode, message = messageOf(code)): CallError =>
+  new CallError(code, { message, fields: { [field]: message } })
+
+export const codeTaken = (): CallError => refusalAt('accessCode', 'MARATHON_CODE_TAKEN')
+export const pastStart = (): CallError => refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startPast)
+
+/** Why the marathon, as it stands, did not take the changes. */
+export const refusalOf = (marathon: Marathon, { maxParticipants }: MarathonChanges): CallError => {
+  if (!openMarathonStatuses.some((open) => open === marathon.status)) return new CallError('MARATHON_OVER')
+  if (marathon.participants > maxParticipants) return refusalAt('maxParticipants', 'MARATHON_TOO_SMALL')
+  if (marathon.status === 'upcoming') return pastStart()
+  return refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startFixed)
+}
+
+/** The statuses from which a marathon can come to `status`; only `seen`, where the administrator said what they saw. */
+export const statusesBefore = (status: MarathonStatus, seen?: MarathonStatus): MarathonStatus[] =>
+  (Object.keys(marathonTransitions) as MarathonStatus[]).filter(
+    (from) => marathonTransitions[from].includes(status) && (seen === undefined || seen === from),
+  )
+
+/** What the audit log keeps of a marathon. */
+export const auditedMarathon = (marathon: Marathon) => {
+  const { id: _, createdAt: __, _count, ...fields } = adminMarathonOf(marathon)
+  return { ...fields, participants: _count.participants }
+}
+
+export const marathonSubject = ({ id, name }: Pick<Marathon, 'id' | 'name'>) => ({ kind: 'marathon', id, name })

@@ -1,0 +1,127 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type {
+  AdminMarathon,
+  MarathonForm,
+  updateMarathonStatus as updateMarathonStatusCall,
+} from '../../../contract/marathons.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Audit } from '../audit/service.ts'
+import {
+  adminMarathonOf,
+  auditedMarathon,
+  codeTaken,
+  earliestStartAt,
+  marathonChangesOf,
+  marathonSubject,
+  pastStart,
+  refusalOf,
+  statusesBefore,
+} from './rules.ts'
+import {
+  insertMarathon,
+  listMarathons,
+  lockMarathon,
+  type Marathon,
+  removeMarathon,
+  updateMarathon,
+  updateMarathonStatus,
+} from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  audit: Audit
+}
+
+type Admin = Pick<CallingMember, 'id'>
+
+export type Marathons = ReturnType<typeof createMarathons>
+
+/** Marathons as the administrator runs them. Every change is audited in its own transaction. */
+export const createMarathons = ({ db, clock, audit }: Deps) => {
+  const lockOrRefuse = async (tx: Transaction, id: string): Promise<Marathon> => {
+    const marathon = await lockMarathon(tx, id)
+    if (!marathon) throw new CallError('MARATHON_NOT_FOUND')
+    return marathon
+  }
+
+  const record = (tx: Transaction, admin: Admin, verb: string, before: Marathon | null, after: Marathon | null) => {
+    const marathon = after ?? before
+    if (!marathon) throw new Error('An action on a marathon is about a marathon.')
+    return audit.recordAction(tx, {
+      ...{ adminId: admin.id, action: `marathon.${verb}`, subject: marathonSubject(marathon) },
+      before: before && auditedMarathon(before),
+      after: after && auditedMarathon(after),
+    })
+  }
+
+  return {
+    /** Every marathon with how many members take part, the latest start first. */
+    listAdminMarathons: async (): Promise<AdminMarathon[]> => (await listMarathons(db.orm)).map(adminMarathonOf),
+
+    /** Announces an upcoming marathon. Throws INPUT_INVALID for a start in the past, MARATHON_CODE_TAKEN. */
+    createMarathon: async (admin: Admin, form: MarathonForm): Promise<AdminMarathon> => {
+      const now = new Date(clock.now())
+      const row = marathonChangesOf(form, now)
+      if (row.startsAt < earliestStartAt(clock.now())) throw pastStart()
+      return db.orm.transaction(async (tx) => {
+        const marathon = await insertMarathon(tx, { ...row, id: newId(clock.now()), createdAt: now })
+        if (!marathon) throw codeTaken()
+        await record(tx, admin, 'create', null, marathon)
+        return adminMarathonOf(marathon)
+      })
+    },
+
+    /**
+     * Changes all of a marathon but its status. Throws MARATHON_NOT_FOUND, MARATHON_OVER, MARATHON_TOO_SMALL where more members take
+     * part, MARATHON_CODE_TAKEN, and INPUT_INVALID for a new start that is past or of one that has begun.
+     */
+    updateMarathon: async (admin: Admin, id: string, form: MarathonForm): Promise<AdminMarathon> => {
+      const changes = marathonChangesOf(form, new Date(clock.now()))
+      try {
+        return await db.orm.transaction(async (tx) => {
+          const before = await lockOrRefuse(tx, id)
+          const after = await updateMarathon(tx, id, changes, earliestStartAt(clock.now()))
+          if (!after) throw refusalOf(before, changes)
+          await record(tx, admin, 'update', before, after)
+          return adminMarathonOf(after)
+        })
+      } catch (error) {
+        if (sqlStateOf(error) === UNIQUE_VIOLATION) throw codeTaken()
+        throw error
+      }
+    },
+
+    /**
+     * Starts, ends or cancels a marathon. Throws MARATHON_NOT_FOUND, and MARATHON_TRANSITION where the state machine does not
+     * allow it, or where `from` is not its status any more: of two who saw the same, one gets through.
+     */
+    updateMarathonStatus: (
+      admin: Admin,
+      id: string,
+      { status, from }: InputOf<typeof updateMarathonStatusCall>,
+    ): Promise<AdminMarathon> =>
+      db.orm.transaction(async (tx) => {
+        const before = await lockOrRefuse(tx, id)
+        const after = await updateMarathonStatus(tx, id, {
+          ...{ status, from: statusesBefore(status, from), updatedAt: new Date(clock.now()) },
+        })
+        if (!after) throw new CallError('MARATHON_TRANSITION')
+        await record(tx, admin, 'status.update', before, after)
+        return adminMarathonOf(after)
+      }),
+
+    /** Removes a marathon. Throws MARATHON_NOT_FOUND, and MARATHON_RUNNING while members take part in it and it is not over. */
+    removeMarathon: (admin: Admin, id: string): Promise<void> =>
+      db.orm.transaction(async (tx) => {
+        const before = await lockOrRefuse(tx, id)
+        if (!(await removeMarathon(tx, id))) throw new CallError('MARATHON_RUNNING')
+        await record(tx, admin, 'remove', before, null)
+      }),
+  }
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
+import type { Executor, Transaction } from '../../db/client.ts'
+import { marathons } from '../../db/schema/schema.ts'
+
+export type NewMarathon = typeof marathons.$inferInsert
+export type Marathon = typeof marathons.$inferSelect & { participants: number }
+export type MarathonChanges = Omit<typeof marathons.$inferSelect, 'id' | 'status' | 'createdAt'>
+
+// Written out: the query builder leaves out the names of tables where it selects from one only.
+const participants = sql<number>`(select count(*)::int from marathon_participants where marathon_participants.marathon_id = marathons.id)`
+const counted = { ...getTableColumns(marathons), participants: participants.mapWith(Number) }
+
+/** The latest start first. */
+export const listMarathons = (db: Executor): Promise<Marathon[]> =>
+  db.select(counted).from(marathons).orderBy(desc(marathons.startsAt), desc(marathons.id))
+
+/** Null when another marathon has the access code. */
+export const insertMarathon = async (db: Executor, row: NewMarathon): Promise<Marathon | null> =>
+  (
+    await db.insert(marathons).values(row).onConflictDoNothing({ target: marathons.accessCode }).returning(counted)
+  )[0] ?? null
+
+/** The marathon, which nobody changes or joins before the transaction ends; null when there is none. */
+export const lockMarathon = async (tx: Transaction, id: string): Promise<Marathon | null> => {
+  const [locked] = await tx.select({ id: marathons.id }).from(marathons).where(eq(marathons.id, id)).for('update')
+  if (!locked) return null
+  // A statement of its own sees who joined while the lock was waited for.
+  return (await tx.select(counted).from(marathons).where(eq(marathons.id, id)))[0] ?? null
+}
+
+/**
+ * Null when the marathon is over, when more members take part than it is to hold, or when its start would move though it has
+ * begun or the new one is before `earliestStart`. Fails with UNIQUE_VIOLATION where another one has the access code.
+ */
+export const updateMarathon = async (
+  db: Executor,
+  id: string,
+  changes: MarathonChanges,
+  earliestStart: Date,
+): Promise<Marathon | null> =>
+  (
+    await db
+      .update(marathons)
+      .set(changes)
+      .where(
+        and(
+          eq(marathons.id, id),
+          inArray(marathons.status, [...openMarathonStatuses]),
+          or(
+            eq(marathons.startsAt, changes.startsAt),
+            changes.startsAt >= earliestStart ? eq(marathons.status, 'upcoming') : undefined,
+          ),
+          sql`${participants} <= ${changes.maxParticipants}`,
+        ),
+      )
+      .returning(counted)
+  )[0] ?? null
+
+/** Null when the marathon has none of the statuses `from`. */
+export const updateMarathonStatus = async (
+  db: Executor,
+  id: string,
+  { status, from, updatedAt }: { status: MarathonStatus; from: readonly MarathonStatus[]; updatedAt: Date },
+): Promise<Marathon | null> =>
+  (
+    await db
+      .update(marathons)
+      .set({ status, updatedAt })
+      .where(and(eq(marathons.id, id), inArray(marathons.status, [...from])))
+      .returning(counted)
+  )[0] ?? null
+
+/** False when members take part in it and it is not over. */
+export const removeMarathon = async (db: Executor, id: string): Promise<boolean> =>
+  (
+    await db
+      .delete(marathons)
+      .where(
+        and(
+          eq(marathons.id, id),
+          or(notInArray(marathons.status, [...openMarathonStatuses]), sql`${participants} = 0`),
+        ),
+      )
+      .returning({ id: marathons.id })
+  ).length > 0

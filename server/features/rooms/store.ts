@@ -1,0 +1,57 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/client.ts'
+import { rooms } from '../../db/schema/schema.ts'
+
+export type NewRoom = typeof rooms.$inferInsert
+export type Room = typeof rooms.$inferSelect & { currentMembers: number }
+type RoomChanges = Pick<Room, 'name' | 'description' | 'type' | 'maxMembers' | 'isActive' | 'updatedAt'>
+
+// Written out: the query builder leaves out the names of tables where it selects from one only.
+const currentMembers = sql<number>`(select count(*)::int from room_members where room_members.room_id = rooms.id)`
+const counted = { ...getTableColumns(rooms), currentMembers: currentMembers.mapWith(Number) }
+
+/** Newest first. */
+export const listRooms = (db: Executor): Promise<Room[]> =>
+  db.select(counted).from(rooms).orderBy(desc(rooms.createdAt), desc(rooms.id))
+
+export const insertRoom = async (db: Executor, row: NewRoom): Promise<Room> => {
+  const [room] = await db.insert(rooms).values(row).returning(counted)
+  if (!room) throw new Error('A room was inserted and not returned.')
+  return room
+}
+
+/** The room, which nobody changes, joins or leaves before the transaction ends; null when there is none. */
+export const lockRoom = async (tx: Transaction, id: string): Promise<Room | null> => {
+  const [locked] = await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, id)).for('update')
+  if (!locked) return null
+  // A statement of its own sees who joined while the lock was waited for.
+  return (await tx.select(counted).from(rooms).where(eq(rooms.id, id)))[0] ?? null
+}
+
+/** Null when the room has more members than it is to hold. */
+export const updateRoom = async (db: Executor, id: string, changes: RoomChanges): Promise<Room | null> =>
+  (
+    await db
+      .update(rooms)
+      .set(changes)
+      .where(and(eq(rooms.id, id), sql`${currentMembers} <= ${changes.maxMembers}`))
+      .returning(counted)
+  )[0] ?? null
+
+/** Null when the room was like that before. */
+export const updateRoomActivity = async (
+  db: Executor,
+  id: string,
+  { isActive, updatedAt }: Pick<Room, 'isActive' | 'updatedAt'>,
+): Promise<Room | null> =>
+  (
+    await db
+      .update(rooms)
+      .set({ isActive, updatedAt })
+      .where(and(eq(rooms.id, id), eq(rooms.isActive, !isActive)))
+      .returning(counted)
+  )[0] ?? null
+
+export const removeRoom = async (db: Executor, id: string): Promise<void> => {
+  await db.delete(rooms).where(eq(rooms.id, id))
+}
