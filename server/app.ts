@@ -19,6 +19,8 @@ import { brokerRoutes } from './features/brokers/routes.ts'
 import { createBrokers } from './features/brokers/service.ts'
 import { countryPolicyRoutes } from './features/country-policy/routes.ts'
 import { createCountryPolicy } from './features/country-policy/service.ts'
+import { creatorRoutes } from './features/creators/routes.ts'
+import { createCreators } from './features/creators/service.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { createMailbox } from './features/dev/service.ts'
 import { marathonRoutes } from './features/marathons/routes.ts'
@@ -30,6 +32,8 @@ import { memberRoutes } from './features/members/routes.ts'
 import { createMembers } from './features/members/service.ts'
 import { referralRoutes } from './features/referrals/routes.ts'
 import { createReferrals } from './features/referrals/service.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { createReports } from './features/reports/service.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
 import { createRooms } from './features/rooms/service.ts'
 import { serviceRoutes } from './features/service/routes.ts'
@@ -167,13 +171,25 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
   })
+  const reports = createReports({ db, clock, audit })
+  const creators = createCreators({
+    db,
+    clock,
+    members,
+    reports,
+    audit,
+    storage,
+    publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
+    onReviewed: (memberId) => hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() }),
+  })
   const tiers = createTiers({ db, clock, members, upoints, onAccessChanged: sessions.forgetMember })
   const jobs = [
     mailJob,
     createCleanupJob({ db, clock, log }),
     createAccessEndJob({ clock, log, accessCodes }),
     createLedgerCheckJob({ db, clock, log }),
-    createOrphanJob({ storage, clock, log, owners: [accountSetups.findProofFiles] }),
+    createOrphanJob({ storage, clock, log, owners: [accountSetups.findProofFiles, creators.findApplicationFiles] }),
   ]
   defineSignalTopics(hub)
   defineMarketTopics(hub, market)
@@ -213,6 +229,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...tierRoutes(tiers),
     ...accountSetupRoutes(accountSetups),
     ...referralRoutes(referrals),
+    ...creatorRoutes(creators),
+    ...reportRoutes(reports),
     ...brokerRoutes(createBrokers({ members, offersFor })),
     ...roomRoutes(createRooms({ db, clock, audit })),
     ...marathonRoutes(createMarathons({ db, clock, audit })),

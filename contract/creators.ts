@@ -1,0 +1,341 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+
+/** Document 3, section 9. */
+export const CREATOR_PLATFORMS = [
+  ...['Telegram', 'WhatsApp', 'Discord', 'Instagram'],
+  ...['YouTube', 'TikTok', 'Twitter', 'Other'],
+] as const
+export const CREATOR_COUNTRIES = [
+  ...['Nigeria', 'United States', 'United Kingdom', 'Canada', 'Australia'],
+  ...['South Africa', 'Ghana', 'Kenya', 'Other'],
+] as const
+/** Members of a community. */
+export const COMMUNITY_SIZES = ['5000-10000', '10000-25000', '25000-50000', '50000+'] as const
+export const MINIMUM_COMMUNITY_MEMBERS = 5_000
+export const BACKGROUND_MAX_CHARACTERS = 200
+export const REVIEW_BUSINESS_DAYS = { from: 5, to: 7 } as const
+
+/** Product decision 29. */
+export const CREATOR_STEPS = ['contact', 'platforms', 'community', 'background', 'interests', 'review'] as const
+export const CreatorStep = z.enum(CREATOR_STEPS)
+export type CreatorStep = z.infer<typeof CreatorStep>
+
+export const CREATORS_PAGE_SIZE = 30
+export const CREATOR_APPLICATIONS_PAGE_SIZE = 20
+const DRAFT_TEXT_MAX_LENGTH = 4_000
+
+export const creatorMessages = {
+  fullNameRequired: 'Please enter your full name',
+  emailRequired: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  phoneRequired: 'Please enter your phone number',
+  countryRequired: 'Please choose your country',
+  platformRequired: 'Please choose at least one platform',
+  communityNameRequired: 'Please enter the name of your community',
+  communitySizeRequired: 'Please choose the size of your community',
+  communityLinksRequired: 'Please enter at least one link to your community',
+  backgroundRequired: 'Please tell us about your background',
+  backgroundTooLong: `Your background can have at most ${BACKGROUND_MAX_CHARACTERS} characters`,
+  aiContributionRequired: 'Please tell us how you would contribute to our AI',
+  infoAccurateRequired: 'Please confirm that your information is accurate',
+  termsRequired: 'Please accept the terms',
+  proofMissing: 'Please attach proof of your community',
+  imageMissing: 'Please choose a profile image',
+  submitFailed: 'Your application could not be sent. Nothing was submitted.',
+  rejectionReasonRequired: 'Please enter a reason',
+  reportReasonRequired: 'Please say what is wrong',
+} as const
+
+/** Characters as people count them in a text field: an emoji is one, however a computer stores it. */
+export const countCharacters = (text: string): number => Array.from(text).length
+
+/** Half of a character can be sent, and stored nowhere. */
+const wellFormed = z.overwrite((text: string) => text.toWellFormed())
+const atMost = (most: number, sentence = `At most ${most} characters`) =>
+  z.refine<string>((text) => countCharacters(text) <= most, sentence)
+const text = (required: string, most: number, tooLong?: string) =>
+  z.string(required).check(wellFormed, atMost(most, tooLong), z.trim(), z.minLength(1, required))
+
+const interests = {
+  interestedInRebates: z._default(z.boolean(), false),
+  interestedInRevShare: z._default(z.boolean(), false),
+  interestedInMarathons: z._default(z.boolean(), false),
+  interestedInChatRooms: z._default(z.boolean(), false),
+}
+
+/** The fields of document 3, section 3; the files travel beside them. */
+export const CreatorForm = z.object({
+  fullName: text(creatorMessages.fullNameRequired, 120),
+  email: z
+    .string(creatorMessages.emailRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, creatorMessages.emailRequired),
+      z.maxLength(254, creatorMessages.emailInvalid),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, creatorMessages.emailInvalid),
+      z.toLowerCase(),
+    ),
+  phone: text(creatorMessages.phoneRequired, 40),
+  country: z.enum(CREATOR_COUNTRIES, creatorMessages.countryRequired),
+  mainPlatforms: z
+    .array(z.enum(CREATOR_PLATFORMS, creatorMessages.platformRequired), creatorMessages.platformRequired)
+    .check(
+      z.minLength(1, creatorMessages.platformRequired),
+      z.maxLength(CREATOR_PLATFORMS.length, 'Please choose each platform once'),
+      z.overwrite((chosen) => CREATOR_PLATFORMS.filter((platform) => chosen.includes(platform))),
+    ),
+  communityName: text(creatorMessages.communityNameRequired, 80),
+  communitySize: z.enum(COMMUNITY_SIZES, creatorMessages.communitySizeRequired),
+  /** One per line. */
+  communityLinks: text(creatorMessages.communityLinksRequired, 1_000),
+  background: text(creatorMessages.backgroundRequired, BACKGROUND_MAX_CHARACTERS, creatorMessages.backgroundTooLong),
+  aiContribution: text(creatorMessages.aiContributionRequired, 1_000),
+  ...interests,
+  infoAccurate: z.literal(true, creatorMessages.infoAccurateRequired),
+  termsAccepted: z.literal(true, creatorMessages.termsRequired),
+})
+export type CreatorForm = z.infer<typeof CreatorForm>
+
+export const creatorFiles = {
+  proofFile: fileField({
+    kinds: [...IMAGE_KINDS, 'pdf'],
+    maxBytes: 10 * MEGABYTE,
+    required: true,
+    sentences: { missing: creatorMessages.proofMissing },
+  }),
+  profileImage: fileField({
+    kinds: IMAGE_KINDS,
+    maxBytes: 5 * MEGABYTE,
+    required: true,
+    sentences: { missing: creatorMessages.imageMissing },
+  }),
+}
+
+const draftText = z._default(z.string().check(z.maxLength(DRAFT_TEXT_MAX_LENGTH), wellFormed), '')
+
+/** What has been filled in so far, whether or not it could be sent. Agreements and files are given when it is sent. */
+export const CreatorDraftForm = z.object({
+  fullName: draftText,
+  email: draftText,
+  phone: draftText,
+  country: draftText,
+  mainPlatforms: z._default(z.array(z.enum(CREATOR_PLATFORMS)).check(z.maxLength(CREATOR_PLATFORMS.length)), []),
+  communityName: draftText,
+  communitySize: draftText,
+  communityLinks: draftText,
+  background: draftText,
+  aiContribution: draftText,
+  ...interests,
+})
+export type CreatorDraftForm = z.infer<typeof CreatorDraftForm>
+
+export const CreatorDraft = z.object({ step: CreatorStep, form: CreatorDraftForm })
+export type CreatorDraft = z.infer<typeof CreatorDraft>
+
+export const getCreatorDraft = defineCall({
+  method: 'GET',
+  path: '/creator-applications/draft',
+  access: 'member',
+  summary: 'What the member has filled in so far; null where there is nothing.',
+  reply: z.nullable(CreatorDraft),
+})
+
+export const updateCreatorDraft = defineCall({
+  method: 'PUT',
+  path: '/creator-applications/draft',
+  access: 'member',
+  summary: 'Keep what is filled in so far. Submitting the application removes it.',
+  input: CreatorDraft,
+  reply: z.object({ updatedAt: Instant }),
+  fails: ['CREATOR_APPLICATION_OPEN'],
+})
+
+const AttachedFile = z.object({ kind: z.string(), name: z.string() })
+
+/** A submitted application as its member reads it. */
+export const CreatorApplication = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  mainPlatforms: z.array(z.string()),
+  communityName: z.string(),
+  communitySize: z.string(),
+  communityLinks: z.string(),
+  background: z.string(),
+  aiContribution: z.string(),
+  interestedInRebates: z.boolean(),
+  interestedInRevShare: z.boolean(),
+  interestedInMarathons: z.boolean(),
+  interestedInChatRooms: z.boolean(),
+  proofFile: AttachedFile,
+  profileImage: AttachedFile,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  rejectionReason: z.nullable(z.string()),
+  createdAt: Instant,
+  reviewedAt: z.nullable(Instant),
+})
+export type CreatorApplication = z.infer<typeof CreatorApplication>
+
+export const createCreatorApplication = defineCall({
+  method: 'POST',
+  path: '/creator-applications',
+  access: 'member',
+  summary: 'Apply to become a verified creator. One application of a member waits or is approved at most.',
+  failure: creatorMessages.submitFailed,
+  input: CreatorForm,
+  files: creatorFiles,
+  reply: CreatorApplication,
+  fails: ['CREATOR_APPLICATION_OPEN'],
+})
+
+export const getCreatorApplication = defineCall({
+  method: 'GET',
+  path: '/creator-applications/mine',
+  access: 'member',
+  summary: 'The member’s newest application; null before the first.',
+  reply: z.nullable(CreatorApplication),
+})
+
+const ApplicationId = z.object({ id: Id })
+const ApplicationFile = z.object({ id: Id, file: z.enum(['proof', 'image']) })
+
+export const getOwnCreatorFile = defineCall({
+  method: 'GET',
+  path: '/creator-applications/:id/files/:file',
+  access: 'member',
+  summary: 'The proof or the image that the member sent with an application of theirs.',
+  params: ApplicationFile,
+  answers: 'file',
+  fails: ['CREATOR_APPLICATION_NOT_FOUND'],
+})
+
+/** An entry of the directory (document 2, section 3). What is not known of a creator is null. */
+export const Creator = z.object({
+  id: Id,
+  name: z.string(),
+  handle: z.nullable(z.string()),
+  platform: z.string(),
+  communitySize: z.string(),
+  country: z.string(),
+  badge: z.string(),
+  specialties: z.array(z.string()),
+  joinedDate: Instant,
+  totalUPoints: z.nullable(z.int()),
+  communityGrowth: z.nullable(z.string()),
+  /** Ours, of verified creators: the community's name, who they say they are, whether there is an image. */
+  communityName: z.nullable(z.string()),
+  background: z.nullable(z.string()),
+  hasImage: z.boolean(),
+  /** Whether the member is connected with them; then their links are there, one per line. */
+  connected: z.boolean(),
+  communityLinks: z.nullable(z.string()),
+  /** Whether it is the member's own entry. */
+  isMe: z.boolean(),
+  /** True where the entry stands for nobody: the screen marks it. */
+  sample: z.boolean(),
+})
+export type Creator = z.infer<typeof Creator>
+
+const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
+
+export const listCreators = defineCall({
+  method: 'GET',
+  path: '/creators',
+  access: 'member',
+  summary: 'Verified creators, the newest first, then fifteen samples.',
+  input: z.object({ page: Page }),
+  reply: z.array(Creator),
+  paged: true,
+})
+
+export const connectCreator = defineCall({
+  method: 'POST',
+  path: '/creators/:id/connect',
+  access: 'member',
+  summary: 'Connect with a creator, which shows the links to their community. A second time changes nothing.',
+  params: ApplicationId,
+  reply: Creator,
+  fails: ['CREATOR_NOT_FOUND'],
+})
+
+export const disconnectCreator = defineCall({
+  method: 'DELETE',
+  path: '/creators/:id/connect',
+  access: 'member',
+  summary: 'End a connection. Without one, nothing changes.',
+  params: ApplicationId,
+  reply: Creator,
+  fails: ['CREATOR_NOT_FOUND'],
+})
+
+export const getCreatorImage = defineCall({
+  method: 'GET',
+  path: '/creators/:id/image',
+  access: 'member',
+  summary: 'The profile image of a verified creator.',
+  params: ApplicationId,
+  answers: 'file',
+  fails: ['CREATOR_NOT_FOUND'],
+})
+
+export const reportCreator = defineCall({
+  method: 'POST',
+  path: '/creators/:id/report',
+  access: 'member',
+  summary: 'Report a creator to the administrator. One report of a member is open at a time.',
+  params: ApplicationId,
+  input: z.object({ reason: text(creatorMessages.reportReasonRequired, 1_000) }),
+  fails: ['CREATOR_NOT_FOUND'],
+})
+
+/** An application as the administrator sees it. */
+export const CreatorApplicationReview = z.extend(CreatorApplication, {
+  member: z.object({ id: Id, fullName: z.string(), email: z.string(), country: z.nullable(z.string()) }),
+  reviewedBy: z.nullable(z.string()),
+})
+export type CreatorApplicationReview = z.infer<typeof CreatorApplicationReview>
+
+export const listCreatorApplications = defineCall({
+  method: 'GET',
+  path: '/admin/creator-applications',
+  access: 'admin',
+  summary: 'Applications: who has waited longest first, then what was reviewed last.',
+  input: z.object({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), page: Page }),
+  reply: z.array(CreatorApplicationReview),
+  paged: true,
+})
+
+export const getCreatorFile = defineCall({
+  method: 'GET',
+  path: '/admin/creator-applications/:id/files/:file',
+  access: 'admin',
+  summary: 'The proof or the image that came with an application.',
+  params: ApplicationFile,
+  answers: 'file',
+  fails: ['CREATOR_APPLICATION_NOT_FOUND'],
+})
+
+export const approveCreatorApplication = defineCall({
+  method: 'POST',
+  path: '/admin/creator-applications/:id/approve',
+  access: 'admin',
+  summary: 'The applicant becomes a verified creator: joins the directory and gets a mail.',
+  params: ApplicationId,
+  reply: CreatorApplicationReview,
+  fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_APPLICATION_REVIEWED'],
+})
+
+export const rejectCreatorApplication = defineCall({
+  method: 'POST',
+  path: '/admin/creator-applications/:id/reject',
+  access: 'admin',
+  summary: 'The application is turned down; the member reads why, and may apply again.',
+  params: ApplicationId,
+  input: z.object({ reason: text(creatorMessages.rejectionReasonRequired, 500) }),
+  reply: CreatorApplicationReview,
+  fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_APPLICATION_REVIEWED'],
+})

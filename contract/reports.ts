@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+
+export const REPORTS_PAGE_SIZE = 20
+
+export const reportMessages = { resolutionRequired: 'Please say what was done' } as const
+
+/** What a member reported, as the administrator sees it. */
+export const Report = z.object({
+  id: Id,
+  reporter: z.object({ id: Id, fullName: z.string(), email: z.string() }),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  reason: z.string(),
+  status: z.enum(['open', 'resolved']),
+  resolution: z.nullable(z.string()),
+  resolvedBy: z.nullable(z.string()),
+  resolvedAt: z.nullable(Instant),
+  createdAt: Instant,
+})
+export type Report = z.infer<typeof Report>
+
+export const listReports = defineCall({
+  method: 'GET',
+  path: '/admin/reports',
+  access: 'admin',
+  summary: 'Reports: what has waited longest first, then what was resolved last.',
+  input: z.object({
+    status: z.optional(z.enum(['open', 'resolved'])),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  reply: z.array(Report),
+  paged: true,
+})
+
+export const resolveReport = defineCall({
+  method: 'POST',
+  path: '/admin/reports/:id/resolve',
+  access: 'admin',
+  summary: 'Close a report with a sentence on what was done.',
+  params: z.object({ id: Id }),
+  input: z.object({
+    resolution: z.string(reportMessages.resolutionRequired).check(
+      z.overwrite((text) => text.toWellFormed()),
+      z.trim(),
+      z.minLength(1, reportMessages.resolutionRequired),
+      z.maxLength(500, 'A resolution has at most 500 characters'),
+    ),
+  }),
+  reply: Report,
+  fails: ['REPORT_NOT_FOUND', 'REPORT_RESOLVED'],
+})

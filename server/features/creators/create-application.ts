@@ -1,0 +1,121 @@
+import type {
+  CreatorApplication,
+  CreatorDraft,
+  CreatorForm,
+  createCreatorApplication,
+} from '../../../contract/creators.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { creatorApplicationReceivedMail } from '../../platform/mail/creator-mails.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import type { FileStorage } from '../../platform/storage/file-storage.ts'
+import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
+import type { Member, Members } from '../members/service.ts'
+import { applicationOf, draftOf, fieldsOf } from './rules.ts'
+import {
+  type ApplicationRow,
+  deleteDraft,
+  findDraft,
+  findNewestApplication,
+  hasOpenApplication,
+  insertApplication,
+  type NewApplication,
+  upsertDraft,
+} from './store.ts'
+
+export interface ApplicationDeps {
+  db: Database
+  clock: Clock
+  members: Members
+  storage: FileStorage
+  /** Where links in mails lead. */
+  publicUrl: string
+  /** Runs after a commit that queued a mail. */
+  mailQueued: () => void
+}
+
+type Files = FilesOf<typeof createCreatorApplication>
+type KeptFiles = Pick<
+  NewApplication,
+  'proofFileId' | 'proofKind' | 'proofName' | 'imageFileId' | 'imageKind' | 'imageName'
+>
+
+/** What a member does with an application of theirs. */
+export const createApplications = ({ db, clock, members, storage, publicUrl, mailQueued }: ApplicationDeps) => {
+  /** Drafts and applications of one member queue at their row: a late draft never outlives the application it became. */
+  const lockOwn = async (memberId: string, tx: Transaction): Promise<Member> => {
+    const member = await members.lockMember(memberId, tx)
+    if (!member) throw new CallError('SESSION_REQUIRED')
+    return member
+  }
+
+  const keepFiles = async ({ proofFile, profileImage }: Files): Promise<KeptFiles> => {
+    const proofFileId = await storage.put(proofFile.bytes)
+    const proof = { proofFileId, proofKind: proofFile.kind, proofName: proofFile.name }
+    try {
+      const imageFileId = await storage.put(profileImage.bytes)
+      return { ...proof, imageFileId, imageKind: profileImage.kind, imageName: profileImage.name }
+    } catch (error) {
+      await storage.remove(proofFileId)
+      throw error
+    }
+  }
+
+  const insertKept = (memberId: string, form: CreatorForm, kept: KeptFiles): Promise<ApplicationRow> =>
+    db.orm.transaction(async (tx) => {
+      const member = await lockOwn(memberId, tx)
+      const identity = { id: newId(clock.now()), memberId, createdAt: new Date(clock.now()) }
+      const inserted = await insertApplication(tx, { ...identity, ...fieldsOf(form), ...kept })
+      if (!inserted) throw new CallError('CREATOR_APPLICATION_OPEN')
+      await deleteDraft(tx, memberId)
+      const { communityName } = inserted
+      await queueMail(tx, creatorApplicationReceivedMail(member, { publicUrl, communityName }), clock.now())
+      return inserted
+    })
+
+  return {
+    /** What the member has filled in so far; null where there is nothing. */
+    getCreatorDraft: async (memberId: string): Promise<CreatorDraft | null> => {
+      const draft = await findDraft(db.orm, memberId)
+      return draft && draftOf(draft)
+    },
+
+    /** Keeps what is filled in so far, in place of what was. Throws CREATOR_APPLICATION_OPEN once it has been submitted. */
+    updateCreatorDraft: (memberId: string, { step, form }: CreatorDraft): Promise<{ updatedAt: string }> =>
+      db.orm.transaction(async (tx) => {
+        await lockOwn(memberId, tx)
+        if (await hasOpenApplication(tx, memberId)) throw new CallError('CREATOR_APPLICATION_OPEN')
+        const updatedAt = new Date(clock.now())
+        await upsertDraft(tx, { memberId, step, form, updatedAt })
+        return { updatedAt: updatedAt.toISOString() }
+      }),
+
+    /**
+     * Submits an application with its files, removes the draft and mails a receipt to the address of the member's account. Throws
+     * CREATOR_APPLICATION_OPEN while another one of the member waits or is approved; then nothing of it is kept, its files neither.
+     */
+    createCreatorApplication: async (
+      memberId: string,
+      form: CreatorForm,
+      files: Files,
+    ): Promise<CreatorApplication> => {
+      // Spares the disk what would be refused anyway; the index decides.
+      if (await hasOpenApplication(db.orm, memberId)) throw new CallError('CREATOR_APPLICATION_OPEN')
+      const kept = await keepFiles(files)
+      const inserted = await insertKept(memberId, form, kept).catch(async (error: unknown) => {
+        await Promise.all([storage.remove(kept.proofFileId), storage.remove(kept.imageFileId)])
+        throw error
+      })
+      mailQueued()
+      return applicationOf(inserted)
+    },
+
+    /** The member's newest application; null before the first. */
+    getCreatorApplication: async (memberId: string): Promise<CreatorApplication | null> => {
+      const row = await findNewestApplication(db.orm, memberId)
+      return row && applicationOf(row)
+    },
+  }
+}

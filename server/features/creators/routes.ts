@@ -1,0 +1,88 @@
+import {
+  approveCreatorApplication,
+  CREATOR_APPLICATIONS_PAGE_SIZE,
+  CREATORS_PAGE_SIZE,
+  connectCreator,
+  createCreatorApplication,
+  disconnectCreator,
+  getCreatorApplication,
+  getCreatorDraft,
+  getCreatorFile,
+  getCreatorImage,
+  getOwnCreatorFile,
+  listCreatorApplications,
+  listCreators,
+  rejectCreatorApplication,
+  reportCreator,
+  updateCreatorDraft,
+} from '../../../contract/creators.ts'
+import { fileAnswer } from '../../platform/http/file-answer.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { Creators } from './service.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+
+const pagesOf = (total: number, pageSize: number, current: number) => ({
+  pagination: { total, pages: Math.ceil(total / pageSize), current },
+})
+
+export const creatorRoutes = (creators: Creators): Route[] => [
+  route(getCreatorDraft, ({ member }) => creators.getCreatorDraft(member.id)),
+  // A draft is kept while somebody types.
+  route(updateCreatorDraft, ({ member, input }) => creators.updateCreatorDraft(member.id, input), {
+    limits: [{ by: 'member', max: 120, windowSeconds: MINUTE }],
+  }),
+  route(
+    createCreatorApplication,
+    async ({ member, input, files }) =>
+      answer(await creators.createCreatorApplication(member.id, input, files), {
+        message: 'Your application has been sent',
+      }),
+    {
+      limits: [
+        { by: 'address', max: 40, windowSeconds: HOUR },
+        { by: 'member', max: 10, windowSeconds: HOUR },
+      ],
+    },
+  ),
+  route(getCreatorApplication, ({ member }) => creators.getCreatorApplication(member.id)),
+  route(getOwnCreatorFile, async ({ member, params }) =>
+    fileAnswer(await creators.getOwnCreatorFile(member.id, params.id, params.file)),
+  ),
+
+  route(listCreators, async ({ member, input: { page } }) => {
+    const { total, creators: listed } = await creators.listCreators(member.id, page)
+    return answer(listed, pagesOf(total, CREATORS_PAGE_SIZE, page))
+  }),
+  route(connectCreator, ({ member, params }) => creators.connectCreator(member.id, params.id), {
+    limits: [{ by: 'member', max: 60, windowSeconds: MINUTE }],
+  }),
+  route(disconnectCreator, ({ member, params }) => creators.disconnectCreator(member.id, params.id), {
+    limits: [{ by: 'member', max: 60, windowSeconds: MINUTE }],
+  }),
+  route(getCreatorImage, async ({ params }) => fileAnswer(await creators.getCreatorImage(params.id))),
+  route(
+    reportCreator,
+    async ({ member, params, input }) => {
+      const isNew = await creators.reportCreator(member.id, params.id, input.reason)
+      const message = isNew ? 'Your report has been sent' : 'You have reported this already. We are looking into it.'
+      return answer(null, { message })
+    },
+    { limits: [{ by: 'member', max: 20, windowSeconds: HOUR }] },
+  ),
+
+  route(listCreatorApplications, async ({ input }) => {
+    const { total, applications } = await creators.listCreatorApplications(input)
+    return answer(applications, pagesOf(total, CREATOR_APPLICATIONS_PAGE_SIZE, input.page))
+  }),
+  route(getCreatorFile, async ({ params }) => fileAnswer(await creators.getCreatorFile(params.id, params.file))),
+  route(approveCreatorApplication, async ({ member, params }) =>
+    answer(await creators.approveCreatorApplication(member, params.id), { message: 'The application is approved' }),
+  ),
+  route(rejectCreatorApplication, async ({ member, params, input }) =>
+    answer(await creators.rejectCreatorApplication(member, params.id, input.reason), {
+      message: 'The application is rejected',
+    }),
+  ),
+]
