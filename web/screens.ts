@@ -114,10 +114,20 @@ export const screens = [
   { path: '/dashboard/support', title: 'Support Center', access: 'member', page: comingPage },
 
   { path: '/dashboard/admin', title: 'Administration', access: 'admin', page: comingPage },
-  { path: '/dashboard/admin/users', title: 'Users', access: 'admin', page: comingPage },
+  {
+    path: '/dashboard/admin/users',
+    title: 'Users',
+    access: 'admin',
+    page: () => import('./features/members/users-page.tsx'),
+  },
   { path: '/dashboard/admin/trading-rooms', title: 'Trading Rooms', access: 'admin', page: comingPage },
   { path: '/dashboard/admin/marathons', title: 'Marathons', access: 'admin', page: comingPage },
-  { path: '/dashboard/admin/upoints', title: 'U-Points', access: 'admin', page: comingPage },
+  {
+    path: '/dashboard/admin/upoints',
+    title: 'U-Points',
+    access: 'admin',
+    page: () => import('./features/admin-upoints/admin-upoints-page.tsx'),
+  },
 ] as const satisfies readonly ScreenEntry[]
 
 export type ScreenPath = (typeof screens)[number]['path']

@@ -28,5 +28,8 @@ export const nextSortOrder = <Key extends string>(
 }
 
 /** `aria-sort` of a column's head. */
-export const ariaSortOf = <Key extends string>(current: SortOrder<Key>, by: Key) =>
+export const ariaSortOf = <Key extends string>(
+  current: SortOrder<Key>,
+  by: Key,
+): 'ascending' | 'descending' | 'none' =>
   current.by !== by ? 'none' : current.order === 'asc' ? 'ascending' : 'descending'

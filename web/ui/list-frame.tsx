@@ -1,7 +1,11 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../lib/format.ts'
+import { buttonClass } from './button.tsx'
 import './list-frame.css'
 import { Pager } from './pager.tsx'
+import { Skeleton, SkeletonGroup } from './skeleton.tsx'
+import { EmptyState } from './state.tsx'
 
 /** The row above a list: its search box and filters, and a word at the end. */
 export const ListTools = ({ end, children }: { end?: ReactNode; children: ReactNode }) => (
@@ -40,4 +44,32 @@ export const ListFoot = ({ label, size, shown, total, pages, current, note }: Li
     </p>
     <Pager label={label} pages={pages} current={current} />
   </footer>
+)
+
+/** The address asks for a page behind the last one. */
+export const BeyondLastPage = () => {
+  const { page: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
+  return (
+    <EmptyState
+      title="Nothing on this page"
+      action={
+        <Link className={buttonClass({ size: 'small' })} to="." search={search} resetScroll={false}>
+          First page
+        </Link>
+      }
+    >
+      The list ends before it.
+    </EmptyState>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** A list that is on its way. */
+export const ListSkeleton = ({ label }: { label: string }) => (
+  <SkeletonGroup label={label} className="list-rows">
+    {ROWS.map((row) => (
+      <Skeleton key={row} height="36px" />
+    ))}
+  </SkeletonGroup>
 )

@@ -67,10 +67,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'The administrator’s desk.',
     points: ['Users', 'Trading rooms and marathons', 'U-Points and the audit log'],
   },
-  '/dashboard/admin/users': {
-    sentence: 'Find members, change tier and access, see what was changed.',
-    points: ['Search and pages of 50', 'Starter, Silver, Gold, Revoke', 'An edit dialog'],
-  },
   '/dashboard/admin/trading-rooms': {
     sentence: 'Create rooms, open and close them.',
     points: ['Totals by type', 'Search and type filter', 'Create, edit, delete'],
@@ -78,9 +74,5 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
   '/dashboard/admin/marathons': {
     sentence: 'Run competitions from upcoming to ended.',
     points: ['Totals and prize pool', 'Search and status filter', 'Start, end, cancel'],
-  },
-  '/dashboard/admin/upoints': {
-    sentence: 'Assign U-Points, with a reason, into the ledger.',
-    points: ['Balances, highest first', 'Assign or deduct', 'The latest transactions'],
   },
 }

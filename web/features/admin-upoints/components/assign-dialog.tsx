@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { type UpointsMember, upointsMessages } from '../../../../contract/upoints.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useAssignUpoints } from '../api.ts'
+import { assignTexts } from '../content.ts'
+import { type AssignValues, assignFailure, assignSuccess, previewOf, readAssignment } from '../rules.ts'
+import './points-form.css'
+
+interface AssignDialogProps {
+  /** As the list shows them now: a balance that moves meanwhile moves here too. */
+  member: UpointsMember
+  open: boolean
+  onClose: () => void
+  onAssigned: (message: string) => void
+}
+
+const errorsOf = (problems: Partial<AssignValues>): FieldErrors<AssignValues> =>
+  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
+
+const isUnanswered = (error: Error): boolean => error instanceof CallFailure && error.isNetwork
+
+/** Adds points to a member, or with a negative amount deducts them. */
+export const AssignDialog = ({ member, open, onClose, onAssigned }: AssignDialogProps) => {
+  const formId = useId()
+  const assign = useAssignUpoints()
+  const { register, handleSubmit, watch, formState } = useForm<AssignValues>({
+    defaultValues: { amount: '', reason: '' },
+    resolver: (values) => {
+      const { problems } = readAssignment(values)
+      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
+    },
+  })
+  const submit = (values: AssignValues) => {
+    const { assignment } = readAssignment(values)
+    if (!assignment || assign.isPending) return
+    assign.mutate(
+      { member, ...assignment },
+      { onSuccess: () => onAssigned(assignSuccess(assignment.amount, member.fullName)) },
+    )
+  }
+  const { error, isPending } = assign
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !isPending) onClose()
+      }}
+      title={assignTexts.title}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {assignTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} look="primary" busy={isPending}>
+            {isPending ? assignTexts.running : assignTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="points-form" noValidate onSubmit={handleSubmit(submit)}>
+        <dl className="kv">
+          <dt>{assignTexts.to}</dt>
+          <dd>{member.fullName}</dd>
+          <dt>{assignTexts.balance}</dt>
+          <dd>{formatCount(member.uPoints)}</dd>
+        </dl>
+        <Field label={assignTexts.amount} hint={assignTexts.amountHint} error={formState.errors.amount?.message}>
+          <Input type="number" step={1} inputMode="text" autoComplete="off" {...register('amount')} />
+        </Field>
+        <Field label={assignTexts.reason} optional error={formState.errors.reason?.message}>
+          <Input autoComplete="off" placeholder={upointsMessages.assignDefaultReason} {...register('reason')} />
+        </Field>
+        <NewBalance balance={previewOf(watch(), member)} />
+        <FormError>{error ? assignFailure(error) : null}</FormError>
+        {error && isUnanswered(error) ? <p className="note">{assignTexts.unanswered}</p> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whether there are points enough is for the ledger to say: the balance shown may be old. */
+const NewBalance = ({ balance }: { balance: number | null }) => (
+  <p className="new-balance" role="status">
+    {balance === null ? null : (
+      <>
+        {assignTexts.newBalance} <b>{balance < 0 ? `−${formatCount(-balance)}` : formatCount(balance)}</b>
+        {balance < 0 ? <small>{upointsMessages.balanceWouldBeNegative}</small> : null}
+      </>
+    )}
+  </p>
+)

@@ -1,0 +1,79 @@
+export const pointsTexts = {
+  title: 'U-Points',
+  stats: 'U-Points at a glance',
+  pagePoints: 'Points on this page',
+  users: 'Users',
+  average: 'Average on this page',
+  transactions: 'Transactions',
+  search: 'Search users',
+  placeholder: 'Name or e-mail',
+  sort: 'Order',
+  list: 'Users by U-Points',
+  audited: 'Every change is an entry in the ledger',
+  loading: 'Loading users',
+  pages: 'Pages of users',
+  none: 'No users found',
+  noneHint: 'Try another name or e-mail, or clear the search.',
+  clearSearch: 'Clear the search',
+  joined: (date: string) => `Joined ${date}`,
+  unit: 'U-Points',
+  assign: 'Assign',
+  assignTo: (name: string) => `Assign U Points to ${name}`,
+} as const
+
+export const orderTexts = {
+  'uPoints desc': 'Most U-Points',
+  'uPoints asc': 'Fewest U-Points',
+  'fullName asc': 'Name, A to Z',
+  'fullName desc': 'Name, Z to A',
+  'createdAt desc': 'Newest first',
+  'createdAt asc': 'Oldest first',
+} as const
+
+export const transactionTexts = {
+  title: 'Recent transactions',
+  none: 'No transactions yet',
+  noneHint: 'The first U-Points that move show here.',
+  loading: 'Loading transactions',
+  csv: 'transactions',
+  by: (admin: string) => `by ${admin}`,
+  credit: 'Credit',
+  debit: 'Debit',
+  reverse: 'Reverse',
+  reverseOf: (amount: string, name: string) => `Reverse: ${amount} U-Points of ${name}`,
+} as const
+
+export const assignTexts = {
+  title: 'Assign U Points',
+  to: 'To',
+  balance: 'Balance',
+  amount: 'Amount',
+  amountHint: 'A negative amount deducts.',
+  reason: 'Reason',
+  newBalance: 'New balance',
+  cancel: 'Cancel',
+  confirm: 'Assign U Points',
+  running: 'Assigning',
+  failed: (why: string) => `Failed to assign U Points: ${why}`,
+  unknown: 'Unknown error',
+  network: 'Network error occurred. Please try again.',
+  unanswered: 'No answer came, so it may have arrived: compare the balance above before you try again.',
+  added: (points: string, name: string) =>
+    `Successfully added ${points} U-Points to ${name}. An e-mail notification was sent.`,
+  deducted: (points: string, name: string) =>
+    `Successfully deducted ${points} U-Points from ${name}. An e-mail notification was sent.`,
+} as const
+
+export const reverseTexts = {
+  title: 'Reverse an entry',
+  question:
+    'The points go back where they came from, by an opposite entry. An entry can be taken back once, as far as the points are still there.',
+  of: 'Entry of',
+  amount: 'Amount',
+  what: 'Reason given then',
+  reason: 'Reason for taking it back',
+  cancel: 'Cancel',
+  confirm: 'Reverse entry',
+  running: 'Reversing',
+  done: (points: string, name: string) => `The entry over ${points} U-Points of ${name} is taken back.`,
+} as const

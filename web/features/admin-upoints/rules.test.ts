@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { UpointsMember } from '../../../contract/upoints.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import {
+  assignFailure,
+  assignSuccess,
+  lineKey,
+  previewOf,
+  readAssignment,
+  reasonProblem,
+  signedAmount,
+  totalsOf,
+  withBalance,
+} from './rules.ts'
+
+const AMOUNT = 'The amount must be a whole number other than 0'
+const member = { id: 'a', uPoints: 100 } as UpointsMember
+
+describe('the page of members', () => {
+  it('adds up, and says what each holds on average', () => {
+    expect(totalsOf([{ uPoints: 10 }, { uPoints: 25 }])).toEqual({ total: 35, average: 18 })
+    expect(totalsOf([])).toEqual({ total: 0, average: 0 })
+  })
+
+  it('shows the true balance that an assignment answered', () => {
+    const other = { id: 'b', uPoints: 5 } as UpointsMember
+    expect(withBalance([member, other], { id: 'a', uPoints: 130 })).toEqual([{ ...member, uPoints: 130 }, other])
+  })
+})
+
+describe('an assignment', () => {
+  it.each(['0', '', 'ten', '1.5', '1000000001', '--5'])('refuses the amount %j', (amount) =>
+    expect(readAssignment({ amount, reason: '' }).problems).toEqual({ amount: AMOUNT }),
+  )
+
+  it.each([
+    ['250', 250],
+    ['-40', -40],
+    ['−40', -40],
+    [' 1,200 ', 1_200],
+  ])('reads %j as %i', (amount, points) =>
+    expect(readAssignment({ amount, reason: '' }).assignment?.amount).toBe(points),
+  )
+
+  it('has a reason, or the specification’s', () => {
+    expect(readAssignment({ amount: '1', reason: '  ' }).assignment?.reason).toBe('Admin assignment')
+    expect(readAssignment({ amount: '1', reason: ' Contest ' }).assignment?.reason).toBe('Contest')
+    expect(readAssignment({ amount: '1', reason: 'x'.repeat(201) }).problems).toEqual({
+      reason: 'A reason has at most 200 characters',
+    })
+  })
+
+  it('previews the new balance, also where it would go below 0', () => {
+    expect(previewOf({ amount: '50', reason: '' }, member)).toBe(150)
+    expect(previewOf({ amount: '-130', reason: 'x'.repeat(300) }, member)).toBe(-30)
+    expect(previewOf({ amount: '0', reason: '' }, member)).toBeNull()
+  })
+
+  it('says that points were added or deducted, and that a mail went out', () => {
+    expect(assignSuccess(1_250, 'Ada')).toBe(
+      'Successfully added 1,250 U-Points to Ada. An e-mail notification was sent.',
+    )
+    expect(assignSuccess(-5, 'Ada')).toBe('Successfully deducted 5 U-Points from Ada. An e-mail notification was sent.')
+  })
+
+  it.each([
+    [
+      new CallFailure({ status: 409, error: 'UPOINTS_INSUFFICIENT', message: 'Insufficient U-Points balance' }),
+      'Failed to assign U Points: Insufficient U-Points balance',
+    ],
+    [
+      new CallFailure({ status: 502, error: 'ANSWER_UNREADABLE', message: 'Bad Gateway', hasSentence: false }),
+      'Failed to assign U Points: Unknown error',
+    ],
+    [new TypeError('odd'), 'Failed to assign U Points: Unknown error'],
+    [CallFailure.ofNetwork(new TypeError('offline')), 'Network error occurred. Please try again.'],
+  ])('that failed with %s says why', (error, sentence) => expect(assignFailure(error)).toBe(sentence))
+})
+
+describe('an entry', () => {
+  it('shows its sign, and is one line for each member', () => {
+    expect(signedAmount({ type: 'credit', amount: 1_250 })).toBe('+1,250')
+    expect(signedAmount({ type: 'debit', amount: 40 })).toBe('−40')
+    expect(lineKey({ id: 'e', type: 'debit' })).not.toBe(lineKey({ id: 'e', type: 'credit' }))
+  })
+
+  it('is taken back with a reason only', () => {
+    expect(reasonProblem('  ')).toBe('Please enter a reason')
+    expect(reasonProblem('x'.repeat(201))).toBe('A reason has at most 200 characters')
+    expect(reasonProblem('Credited twice')).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import {
+  assignUpoints,
+  reverseUpointsEntry,
+  type UpointsMember,
+  type UpointsTransaction,
+  upointsMessages,
+} from '../../../contract/upoints.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { firstMessages } from '../../lib/form-resolver.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { SortOrder } from '../../lib/sort-order.ts'
+import { assignTexts } from './content.ts'
+
+export const SORT_COLUMNS = ['uPoints', 'fullName', 'createdAt'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+export const USUAL_ORDER: SortOrder<SortColumn> = { by: 'uPoints', order: 'desc' }
+
+/** What a page of members holds together, and each of them on average. */
+export const totalsOf = (members: readonly Pick<UpointsMember, 'uPoints'>[]): { total: number; average: number } => {
+  const total = members.reduce((sum, { uPoints }) => sum + uPoints, 0)
+  return { total, average: members.length === 0 ? 0 : Math.round(total / members.length) }
+}
+
+/** The list with one member's true balance. */
+export const withBalance = (
+  members: readonly UpointsMember[],
+  { id, uPoints }: Pick<UpointsMember, 'id' | 'uPoints'>,
+): UpointsMember[] => members.map((member) => (member.id === id ? { ...member, uPoints } : member))
+
+/** As the dialog holds it: text. */
+export interface AssignValues {
+  amount: string
+  reason: string
+}
+
+interface Assignment {
+  amount: number
+  reason: string
+}
+
+const wholeNumberOf = (text: string): number => {
+  // A minus sign that was copied from a statement, and the commas of thousands.
+  const plain = text.trim().replace(/^[−–]/, '-').replace(/,/g, '')
+  return plain === '' ? Number.NaN : Number(plain)
+}
+
+const AssignForm = z.pick(assignUpoints.input, { amount: true, reason: true })
+
+/** What the dialog asks the ledger for, or what speaks against it, by field. */
+export const readAssignment = (
+  values: AssignValues,
+): { assignment: Assignment; problems: null } | { assignment: null; problems: Partial<AssignValues> } => {
+  const parsed = z.safeParse(AssignForm, { amount: wholeNumberOf(values.amount), reason: values.reason })
+  if (!parsed.success) return { assignment: null, problems: firstMessages(parsed.error.issues) }
+  const { amount, reason } = parsed.data
+  return { assignment: { amount, reason: reason || upointsMessages.assignDefaultReason }, problems: null }
+}
+
+/** What the member would hold; null while no amount is typed that could be assigned. */
+export const previewOf = (values: AssignValues, { uPoints }: Pick<UpointsMember, 'uPoints'>): number | null => {
+  const { assignment } = readAssignment({ ...values, reason: '' })
+  return assignment ? uPoints + assignment.amount : null
+}
+
+/** Document 3, section 8. */
+export const assignFailure = (error: Error): string => {
+  if (!(error instanceof CallFailure)) return assignTexts.failed(assignTexts.unknown)
+  if (error.isNetwork) return assignTexts.network
+  return assignTexts.failed(error.hasSentence ? error.message : assignTexts.unknown)
+}
+
+/** Document 3, section 7: added or deducted, and that a mail went out. */
+export const assignSuccess = (amount: number, name: string): string =>
+  amount > 0 ? assignTexts.added(formatCount(amount), name) : assignTexts.deducted(formatCount(-amount), name)
+
+/** `+250` or `−250`. */
+export const signedAmount = ({ type, amount }: Pick<UpointsTransaction, 'type' | 'amount'>): string =>
+  `${type === 'debit' ? '−' : '+'}${formatCount(Math.abs(amount))}`
+
+/** A transfer shows as two lines of one entry. */
+export const lineKey = ({ id, type }: Pick<UpointsTransaction, 'id' | 'type'>): string => `${id} ${type}`
+
+/** What speaks against a reason; null when nothing does. */
+export const reasonProblem = (reason: string): string | null => {
+  const parsed = z.safeParse(reverseUpointsEntry.input, { reason })
+  return parsed.success ? null : (firstMessages(parsed.error.issues).reason ?? null)
+}

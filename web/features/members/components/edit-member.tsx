@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import type { AdminMember } from '../../../../contract/members.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { editTexts, flagTexts, tierNames } from '../content.ts'
+import { differenceOf, type EditProblems, type EditValues, editValuesOf, readEdit } from '../edit-rules.ts'
+import './edit-member.css'
+import { useEditMember } from './use-edit-member.ts'
+
+interface EditMemberProps {
+  member: AdminMember
+  open: boolean
+  onClose: () => void
+  onSaved: (member: AdminMember, changed: boolean) => void
+}
+
+const errorsOf = (problems: EditProblems): FieldErrors<EditValues> =>
+  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
+
+const pointsHint = (difference: number | null): string | null => {
+  if (!difference) return null
+  const points = formatCount(Math.abs(difference))
+  return difference > 0 ? editTexts.adds(points) : editTexts.deducts(points)
+}
+
+/** Everything about a member that an administrator may set. An edit of a state that is no longer the member's is refused. */
+export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMemberProps) => {
+  const formId = useId()
+  const editing = useEditMember({
+    member: opened,
+    onSaved,
+    onRefused: (problems) => {
+      for (const [name, message] of Object.entries(problems))
+        setError(name as keyof EditValues, { message }, { shouldFocus: true })
+    },
+    onReloaded: (current) => reset(editValuesOf(current)),
+  })
+  const { member, said, isSaving, isReading } = editing
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<EditValues>({
+    defaultValues: editValuesOf(opened),
+    resolver: (values) => {
+      const { problems } = readEdit(values, member)
+      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
+    },
+  })
+  const { errors } = formState
+  const busy = isSaving || isReading
+
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose()
+      }}
+      title={editTexts.title}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {editTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} look="primary" busy={isSaving}>
+            {isSaving ? editTexts.saving : editTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="edit-member" noValidate onSubmit={handleSubmit(editing.save)}>
+        <div className="wide">
+          <FormError>{said?.message}</FormError>
+          {said?.kind === 'stale' ? (
+            <Button size="small" busy={isReading} onClick={editing.reload}>
+              {isReading ? editTexts.reloading : editTexts.reload}
+            </Button>
+          ) : null}
+        </div>
+        <Field label={editTexts.fullName} error={errors.fullName?.message}>
+          <Input autoComplete="off" {...register('fullName')} />
+        </Field>
+        <Field label={editTexts.email} error={errors.email?.message}>
+          <Input type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+        </Field>
+        <Field label={editTexts.phone} optional error={errors.phone?.message}>
+          <Input type="tel" autoComplete="off" {...register('phone')} />
+        </Field>
+        <Field label={editTexts.country} optional error={errors.country?.message}>
+          <Input autoComplete="off" {...register('country')} />
+        </Field>
+        <Field label={editTexts.tier} error={errors.tier?.message}>
+          <Select {...register('tier')}>
+            {Object.entries(tierNames).map(([tier, name]) =>
+              tier === 'pro' && member.tier !== 'pro' ? null : (
+                <option key={tier} value={tier}>
+                  {name}
+                </option>
+              ),
+            )}
+          </Select>
+        </Field>
+        <Field label={editTexts.dashboard} error={errors.dashboardUnlocked?.message}>
+          <Select {...register('dashboardUnlocked')}>
+            <option value="yes">{flagTexts.unlocked}</option>
+            <option value="no">{flagTexts.locked}</option>
+          </Select>
+        </Field>
+        <Field label={editTexts.deposited} error={errors.hasDeposited?.message}>
+          <Select {...register('hasDeposited')}>
+            <option value="yes">{flagTexts.yes}</option>
+            <option value="no">{flagTexts.no}</option>
+          </Select>
+        </Field>
+        <Field label={editTexts.depositAmount} error={errors.depositAmount?.message}>
+          <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('depositAmount')} />
+        </Field>
+        <Field
+          className="wide"
+          label={editTexts.uPoints}
+          error={errors.uPoints?.message}
+          hint={pointsHint(differenceOf({ uPoints: watch('uPoints') }, member))}
+        >
+          <Input type="number" min={0} step={1} inputMode="numeric" {...register('uPoints')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { ShareStrip } from '../../../ui/share-strip.tsx'
+import { useTierCounts } from '../api.ts'
+import { tierNames, usersTexts } from '../content.ts'
+
+/** How the members divide by tier. Beside the list, not part of it: without an answer it is left out. */
+export const TierCounts = () => {
+  const { data: byTier } = useTierCounts()
+  if (!byTier) return null
+  const { guest, starter, silver, pro, gold } = byTier
+  const parts = [
+    { label: tierNames.guest, count: guest },
+    { label: tierNames.starter, count: starter },
+    { label: tierNames.silver, count: silver },
+    ...(pro > 0 ? [{ label: tierNames.pro, count: pro }] : []),
+    { label: tierNames.gold, count: gold },
+  ]
+  return <ShareStrip label={usersTexts.byTier} parts={parts} noun={usersTexts.members} />
+}

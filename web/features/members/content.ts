@@ -1,0 +1,111 @@
+import type { Tier } from '../../../contract/tiers.ts'
+
+export const usersTexts = {
+  title: 'Users',
+  count: (members: string) => `${members} members`,
+  oneMember: '1 member',
+  search: 'Search users',
+  placeholder: 'Name, e-mail or phone',
+  sort: 'Order',
+  audited: 'Changes are written to the audit log',
+  byTier: 'Members by tier',
+  members: 'members',
+  pages: 'Pages of users',
+  caption: 'Users',
+  loading: 'Loading users',
+  csv: 'users',
+  clearSearch: 'Clear the search',
+  noneHint: 'Who signs up and confirms their e-mail shows here.',
+  noneMatchingHint: 'The search looks into names, e-mails and phone numbers.',
+} as const
+
+export const columnTexts = {
+  member: 'Member',
+  country: 'Country',
+  tier: 'Tier',
+  dashboard: 'Dashboard',
+  deposited: 'Deposited',
+  uPoints: 'U-Points',
+  joined: 'Joined',
+  actions: 'Actions',
+} as const
+
+export const flagTexts = {
+  unlocked: 'Unlocked',
+  locked: 'Locked',
+  yes: 'Yes',
+  no: 'No',
+  deposited: (yes: boolean) => `Deposited: ${yes ? 'yes' : 'no'}`,
+  points: (points: string) => `${points} U-Points`,
+  joined: (date: string) => `Joined ${date}`,
+} as const
+
+export const tierNames: Record<Tier, string> = {
+  guest: 'Guest',
+  starter: 'Starter',
+  silver: 'Silver',
+  pro: 'Pro',
+  gold: 'Gold',
+}
+
+/** Values of the order on phones, where there are no heads to press. */
+export const orderTexts = {
+  'createdAt desc': 'Newest first',
+  'createdAt asc': 'Oldest first',
+  'fullName asc': 'Name, A to Z',
+  'fullName desc': 'Name, Z to A',
+  'email asc': 'E-mail, A to Z',
+  'email desc': 'E-mail, Z to A',
+  'tier desc': 'Highest tier',
+  'tier asc': 'Lowest tier',
+  'uPoints desc': 'Most U-Points',
+  'uPoints asc': 'Fewest U-Points',
+} as const
+
+export const actionTexts = {
+  edit: 'Edit',
+  revoke: 'Revoke',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  upgraded: (name: string, tier: string) => `${name} is ${tier} now, with the dashboard unlocked.`,
+  upgradeFailed: (name: string, why: string) => `The tier of ${name} was not changed. ${why}`,
+  revoked: (name: string) => `${name} is a guest now, with the dashboard locked.`,
+  saved: (name: string) => `The changes to ${name} are saved.`,
+  unchanged: (name: string) => `Nothing was changed about ${name}.`,
+} as const
+
+export const revokeTexts = {
+  title: 'Revoke access',
+  question: (name: string) =>
+    `${name} becomes a guest, the dashboard is locked and the deposit counts as not made. Open screens lose their signals at once.`,
+  kept: 'U-Points stay as they are.',
+  cancel: 'Cancel',
+  confirm: 'Revoke access',
+  running: 'Revoking',
+} as const
+
+export const editTexts = {
+  title: 'Edit user',
+  fullName: 'Full name',
+  email: 'E-mail',
+  phone: 'Phone',
+  country: 'Country',
+  tier: 'Tier',
+  dashboard: 'Dashboard',
+  deposited: 'Deposited',
+  depositAmount: 'Deposit amount, US dollars',
+  uPoints: 'U-Points',
+  uPointsInvalid: 'U-Points are a whole number from 0',
+  uPointsTooMany: (most: string) => `At most ${most} U-Points`,
+  adds: (points: string) => `Adds ${points} U-Points, as an entry in the ledger. The member is told by e-mail.`,
+  deducts: (points: string) => `Deducts ${points} U-Points, as an entry in the ledger. The member is told by e-mail.`,
+  cancel: 'Cancel',
+  save: 'Save changes',
+  saving: 'Saving',
+  reload: 'Load the current values',
+  reloading: 'Loading',
+  reloaded: 'These are the current values. Change them again and save.',
+  gone: 'This member is no longer there.',
+  pointsFailed: (why: string) => `The U-Points were not changed. ${why}`,
+  detailsSavedPointsFailed: (why: string) => `The details are saved, the U-Points are not changed. ${why}`,
+  readAgain: 'The balance was read again, in case the change arrived unanswered.',
+} as const

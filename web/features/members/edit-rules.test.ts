@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminMember } from '../../../contract/members.ts'
+import { adjustmentReason, differenceOf, type EditValues, editValuesOf, readEdit } from './edit-rules.ts'
+
+const member: AdminMember = {
+  id: '0190b6a4-5d3e-7cc2-a8b1-0f5f2d1c3e4a',
+  fullName: 'Ada Eze',
+  email: 'ada@example.com',
+  phone: null,
+  country: 'Ghana',
+  tier: 'silver',
+  uPoints: 120,
+  depositAmount: 30.5,
+  dashboardUnlocked: true,
+  hasDeposited: false,
+  createdAt: '2026-02-10T08:00:00.000Z',
+  updatedAt: '2026-02-11T08:00:00.000Z',
+}
+const edited = (changes: Partial<EditValues>) => readEdit({ ...editValuesOf(member), ...changes }, member)
+
+describe('the edit dialog', () => {
+  it('opens with what the member has, as text', () => {
+    expect(editValuesOf(member)).toEqual({
+      fullName: 'Ada Eze',
+      email: 'ada@example.com',
+      phone: '',
+      country: 'Ghana',
+      tier: 'silver',
+      dashboardUnlocked: 'yes',
+      hasDeposited: 'no',
+      depositAmount: '30.5',
+      uPoints: '120',
+    })
+  })
+
+  it('saves nothing where nothing is changed', () => {
+    expect(edited({})).toEqual({ edit: { details: null, difference: 0 }, problems: null })
+    expect(edited({ phone: '  ', email: ' ADA@example.com ', depositAmount: '30.50' }).edit?.details).toBeNull()
+  })
+
+  it('moves points by their difference, and leaves the details alone', () => {
+    expect(edited({ uPoints: '100' }).edit).toEqual({ details: null, difference: -20 })
+    expect(edited({ uPoints: '0' }).edit?.difference).toBe(-120)
+  })
+
+  it('sends all details once one of them is changed', () => {
+    expect(edited({ country: '', hasDeposited: 'yes' }).edit).toEqual({
+      details: {
+        fullName: 'Ada Eze',
+        email: 'ada@example.com',
+        phone: null,
+        country: null,
+        tier: 'silver',
+        dashboardUnlocked: true,
+        hasDeposited: true,
+        depositAmount: 30.5,
+      },
+      difference: 0,
+    })
+  })
+
+  it.each([
+    [{ fullName: ' ' }, { fullName: 'Full name is required' }],
+    [{ email: 'ada@' }, { email: 'Please enter a valid email address' }],
+    [{ depositAmount: '-1' }, { depositAmount: 'The deposit amount cannot be below 0' }],
+    [{ depositAmount: '' }, { depositAmount: 'The deposit amount cannot be below 0' }],
+    [{ depositAmount: '1.005' }, { depositAmount: 'At most two decimals' }],
+    [{ uPoints: '-1' }, { uPoints: 'U-Points are a whole number from 0' }],
+    [{ uPoints: '1.5' }, { uPoints: 'U-Points are a whole number from 0' }],
+    [{ uPoints: '' }, { uPoints: 'U-Points are a whole number from 0' }],
+    [{ uPoints: '1000000001' }, { uPoints: 'At most 1,000,000,000 U-Points' }],
+    [
+      { fullName: '', uPoints: 'many' },
+      { fullName: 'Full name is required', uPoints: 'U-Points are a whole number from 0' },
+    ],
+  ] as const)('refuses %j', (changes, problems) => expect(edited(changes)).toEqual({ edit: null, problems }))
+
+  it('says what the points typed so far would add or deduct', () => {
+    expect(differenceOf({ uPoints: '150' }, member)).toBe(30)
+    expect(differenceOf({ uPoints: '120' }, member)).toBe(0)
+    expect(differenceOf({ uPoints: '1e' }, member)).toBeNull()
+  })
+
+  it('gives the ledger the specification’s reason', () => {
+    expect(adjustmentReason(30)).toBe('Admin adjustment: Added 30 U-Points')
+    expect(adjustmentReason(-1200)).toBe('Admin adjustment: Deducted 1200 U-Points')
+  })
+})

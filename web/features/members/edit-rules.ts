@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { InputOf } from '../../../contract/call.ts'
+import { type AdminMember, updateMember } from '../../../contract/members.ts'
+import type { Tier } from '../../../contract/tiers.ts'
+import { MAX_UPOINTS } from '../../../contract/upoints.ts'
+import { firstMessages } from '../../lib/form-resolver.ts'
+import { formatCount } from '../../lib/format.ts'
+import { editTexts } from './content.ts'
+
+/** What the edit dialog holds: text, as it is typed. */
+export interface EditValues {
+  fullName: string
+  email: string
+  phone: string
+  country: string
+  tier: Tier
+  dashboardUnlocked: 'yes' | 'no'
+  hasDeposited: 'yes' | 'no'
+  depositAmount: string
+  uPoints: string
+}
+
+export type Details = Omit<InputOf<typeof updateMember>, 'updatedAt'>
+export type EditProblems = Partial<Record<keyof EditValues, string>>
+
+export interface Edit {
+  /** Null where nothing but the points is changed. */
+  details: Details | null
+  /** Points to add; below 0 to deduct. */
+  difference: number
+}
+
+const flagOf = (on: boolean) => (on ? 'yes' : 'no')
+
+export const editValuesOf = (member: AdminMember): EditValues => ({
+  fullName: member.fullName,
+  email: member.email,
+  phone: member.phone ?? '',
+  country: member.country ?? '',
+  tier: member.tier,
+  dashboardUnlocked: flagOf(member.dashboardUnlocked),
+  hasDeposited: flagOf(member.hasDeposited),
+  depositAmount: String(member.depositAmount),
+  uPoints: String(member.uPoints),
+})
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+const inputOf = (values: EditValues) => ({
+  fullName: values.fullName,
+  email: values.email,
+  phone: values.phone.trim() || null,
+  country: values.country.trim() || null,
+  tier: values.tier,
+  dashboardUnlocked: values.dashboardUnlocked === 'yes',
+  hasDeposited: values.hasDeposited === 'yes',
+  depositAmount: numberOf(values.depositAmount),
+})
+
+const uPointsProblem = (uPoints: number): string | null => {
+  if (!Number.isInteger(uPoints) || uPoints < 0) return editTexts.uPointsInvalid
+  return uPoints > MAX_UPOINTS ? editTexts.uPointsTooMany(formatCount(MAX_UPOINTS)) : null
+}
+
+/** How far the typed points lie from what the member holds; null while they are no number of points. */
+export const differenceOf = (values: Pick<EditValues, 'uPoints'>, member: Pick<AdminMember, 'uPoints'>) => {
+  const uPoints = numberOf(values.uPoints)
+  return uPointsProblem(uPoints) ? null : uPoints - member.uPoints
+}
+
+const isSame = (details: Details, member: AdminMember): boolean =>
+  Object.entries(details).every(([name, value]) => member[name as keyof Details] === value)
+
+/** What is to be saved of a member, or what speaks against it, by field. */
+export const readEdit = (
+  values: EditValues,
+  member: AdminMember,
+): { edit: Edit; problems: null } | { edit: null; problems: EditProblems } => {
+  const parsed = z.safeParse(updateMember.input, inputOf(values))
+  const pointsProblem = uPointsProblem(numberOf(values.uPoints))
+  if (!parsed.success || pointsProblem) {
+    const problems: EditProblems = parsed.success ? {} : firstMessages(parsed.error.issues)
+    return { edit: null, problems: pointsProblem ? { ...problems, uPoints: pointsProblem } : problems }
+  }
+  const details: Details = parsed.data
+  return {
+    edit: {
+      details: isSame(details, member) ? null : details,
+      difference: numberOf(values.uPoints) - member.uPoints,
+    },
+    problems: null,
+  }
+}
+
+/** Document 3, section 7: the reason that the dialog gives to the ledger. */
+export const adjustmentReason = (difference: number): string =>
+  `Admin adjustment: ${difference < 0 ? 'Deducted' : 'Added'} ${Math.abs(difference)} U-Points`

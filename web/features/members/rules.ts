@@ -1,0 +1,41 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { type AdminMember, memberMessages, type updateMemberAccess } from '../../../contract/members.ts'
+import type { Tier } from '../../../contract/tiers.ts'
+import type { SortOrder } from '../../lib/sort-order.ts'
+
+type Access = InputOf<typeof updateMemberAccess>
+type Standing = Pick<AdminMember, 'tier' | 'dashboardUnlocked' | 'hasDeposited'>
+
+export type UpgradeTier = Exclude<Tier, 'guest' | 'pro'>
+
+/** Document 3, section 4. `pro` is the legacy tier between silver and gold. */
+const UPGRADES: Record<Tier, readonly UpgradeTier[]> = {
+  guest: ['starter', 'silver', 'gold'],
+  starter: ['silver', 'gold'],
+  silver: ['gold'],
+  pro: ['gold'],
+  gold: [],
+}
+
+export const UPGRADE_TIERS: readonly UpgradeTier[] = UPGRADES.guest
+
+export const upgradesFor = ({ tier }: Pick<Standing, 'tier'>): readonly UpgradeTier[] => UPGRADES[tier]
+
+export const upgradeTo = (tier: UpgradeTier): Access => ({ tier, dashboardUnlocked: true, hasDeposited: true })
+
+export const REVOKED: Access = { tier: 'guest', dashboardUnlocked: false, hasDeposited: false }
+
+/** A guest whose dashboard is locked has nothing left to lose. */
+export const isRevocable = ({ tier, dashboardUnlocked }: Standing): boolean => tier !== 'guest' || dashboardUnlocked
+
+export const SORT_COLUMNS = ['createdAt', 'fullName', 'email', 'tier', 'uPoints'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+export const USUAL_ORDER: SortOrder<SortColumn> = { by: 'createdAt', order: 'desc' }
+
+/** Document 3, section 8. */
+export const emptyTitle = (search: string): string =>
+  search === '' ? memberMessages.none : memberMessages.noneMatching(search)
+
+/** The list with one member as the server answered. */
+export const withMember = (members: readonly AdminMember[], changed: AdminMember): AdminMember[] =>
+  members.map((member) => (member.id === changed.id ? changed : member))

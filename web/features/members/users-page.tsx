@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { AdminMember } from '../../../contract/members.ts'
+import { formatCount } from '../../lib/format.ts'
+import { readSortOrder } from '../../lib/sort-order.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { Happened, type Happening } from '../../ui/happened.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { loadMembersFile, useMembers, useUpdateAccess } from './api.ts'
+import { EditMember } from './components/edit-member.tsx'
+import { MemberActions } from './components/member-actions.tsx'
+import { MemberList } from './components/member-list.tsx'
+import { RevokeMember } from './components/revoke-member.tsx'
+import { TierCounts } from './components/tier-counts.tsx'
+import { actionTexts, tierNames, usersTexts } from './content.ts'
+import { SORT_COLUMNS, type UpgradeTier, USUAL_ORDER, upgradeTo } from './rules.ts'
+import '../../ui/screen.css'
+
+interface Question {
+  kind: 'edit' | 'revoke'
+  member: AdminMember
+  /** Counts, so that a dialog that is opened again begins anew. */
+  number: number
+}
+
+/** Which dialog is open; what it was about stays while it closes. */
+const useQuestion = () => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = (kind: Question['kind']) => (member: AdminMember) => {
+    setQuestion((before) => ({ kind, member, number: (before?.number ?? 0) + 1 }))
+    setOpen(true)
+  }
+  return { question, open, ask, close: () => setOpen(false) }
+}
+
+const UsersPage = () => {
+  const { address } = useAddress()
+  const search = address.search ?? ''
+  const page = pageOf(address.page)
+  const sort = readSortOrder(address, SORT_COLUMNS, USUAL_ORDER)
+  const query = useMembers({ page, search, sort })
+  const upgrade = useUpdateAccess()
+  const { question, open, ask, close } = useQuestion()
+  const [happened, setHappened] = useState<Happening | null>(null)
+  const done = (message: string) => setHappened({ kind: 'done', message })
+
+  const setTier = (member: AdminMember, tier: UpgradeTier) => {
+    if (upgrade.isPending) return
+    const { fullName } = member
+    upgrade.mutate(
+      { member, access: upgradeTo(tier) },
+      {
+        onSuccess: () => done(actionTexts.upgraded(fullName, tierNames[tier])),
+        onError: ({ message }) =>
+          setHappened({ kind: 'failed', message: actionTexts.upgradeFailed(fullName, message) }),
+      },
+    )
+  }
+  const upgradingOf = ({ id }: AdminMember): UpgradeTier | null => {
+    if (!upgrade.isPending || upgrade.variables.member.id !== id) return null
+    const { tier } = upgrade.variables.access
+    return tier === 'guest' || tier === 'pro' ? null : tier
+  }
+  const total = query.data?.total
+
+  return (
+    <>
+      <div className="title">
+        <h1 className="display">{usersTexts.title}</h1>
+        <p className="mute" role="status">
+          {total === undefined ? null : total === 1 ? usersTexts.oneMember : usersTexts.count(formatCount(total))}
+        </p>
+        <div className="end">
+          <CsvButton name={usersTexts.csv} load={() => loadMembersFile(search)} />
+        </div>
+      </div>
+      <TierCounts />
+      <Happened of={happened} onDismiss={() => setHappened(null)} />
+      <MemberList
+        {...{ query, search, sort, page }}
+        actionsOf={(member) => (
+          <MemberActions
+            member={member}
+            upgrading={upgradingOf(member)}
+            onEdit={ask('edit')}
+            onUpgrade={setTier}
+            onRevoke={ask('revoke')}
+          />
+        )}
+      />
+      {question?.kind === 'edit' ? (
+        <EditMember
+          key={question.number}
+          member={question.member}
+          open={open}
+          onClose={close}
+          onSaved={({ fullName }, changed) => {
+            close()
+            done(changed ? actionTexts.saved(fullName) : actionTexts.unchanged(fullName))
+          }}
+        />
+      ) : null}
+      {question?.kind === 'revoke' ? (
+        <RevokeMember
+          key={question.number}
+          member={question.member}
+          open={open}
+          onClose={close}
+          onRevoked={({ fullName }) => {
+            close()
+            done(actionTexts.revoked(fullName))
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export default UsersPage
