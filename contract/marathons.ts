@@ -105,7 +105,8 @@ export const MarathonForm = z
     ),
   })
   .check(
-    z.refine(({ startDate, endDate }) => Date.parse(endDate) > Date.parse(startDate), {
+    // What is no date has a sentence of its own already.
+    z.refine(({ startDate, endDate }) => !(Date.parse(endDate) <= Date.parse(startDate)), {
       path: ['endDate'],
       error: marathonMessages.endBeforeStart,
     }),

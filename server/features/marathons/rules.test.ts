@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type MarathonForm, MarathonStatus } from '../../../contract/marathons.ts'
+import { adminMarathonOf, earliestStartAt, marathonChangesOf, refusalOf, statusesBefore } from './rules.ts'
+import type { Marathon } from './store.ts'
+
+const NOW = new Date('2026-03-02T09:30:20.000Z')
+
+const form: MarathonForm = {
+  ...{ name: 'March sprint', description: 'Five days.', accessCode: 'SPRINT' },
+  ...{ startDate: '2026-03-03T10:00:00+01:00', endDate: '2026-03-08T09:00:00Z' },
+  ...{ prizePool: 0.29, maxParticipants: 10, rules: [' One account ', '', '  ', 'No bots'] },
+}
+
+const marathon: Marathon = {
+  ...marathonChangesOf(form, NOW),
+  ...{ id: 'an id', status: 'upcoming', participants: 4, createdAt: NOW },
+}
+
+describe('a marathon’s form', () => {
+  it('becomes instants and whole cents, without blank rules', () => {
+    expect(marathonChangesOf(form, NOW)).toMatchObject({
+      ...{ startsAt: new Date('2026-03-03T09:00:00Z'), endsAt: new Date('2026-03-08T09:00:00Z') },
+      ...{ prizePoolCents: 29, rules: ['One account', 'No bots'], updatedAt: NOW },
+    })
+  })
+
+  it.each([0, 0.07, 1.1, 19.99, 1_234.56, 8_388_607.95, 10_000_000])('keeps $%d to the cent', (prizePool) => {
+    const kept = { ...marathon, ...marathonChangesOf({ ...form, prizePool }, NOW) }
+    expect(adminMarathonOf(kept).prizePool).toBe(prizePool)
+  })
+})
+
+it('can begin in the minute that runs, which is as exact as a form is', () => {
+  expect(earliestStartAt(NOW.getTime())).toEqual(new Date('2026-03-02T09:30:00.000Z'))
+})
+
+describe('the state machine', () => {
+  it.each([
+    ['upcoming', []],
+    ['active', ['upcoming']],
+    ['ended', ['active']],
+    ['cancelled', ['upcoming', 'active', 'ended']],
+  ] as const)('lets a marathon become %s from %j', (status, from) => expect(statusesBefore(status)).toEqual(from))
+
+  it('lets it come from what was seen only', () => {
+    expect(statusesBefore('cancelled', 'active')).toEqual(['active'])
+    for (const status of MarathonStatus.options) expect(statusesBefore(status, status)).toEqual([])
+    expect(statusesBefore('active', 'ended')).toEqual([])
+  })
+})
+
+describe('why a marathon did not take its changes', () => {
+  const changes = marathonChangesOf(form, NOW)
+  it.each([
+    [{ status: 'ended' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
+    [{ status: 'cancelled' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
+    [{ status: 'active' }, { maxParticipants: 3 }, 'More members than that take part already.', 'maxParticipants'],
+    [{ status: 'upcoming' }, {}, 'The start date cannot be in the past', 'startDate'],
+    [{ status: 'active' }, {}, 'A marathon that has begun keeps its start date', 'startDate'],
+  ] as const)('%j with %j: %s', (state, wanted, message, field) => {
+    const refusal = refusalOf({ ...marathon, ...state }, { ...changes, ...wanted })
+    expect(refusal.message).toBe(message)
+    expect(refusal.fields).toEqual(field && { [field]: message })
+  })
+})
