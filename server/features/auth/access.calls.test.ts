@@ -28,6 +28,9 @@ const calls: [call: Call, url: string, body?: object][] = [
   [auth.disableTotp, '/api/auth/totp/disable', { password: 'x', totp: '000000' }],
   [accessCodes.validateDashboardCode, '/api/auth/validate-dashboard-code', { dashboardCode: 'AAAAAAAAAA' }],
   [accessCodes.sendActivationEmail, '/api/auth/send-activation-email'],
+  [accessCodes.listAccessCodes, '/api/admin/access-codes'],
+  [accessCodes.createAccessCode, '/api/admin/access-codes', { maxUses: 1, validDays: 1 }],
+  [accessCodes.revokeAccessCode, `/api/admin/access-codes/${nobody}`],
   [
     updateMemberAccess,
     `/api/admin/users/${nobody}/access`,
