@@ -172,7 +172,6 @@ test('a rejected request says why, and starts again with what was sent', async (
   await openSetup(page, member)
   await expect(page.getByText('Your request has no proof attached.')).toBeVisible()
   await rejectDeposit(server, member, 'The receipt shows another account.')
-  await page.reload()
   await expect(heading(page, 'Your deposit could not be verified')).toBeVisible()
   await expect(page.getByText('The receipt shows another account.')).toBeVisible()
   await expectNoBarriers(page)

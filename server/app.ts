@@ -155,6 +155,9 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
   })
+  /** What the member's screens read of them has changed. */
+  const announceMember = (memberId: string): void =>
+    hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() })
   // Whoever keeps files here is an owner of the orphan job below: what no owner knows is removed a day later.
   const storage = createDiskStorage(join(env.dataDir, 'files'))
   const accountSetups = createAccountSetups({
@@ -170,6 +173,7 @@ export const buildApp = async (deps: AppDeps) => {
     publicUrl: env.publicUrl,
     mailQueued: mailJob.wake,
     onAccessChanged: sessions.forgetMember,
+    onReviewed: announceMember,
   })
   const reports = createReports({ db, clock, audit })
   const creators = createCreators({
@@ -214,7 +218,7 @@ export const buildApp = async (deps: AppDeps) => {
   /** The database says that a member's row changed: their open streams follow it, and their screens read it again. */
   const onMemberChanged = (memberId: string): void => {
     sockets.recheckMember(memberId).then(
-      () => hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() }),
+      () => announceMember(memberId),
       (error) => log.error({ err: error }, 'open sockets could not be checked against changed rights'),
     )
   }
@@ -281,6 +285,8 @@ export const buildApp = async (deps: AppDeps) => {
     upoints,
     referrals,
     accountSetups,
+    creators,
+    reports,
 
     /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {

@@ -35,6 +35,8 @@ export interface ReviewDeps {
   mailQueued: () => void
   /** Runs after a member's rights changed, so that nothing decides on the old ones. */
   onAccessChanged: (memberId: string) => void
+  /** Tells the member's screens that a request of theirs was reviewed; an approval changes the member, and is heard of by that. */
+  onReviewed: (memberId: string) => void
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -42,7 +44,7 @@ type Admin = Pick<CallingMember, 'id'>
 /** What the administrator does with verification requests. */
 export const createReviews = (deps: ReviewDeps) => {
   const { db, clock, members, accessCodes, upoints, referrals, audit, offersFor, publicUrl } = deps
-  const { mailQueued, onAccessChanged } = deps
+  const { mailQueued, onAccessChanged, onReviewed } = deps
 
   const getReview = async (id: string): Promise<AccountSetupReview> => {
     const row = await findReview(db.orm, id)
@@ -132,7 +134,7 @@ export const createReviews = (deps: ReviewDeps) => {
      * ACCOUNT_SETUP_REVIEWED for a request that is closed.
      */
     rejectAccountSetup: async (admin: Admin, id: string, reason: string): Promise<AccountSetupReview> => {
-      await retryDeadlock(() =>
+      const rejected = await retryDeadlock(() =>
         db.orm.transaction(async (tx) => {
           const { setup, member } = await lockRequest(id, tx)
           const closed = await closeWaiting(tx, id, {
@@ -148,9 +150,11 @@ export const createReviews = (deps: ReviewDeps) => {
             before: { status: setup.status },
             after: { status: closed.status },
           })
+          return member
         }),
       )
       mailQueued()
+      onReviewed(rejected.id)
       return getReview(id)
     },
   }

@@ -124,6 +124,9 @@ export const marathonTexts = {
   title: 'Trading marathons',
   deck: 'Paper trades on live prices. Score is profit, and ties go to whoever got there first.',
   explanation: 'Sample marathon from the product brief. The ones that really run are in the member area.',
+  restricted:
+    'Cash prizes, broker links and rewards for deposits and referrals are switched off where retail binary options are ' +
+    'prohibited: in the European Union, the United Kingdom, Canada and Australia.',
 } as const
 
 export interface SampleMarathon {

@@ -61,6 +61,7 @@ export const Marathons = () => {
           <Ticket key={marathon.id} marathon={marathon} signedIn={signedIn} />
         ))}
       </div>
+      <p className="restricted">{marathonTexts.restricted}</p>
     </Section>
   )
 }
