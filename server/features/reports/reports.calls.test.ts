@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listReports, REPORTS_PAGE_SIZE, resolveReport } from '../../../contract/reports.ts'
+import { newId } from '../../platform/ids.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+
+let test: TestApp
+let boss: Member
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 1000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail, fullName: 'Ruth Alade' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.query('delete from reports')
+  await test.clock.advance(1)
+})
+
+const subject = { kind: 'creator', id: newId(), name: 'Amara Eze' }
+/** Each at a moment of its own: the order of two of one millisecond is nobody's promise. */
+const report = async (about = { ...subject, id: newId() }, reporter?: Pick<Member, 'id'>) => {
+  await test.clock.advance(1)
+  const by = reporter ?? (await createMember(test.db))
+  return test.reports.createReport(by.id, about, 'Promises profits')
+}
+const list = async (input: { status?: 'open' | 'resolved'; page?: number } = {}) =>
+  (await test.as(boss).call(listReports, { input })).body
+const resolve = async (id: string, resolution = 'The creator was warned') => {
+  await test.clock.advance(1)
+  return test.as(boss).call(resolveReport, { params: { id }, input: { resolution } })
+}
+const newestId = async () => (await list()).data.at(-1)?.id ?? ''
+
+describe('who may ask', () => {
+  it.each([
+    ['GET', '/api/admin/reports'],
+    ['POST', `/api/admin/reports/${newId()}/resolve`],
+  ] as const)('%s %s is the administrator’s alone', async (method, url) => {
+    expect((await test.visitor().send(method, url)).body.error).toBe('SESSION_REQUIRED')
+    const gold = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    expect((await test.as(gold).send(method, url)).body.error).toBe('ACCESS_ADMIN')
+  })
+})
+
+describe('listReports', () => {
+  it('shows what has waited longest first, then what was resolved last', async () => {
+    for (const name of ['first', 'second', 'third', 'fourth']) await report({ ...subject, id: newId(), name })
+    const ids = (await list()).data.map(({ id }) => id)
+    await resolve(ids[0] ?? '')
+    await resolve(ids[2] ?? '')
+    const names = async (status?: 'open' | 'resolved') =>
+      (await list(status ? { status } : {})).data.map(({ subject: { name } }) => name)
+    expect(await names()).toEqual(['second', 'fourth', 'third', 'first'])
+    expect(await names('open')).toEqual(['second', 'fourth'])
+    expect(await names('resolved')).toEqual(['third', 'first'])
+  })
+
+  it('comes in pages, and has an empty one beyond the last', async () => {
+    for (let made = 0; made <= REPORTS_PAGE_SIZE; made += 1) await report()
+    expect((await list()).data).toHaveLength(REPORTS_PAGE_SIZE)
+    const last = await list({ page: 2 })
+    expect(last.data).toHaveLength(1)
+    expect(last.pagination).toEqual({ total: REPORTS_PAGE_SIZE + 1, pages: 2, current: 2 })
+    expect((await list({ page: 3 })).data).toEqual([])
+  })
+
+  it.each(['?status=closed', '?page=0'])('refuses %s', async (query) =>
+    expect((await test.as(boss).send('GET', `/api/admin/reports${query}`)).status).toBe(400),
+  )
+})
+
+describe('a report', () => {
+  it('is one per member and thing while it is open, and another once it is resolved', async () => {
+    const [reporter, other] = [await createMember(test.db), await createMember(test.db)]
+    expect(await report(subject, reporter)).toBe(true)
+    expect(await report(subject, reporter)).toBe(false)
+    expect(await report({ ...subject, kind: 'message' }, reporter)).toBe(true)
+    expect(await report(subject, other)).toBe(true)
+    const first = (await list()).data.find(({ reporter: { id } }) => id === reporter.id)
+    await resolve(first?.id ?? '')
+    expect(await report(subject, reporter)).toBe(true)
+  })
+})
+
+describe('resolveReport', () => {
+  it('keeps what was done and by whom, and audits it', async () => {
+    await report()
+    const { status, body } = await resolve(await newestId(), '  The creator was warned ')
+    expect([status, body.message]).toEqual([200, 'The report is resolved'])
+    expect(body.data).toMatchObject({
+      ...{ status: 'resolved', resolution: 'The creator was warned', resolvedBy: 'Ruth Alade' },
+      resolvedAt: new Date(test.clock.now()).toISOString(),
+    })
+    const { rows } = await test.db.query(
+      'select action, admin_id, subject_kind, subject_name, before, after, reason from audit_entries where subject_id = $1',
+      [body.data.id],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ action: 'report.resolve', admin_id: boss.id, subject_kind: 'report', subject_name: 'Amara Eze' },
+        ...{ before: { status: 'open' }, after: { status: 'resolved' }, reason: 'The creator was warned' },
+      },
+    ])
+  })
+
+  it('is done once, under ten tries at once too', async () => {
+    await report()
+    const id = await newestId()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.body.message]).toEqual([409, 'This report has been resolved already.'])
+    const { rows } = await test.db.query('select 1 from audit_entries where subject_id = $1', [id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('knows when there is no such report', async () => {
+    const { status, body } = await resolve(newId())
+    expect([status, body.error]).toEqual([404, 'REPORT_NOT_FOUND'])
+  })
+
+  it.each([
+    [{}, 'Please say what was done'],
+    [{ resolution: ' ' }, 'Please say what was done'],
+    [{ resolution: 'x'.repeat(501) }, 'A resolution has at most 500 characters'],
+  ])('needs a sentence: %j', async (input, resolution) => {
+    await report()
+    const { status, body } = await test.as(boss).send('POST', `/api/admin/reports/${await newestId()}/resolve`, input)
+    expect([status, body.fields]).toEqual([400, { resolution }])
+    expect((await list({ status: 'open' })).data).toHaveLength(1)
+  })
+})
