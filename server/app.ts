@@ -11,6 +11,7 @@ import { accessCodeRoutes } from './features/access-codes/routes.ts'
 import { createAccessCodes } from './features/access-codes/service.ts'
 import { accountSetupRoutes } from './features/account-setups/routes.ts'
 import { createAccountSetups } from './features/account-setups/service.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { createAudit } from './features/audit/service.ts'
 import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -29,7 +30,9 @@ import { createCandleJob, defineMarketTopics } from './features/market/jobs.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { createMarket } from './features/market/service.ts'
 import { memberRoutes } from './features/members/routes.ts'
-import { createMembers } from './features/members/service.ts'
+import { createMemberManagement, createMembers } from './features/members/service.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
+import { createOverview } from './features/overview/service.ts'
 import { referralRoutes } from './features/referrals/routes.ts'
 import { createReferrals } from './features/referrals/service.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -47,7 +50,7 @@ import { trackRecordRoutes } from './features/track-record/routes.ts'
 import { createTrackRecord } from './features/track-record/service.ts'
 import { createLedgerCheckJob } from './features/upoints/jobs.ts'
 import { upointsRoutes } from './features/upoints/routes.ts'
-import { createUpoints } from './features/upoints/service.ts'
+import { createUpoints, createUpointsLists } from './features/upoints/service.ts'
 import type { Clock } from './platform/clock.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
@@ -120,10 +123,10 @@ export const buildApp = async (deps: AppDeps) => {
   const sessions = createSessions({ db, clock, policy })
   const countryPolicy = createCountryPolicy(deps.restrictions)
   const { offersFor } = countryPolicy
-  const members = createMembers({ db, clock, policy, offersFor, onAccessChanged: sessions.forgetMember })
+  const members = createMembers({ db, clock, policy, offersFor })
   const mailTransport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport: mailTransport })
-  const audit = createAudit({ clock })
+  const audit = createAudit({ db, clock })
   const upoints = createUpoints({
     db,
     clock,
@@ -146,6 +149,15 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     uniformly: atLeast(clock, UNIFORM_ANSWER_MS),
   })
+  const memberManagement = createMemberManagement({
+    db,
+    clock,
+    policy,
+    audit,
+    onAccessChanged: sessions.forgetMember,
+    endPasswordResets: auth.endPasswordResets,
+  })
+  const upointsLists = createUpointsLists({ db, listMembers: memberManagement.listMembers })
   const accessCodes = createAccessCodes({
     db,
     clock,
@@ -228,8 +240,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...countryPolicyRoutes(countryPolicy),
     ...authRoutes(auth),
     ...accessCodeRoutes(accessCodes),
-    ...memberRoutes(members),
-    ...upointsRoutes(upoints),
+    ...memberRoutes(memberManagement),
+    ...upointsRoutes(upoints, upointsLists),
     ...tierRoutes(tiers),
     ...accountSetupRoutes(accountSetups),
     ...referralRoutes(referrals),
@@ -240,6 +252,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...marathonRoutes(createMarathons({ db, clock, audit })),
     ...signalRoutes(signals),
     ...marketRoutes(market),
+    ...auditRoutes(audit),
+    ...overviewRoutes(createOverview({ db, clock, audit })),
     ...trackRecordRoutes(trackRecord, signals),
     ...devRoutes(createMailbox({ db })),
   ]

@@ -1,7 +1,10 @@
-import type { Transaction } from '../../db/client.ts'
+import type { AuditEntry, listAudit as listAuditCall } from '../../../contract/admin-audit.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertAuditEntry } from './store.ts'
+import { auditEntryOf } from './rules.ts'
+import { type AuditFilter, countAuditEntries, insertAuditEntry, listAuditEntries, listEntriesBehind } from './store.ts'
 
 /** What an administrator did to what. `before` and `after` hold the fields that the action is about. */
 export interface AdminAction {
@@ -14,9 +17,12 @@ export interface AdminAction {
   reason?: string | null
 }
 
+/** Rows per round trip of a download: between two of them other calls are answered. */
+const BATCH = 2_000
+
 export type Audit = ReturnType<typeof createAudit>
 
-export const createAudit = ({ clock }: { clock: Clock }) => ({
+export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
   /** Keeps the action in the transaction that does it: neither is there without the other. */
   recordAction: (
     tx: Transaction,
@@ -27,4 +33,31 @@ export const createAudit = ({ clock }: { clock: Clock }) => ({
       ...{ adminId, action, before, after, reason },
       ...{ subjectKind: subject.kind, subjectId: subject.id, subjectName: subject.name },
     }),
+
+  /**
+   * One page of what administrators did, newest first, and how many entries there are in all. `action` is the beginning of an
+   * action, `search` part of a subject's name or of a reason.
+   */
+  listAudit: async ({
+    page,
+    limit,
+    ...filter
+  }: InputOf<typeof listAuditCall>): Promise<{ total: number; entries: AuditEntry[] }> => {
+    const [total, rows] = await Promise.all([
+      countAuditEntries(db.orm, filter),
+      listAuditEntries(db.orm, filter, { limit, offset: (page - 1) * limit }),
+    ])
+    return { total, entries: rows.map(auditEntryOf) }
+  },
+
+  /** Every entry that the filter finds, newest first, in batches. */
+  listWholeAudit: async function* (filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+    let behind = Number.MAX_SAFE_INTEGER
+    for (let isLast = false; !isLast; ) {
+      const rows = await listEntriesBehind(db.orm, filter, { behind, limit: BATCH })
+      yield rows.map(auditEntryOf)
+      behind = rows.at(-1)?.sequence ?? 0
+      isLast = rows.length < BATCH
+    }
+  },
 })

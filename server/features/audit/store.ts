@@ -1,6 +1,64 @@
+import { and, count, desc, eq, getTableColumns, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { auditEntries } from '../../db/schema/schema.ts'
+import { beginningWith, containing } from '../../db/match-text.ts'
+import { auditEntries, members } from '../../db/schema/schema.ts'
+
+export interface AuditFilter {
+  action?: string | undefined
+  search?: string | undefined
+}
+export type AuditRow = typeof auditEntries.$inferSelect & { adminName: string }
 
 export const insertAuditEntry = async (db: Executor, entry: typeof auditEntries.$inferInsert): Promise<void> => {
   await db.insert(auditEntries).values(entry)
 }
+
+/** The searched text is spelled as the index has it: another expression would not be found in it. */
+const matching = ({ action, search }: AuditFilter): SQL | undefined =>
+  and(
+    action ? like(auditEntries.action, beginningWith(action)) : undefined,
+    search
+      ? sql`lower(${auditEntries.subjectName} || E'\n' || coalesce(${auditEntries.reason}, '')) like lower(${containing(search)})`
+      : undefined,
+  )
+
+export const countAuditEntries = async (db: Executor, filter: AuditFilter): Promise<number> =>
+  (await db.select({ entries: count() }).from(auditEntries).where(matching(filter)))[0]?.entries ?? 0
+
+const columns = { ...getTableColumns(auditEntries), adminName: members.fullName }
+
+/** Newest first. Rows are read for the page alone, however deep it lies. */
+export const listAuditEntries = (
+  db: Executor,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditRow[]> => {
+  const page = db
+    .select({ sequence: auditEntries.sequence })
+    .from(auditEntries)
+    .where(matching(filter))
+    .orderBy(desc(auditEntries.sequence))
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(columns)
+    .from(page)
+    .innerJoin(auditEntries, eq(auditEntries.sequence, page.sequence))
+    .innerJoin(members, eq(members.id, auditEntries.adminId))
+    .orderBy(desc(auditEntries.sequence))
+}
+
+/** The next entries below sequence `behind`, newest first. */
+export const listEntriesBehind = (
+  db: Executor,
+  filter: AuditFilter,
+  { behind, limit }: { behind: number; limit: number },
+): Promise<AuditRow[]> =>
+  db
+    .select(columns)
+    .from(auditEntries)
+    .innerJoin(members, eq(members.id, auditEntries.adminId))
+    .where(and(matching(filter), lt(auditEntries.sequence, behind)))
+    .orderBy(desc(auditEntries.sequence))
+    .limit(limit)

@@ -1,5 +1,5 @@
 import { RESET_TOKEN_TTL_SECONDS } from '../../../contract/auth.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
@@ -58,6 +58,10 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake) => {
         })
         mailQueued()
       }),
+
+    /** Every reset link that waits in some mailbox of the member leads nowhere from now on. */
+    endPasswordResets: (memberId: string, tx: Transaction): Promise<void> =>
+      endPasswordResets(tx, memberId, new Date(clock.now())),
 
     /** The e-mail that a reset token is for. Throws RESET_TOKEN_INVALID. Does not use it up. */
     verifyResetToken: async ({ token }: { token: string }): Promise<{ email: string }> => {

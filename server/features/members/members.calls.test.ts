@@ -34,8 +34,10 @@ describe('updateMemberAccess', () => {
       depositAmount: 123.45,
       uPoints: 7,
       createdAt: member.createdAt.toISOString(),
+      updatedAt: expect.any(String),
       ...access,
     })
+    expect(Date.parse(body.data.updatedAt)).toBeGreaterThan(member.updatedAt.getTime())
     const me = await test.as(member).call(getMe)
     expect(me.body.data).toMatchObject(access)
   })

@@ -1,9 +1,36 @@
-import { updateMemberAccess } from '../../../contract/members.ts'
+import {
+  type AdminMember,
+  downloadMembers,
+  listMembers,
+  updateMember,
+  updateMemberAccess,
+} from '../../../contract/members.ts'
+import { csvAnswerOf } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
-import type { Members } from './service.ts'
+import type { MemberManagement } from './service.ts'
 
-export const memberRoutes = (members: Members): Route[] => [
-  route(updateMemberAccess, async ({ params, input }) =>
-    answer(await members.updateMemberAccess(params.id, input), { message: 'User access updated successfully' }),
+const COLUMNS = [
+  ...['createdAt', 'fullName', 'email', 'phone', 'country', 'tier', 'uPoints', 'depositAmount'],
+  ...['dashboardUnlocked', 'hasDeposited', 'id'],
+] as (keyof AdminMember)[]
+
+export const memberRoutes = (management: MemberManagement): Route[] => [
+  route(listMembers, async ({ input }) => {
+    const { total, members } = await management.listMembers(input)
+    return answer(members, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+  }),
+  route(
+    downloadMembers,
+    ({ input }) =>
+      csvAnswerOf('uptick-members.csv', COLUMNS, management.listAllMembers(input.search), (member) => member),
+    { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
+  ),
+  route(updateMember, async ({ member, params, input }) =>
+    answer(await management.updateMember(member, params.id, input), { message: 'User updated successfully' }),
+  ),
+  route(updateMemberAccess, async ({ member, params, input }) =>
+    answer(await management.updateMemberAccess(member, params.id, input), {
+      message: 'User access updated successfully',
+    }),
   ),
 ]

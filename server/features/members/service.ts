@@ -1,12 +1,9 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
-import type { InputOf } from '../../../contract/call.ts'
-import type { AdminMember, updateMemberAccess as updateMemberAccessCall } from '../../../contract/members.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { CallError } from '../../platform/http/call-error.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
-import { type AdminPolicy, adminMemberOf, currentUserOf, newAdmissionCode } from './rules.ts'
+import { type AdminPolicy, currentUserOf, newAdmissionCode } from './rules.ts'
 import {
   findMember,
   findMemberByEmail,
@@ -19,6 +16,7 @@ import {
   updateMember,
 } from './store.ts'
 
+export { createMemberManagement, type MemberManagement } from './manage-members.ts'
 export { type AdminPolicy, callingMemberOf } from './rules.ts'
 export type { Member, NewMember } from './store.ts'
 
@@ -30,13 +28,11 @@ interface Deps {
   clock: Clock
   policy: AdminPolicy
   offersFor: CountryPolicy['offersFor']
-  /** Runs after a member's rights changed, so that nothing decides on the old ones. */
-  onAccessChanged: (memberId: string) => void
 }
 
 export type Members = ReturnType<typeof createMembers>
 
-export const createMembers = ({ db, clock, policy, offersFor, onAccessChanged }: Deps) => ({
+export const createMembers = ({ db, clock, policy, offersFor }: Deps) => ({
   findMember: (id: string, executor: Executor = db.orm): Promise<Member | null> => findMember(executor, id),
 
   findMemberByEmail: (email: string, executor: Executor = db.orm): Promise<Member | null> =>
@@ -62,8 +58,11 @@ export const createMembers = ({ db, clock, policy, offersFor, onAccessChanged }:
   },
 
   /** Changes of the member's own account: password, second factor. Null when there is no such member. */
-  updateMember: (id: string, changes: Partial<NewMember>, executor: Executor = db.orm): Promise<Member | null> =>
-    updateMember(executor, id, { ...changes, updatedAt: new Date(clock.now()) }),
+  updateMember: (
+    id: string,
+    changes: Partial<Omit<NewMember, 'id' | 'updatedAt'>>,
+    executor: Executor = db.orm,
+  ): Promise<Member | null> => updateMember(executor, id, changes, { now: new Date(clock.now()) }),
 
   /** The member as their own screens show them. */
   currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy, offersFor(member)),
@@ -73,19 +72,4 @@ export const createMembers = ({ db, clock, policy, offersFor, onAccessChanged }:
 
   /** When the next sponsored access ends; null when none runs. */
   findNextAccessEnd: (): Promise<Date | null> => findNextAccessEnd(db.orm),
-
-  /**
-   * Sets tier, dashboard and deposit flags. What the administrator opens has no end. Throws MEMBER_NOT_FOUND. Sockets hear of
-   * it by the database's notice.
-   */
-  updateMemberAccess: async (id: string, access: InputOf<typeof updateMemberAccessCall>): Promise<AdminMember> => {
-    const updated = await updateMember(db.orm, id, {
-      ...access,
-      accessEndsAt: null,
-      updatedAt: new Date(clock.now()),
-    })
-    if (!updated) throw new CallError('MEMBER_NOT_FOUND')
-    onAccessChanged(id)
-    return adminMemberOf(updated)
-  },
 })

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { members } from '../../db/schema/schema.ts'
 
@@ -9,7 +9,7 @@ export type NewMember = typeof members.$inferInsert
 // A subquery rather than a join: RETURNING has no joins, and every statement here gives the same columns. Names in full, because
 // the query builder leaves the table's out where a statement has one table. A member just inserted holds nothing: the account that
 // their row's trigger made is not visible to the inserting statement.
-const columns = {
+export const memberColumns = {
   ...getTableColumns(members),
   upoints: sql`coalesce((select balance from upoints_accounts where upoints_accounts.id = members.id), 0)`.mapWith(
     Number,
@@ -17,35 +17,46 @@ const columns = {
 }
 
 export const findMember = async (db: Executor, id: string): Promise<Member | null> =>
-  (await db.select(columns).from(members).where(eq(members.id, id)))[0] ?? null
+  (await db.select(memberColumns).from(members).where(eq(members.id, id)))[0] ?? null
 
 /** `email` in lower case, as every schema of the contract hands it on. */
 export const findMemberByEmail = async (db: Executor, email: string): Promise<Member | null> =>
-  (await db.select(columns).from(members).where(eq(members.email, email)))[0] ?? null
+  (await db.select(memberColumns).from(members).where(eq(members.email, email)))[0] ?? null
 
 /** The member as of now, whom nobody else can change before this transaction ends. */
 export const lockMember = async (db: Transaction, id: string): Promise<Member | null> =>
-  (await db.select(columns).from(members).where(eq(members.id, id)).for('update'))[0] ?? null
+  (await db.select(memberColumns).from(members).where(eq(members.id, id)).for('update'))[0] ?? null
 
 /** Null when another member has the e-mail or one of the codes. */
 export const insertMember = async (db: Executor, member: NewMember): Promise<Member | null> =>
-  (await db.insert(members).values(member).onConflictDoNothing().returning(columns))[0] ?? null
+  (await db.insert(members).values(member).onConflictDoNothing().returning(memberColumns))[0] ?? null
 
-/** Null when there is no such member. */
+/** Later than every state before, even within one millisecond: `updated_at` names the state that an edit is made of. */
+const nextState = (now: Date) =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
+
+/** Null when there is no such member, or none in the state that `unchangedSince` names. */
 export const updateMember = async (
   db: Executor,
   id: string,
-  changes: Partial<Omit<NewMember, 'id'>>,
+  changes: Partial<Omit<NewMember, 'id' | 'updatedAt'>>,
+  { now, unchangedSince }: { now: Date; unchangedSince?: Date | undefined },
 ): Promise<Member | null> =>
-  (await db.update(members).set(changes).where(eq(members.id, id)).returning(columns))[0] ?? null
+  (
+    await db
+      .update(members)
+      .set({ ...changes, updatedAt: nextState(now) })
+      .where(and(eq(members.id, id), unchangedSince && eq(members.updatedAt, unchangedSince)))
+      .returning(memberColumns)
+  )[0] ?? null
 
 /** Locks the dashboards whose access has ended, in one conditional statement: of several callers, one gets each member. */
 export const lockDueDashboards = (db: Executor, now: Date): Promise<Member[]> =>
   db
     .update(members)
-    .set({ dashboardUnlocked: false, codeActivated: false, accessEndsAt: null, updatedAt: now })
+    .set({ dashboardUnlocked: false, codeActivated: false, accessEndsAt: null, updatedAt: nextState(now) })
     .where(lte(members.accessEndsAt, now))
-    .returning(columns)
+    .returning(memberColumns)
 
 export const findNextAccessEnd = async (db: Executor): Promise<Date | null> =>
   (

@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import {
   assignUpoints,
   downloadStatement,
+  downloadUpointsTransactions,
   listStatement,
+  listUpointsMembers,
+  listUpointsTransactions,
   reverseUpointsEntry,
   transferUpoints,
 } from '../../../contract/upoints.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { csvAnswer } from '../../platform/http/file-answer.ts'
+import { csvAnswer, csvAnswerOf } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { UpointsLists } from './list-transactions.ts'
 import { statementRowOf } from './rules.ts'
 import type { Upoints } from './service.ts'
 
@@ -22,8 +26,12 @@ const idempotencyKeyOf = (headers: Record<string, unknown>): string | null => {
 }
 
 const STATEMENT_COLUMNS = ['number', 'time', 'kind', 'amount', 'balance', 'counterparty', 'reason', 'entry'] as const
+const LEDGER_COLUMNS = [
+  ...(['time', 'kind', 'amount', 'from', 'fromEmail', 'to', 'toEmail', 'reason'] as const),
+  ...(['administrator', 'reversalOf', 'entry'] as const),
+]
 
-export const upointsRoutes = (upoints: Upoints): Route[] => [
+export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] => [
   route(
     transferUpoints,
     async ({ member, input, request }) =>
@@ -53,5 +61,18 @@ export const upointsRoutes = (upoints: Upoints): Route[] => [
   }),
   route(reverseUpointsEntry, ({ member, params, input }) =>
     upoints.reverseUpointsEntry(member, params.id, input.reason),
+  ),
+  route(listUpointsMembers, async ({ input }) => {
+    const { total, members } = await lists.listUpointsMembers(input)
+    return answer(members, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+  }),
+  route(listUpointsTransactions, async ({ input }) => {
+    const { total, transactions } = await lists.listUpointsTransactions(input)
+    return answer(transactions, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+  }),
+  route(
+    downloadUpointsTransactions,
+    () => csvAnswerOf('uptick-transactions.csv', LEDGER_COLUMNS, lists.listWholeLedger(), (line) => line),
+    { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
   ),
 ]

@@ -47,7 +47,9 @@ import {
 } from './store.ts'
 
 export { systemAccounts } from '../../db/schema/schema.ts'
+export { createUpointsLists } from './list-transactions.ts'
 export type { Entry } from './store.ts'
+export { findLedgerCheck, type LedgerCheck, verifyLedger } from './verify-ledger.ts'
 
 interface Deps {
   db: Database

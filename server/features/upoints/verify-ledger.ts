@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { upointsChecks } from '../../db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -69,3 +70,7 @@ export const verifyLedger = async (db: Database, nowMs: number): Promise<LedgerC
   await db.orm.insert(upointsChecks).values(kept)
   return kept
 }
+
+/** What the newest check found; null before the first. */
+export const findLedgerCheck = async ({ orm }: Database): Promise<LedgerCheck | null> =>
+  (await orm.select().from(upointsChecks).orderBy(desc(upointsChecks.checkedAt)).limit(1))[0] ?? null

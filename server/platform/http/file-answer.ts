@@ -24,22 +24,37 @@ export class FileAnswer {
 export const fileAnswer = (file: { kind: FileKind; name: string; bytes: Buffer }): FileAnswer => new FileAnswer(file)
 
 /**
- * Answers a table: a line of headings, then one per row, in the columns' order. RFC 4180 with a byte order mark, so that
- * spreadsheets read it as UTF-8; a cell that would be a formula is text.
+ * Lines of a table in the columns' order. RFC 4180 with a byte order mark before the headings, so that spreadsheets read it as
+ * UTF-8; a cell that would be a formula is text.
  */
+const linesOf = (columns: readonly string[], rows: readonly object[], withHeadings: boolean): Buffer =>
+  Buffer.from(
+    stringify([...rows], {
+      header: withHeadings,
+      columns: [...columns],
+      bom: withHeadings,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    }),
+  )
+
+/** Answers a table: a line of headings, then one per row. */
 export const csvAnswer = <Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-): FileAnswer => {
-  const text = stringify([...rows], {
-    header: true,
-    columns: [...columns],
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-  return new FileAnswer({ kind: 'csv', name, bytes: Buffer.from(text) })
+): FileAnswer => new FileAnswer({ kind: 'csv', name, bytes: linesOf(columns, rows, true) })
+
+/** The same of a table too long to be made in one go: while the next batch is read, other calls are answered. */
+export const csvAnswerOf = async <Item, Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  batches: AsyncIterable<readonly Item[]>,
+  rowOf: (item: Item) => Row,
+): Promise<FileAnswer> => {
+  const parts: Buffer[] = [linesOf(columns, [], true)]
+  for await (const batch of batches) parts.push(linesOf(columns, batch.map(rowOf), false))
+  return new FileAnswer({ kind: 'csv', name, bytes: Buffer.concat(parts) })
 }
 
 /** RFC 6266: the plain name for old readers, and the name itself in UTF-8. */

@@ -18,7 +18,7 @@ const LONGEST_RETRY_MS = 60 * 60_000
 /** Between tries at a mail server that does not answer. */
 const UNREACHABLE_WAIT_MS = 30_000
 /** What has not left after a day is no longer wanted. */
-const GIVE_UP_AFTER_MS = 24 * 3_600_000
+export const GIVE_UP_AFTER_MS = 24 * 3_600_000
 const KEEP_MS = 7 * 24 * 3_600_000
 
 /** How long after its n-th attempt a mail is tried again, if it must. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../../db/client.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { newId } from '../ids.ts'
@@ -71,6 +71,13 @@ export const nextMailDueAt = async (db: Executor, since: Date): Promise<Date | n
       .orderBy(asc(outboxMails.nextAttemptAt))
       .limit(1)
   )[0]?.at ?? null
+
+/** Mails that are still to leave, and how many of them have failed at least once. */
+export const countWaitingMails = async (db: Executor, since: Date): Promise<{ waiting: number; failing: number }> => {
+  const failing = sql`count(*) filter (where ${outboxMails.attempts} > 0)`.mapWith(Number)
+  const [row] = await db.select({ waiting: count(), failing }).from(outboxMails).where(waitingSince(since))
+  return row ?? { waiting: 0, failing: 0 }
+}
 
 const MAILBOX_SIZE = 100
 

@@ -1,0 +1,70 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { messageOf } from '../../../contract/errors.ts'
+import type { updateMember, updateMemberAccess } from '../../../contract/members.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { AdminPolicy } from './rules.ts'
+import type { Member } from './store.ts'
+
+type MemberForm = Omit<InputOf<typeof updateMember>, 'updatedAt'>
+type Access = InputOf<typeof updateMemberAccess>
+type Difference = { before: Record<string, unknown>; after: Record<string, unknown> }
+
+const ADMINISTRATOR_EMAIL_FIXED =
+  'The administrator is known by this address: it is changed where the server is set up.'
+
+/** Throws where the edit would leave the club without its administrator. */
+export const assertKeepsAdministrator = (
+  { email }: Pick<Member, 'email'>,
+  newEmail: string,
+  policy: AdminPolicy,
+): void => {
+  if (email !== policy.adminEmail || newEmail === email) return
+  throw new CallError('INPUT_INVALID', {
+    message: ADMINISTRATOR_EMAIL_FIXED,
+    fields: { email: ADMINISTRATOR_EMAIL_FIXED },
+  })
+}
+
+export const emailTaken = (): CallError =>
+  new CallError('MEMBER_EMAIL_TAKEN', { fields: { email: messageOf('MEMBER_EMAIL_TAKEN') } })
+
+/** Rights that an administrator sets have no end. */
+export const accessChangesOf = (access: Access) => ({ ...access, accessEndsAt: null })
+
+const isSameAccess = (member: Access, form: Access): boolean =>
+  member.tier === form.tier &&
+  member.dashboardUnlocked === form.dashboardUnlocked &&
+  member.hasDeposited === form.hasDeposited
+
+/** An empty text is none; a field that was not sent stays. */
+const optional = (sent: string | null | undefined, kept: string | null): string | null =>
+  sent === undefined ? kept : sent || null
+
+/** The columns that the form is about. A sponsored access keeps its end unless the edit is about rights. */
+export const memberChangesOf = (member: Member, form: MemberForm) => {
+  const { tier, dashboardUnlocked, hasDeposited } = form
+  return {
+    fullName: form.fullName,
+    email: form.email,
+    phone: optional(form.phone, member.phone),
+    country: optional(form.country, member.country),
+    depositCents: Math.round(form.depositAmount * 100),
+    ...(isSameAccess(member, form) ? {} : accessChangesOf({ tier, dashboardUnlocked, hasDeposited })),
+  }
+}
+
+/** What of a member an administrator can change, as the audit log shows it. */
+const auditedOf = ({ fullName, email, phone, country, tier, ...member }: Member): Record<string, unknown> => ({
+  ...{ fullName, email, phone, country, tier },
+  ...{ dashboardUnlocked: member.dashboardUnlocked, hasDeposited: member.hasDeposited },
+  depositAmount: member.depositCents / 100,
+  accessEndsAt: member.accessEndsAt?.toISOString() ?? null,
+})
+
+/** The fields that an edit changed, before and after; null where it changed none. */
+export const differenceOf = (before: Member, after: Member): Difference | null => {
+  const [old, fresh] = [auditedOf(before), auditedOf(after)]
+  const changed = Object.keys(old).filter((field) => old[field] !== fresh[field])
+  const only = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, fields[field]]))
+  return changed.length === 0 ? null : { before: only(old), after: only(fresh) }
+}

@@ -1,0 +1,16 @@
+import { getAdminOverview, verifyLedger } from '../../../contract/admin-audit.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import type { Overview } from './service.ts'
+
+export const overviewRoutes = (overview: Overview): Route[] => [
+  route(getAdminOverview, () => overview.getAdminOverview()),
+  route(
+    verifyLedger,
+    async ({ member }) => {
+      const check = await overview.verifyLedger(member)
+      return answer(check, { message: check.passed ? 'The ledger adds up' : 'The ledger does not add up' })
+    },
+    // It reads every entry.
+    { limits: [{ by: 'member', max: 6, windowSeconds: 60 }] },
+  ),
+]

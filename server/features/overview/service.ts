@@ -1,0 +1,49 @@
+import type { AdminOverview } from '../../../contract/admin-audit.ts'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { GIVE_UP_AFTER_MS } from '../../platform/mail/deliver-mail.ts'
+import { countWaitingMails } from '../../platform/mail/outbox.ts'
+import type { Audit } from '../audit/service.ts'
+import { findLedgerCheck, type LedgerCheck, verifyLedger } from '../upoints/service.ts'
+import { countAll } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  audit: Audit
+}
+
+const ledgerOf = ({ id: _, checkedAt, ...check }: LedgerCheck): NonNullable<AdminOverview['ledger']> => ({
+  ...check,
+  checkedAt: checkedAt.toISOString(),
+})
+
+export type Overview = ReturnType<typeof createOverview>
+
+/** How the club stands, for the administrator's first screen. */
+export const createOverview = ({ db, clock, audit }: Deps) => ({
+  /** Members by tier, what waits for somebody, the newest check of the ledger, the record's health. Days are of UTC. */
+  getAdminOverview: async (): Promise<AdminOverview> => {
+    const nowMs = clock.now()
+    const [counts, check, mail] = await Promise.all([
+      countAll(db, nowMs),
+      findLedgerCheck(db),
+      countWaitingMails(db.orm, new Date(nowMs - GIVE_UP_AFTER_MS)),
+    ])
+    return { ...counts, ledger: check && ledgerOf(check), mail }
+  },
+
+  /** Adds up the whole ledger now and keeps what it found. Audited. */
+  verifyLedger: async (admin: Pick<CallingMember, 'id'>): Promise<NonNullable<AdminOverview['ledger']>> => {
+    const check = await verifyLedger(db, clock.now())
+    const { id, passed, entries, problems } = check
+    await db.orm.transaction((tx) =>
+      audit.recordAction(tx, {
+        ...{ adminId: admin.id, action: 'ledger.verify', subject: { kind: 'ledger', id, name: 'Ledger' } },
+        ...{ before: null, after: { passed, entries, problems } },
+      }),
+    )
+    return ledgerOf(check)
+  },
+})
