@@ -113,12 +113,23 @@ export const screens = [
   },
   { path: '/dashboard/support', title: 'Support Center', access: 'member', page: comingPage },
 
-  { path: '/dashboard/admin', title: 'Administration', access: 'admin', page: comingPage },
+  {
+    path: '/dashboard/admin',
+    title: 'Overview',
+    access: 'admin',
+    page: () => import('./features/overview/overview-page.tsx'),
+  },
   {
     path: '/dashboard/admin/users',
     title: 'Users',
     access: 'admin',
     page: () => import('./features/members/users-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/account-setups',
+    title: 'Account setups',
+    access: 'admin',
+    page: () => import('./features/account-setups/account-setups-page.tsx'),
   },
   { path: '/dashboard/admin/trading-rooms', title: 'Trading Rooms', access: 'admin', page: comingPage },
   { path: '/dashboard/admin/marathons', title: 'Marathons', access: 'admin', page: comingPage },
@@ -127,6 +138,20 @@ export const screens = [
     title: 'U-Points',
     access: 'admin',
     page: () => import('./features/admin-upoints/admin-upoints-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/access-codes',
+    title: 'Access codes',
+    access: 'admin',
+    page: () => import('./features/access-codes/access-codes-page.tsx'),
+  },
+  { path: '/dashboard/admin/creators', title: 'Creators', access: 'admin', page: comingPage },
+  { path: '/dashboard/admin/reports', title: 'Reports', access: 'admin', page: comingPage },
+  {
+    path: '/dashboard/admin/audit',
+    title: 'Audit log',
+    access: 'admin',
+    page: () => import('./features/audit/audit-page.tsx'),
   },
 ] as const satisfies readonly ScreenEntry[]
 

@@ -1,11 +1,14 @@
 import type { ScreenPath } from '../screens.ts'
 import {
+  AlertIcon,
   BookIcon,
   CandlesIcon,
   ControlCenterIcon,
+  FileIcon,
   FlagIcon,
   HelpIcon,
   type Icon,
+  LockIcon,
   ModelsIcon,
   PersonIcon,
   PlusIcon,
@@ -81,7 +84,7 @@ export const memberNavigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** The administrator's sidebar (document 3). */
+/** The administrator's sidebar (document 3, and what goes beyond it). */
 export const adminNavigation: readonly NavigationGroup[] = [
   {
     title: 'Administration',
@@ -91,6 +94,21 @@ export const adminNavigation: readonly NavigationGroup[] = [
       { path: '/dashboard/admin/trading-rooms', icon: RoomsIcon },
       { path: '/dashboard/admin/marathons', icon: FlagIcon },
       { path: '/dashboard/admin/upoints', icon: PointsIcon },
+    ],
+  },
+  {
+    title: 'Reviews',
+    entries: [
+      { path: '/dashboard/admin/account-setups', icon: FileIcon },
+      { path: '/dashboard/admin/creators', icon: VerifiedIcon },
+      { path: '/dashboard/admin/reports', icon: AlertIcon },
+    ],
+  },
+  {
+    title: 'Records',
+    entries: [
+      { path: '/dashboard/admin/access-codes', icon: LockIcon },
+      { path: '/dashboard/admin/audit', icon: BookIcon },
     ],
   },
 ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UpointsMember, UpointsTransaction } from '../../../contract/upoints.ts'
 import { readSortOrder } from '../../lib/sort-order.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { Happened, type Happening } from '../../ui/happened.tsx'
 import { pageOf } from '../../ui/pager.tsx'
 import { useRecentTransactions, useUpointsMembers } from './api.ts'
@@ -24,18 +25,9 @@ const AdminUpointsPage = () => {
   const sort = readSortOrder(address, SORT_COLUMNS, USUAL_ORDER)
   const members = useUpointsMembers({ page, search, sort })
   const transactions = useRecentTransactions()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [open, setOpen] = useState(false)
-  // Counts, so that a dialog that is opened again begins anew.
-  const [asked, setAsked] = useState(0)
+  const { asked, open, ask, close } = useQuestion<Question>()
   const [happened, setHappened] = useState<Happening | null>(null)
 
-  const ask = (next: Question) => {
-    setQuestion(next)
-    setAsked(asked + 1)
-    setOpen(true)
-  }
-  const close = () => setOpen(false)
   const done = (message: string) => {
     close()
     setHappened({ kind: 'done', message })
@@ -58,11 +50,23 @@ const AdminUpointsPage = () => {
         />
         <RecentTransactions query={transactions} onReverse={(transaction) => ask({ kind: 'reverse', transaction })} />
       </div>
-      {question?.kind === 'assign' ? (
-        <AssignDialog key={asked} member={current(question.member)} open={open} onClose={close} onAssigned={done} />
+      {asked?.about.kind === 'assign' ? (
+        <AssignDialog
+          key={asked.number}
+          member={current(asked.about.member)}
+          open={open}
+          onClose={close}
+          onAssigned={done}
+        />
       ) : null}
-      {question?.kind === 'reverse' ? (
-        <ReverseDialog key={asked} transaction={question.transaction} open={open} onClose={close} onReversed={done} />
+      {asked?.about.kind === 'reverse' ? (
+        <ReverseDialog
+          key={asked.number}
+          transaction={asked.about.transaction}
+          open={open}
+          onClose={close}
+          onReversed={done}
+        />
       ) : null}
     </>
   )

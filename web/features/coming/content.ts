@@ -63,10 +63,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Tickets, answers and how to reach a person.',
     points: ['Tickets with their history', 'Frequent questions', 'System status'],
   },
-  '/dashboard/admin': {
-    sentence: 'The administrator’s desk.',
-    points: ['Users', 'Trading rooms and marathons', 'U-Points and the audit log'],
-  },
   '/dashboard/admin/trading-rooms': {
     sentence: 'Create rooms, open and close them.',
     points: ['Totals by type', 'Search and type filter', 'Create, edit, delete'],
@@ -74,5 +70,13 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
   '/dashboard/admin/marathons': {
     sentence: 'Run competitions from upcoming to ended.',
     points: ['Totals and prize pool', 'Search and status filter', 'Start, end, cancel'],
+  },
+  '/dashboard/admin/creators': {
+    sentence: 'Review who applies to become a verified creator.',
+    points: ['Applications, who has waited longest first', 'Proof and profile image', 'Approve or reject'],
+  },
+  '/dashboard/admin/reports': {
+    sentence: 'What members have reported.',
+    points: ['Open reports first', 'Who reported whom, and why', 'What was done about it'],
   },
 }

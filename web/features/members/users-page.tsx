@@ -3,6 +3,7 @@ import type { AdminMember } from '../../../contract/members.ts'
 import { formatCount } from '../../lib/format.ts'
 import { readSortOrder } from '../../lib/sort-order.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Happened, type Happening } from '../../ui/happened.tsx'
 import { pageOf } from '../../ui/pager.tsx'
@@ -19,19 +20,6 @@ import '../../ui/screen.css'
 interface Question {
   kind: 'edit' | 'revoke'
   member: AdminMember
-  /** Counts, so that a dialog that is opened again begins anew. */
-  number: number
-}
-
-/** Which dialog is open; what it was about stays while it closes. */
-const useQuestion = () => {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [open, setOpen] = useState(false)
-  const ask = (kind: Question['kind']) => (member: AdminMember) => {
-    setQuestion((before) => ({ kind, member, number: (before?.number ?? 0) + 1 }))
-    setOpen(true)
-  }
-  return { question, open, ask, close: () => setOpen(false) }
 }
 
 const UsersPage = () => {
@@ -41,7 +29,7 @@ const UsersPage = () => {
   const sort = readSortOrder(address, SORT_COLUMNS, USUAL_ORDER)
   const query = useMembers({ page, search, sort })
   const upgrade = useUpdateAccess()
-  const { question, open, ask, close } = useQuestion()
+  const { asked, open, ask, close } = useQuestion<Question>()
   const [happened, setHappened] = useState<Happening | null>(null)
   const done = (message: string) => setHappened({ kind: 'done', message })
 
@@ -83,16 +71,16 @@ const UsersPage = () => {
           <MemberActions
             member={member}
             upgrading={upgradingOf(member)}
-            onEdit={ask('edit')}
+            onEdit={() => ask({ kind: 'edit', member })}
             onUpgrade={setTier}
-            onRevoke={ask('revoke')}
+            onRevoke={() => ask({ kind: 'revoke', member })}
           />
         )}
       />
-      {question?.kind === 'edit' ? (
+      {asked?.about.kind === 'edit' ? (
         <EditMember
-          key={question.number}
-          member={question.member}
+          key={asked.number}
+          member={asked.about.member}
           open={open}
           onClose={close}
           onSaved={({ fullName }, changed) => {
@@ -101,10 +89,10 @@ const UsersPage = () => {
           }}
         />
       ) : null}
-      {question?.kind === 'revoke' ? (
+      {asked?.about.kind === 'revoke' ? (
         <RevokeMember
-          key={question.number}
-          member={question.member}
+          key={asked.number}
+          member={asked.about.member}
           open={open}
           onClose={close}
           onRevoked={({ fullName }) => {

@@ -1,0 +1,36 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createAccessCode, listAccessCodes, revokeAccessCode } from '../../../contract/access-codes.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
+
+const CODES_KEY = [listAccessCodes.path] as const
+
+export const useAccessCodes = (page: number) =>
+  useQuery({
+    queryKey: [...CODES_KEY, page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(listAccessCodes, { input: { page }, signal })
+      return { codes: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const useRenewCodes = () => {
+  const client = useQueryClient()
+  return () => {
+    client.invalidateQueries({ queryKey: CODES_KEY })
+  }
+}
+
+export const useCreateCode = () => {
+  const onSettled = useRenewCodes()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof createAccessCode>) => call(createAccessCode, { input }),
+    onSettled,
+  })
+}
+
+export const useRevokeCode = () => {
+  const onSettled = useRenewCodes()
+  return useMutation({ mutationFn: (id: string) => call(revokeAccessCode, { params: { id } }), onSettled })
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import type { AccessCode } from '../../../../contract/access-codes.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useCreateCode } from '../api.ts'
+import { createTexts } from '../content.ts'
+import { type NewCodeValues, readNewCode, usualCode } from '../rules.ts'
+
+interface CreateCodeProps {
+  open: boolean
+  onClose: () => void
+}
+
+const errorsOf = (problems: Partial<NewCodeValues>): FieldErrors<NewCodeValues> =>
+  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
+
+/** Draws a sponsored code, then shows it, ready to be copied. */
+export const CreateCode = ({ open, onClose }: CreateCodeProps) => {
+  const formId = useId()
+  const create = useCreateCode()
+  const { register, handleSubmit, setError, formState } = useForm<NewCodeValues>({
+    defaultValues: usualCode,
+    resolver: (values) => {
+      const { problems } = readNewCode(values)
+      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
+    },
+  })
+  const { data: drawn, error, isPending } = create
+  const submit = (values: NewCodeValues) => {
+    const { code } = readNewCode(values)
+    if (!code || isPending) return
+    create.mutate(code, {
+      onError: (refused) => {
+        if (!(refused instanceof CallFailure)) return
+        for (const [name, message] of Object.entries(refused.fields))
+          setError(name as keyof NewCodeValues, { message }, { shouldFocus: true })
+      },
+    })
+  }
+  const isInFields = error instanceof CallFailure && Object.keys(error.fields).length > 0
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !isPending) onClose()
+      }}
+      title={drawn ? createTexts.ready : createTexts.title}
+      footer={
+        drawn ? (
+          <DialogClose>{createTexts.close}</DialogClose>
+        ) : (
+          <>
+            <Button disabled={isPending} onClick={onClose}>
+              {createTexts.cancel}
+            </Button>
+            <Button type="submit" form={formId} look="primary" busy={isPending}>
+              {isPending ? createTexts.running : createTexts.confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div role="status">{drawn ? <DrawnCode code={drawn} /> : null}</div>
+      {drawn ? null : (
+        <form id={formId} className="new-code" noValidate onSubmit={handleSubmit(submit)}>
+          <Field label={createTexts.maxUses} error={formState.errors.maxUses?.message}>
+            <Input type="number" min={1} step={1} inputMode="numeric" {...register('maxUses')} />
+          </Field>
+          <Field label={createTexts.validDays} hint={createTexts.hint} error={formState.errors.validDays?.message}>
+            <Input type="number" min={1} step={1} inputMode="numeric" {...register('validDays')} />
+          </Field>
+          <FormError>{isInFields ? null : error?.message}</FormError>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const DrawnCode = ({ code }: { code: AccessCode }) => (
+  <div className="drawn-code">
+    <p className="proof">{code.code}</p>
+    <CopyButton text={code.code} name={code.code} label={createTexts.copy} look="primary" size="medium" />
+    <p className="note">
+      {createTexts.readyHint(
+        code.maxUses === 1 ? createTexts.oneUse : createTexts.uses(formatCount(code.maxUses)),
+        formatDateTime(code.expiresAt),
+      )}{' '}
+      {createTexts.hint}
+    </p>
+  </div>
+)

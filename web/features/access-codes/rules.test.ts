@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readNewCode, stateOf, usualCode } from './rules.ts'
+
+const MAX_USES = 'How many members can use it: a whole number from 1 to 10000'
+const VALID_DAYS = 'How many days it can be used: a whole number from 1 to 730'
+
+describe('a code', () => {
+  it.each([
+    [{ usable: true, uses: 3, maxUses: 10 }, 'usable'],
+    [{ usable: false, uses: 10, maxUses: 10 }, 'used up'],
+    [{ usable: false, uses: 3, maxUses: 10 }, 'ended'],
+  ] as const)('%j is %s', (code, state) => expect(stateOf(code)).toBe(state))
+})
+
+describe('a new code', () => {
+  it('begins with what is usual', () => {
+    expect(readNewCode(usualCode)).toEqual({ code: { maxUses: 10, validDays: 30 }, problems: null })
+    expect(readNewCode({ maxUses: ' 1,000 ', validDays: '7' }).code).toEqual({ maxUses: 1_000, validDays: 7 })
+  })
+
+  it.each([
+    [{ maxUses: '0', validDays: '30' }, { maxUses: MAX_USES }],
+    [{ maxUses: '1.5', validDays: '30' }, { maxUses: MAX_USES }],
+    [{ maxUses: '10', validDays: '731' }, { validDays: VALID_DAYS }],
+    [
+      { maxUses: '', validDays: 'soon' },
+      { maxUses: MAX_USES, validDays: VALID_DAYS },
+    ],
+  ])('refuses %j', (values, problems) => expect(readNewCode(values)).toEqual({ code: null, problems }))
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { type AccessCode, createAccessCode } from '../../../contract/access-codes.ts'
+import { firstMessages } from '../../lib/form-resolver.ts'
+
+export type CodeState = 'usable' | 'used up' | 'ended'
+
+/** Why a code can no longer be used. One that is both is used up: that is what it was for. */
+export const stateOf = ({ usable, uses, maxUses }: Pick<AccessCode, 'usable' | 'uses' | 'maxUses'>): CodeState => {
+  if (usable) return 'usable'
+  return uses >= maxUses ? 'used up' : 'ended'
+}
+
+/** As the form holds it: text. */
+export interface NewCodeValues {
+  maxUses: string
+  validDays: string
+}
+
+interface NewCode {
+  maxUses: number
+  validDays: number
+}
+
+export const usualCode: NewCodeValues = { maxUses: '10', validDays: '30' }
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(/,/g, '')))
+
+/** The code that is to be drawn, or what speaks against it, by field. */
+export const readNewCode = (
+  values: NewCodeValues,
+): { code: NewCode; problems: null } | { code: null; problems: Partial<NewCodeValues> } => {
+  const code = { maxUses: numberOf(values.maxUses), validDays: numberOf(values.validDays) }
+  const parsed = z.safeParse(createAccessCode.input, code)
+  return parsed.success
+    ? { code: parsed.data, problems: null }
+    : { code: null, problems: firstMessages(parsed.error.issues) }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { formatDollars, isWaiting, readDeposit, readStatus, reasonProblem } from './rules.ts'
+
+describe('the queue', () => {
+  it.each([
+    [undefined, 'pending'],
+    ['approved', 'approved'],
+    ['all', 'all'],
+    ['lost', 'pending'],
+  ])('asked for by %s shows %s', (asked, status) => expect(readStatus(asked)).toBe(status))
+
+  it('waits for an answer where none was given', () => {
+    expect(isWaiting({ status: 'pending' })).toBe(true)
+    expect(isWaiting({ status: 'rejected' })).toBe(false)
+  })
+
+  it.each([
+    [120, '$120'],
+    [1_250.5, '$1,250.50'],
+  ])('shows %f as %s', (dollars, text) => expect(formatDollars(dollars)).toBe(text))
+})
+
+describe('an approval', () => {
+  it.each([
+    ['120', 120],
+    [' $1,250.50 ', 1_250.5],
+  ])('takes what was found: %j', (text, depositAmount) =>
+    expect(readDeposit(text, 'manual')).toEqual({ depositAmount, problem: null }),
+  )
+
+  it.each([
+    ['', 'manual', 'Please enter your deposit amount'],
+    ['much', 'manual', 'Please enter your deposit amount'],
+    ['0', 'manual', 'Please enter your deposit amount'],
+    ['29.99', 'manual', 'The minimum deposit is $30 for the manual path'],
+    ['499', 'auto', 'The minimum deposit is $500 for the auto path'],
+    ['30.005', 'manual', 'At most two decimals'],
+  ] as const)('refuses %j on the %s path: %s', (text, path, problem) =>
+    expect(readDeposit(text, path)).toEqual({ depositAmount: null, problem }),
+  )
+})
+
+it('rejects with a reason only', () => {
+  expect(reasonProblem(' ')).toBe('Please enter a reason')
+  expect(reasonProblem('x'.repeat(501))).toBe('A reason has at most 500 characters')
+  expect(reasonProblem('The account number is unknown')).toBeNull()
+})

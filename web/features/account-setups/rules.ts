@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import {
+  type AccessPath,
+  type AccountSetupReview,
+  accountSetupMessages,
+  approveAccountSetup,
+  isDepositEnough,
+  rejectAccountSetup,
+} from '../../../contract/account-setups.ts'
+import { firstMessages } from '../../lib/form-resolver.ts'
+
+export const STATUS_FILTERS = ['pending', 'approved', 'rejected', 'all'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+/** The queue, unless the address asks for more. */
+export const readStatus = (asked: string | undefined): StatusFilter =>
+  STATUS_FILTERS.find((status) => status === asked) ?? 'pending'
+
+/** `$1,250.50`; whole dollars carry no cents. */
+export const formatDollars = (dollars: number): string =>
+  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 }).replace(/\.00$/, '')
+
+/** What was really deposited, or what speaks against it: the path has its minimum. */
+export const readDeposit = (
+  text: string,
+  path: AccessPath,
+): { depositAmount: number; problem: null } | { depositAmount: null; problem: string } => {
+  const depositAmount = text.trim() === '' ? Number.NaN : Number(text.trim().replace(/^\$/, '').replace(/,/g, ''))
+  const parsed = z.safeParse(approveAccountSetup.input, { depositAmount })
+  if (!parsed.success) {
+    const problem = firstMessages(parsed.error.issues).depositAmount ?? accountSetupMessages.depositRequired
+    return { depositAmount: null, problem }
+  }
+  return isDepositEnough(path, depositAmount)
+    ? { depositAmount, problem: null }
+    : { depositAmount: null, problem: accountSetupMessages.depositTooSmall(path) }
+}
+
+/** What speaks against a reason; null when nothing does. */
+export const reasonProblem = (reason: string): string | null => {
+  const parsed = z.safeParse(rejectAccountSetup.input, { reason })
+  return parsed.success ? null : (firstMessages(parsed.error.issues).reason ?? null)
+}
+
+export const isWaiting = ({ status }: Pick<AccountSetupReview, 'status'>): boolean => status === 'pending'

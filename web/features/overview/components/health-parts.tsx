@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import type { AdminOverview } from '../../../../contract/admin-audit.ts'
+import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { mailTexts, pendingTexts, recordTexts } from '../content.ts'
+import { gapWords, pendingWork } from '../rules.ts'
+
+/** What waits for the administrator, with the way to it. */
+export const PendingPart = ({ pending }: { pending: AdminOverview['pending'] }) => {
+  const work = pendingWork(pending)
+  const isQuiet = work.every(({ count }) => count === 0)
+  return (
+    <Sheet title={pendingTexts.title}>
+      {isQuiet ? <p className="part">{pendingTexts.none}</p> : null}
+      <ul className="pending">
+        {work.map(({ label, count, path }) => (
+          <li key={path}>
+            <Link to={path}>
+              <b className="fig">{formatCount(count)}</b>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** Whether every slot of the last day has its commitment. */
+export const RecordPart = ({ record }: { record: AdminOverview['record'] }) => (
+  <Sheet
+    title={recordTexts.title}
+    end={<Badge look={record.gaps === 0 ? 'solid' : 'hot'}>{gapWords(record.gaps)}</Badge>}
+  >
+    <div className="part">
+      <dl className="kv">
+        <dt>{recordTexts.entries}</dt>
+        <dd>{formatCount(record.entries)}</dd>
+        <dt>{recordTexts.settled}</dt>
+        <dd>{formatCount(record.settled)}</dd>
+        <dt>{recordTexts.last}</dt>
+        <dd>
+          {record.lastEntryAt === null ? (
+            recordTexts.none
+          ) : (
+            <time dateTime={record.lastEntryAt} title={formatUtcDateTime(record.lastEntryAt)}>
+              {formatDateTime(record.lastEntryAt)}
+            </time>
+          )}
+        </dd>
+        <dt>{recordTexts.gapLabel}</dt>
+        <dd>{formatCount(record.gaps)}</dd>
+      </dl>
+      <Link to="/track-record" className="more">
+        {recordTexts.link}
+      </Link>
+    </div>
+  </Sheet>
+)
+
+export const MailPart = ({ mail }: { mail: AdminOverview['mail'] }) => (
+  <Sheet
+    title={mailTexts.title}
+    end={
+      <Badge look={mail.failing === 0 ? 'solid' : 'hot'}>
+        {mail.failing === 0 ? mailTexts.flowing : mailTexts.failing}
+      </Badge>
+    }
+  >
+    <div className="part">
+      <dl className="kv">
+        <dt>{mailTexts.waiting}</dt>
+        <dd>{formatCount(mail.waiting)}</dd>
+        <dt>{mailTexts.failures}</dt>
+        <dd>{formatCount(mail.failing)}</dd>
+      </dl>
+    </div>
+  </Sheet>
+)

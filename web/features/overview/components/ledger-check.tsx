@@ -1,0 +1,69 @@
+import type { AdminOverview } from '../../../../contract/admin-audit.ts'
+import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useVerifyLedger } from '../api.ts'
+import { ledgerTexts } from '../content.ts'
+
+type Check = NonNullable<AdminOverview['ledger']>
+
+/** The newest addition of the whole ledger, and the way to add it up now. */
+export const LedgerCheck = ({ check }: { check: AdminOverview['ledger'] }) => {
+  const verify = useVerifyLedger()
+  return (
+    <Sheet
+      title={ledgerTexts.title}
+      end={check ? <Badge look={check.passed ? 'solid' : 'hot'}>{wordsOf(check)}</Badge> : null}
+    >
+      <div className="part">
+        {check ? (
+          <CheckFacts check={check} />
+        ) : (
+          <p>
+            <b>{ledgerTexts.never}.</b> {ledgerTexts.neverHint}
+          </p>
+        )}
+        <FormError>{verify.error?.message}</FormError>
+        <Button size="small" busy={verify.isPending} onClick={() => verify.mutate()}>
+          {verify.isPending ? ledgerTexts.checking : ledgerTexts.check}
+        </Button>
+        <p className="sr-only" role="status">
+          {verify.data ? ledgerTexts.done(verify.data.passed) : null}
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+const wordsOf = ({ passed }: Check) => (passed ? ledgerTexts.passed : ledgerTexts.failed)
+
+const CheckFacts = ({ check }: { check: Check }) => (
+  <>
+    <dl className="kv">
+      <dt>{ledgerTexts.checkedAt}</dt>
+      <dd>
+        <time dateTime={check.checkedAt} title={formatUtcDateTime(check.checkedAt)}>
+          {formatDateTime(check.checkedAt)}
+        </time>
+      </dd>
+      <dt>{ledgerTexts.accounts}</dt>
+      <dd>{formatCount(check.accounts)}</dd>
+      <dt>{ledgerTexts.entries}</dt>
+      <dd>{formatCount(check.entries)}</dd>
+      <dt>{ledgerTexts.issued}</dt>
+      <dd>{formatCount(check.issued)}</dd>
+    </dl>
+    {check.problems.length > 0 ? (
+      <div className="warn">
+        <b>{ledgerTexts.problems}</b>
+        <ul>
+          {check.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+    ) : null}
+  </>
+)

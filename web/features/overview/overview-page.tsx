@@ -1,0 +1,65 @@
+import type { AdminOverview } from '../../../contract/admin-audit.ts'
+import { formatCount } from '../../lib/format.ts'
+import { QueryStates } from '../../ui/screen.tsx'
+import { ShareStrip } from '../../ui/share-strip.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useAdminOverview } from './api.ts'
+import { CardMenu } from './components/card-menu.tsx'
+import { MailPart, PendingPart, RecordPart } from './components/health-parts.tsx'
+import { LedgerCheck } from './components/ledger-check.tsx'
+import { overviewTexts } from './content.ts'
+import { tierParts } from './rules.ts'
+import '../../ui/screen.css'
+import './overview.css'
+
+/** What an administrator looks at first: who is there, what waits, whether everything adds up, and the way to every screen. */
+const OverviewPage = () => {
+  const query = useAdminOverview()
+  const members = query.data?.members
+  return (
+    <>
+      <div className="title">
+        <h1 className="display">{overviewTexts.title}</h1>
+        {members ? (
+          <p className="mute">
+            {overviewTexts.members(
+              formatCount(members.total),
+              formatCount(members.unlocked),
+              formatCount(members.joinedToday),
+            )}
+          </p>
+        ) : null}
+      </div>
+      <QueryStates query={query} loading={<Loading />}>
+        {(overview) => <Figures overview={overview} />}
+      </QueryStates>
+      <CardMenu overview={query.data} />
+    </>
+  )
+}
+
+const Figures = ({ overview }: { overview: AdminOverview }) => (
+  <>
+    <ShareStrip label={overviewTexts.byTier} noun={overviewTexts.noun} parts={tierParts(overview.members)} />
+    <div className="overview-parts">
+      <PendingPart pending={overview.pending} />
+      <LedgerCheck check={overview.ledger} />
+      <RecordPart record={overview.record} />
+      <MailPart mail={overview.mail} />
+    </div>
+  </>
+)
+
+const Loading = () => (
+  <SkeletonGroup label={overviewTexts.loading} className="overview-loading">
+    <Skeleton height="98px" />
+    <div className="overview-parts">
+      <Skeleton height="210px" />
+      <Skeleton height="210px" />
+      <Skeleton height="210px" />
+      <Skeleton height="210px" />
+    </div>
+  </SkeletonGroup>
+)
+
+export default OverviewPage
