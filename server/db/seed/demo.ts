@@ -6,6 +6,7 @@ import { newCode, newId } from '../../platform/ids.ts'
 import { readOrCreateSecret } from '../../platform/secret-file.ts'
 import type { Database } from '../client.ts'
 import { accessCodes, members, systemAccounts, upointsEntries } from '../schema/schema.ts'
+import { seedCommunity } from './demo-community.ts'
 
 type NewMember = typeof members.$inferInsert
 type Account = Pick<NewMember, 'email' | 'fullName' | 'tier'> & Partial<NewMember>
@@ -120,7 +121,7 @@ const findOrIssueAccessCode = async (orm: Database['orm']): Promise<string> => {
 /**
  * Makes sure that the demo's accounts exist and take the demo's password: DEMO_PASSWORD, or one that is drawn once and kept
  * in `DATA_DIR/demo-password`, readable by its owner only. What was changed on an account otherwise stays. A sponsored access
- * code is issued where none works.
+ * code is issued where none works. Rooms and marathons are added where there have never been any.
  */
 export const seedDemo = async (
   { orm }: Database,
@@ -154,6 +155,7 @@ export const seedDemo = async (
       .update(members)
       .set({ passwordHash })
       .where(and(inArray(members.email, emails), ne(members.passwordHash, passwordHash)))
+    await seedCommunity(tx, new Date())
   })
   const rows = await orm
     .select({ email: members.email, fullName: members.fullName, tier: members.tier })

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import {
+  type AdminMarathon,
+  createMarathon,
+  listAdminMarathons,
+  type MarathonForm,
+  type MarathonStatus,
+  updateMarathonStatus,
+} from '../../contract/marathons.ts'
+import { marathonParticipants } from '../db/schema/schema.ts'
+import { createMember } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+type Form = z.input<typeof MarathonForm>
+
+const HOUR_MS = 3_600_000
+
+let drawn = 0
+
+/** An access code that no other marathon has. */
+export const newAccessCode = (): string => {
+  drawn += 1
+  return `CODE-${drawn}`
+}
+
+/** What the form would send again. */
+export const marathonFormOf = ({ id: _, status: __, _count, createdAt, ...fields }: AdminMarathon): Form => fields
+
+/** The administrator's marathons in a test: announced, joined, looked at. */
+export const createMarathonDesk = async (test: TestApp) => {
+  const boss = await createMember(test.db, { email: test.env.adminEmail })
+  const admin = test.as(boss)
+  const inHours = (hours: number) => new Date(test.clock.now() + hours * HOUR_MS).toISOString()
+
+  /** A form that is taken: from tomorrow, five days, unless told otherwise. */
+  const form = (changes: Partial<Form> = {}) => ({
+    ...{ name: 'March sprint', description: 'Five days of paper trades.', accessCode: newAccessCode() },
+    ...{ startDate: inHours(24), endDate: inHours(144), prizePool: 2_500.5, maxParticipants: 100 },
+    ...{ rules: ['One account each'] },
+    ...changes,
+  })
+  const announce = async (changes: Partial<Form> = {}): Promise<AdminMarathon> =>
+    (await admin.call(createMarathon, { input: form(changes) })).body.data
+
+  return {
+    boss,
+    admin,
+    inHours,
+    form,
+    announce,
+
+    /** One in this status, however it came there. */
+    marathonIn: async (status: MarathonStatus): Promise<AdminMarathon> => {
+      const marathon = await announce()
+      await test.db.query('update marathons set status = $2 where id = $1', [marathon.id, status])
+      return { ...marathon, status }
+    },
+
+    become: (marathon: { id: string }, status: MarathonStatus, from?: MarathonStatus) =>
+      admin.call(updateMarathonStatus, { params: marathon, input: { status, ...(from ? { from } : {}) } }),
+
+    join: async (marathonId: string, count: number): Promise<void> => {
+      for (let index = 0; index < count; index += 1) {
+        const { id: memberId } = await createMember(test.db)
+        await test.db.orm.insert(marathonParticipants).values({ marathonId, memberId, joinedAt: new Date() })
+      }
+    },
+
+    listed: async (id: string) =>
+      (await admin.call(listAdminMarathons)).body.data.find((marathon) => marathon.id === id),
+
+    auditOf: async (subjectId: string) =>
+      (
+        await test.db.query(
+          `select action, admin_id, subject_kind, subject_name, before, after from audit_entries
+           where subject_id = $1 order by sequence`,
+          [subjectId],
+        )
+      ).rows,
+  }
+}
