@@ -1,11 +1,13 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useUser } from '../lib/user-context.tsx'
+import { Pill } from '../ui/badge.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { LogoutButton } from './dashboard-layout.tsx'
 import { adminNavigation } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
+import './sidebar-footer.css'
 
 export const AdminLayout = () => (
   <SignedIn>
@@ -24,6 +26,7 @@ const AdminOnly = () =>
 
 const AdminFooter = () => (
   <>
+    <AdminCard />
     <Link to="/dashboard" activeOptions={{ exact: true }} className="out-btn">
       <BackIcon />
       Back to Dashboard
@@ -31,3 +34,17 @@ const AdminFooter = () => (
     <LogoutButton />
   </>
 )
+
+const AdminCard = () => {
+  const { name } = useUser()
+  return (
+    <div className="me">
+      <span className="av" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <b>{name}</b>
+      <small>Administrator</small>
+      <Pill on>Active</Pill>
+    </div>
+  )
+}

@@ -46,21 +46,21 @@ const PageLink = ({ page, off, current, className, children }: PageLinkProps) =>
 export const Pager = ({ label, pages, current }: { label: string; pages: number; current: number }) =>
   pages < 2 ? null : (
     <nav className="pages" aria-label={label}>
-      <PageLink page={1} off={current <= 1} className="only-d">
+      <PageLink page={1} off={current <= 1}>
         First
       </PageLink>
       <PageLink page={current - 1} off={current <= 1}>
         Previous
       </PageLink>
       {pageWindow(current, pages).map((page) => (
-        <PageLink key={page} page={page} current={page === current}>
+        <PageLink key={page} page={page} current={page === current} className="number">
           {page}
         </PageLink>
       ))}
       <PageLink page={current + 1} off={current >= pages}>
         Next
       </PageLink>
-      <PageLink page={pages} off={current >= pages} className="only-d">
+      <PageLink page={pages} off={current >= pages}>
         Last
       </PageLink>
     </nav>

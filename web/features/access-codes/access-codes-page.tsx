@@ -7,6 +7,7 @@ import { Happened, type Happening } from '../../ui/happened.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { useAccessCodes } from './api.ts'
 import { CodeCards, type CodeQuestion, CodeTable } from './components/code-table.tsx'
@@ -41,7 +42,7 @@ const AccessCodesPage = () => {
       </div>
       <p className="deck codes-deck">{codesTexts.deck}</p>
       <Happened of={happened} onDismiss={() => setHappened(null)} />
-      <section className="sheet" aria-label={codesTexts.list}>
+      <Sheet aria-label={codesTexts.list}>
         <QueryStates query={query} loading={<ListSkeleton label={codesTexts.loading} />}>
           {({ codes, total, pages }) =>
             total === 0 ? (
@@ -62,7 +63,7 @@ const AccessCodesPage = () => {
             )
           }
         </QueryStates>
-      </section>
+      </Sheet>
       {asked?.about.kind === 'create' ? <CreateCode key={asked.number} {...dialog} /> : null}
       {asked?.about.kind === 'users' ? <CodeUsers key={asked.number} code={asked.about.code} {...dialog} /> : null}
       {asked?.about.kind === 'revoke' ? (

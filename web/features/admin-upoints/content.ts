@@ -9,7 +9,6 @@ export const pointsTexts = {
   placeholder: 'Name or e-mail',
   sort: 'Order',
   list: 'Users by U-Points',
-  audited: 'Every change is an entry in the ledger',
   loading: 'Loading users',
   pages: 'Pages of users',
   none: 'No users found',

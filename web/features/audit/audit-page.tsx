@@ -8,6 +8,7 @@ import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../ui/list
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { loadAuditFile, useAudit } from './api.ts'
 import { AuditCards, AuditTable } from './components/audit-table.tsx'
@@ -35,7 +36,7 @@ const AuditPage = () => {
         </div>
       </div>
       <p className="deck audit-deck">{auditTexts.deck}</p>
-      <section className="sheet" aria-label={auditTexts.list}>
+      <Sheet aria-label={auditTexts.list}>
         <ListTools>
           <SearchBox
             label={auditTexts.search}
@@ -68,7 +69,7 @@ const AuditPage = () => {
             )
           }
         </QueryStates>
-      </section>
+      </Sheet>
     </>
   )
 }

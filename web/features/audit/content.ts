@@ -44,7 +44,7 @@ export const actionGroups: Readonly<Record<string, string>> = {
   'access-code': 'Access codes',
   room: 'Trading rooms',
   marathon: 'Marathons',
-  creator: 'Creators',
+  'creator-application': 'Creators',
   report: 'Reports',
 }
 
@@ -58,4 +58,18 @@ export const actionNames: Readonly<Record<string, string>> = {
   'account-setup.reject': 'Deposit rejected',
   'access-code.create': 'Access code drawn',
   'access-code.revoke': 'Access code revoked',
+  'room.create': 'Room created',
+  'room.update': 'Room edited',
+  'room.toggle': 'Room opened or closed',
+  'room.remove': 'Room deleted',
+  'marathon.create': 'Marathon created',
+  'marathon.update': 'Marathon edited',
+  'marathon.status.update': 'Marathon status changed',
+  'marathon.remove': 'Marathon deleted',
+  'creator-application.approve': 'Creator approved',
+  'creator-application.reject': 'Creator rejected',
+  'report.resolve': 'Report resolved',
 }
+
+/** Names of fields that their words alone would not tell. */
+export const fieldNames: Readonly<Record<string, string>> = { uPoints: 'U-Points', isActive: 'Active' }

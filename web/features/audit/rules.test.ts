@@ -4,7 +4,6 @@ import { actionName, changesOf, valueWords, wordsOf } from './rules.ts'
 describe('words', () => {
   it.each([
     ['dashboardUnlocked', 'Dashboard unlocked'],
-    ['uPoints', 'U points'],
     ['account-setup', 'Account setup'],
     ['room.toggle', 'Room toggle'],
     ['_count', 'Count'],
@@ -12,7 +11,7 @@ describe('words', () => {
 
   it('name an action, known or not', () => {
     expect(actionName('account-setup.approve')).toBe('Deposit approved')
-    expect(actionName('marathon.start')).toBe('Marathon start')
+    expect(actionName('marathon.reset')).toBe('Marathon reset')
   })
 
   it.each([
@@ -60,5 +59,6 @@ describe('the change of an entry', () => {
       { field: 'Name', before: 'Room', after: null },
     ])
     expect(changesOf({ before: null, after: null })).toEqual([])
+    expect(changesOf({ before: { uPoints: 1 }, after: { uPoints: 2 } })[0]?.field).toBe('U-Points')
   })
 })

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/admin-audit.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
-import { actionNames, diffTexts } from './content.ts'
+import { actionNames, diffTexts, fieldNames } from './content.ts'
 
 type Fields = AuditEntry['before']
 
@@ -42,7 +42,7 @@ export const changesOf = ({ before, after }: { before: Fields; after: Fields }):
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => before === null || after === null || !isSame(before[name], after[name]))
     .map((name) => ({
-      field: wordsOf(name),
+      field: fieldNames[name] ?? wordsOf(name),
       before: before && name in before ? valueWords(before[name]) : null,
       after: after && name in after ? valueWords(after[name]) : null,
     }))

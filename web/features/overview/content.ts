@@ -29,7 +29,7 @@ export const ledgerTexts = {
   checkedAt: 'Checked',
   accounts: 'Accounts',
   entries: 'Entries',
-  issued: 'U-Points in circulation',
+  issued: 'U-Points issued',
   problems: 'Problems found',
   done: (passed: boolean) => (passed ? 'The ledger adds up.' : 'The ledger does not add up.'),
 } as const
@@ -37,13 +37,12 @@ export const ledgerTexts = {
 export const recordTexts = {
   title: 'Signal record',
   healthy: 'No gaps',
-  gaps: (gaps: string) => `${gaps} in 24 hours`,
   oneGap: '1 gap',
   someGaps: (gaps: string) => `${gaps} gaps`,
   entries: 'Entries',
   last: 'Last entry',
   settled: 'Settled',
-  gapLabel: 'Gaps in 24 hours',
+  gapLabel: 'Gaps, 24 hours',
   none: 'None yet',
   link: 'Track record',
 } as const

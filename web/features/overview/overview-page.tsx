@@ -10,6 +10,7 @@ import { LedgerCheck } from './components/ledger-check.tsx'
 import { overviewTexts } from './content.ts'
 import { tierParts } from './rules.ts'
 import '../../ui/screen.css'
+import '../../ui/dialog.css'
 import './overview.css'
 
 /** What an administrator looks at first: who is there, what waits, whether everything adds up, and the way to every screen. */

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import type { useAccountSetups } from '../api.ts'
 import { setupsTexts, statusTexts } from '../content.ts'
@@ -24,7 +25,7 @@ export const SetupQueue = ({ query, status, page, onAsk }: SetupQueueProps) => {
   const { change } = useAddress()
   const show = (next: StatusFilter) => change({ status: next === 'pending' ? undefined : next, page: undefined })
   return (
-    <section className="sheet" aria-label={setupsTexts.list}>
+    <Sheet aria-label={setupsTexts.list}>
       <ListTools end={setupsTexts.order}>
         <Segmented label={setupsTexts.filter} value={status} onChange={show} options={FILTERS} />
       </ListTools>
@@ -48,7 +49,7 @@ export const SetupQueue = ({ query, status, page, onAsk }: SetupQueueProps) => {
           )
         }
       </QueryStates>
-    </section>
+    </Sheet>
   )
 }
 

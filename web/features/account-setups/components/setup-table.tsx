@@ -13,16 +13,6 @@ interface SetupTableProps {
   onAsk: (kind: SetupQuestion, setup: AccountSetupReview) => void
 }
 
-const Member = ({ setup: { member } }: { setup: AccountSetupReview }) => (
-  <>
-    <b>{member.fullName}</b>
-    <small>
-      {member.email}
-      {member.country ? `, ${member.country}` : null}
-    </small>
-  </>
-)
-
 const Sent = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatUtcDateTime(at)}>
     {formatDateTime(at)}
@@ -73,7 +63,20 @@ const Review = ({ setup, onAsk }: { setup: AccountSetupReview; onAsk: SetupTable
   )
 
 const columnsOf = (onAsk: SetupTableProps['onAsk']): Column<AccountSetupReview>[] => [
-  { key: 'member', head: columnTexts.member, className: 'who', cell: (setup) => <Member setup={setup} /> },
+  {
+    key: 'member',
+    head: columnTexts.member,
+    className: 'who',
+    cell: ({ member }) => (
+      <>
+        <b>{member.fullName}</b>
+        <small>
+          {member.email}
+          {member.country ? `, ${member.country}` : null}
+        </small>
+      </>
+    ),
+  },
   {
     key: 'broker',
     head: columnTexts.broker,
@@ -104,13 +107,15 @@ export const SetupCards = ({ setups, onAsk }: SetupTableProps) => (
     {setups.map((setup) => (
       <li key={setup.id}>
         <p className="who">
-          <Member setup={setup} />
+          <b>{setup.member.fullName}</b>
+          <small>{setup.member.email}</small>
         </p>
         <b className="fig">{formatDollars(setup.depositAmount)}</b>
         <div className="facts-of">
           <span className="proof">{setup.brokerAccount}</span>
           <span>{pathTexts[setup.accessPath]}</span>
           <Sent at={setup.createdAt} />
+          <span>{setup.member.country}</span>
         </div>
         <div className="actions review-buttons">
           <ProofButton setup={setup} onAsk={onAsk} />

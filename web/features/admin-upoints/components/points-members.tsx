@@ -8,6 +8,7 @@ import { Select } from '../../../ui/field.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import type { useUpointsMembers } from '../api.ts'
 import { orderTexts, pointsTexts } from '../content.ts'
@@ -29,8 +30,8 @@ export const PointsMembers = ({ query, search, sort, page, onAssign }: PointsMem
     change({ sortBy, order, page: undefined })
   }
   return (
-    <section className="sheet" aria-label={pointsTexts.list}>
-      <ListTools end={pointsTexts.audited}>
+    <Sheet aria-label={pointsTexts.list}>
+      <ListTools>
         <SearchBox
           label={pointsTexts.search}
           placeholder={pointsTexts.placeholder}
@@ -72,7 +73,7 @@ export const PointsMembers = ({ query, search, sort, page, onAssign }: PointsMem
           )
         }
       </QueryStates>
-    </section>
+    </Sheet>
   )
 }
 

@@ -20,7 +20,7 @@ export const RecentTransactions = ({ query, onReverse }: RecentTransactionsProps
   <Sheet
     title={transactionTexts.title}
     className="recent-transactions"
-    end={<CsvButton name={transactionTexts.csv} load={loadTransactionsFile} />}
+    end={<CsvButton size="small" name={transactionTexts.csv} load={loadTransactionsFile} />}
   >
     <QueryStates
       query={query}

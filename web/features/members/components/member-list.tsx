@@ -7,6 +7,7 @@ import { Select } from '../../../ui/field.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import type { useMembers } from '../api.ts'
 import { orderTexts, usersTexts } from '../content.ts'
@@ -29,7 +30,7 @@ export const MemberList = ({ query, search, sort, page, actionsOf }: MemberListP
     change({ sortBy, order, page: undefined })
   }
   return (
-    <section className="sheet" aria-label={usersTexts.title}>
+    <Sheet aria-label={usersTexts.title}>
       <ListTools end={usersTexts.audited}>
         <SearchBox
           label={usersTexts.search}
@@ -70,7 +71,7 @@ export const MemberList = ({ query, search, sort, page, actionsOf }: MemberListP
           )
         }
       </QueryStates>
-    </section>
+    </Sheet>
   )
 }
 
