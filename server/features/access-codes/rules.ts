@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { TZDate } from '@date-fns/tz'
-import { addMonths } from 'date-fns'
+import { addMonths } from 'date-fns/addMonths'
 import { type AccessCode, SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
 import type { Member } from '../members/service.ts'
 import type { AccessCodeRow, AccessCodeUse } from './store.ts'
