@@ -1,0 +1,129 @@
+import * as accessCodes from '../../contract/access-codes.ts'
+import * as accountSetups from '../../contract/account-setups.ts'
+import * as adminAudit from '../../contract/admin-audit.ts'
+import type { Call } from '../../contract/call.ts'
+import * as creators from '../../contract/creators.ts'
+import * as marathons from '../../contract/marathons.ts'
+import * as members from '../../contract/members.ts'
+import * as reports from '../../contract/reports.ts'
+import * as rooms from '../../contract/rooms.ts'
+import * as upoints from '../../contract/upoints.ts'
+import type { Member } from '../features/members/service.ts'
+import { newId } from '../platform/ids.ts'
+import { applyAsCreator, PDF } from './creators.ts'
+import { createMember } from './factories.ts'
+import { createMarathonDesk } from './marathon-desk.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface AdminRequest {
+  params?: Record<string, string>
+  input?: object
+}
+
+/** Something of each kind that an administrator's call can be about, made anew at each call. */
+const createThings = (test: TestApp, boss: Member) => {
+  const admin = test.as(boss)
+  const rights = { tier: 'silver', dashboardUnlocked: true, hasDeposited: true } as const
+  const room = {
+    name: 'London Open',
+    description: 'Every morning.',
+    type: 'public',
+    maxMembers: 50,
+    isActive: true,
+  } as const
+  return {
+    ...{ rights, room },
+    member: () => createMember(test.db, { upoints: 100 }),
+    setup: async () => {
+      const input = { brokerAccount: 'BR-1', accessPath: 'manual', depositAmount: 250 } as const
+      const files = { proof: { name: 'slip.pdf', bytes: PDF } }
+      const member = await createMember(test.db)
+      return (await test.as(member).call(accountSetups.createAccountSetup, { input, files })).body.data.id
+    },
+    accessCode: async () =>
+      (await admin.call(accessCodes.createAccessCode, { input: { maxUses: 1, validDays: 1 } })).body.data.id,
+    application: async () => (await applyAsCreator(test, await createMember(test.db))).id,
+    roomId: async () => (await admin.call(rooms.createRoom, { input: room })).body.data.id,
+  }
+}
+
+const isAdminCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'access' in value && value.access === 'admin'
+
+/** The calls that only an administrator may make, as the contract declares them. */
+export const adminCalls: Call[] = Object.values<unknown>({
+  ...{ ...accessCodes, ...accountSetups, ...adminAudit, ...creators, ...marathons },
+  ...{ ...members, ...reports, ...rooms, ...upoints },
+}).filter(isAdminCall)
+
+/** The administrator, and for each of their calls a request that is answered with 200. Whoever adds a call adds it here. */
+export const createAdminRequests = async (test: TestApp) => {
+  const desk = await createMarathonDesk(test)
+  const { boss } = desk
+  const things = createThings(test, boss)
+  const { rights, room } = things
+  const none = async () => ({})
+  const one = (make: () => Promise<string>, input?: object) => async () => ({
+    params: { id: await make() },
+    ...(input ? { input } : {}),
+  })
+  const memberId = async () => (await things.member()).id
+  const marathonId = async () => (await desk.announce()).id
+  const report = async () => {
+    const id = await things.application()
+    await test.as(boss).call(creators.approveCreatorApplication, { params: { id } })
+    const member = await createMember(test.db)
+    await test.as(member).call(creators.reportCreator, { params: { id }, input: { reason: 'Spam' } })
+    const open = await test.as(boss).call(reports.listReports, { input: { status: 'open' } })
+    return open.body.data[0]?.id ?? ''
+  }
+  const entry = async () => {
+    // The list below is ordered by time.
+    await test.clock.advance(1)
+    const input = { userId: await memberId(), amount: 5 }
+    await test.as(boss).call(upoints.assignUpoints, { input })
+    return (await test.as(boss).call(upoints.listUpointsTransactions, { input: { limit: 1 } })).body.data[0]?.id ?? ''
+  }
+  const newEmail = () => `new-${newId()}@example.test`
+  const edit = { ...rights, fullName: 'Ada Obi', depositAmount: 10 }
+
+  const requests = new Map<Call, () => Promise<AdminRequest>>([
+    [members.listMembers, none],
+    [members.downloadMembers, none],
+    [members.updateMember, async () => ({ params: { id: await memberId() }, input: { ...edit, email: newEmail() } })],
+    [members.updateMemberAccess, one(memberId, rights)],
+    [upoints.listUpointsMembers, none],
+    [upoints.listUpointsTransactions, none],
+    [upoints.downloadUpointsTransactions, none],
+    [upoints.assignUpoints, async () => ({ input: { userId: await memberId(), amount: -5 } })],
+    [upoints.reverseUpointsEntry, one(entry, { reason: 'By mistake' })],
+    [adminAudit.listAudit, none],
+    [adminAudit.downloadAudit, none],
+    [adminAudit.getAdminOverview, none],
+    [adminAudit.verifyLedger, none],
+    [accessCodes.listAccessCodes, none],
+    [accessCodes.createAccessCode, async () => ({ input: { maxUses: 1, validDays: 1 } })],
+    [accessCodes.revokeAccessCode, one(things.accessCode)],
+    [accountSetups.listAccountSetups, none],
+    [accountSetups.getDepositProof, one(things.setup)],
+    [accountSetups.approveAccountSetup, one(things.setup)],
+    [accountSetups.rejectAccountSetup, one(things.setup, { reason: 'Unreadable' })],
+    [rooms.listAdminRooms, none],
+    [rooms.createRoom, async () => ({ input: room })],
+    [rooms.updateRoom, one(things.roomId, room)],
+    [rooms.toggleRoom, one(things.roomId, { isActive: false })],
+    [rooms.removeRoom, one(things.roomId)],
+    [marathons.listAdminMarathons, none],
+    [marathons.createMarathon, async () => ({ input: desk.form() })],
+    [marathons.updateMarathon, async () => ({ params: { id: await marathonId() }, input: desk.form() })],
+    [marathons.updateMarathonStatus, one(marathonId, { status: 'active' })],
+    [marathons.removeMarathon, one(marathonId)],
+    [creators.listCreatorApplications, none],
+    [creators.getCreatorFile, async () => ({ params: { id: await things.application(), file: 'proof' } })],
+    [creators.approveCreatorApplication, one(things.application)],
+    [creators.rejectCreatorApplication, one(things.application, { reason: 'Too small' })],
+    [reports.listReports, none],
+    [reports.resolveReport, one(report, { resolution: 'Warned' })],
+  ])
+  return { boss, requests }
+}
