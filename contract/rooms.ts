@@ -24,7 +24,7 @@ export type AdminRoom = z.infer<typeof AdminRoom>
 export const roomMessages = {
   nameRequired: 'Please enter a room name',
   descriptionRequired: 'Please enter a description',
-  maxMembers: 'A room has at least 1 member',
+  maxMembers: 'Max members is a whole number from 1',
   createFailed: 'Failed to create trading room',
   updateFailed: 'Failed to update trading room',
   networkError: 'Network error. Please try again.',

@@ -131,8 +131,18 @@ export const screens = [
     access: 'admin',
     page: () => import('./features/account-setups/account-setups-page.tsx'),
   },
-  { path: '/dashboard/admin/trading-rooms', title: 'Trading Rooms', access: 'admin', page: comingPage },
-  { path: '/dashboard/admin/marathons', title: 'Marathons', access: 'admin', page: comingPage },
+  {
+    path: '/dashboard/admin/trading-rooms',
+    title: 'Trading Rooms',
+    access: 'admin',
+    page: () => import('./features/rooms/trading-rooms-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/marathons',
+    title: 'Marathons',
+    access: 'admin',
+    page: () => import('./features/marathons/admin-marathons-page.tsx'),
+  },
   {
     path: '/dashboard/admin/upoints',
     title: 'U-Points',

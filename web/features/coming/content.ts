@@ -63,14 +63,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Tickets, answers and how to reach a person.',
     points: ['Tickets with their history', 'Frequent questions', 'System status'],
   },
-  '/dashboard/admin/trading-rooms': {
-    sentence: 'Create rooms, open and close them.',
-    points: ['Totals by type', 'Search and type filter', 'Create, edit, delete'],
-  },
-  '/dashboard/admin/marathons': {
-    sentence: 'Run competitions from upcoming to ended.',
-    points: ['Totals and prize pool', 'Search and status filter', 'Start, end, cancel'],
-  },
   '/dashboard/admin/creators': {
     sentence: 'Review who applies to become a verified creator.',
     points: ['Applications, who has waited longest first', 'Proof and profile image', 'Approve or reject'],

@@ -1,0 +1,49 @@
+import type { AdminMarathon } from '../../../../contract/marathons.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { failureWords, type NextStatus } from '../admin-rules.ts'
+import { useUpdateStatus } from '../api.ts'
+import { statusTexts } from '../content.ts'
+
+interface ChangeStatusProps {
+  marathon: AdminMarathon
+  status: NextStatus
+  open: boolean
+  onClose: () => void
+  onChanged: (marathon: AdminMarathon) => void
+}
+
+/** The last look before a marathon starts, ends or is cancelled. It stays open when that fails. */
+export const ChangeStatus = ({ marathon, status, open, onClose, onChanged }: ChangeStatusProps) => {
+  const { mutate, isPending, error } = useUpdateStatus()
+  const confirm = () => {
+    if (!isPending) mutate({ marathon, status }, { onSuccess: onChanged })
+  }
+  const isStale = error instanceof CallFailure && error.is('MARATHON_TRANSITION')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !isPending) onClose()
+      }}
+      title={statusTexts.title[status]}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {statusTexts.keep}
+          </Button>
+          <Button look="primary" disabled={isStale} busy={isPending} onClick={confirm}>
+            {isPending ? statusTexts.running[status] : statusTexts.title[status]}
+          </Button>
+        </>
+      }
+    >
+      <p>{statusTexts.question[status](marathon.name)}</p>
+      <FormError>
+        {error ? (isStale ? `${failureWords(error)} ${statusTexts.changed}` : failureWords(error)) : null}
+      </FormError>
+    </Dialog>
+  )
+}

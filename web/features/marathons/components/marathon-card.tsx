@@ -1,0 +1,145 @@
+import type { AdminMarathon, MarathonStatus } from '../../../../contract/marathons.ts'
+import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { useServerNow } from '../../../lib/use-server-clock.ts'
+import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { daysLeft, formatDollars, isOpen, type NextStatus, nextStatuses } from '../admin-rules.ts'
+import { actionNames, cardTexts, statusNames } from '../content.ts'
+
+export interface MarathonActions {
+  onChangeStatus: (marathon: AdminMarathon, status: NextStatus) => void
+  onEdit: (marathon: AdminMarathon) => void
+  onRemove: (marathon: AdminMarathon) => void
+}
+
+const LOOKS: Record<MarathonStatus, BadgeLook> = {
+  upcoming: 'outline',
+  active: 'solid',
+  ended: 'quiet',
+  cancelled: 'hatched',
+}
+
+/** A marathon, and what can be done about it as it stands. */
+export const MarathonCard = ({ marathon, ...actions }: MarathonActions & { marathon: AdminMarathon }) => {
+  const { name, description, status, prizePool, accessCode } = marathon
+  return (
+    <li className="marathon-card">
+      <header>
+        <h2 className="display">{name}</h2>
+        <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>
+      </header>
+      <p>{description}</p>
+      <dl>
+        <div>
+          <dt>{cardTexts.starts}</dt>
+          <dd>
+            <Moment at={marathon.startDate} />
+          </dd>
+        </div>
+        <div>
+          <dt>{cardTexts.ends}</dt>
+          <dd>
+            <Moment at={marathon.endDate} /> <DaysLeft marathon={marathon} />
+          </dd>
+        </div>
+        <div>
+          <dt>{cardTexts.prizePool}</dt>
+          <dd>
+            <b>{formatDollars(prizePool)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>{cardTexts.participants}</dt>
+          <dd>
+            <Participants marathon={marathon} />
+          </dd>
+        </div>
+        <div className="code">
+          <dt>{cardTexts.accessCode}</dt>
+          <dd>
+            <b className="proof">{accessCode}</b>
+            <CopyButton text={accessCode} name={cardTexts.copyOf(name)} />
+          </dd>
+        </div>
+      </dl>
+      <Rules rules={marathon.rules} />
+      <Actions marathon={marathon} {...actions} />
+    </li>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatUtcDateTime(at)}>
+    {formatDateTime(at)}
+  </time>
+)
+
+const DaysLeft = ({ marathon }: { marathon: AdminMarathon }) => {
+  const days = daysLeft(marathon, useServerNow())
+  if (days === null) return null
+  return <small>{days === 1 ? cardTexts.oneDayLeft : cardTexts.daysLeft(formatCount(days))}</small>
+}
+
+const Participants = ({ marathon: { name, maxParticipants, _count } }: { marathon: AdminMarathon }) => {
+  const [count, max] = [formatCount(_count.participants), formatCount(maxParticipants)]
+  return (
+    <span className="marathon-participants">
+      <Meter
+        label={`${cardTexts.participants}: ${name}`}
+        value={_count.participants}
+        max={maxParticipants}
+        words={cardTexts.ofWords(count, max)}
+      />
+      {cardTexts.of(count, max)}
+    </span>
+  )
+}
+
+const Rules = ({ rules }: Pick<AdminMarathon, 'rules'>) =>
+  rules.length === 0 ? (
+    <p className="mute">{cardTexts.noRules}</p>
+  ) : (
+    <details>
+      <summary>{cardTexts.rules(rules.length)}</summary>
+      <ol>
+        {rules.map((rule, index) => (
+          <li key={`${index} ${rule}`}>{rule}</li>
+        ))}
+      </ol>
+    </details>
+  )
+
+const Actions = ({ marathon, onChangeStatus, onEdit, onRemove }: MarathonActions & { marathon: AdminMarathon }) => (
+  <div className="marathon-actions">
+    {nextStatuses(marathon).map((status) => (
+      // The button that starts a marathon is the one that ends it afterwards, and keeps the keyboard's place.
+      <Button
+        key={status === 'cancelled' ? 'cancel' : 'next'}
+        size="small"
+        look={status === 'cancelled' ? 'outline' : 'ink'}
+        aria-label={cardTexts.actionOf(actionNames[status], marathon.name)}
+        onClick={() => onChangeStatus(marathon, status)}
+      >
+        {actionNames[status]}
+      </Button>
+    ))}
+    {isOpen(marathon) ? (
+      <Button
+        size="small"
+        aria-label={cardTexts.actionOf(cardTexts.edit, marathon.name)}
+        onClick={() => onEdit(marathon)}
+      >
+        {cardTexts.edit}
+      </Button>
+    ) : null}
+    <Button
+      size="small"
+      aria-label={cardTexts.actionOf(cardTexts.remove, marathon.name)}
+      onClick={() => onRemove(marathon)}
+    >
+      {cardTexts.remove}
+    </Button>
+  </div>
+)

@@ -1,0 +1,99 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { AdminMarathon } from '../../../../contract/marathons.ts'
+import { DEFAULT_ZONE, formatCount, zoneCity } from '../../../lib/format.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { Field, Input, TextArea } from '../../../ui/field.tsx'
+import { formTexts } from '../content.ts'
+import { earliestStartOf, fieldDateOf, type MarathonValues } from '../form-rules.ts'
+
+interface MarathonFieldsProps {
+  form: UseFormReturn<MarathonValues>
+  /** Null for a new one. */
+  marathon: AdminMarathon | null
+}
+
+const CITY = zoneCity(DEFAULT_ZONE)
+
+const participantsHint = (participants: number): string | null => {
+  if (participants === 0) return null
+  return participants === 1 ? formTexts.oneParticipant : formTexts.participants(formatCount(participants))
+}
+
+/** Upper case as it is typed, with the cursor where it was. */
+const raise = (input: HTMLInputElement) => {
+  const { selectionStart, selectionEnd } = input
+  input.value = input.value.toUpperCase()
+  input.setSelectionRange(selectionStart, selectionEnd)
+}
+
+export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
+  const { register, watch, formState } = form
+  const { errors } = formState
+  const hasBegun = marathon?.status === 'active'
+  const earliest = fieldDateOf(earliestStartOf(serverClock.now()))
+  const accessCode = register('accessCode')
+  return (
+    <>
+      <Field className="whole" label={formTexts.name} error={errors.name?.message}>
+        <Input required autoComplete="off" {...register('name')} />
+      </Field>
+      <Field className="whole" label={formTexts.description} error={errors.description?.message}>
+        <TextArea required rows={3} {...register('description')} />
+      </Field>
+      <Field
+        label={formTexts.startDate(CITY)}
+        hint={hasBegun ? formTexts.startFixed : null}
+        error={errors.startDate?.message}
+      >
+        <Input
+          type="datetime-local"
+          required
+          readOnly={hasBegun}
+          min={hasBegun ? undefined : earliest}
+          {...register('startDate')}
+        />
+      </Field>
+      <Field label={formTexts.endDate(CITY)} error={errors.endDate?.message}>
+        <Input type="datetime-local" required min={watch('startDate') || earliest} {...register('endDate')} />
+      </Field>
+      <Field label={formTexts.prizePool} error={errors.prizePool?.message}>
+        <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('prizePool')} />
+      </Field>
+      <Field
+        label={formTexts.maxParticipants}
+        hint={marathon ? participantsHint(marathon._count.participants) : null}
+        error={errors.maxParticipants?.message}
+      >
+        <Input type="number" min={1} step={1} inputMode="numeric" {...register('maxParticipants')} />
+      </Field>
+      <Field
+        className="whole"
+        label={formTexts.accessCode}
+        hint={formTexts.accessCodeHint}
+        error={errors.accessCode?.message}
+      >
+        <Input
+          required
+          className="proof"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...accessCode}
+          onChange={(event) => {
+            raise(event.target)
+            return accessCode.onChange(event)
+          }}
+        />
+      </Field>
+      <Field
+        className="whole"
+        label={formTexts.rules}
+        optional
+        hint={formTexts.rulesHint}
+        error={errors.rules?.message}
+      >
+        <TextArea rows={4} {...register('rules')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { MarathonStatus } from '../../../contract/marathons.ts'
+
+export const marathonsTexts = {
+  title: 'Marathons',
+  create: 'New marathon',
+  loading: 'Loading trading marathons',
+  stats: 'Marathons in figures',
+  list: 'Trading marathons',
+  search: 'Search trading marathons',
+  placeholder: 'Name, description or access code',
+  status: 'Status of the marathon',
+  audited: 'Changes are written to the audit log',
+  noneHint: 'Announce the first one, and hand its access code to whoever may join.',
+  noneMatchingHint: 'No marathon fits the search and the status.',
+  clear: 'Show all marathons',
+  shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,
+} as const
+
+export const statTexts = {
+  total: 'Total marathons',
+  active: 'Active',
+  upcoming: 'Upcoming',
+  participants: 'Total participants',
+  prizePool: 'Total prize pool',
+} as const
+
+export const statusNames: Record<MarathonStatus, string> = {
+  upcoming: 'Upcoming',
+  active: 'Active',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+}
+
+export const filterNames = { all: 'All statuses', ...statusNames } as const
+
+export const cardTexts = {
+  starts: 'Starts',
+  ends: 'Ends',
+  daysLeft: (days: string) => `${days} days left`,
+  oneDayLeft: '1 day left',
+  prizePool: 'Prize pool',
+  participants: 'Participants',
+  of: (count: string, max: string) => `${count}/${max}`,
+  ofWords: (count: string, max: string) => `${count} of ${max} participants`,
+  accessCode: 'Access code',
+  copyOf: (name: string) => `access code of ${name}`,
+  rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  noRules: 'No rules',
+  edit: 'Edit',
+  remove: 'Delete',
+  actionOf: (action: string, name: string) => `${action}: ${name}`,
+} as const
+
+/** By the status that the action leads to. */
+export const actionNames: Record<Exclude<MarathonStatus, 'upcoming'>, string> = {
+  active: 'Start Marathon',
+  ended: 'End Marathon',
+  cancelled: 'Cancel',
+}
+
+export const statusTexts = {
+  title: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
+  question: {
+    active: (name: string) => `“${name}” starts now, whatever its start date. It keeps that date.`,
+    ended: (name: string) => `“${name}” ends now. It cannot be started again.`,
+    cancelled: (name: string) => `“${name}” is cancelled for good. It cannot be started again.`,
+  },
+  keep: 'Keep it as it is',
+  running: { active: 'Starting', ended: 'Ending', cancelled: 'Cancelling' },
+  changed: 'The list shows what it is now.',
+} as const
+
+export const happenedTexts = {
+  created: (name: string) => `The marathon “${name}” is announced.`,
+  updated: (name: string) => `The changes to “${name}” are saved.`,
+  became: {
+    upcoming: (name: string) => `“${name}” is upcoming now.`,
+    active: (name: string) => `“${name}” has started.`,
+    ended: (name: string) => `“${name}” has ended.`,
+    cancelled: (name: string) => `“${name}” is cancelled.`,
+  },
+  removed: (name: string) => `The marathon “${name}” is deleted.`,
+} as const
+
+export const formTexts = {
+  createTitle: 'Create marathon',
+  updateTitle: 'Edit marathon',
+  name: 'Name',
+  description: 'Description',
+  startDate: (city: string) => `Start, ${city} time`,
+  endDate: (city: string) => `End, ${city} time`,
+  startFixed: 'It has begun and keeps its start.',
+  prizePool: 'Prize pool, US dollars',
+  maxParticipants: 'Max participants',
+  participants: (count: string) => `${count} take part now; it cannot hold fewer.`,
+  oneParticipant: 'One member takes part now.',
+  accessCode: 'Access code',
+  accessCodeHint: 'In upper case, whatever is typed.',
+  rules: 'Rules',
+  rulesHint: 'One per line. Blank lines are left out.',
+  cancel: 'Cancel',
+  create: 'Create marathon',
+  creating: 'Creating',
+  update: 'Save changes',
+  updating: 'Saving',
+} as const
+
+export const removeTexts = {
+  title: 'Delete marathon',
+  question: (name: string) => `“${name}” is deleted for good.`,
+  nobody: 'Nobody takes part in it.',
+  oneParticipant: 'The one member in it loses it.',
+  participants: (count: string) => `The ${count} members in it lose it.`,
+  cancel: 'Cancel',
+  confirm: 'Delete marathon',
+  running: 'Deleting',
+} as const

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminMarathon } from '../../../contract/marathons.ts'
+import {
+  fieldDateOf,
+  fieldProblems,
+  isMarathonComplete,
+  isoOfField,
+  type MarathonValues,
+  marathonValuesOf,
+  readMarathon,
+} from './form-rules.ts'
+
+const NOW = Date.parse('2026-03-02T09:30:20.000Z')
+
+const marathon: AdminMarathon = {
+  ...{ id: 'an id', name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: ['One', 'Two'] },
+  ...{ startDate: '2026-03-01T09:00:12.345Z', endDate: '2026-03-08T09:00:00.000Z', status: 'active' },
+  ...{ prizePool: 12.5, maxParticipants: 7, _count: { participants: 2 }, createdAt: '2026-02-01T00:00:00.000Z' },
+}
+const filled: MarathonValues = {
+  ...{ name: ' Sprint ', description: 'Five days.', accessCode: 'spring', prizePool: '0', maxParticipants: '100' },
+  ...{ startDate: '2026-03-03T10:00', endDate: '2026-03-08T10:00', rules: ' One \n\n   \nTwo' },
+}
+const read = (changes: Partial<MarathonValues>) =>
+  readMarathon({ ...filled, ...changes }, { marathon: null, nowMs: NOW })
+
+describe('a date field', () => {
+  it('holds minutes of Lagos', () => {
+    expect(fieldDateOf('2026-03-03T09:00:59.999Z')).toBe('2026-03-03T10:00')
+    expect(fieldDateOf(Date.parse('2026-12-31T23:30:00.000Z'))).toBe('2027-01-01T00:30')
+  })
+
+  it.each([
+    ['2026-03-03T10:00', '2026-03-03T09:00:00.000Z'],
+    ['2027-01-01T00:30', '2026-12-31T23:30:00.000Z'],
+    ['', ''],
+    ['12026-03-03T10:00', ''],
+    ['soon', ''],
+  ])('that holds %j is sent as %j', (typed, iso) => expect(isoOfField(typed)).toBe(iso))
+})
+
+describe('the marathon dialog', () => {
+  it('begins for 100 without a prize, or as the marathon is', () => {
+    expect(marathonValuesOf(null)).toEqual({
+      ...{ name: '', description: '', startDate: '', endDate: '', accessCode: '', rules: '' },
+      ...{ prizePool: '0', maxParticipants: '100' },
+    })
+    expect(marathonValuesOf(marathon)).toEqual({
+      ...{ name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: 'One\nTwo' },
+      ...{ startDate: '2026-03-01T10:00', endDate: '2026-03-08T10:00', prizePool: '12.5', maxParticipants: '7' },
+    })
+  })
+
+  it.each(['name', 'description', 'startDate', 'endDate', 'accessCode'] as const)(
+    'cannot be saved without its %s',
+    (field) => {
+      expect(isMarathonComplete(filled)).toBe(true)
+      expect(isMarathonComplete({ ...filled, [field]: ' ' })).toBe(false)
+    },
+  )
+
+  it('becomes the call’s input: trimmed, in upper case, without blank rules', () => {
+    expect(read({}).form).toEqual({
+      ...{ name: 'Sprint', description: 'Five days.', accessCode: 'SPRING', rules: ['One', 'Two'] },
+      ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-08T09:00:00.000Z' },
+      ...{ prizePool: 0, maxParticipants: 100 },
+    })
+  })
+
+  it.each([
+    [{ name: '' }, { name: 'Please enter a marathon name' }],
+    [{ description: '' }, { description: 'Please enter a description' }],
+    [{ startDate: '' }, { startDate: 'Please choose a start date' }],
+    [{ startDate: '2026-03-02T10:29' }, { startDate: 'The start date cannot be in the past' }],
+    [{ endDate: '' }, { endDate: 'Please choose an end date' }],
+    [{ endDate: '2026-03-03T10:00' }, { endDate: 'The end date must be after the start date' }],
+    [{ endDate: '2126-03-03T10:00' }, { endDate: 'Please choose a date between 2000 and 2100' }],
+    [{ accessCode: ' ' }, { accessCode: 'Please enter an access code' }],
+    [{ prizePool: '' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
+    [{ prizePool: '-1' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
+    [{ prizePool: '1.005' }, { prizePool: 'At most two decimals' }],
+    [{ maxParticipants: '' }, { maxParticipants: 'Max participants is a whole number from 1' }],
+    [{ maxParticipants: '0' }, { maxParticipants: 'Max participants is a whole number from 1' }],
+    [{ rules: `One\n${'x'.repeat(301)}` }, { rules: 'A rule has at most 300 characters' }],
+  ])('says of %j: %j', (changes, problems) => expect(read(changes)).toEqual({ form: null, problems }))
+
+  it('can begin in the minute that runs', () => {
+    expect(read({ startDate: '2026-03-02T10:30' }).problems).toBeNull()
+  })
+
+  it('tells every problem at once', () => {
+    expect(read({ startDate: '2026-03-01T10:00', endDate: '', name: '' }).problems).toEqual({
+      name: 'Please enter a marathon name',
+      startDate: 'The start date cannot be in the past',
+      endDate: 'Please choose an end date',
+    })
+  })
+
+  it('leaves a start that nobody touched to the millisecond, past or not', () => {
+    const { form } = readMarathon(marathonValuesOf(marathon), { marathon, nowMs: NOW })
+    expect(form?.startDate).toBe('2026-03-01T09:00:12.345Z')
+    const moved = { ...marathonValuesOf(marathon), startDate: '2026-03-01T10:01' }
+    expect(readMarathon(moved, { marathon, nowMs: NOW }).problems).toEqual({
+      startDate: 'The start date cannot be in the past',
+    })
+  })
+
+  it('shows what the server says of one rule at all of them', () => {
+    expect(fieldProblems({ 'rules.3': 'Too long', name: 'Missing' })).toEqual({ rules: 'Too long', name: 'Missing' })
+  })
+})

@@ -1,0 +1,97 @@
+import { TZDate } from '@date-fns/tz'
+import * as z from 'zod/mini'
+import {
+  type AdminMarathon,
+  DEFAULT_MARATHON_PARTICIPANTS,
+  MarathonForm,
+  marathonMessages,
+} from '../../../contract/marathons.ts'
+import { firstMessages } from '../../lib/form-resolver.ts'
+import { DEFAULT_ZONE } from '../../lib/format.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the dialog holds: text, as it is typed. */
+export interface MarathonValues {
+  name: string
+  description: string
+  startDate: string
+  endDate: string
+  prizePool: string
+  maxParticipants: string
+  accessCode: string
+  /** One per line. */
+  rules: string
+}
+export type MarathonProblems = Partial<Record<keyof MarathonValues, string>>
+
+/** `2026-03-03T10:00`: an instant as a date field of the page's zone holds it. */
+export const fieldDateOf = (instant: string | number): string =>
+  new TZDate(new Date(instant).getTime(), DEFAULT_ZONE).toISOString().slice(0, 16)
+
+/** The instant of what a date field holds, in ISO form; empty where it holds no date. */
+export const isoOfField = (typed: string): string => {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.slice(1).map(Number)
+  if (!parts) return ''
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts
+  return new Date(new TZDate(year, month - 1, day, hour, minute, DEFAULT_ZONE).getTime()).toISOString()
+}
+
+/** A field knows minutes; what was not touched stays the instant that it was. */
+const isoOf = (typed: string, was: string | undefined): string =>
+  was !== undefined && fieldDateOf(was) === typed ? was : isoOfField(typed)
+
+export const marathonValuesOf = (marathon: AdminMarathon | null): MarathonValues => ({
+  name: marathon?.name ?? '',
+  description: marathon?.description ?? '',
+  startDate: marathon ? fieldDateOf(marathon.startDate) : '',
+  endDate: marathon ? fieldDateOf(marathon.endDate) : '',
+  prizePool: String(marathon?.prizePool ?? 0),
+  maxParticipants: String(marathon?.maxParticipants ?? DEFAULT_MARATHON_PARTICIPANTS),
+  accessCode: marathon?.accessCode ?? '',
+  rules: marathon?.rules.join('\n') ?? '',
+})
+
+const REQUIRED = ['name', 'description', 'startDate', 'endDate', 'accessCode'] as const
+
+/** Without these there is nothing to save (document 3, section 5). */
+export const isMarathonComplete = (values: Pick<MarathonValues, (typeof REQUIRED)[number]>): boolean =>
+  REQUIRED.every((field) => values[field].trim() !== '')
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+/** The earliest start that a date field offers: the minute that runs. */
+export const earliestStartOf = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
+
+/** A sentence about one rule stands at all of them. */
+export const fieldProblems = (fields: Readonly<Record<string, string>>): MarathonProblems =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split('.')[0], message]))
+
+interface Circumstances {
+  /** Null for a new one. */
+  marathon: AdminMarathon | null
+  /** The server's clock. */
+  nowMs: number
+}
+
+/** What is to be saved, or what speaks against it, by field. */
+export const readMarathon = (
+  values: MarathonValues,
+  { marathon, nowMs }: Circumstances,
+): { form: MarathonForm; problems: null } | { form: null; problems: MarathonProblems } => {
+  const startDate = isoOf(values.startDate, marathon?.startDate)
+  const parsed = z.safeParse(MarathonForm, {
+    ...{ name: values.name, description: values.description, accessCode: values.accessCode },
+    ...{ startDate, endDate: isoOf(values.endDate, marathon?.endDate) },
+    ...{ prizePool: numberOf(values.prizePool), maxParticipants: numberOf(values.maxParticipants) },
+    rules: values.rules
+      .split('\n')
+      .map((rule) => rule.trim())
+      .filter((rule) => rule !== ''),
+  })
+  const isMoved = startDate !== marathon?.startDate
+  const isPast = isMoved && Date.parse(startDate) < earliestStartOf(nowMs)
+  if (parsed.success && !isPast) return { form: parsed.data, problems: null }
+  const problems = parsed.success ? {} : fieldProblems(firstMessages(parsed.error.issues))
+  return { form: null, problems: isPast ? { startDate: marathonMessages.startPast, ...problems } : problems }
+}
