@@ -35,9 +35,7 @@ export const usersTexts = {
   title: 'Who used this code',
   none: 'Nobody has used it yet.',
   newest: (shown: string, uses: string) => `The newest ${shown} of ${uses}.`,
-  caption: 'Members who used the code',
-  member: 'Member',
-  at: 'When',
+  list: 'Members who used the code',
 } as const
 
 export const createTexts = {

@@ -42,6 +42,8 @@ export const transactionTexts = {
   reverseOf: (amount: string, name: string) => `Reverse: ${amount} U-Points of ${name}`,
 } as const
 
+export const pointsWords = (count: number, figure: string): string => (count === 1 ? '1 U-Point' : `${figure} U-Points`)
+
 export const assignTexts = {
   title: 'Assign U Points',
   to: 'To',
@@ -57,10 +59,9 @@ export const assignTexts = {
   unknown: 'Unknown error',
   network: 'Network error occurred. Please try again.',
   unanswered: 'No answer came, so it may have arrived: compare the balance above before you try again.',
-  added: (points: string, name: string) =>
-    `Successfully added ${points} U-Points to ${name}. An e-mail notification was sent.`,
+  added: (points: string, name: string) => `Successfully added ${points} to ${name}. An e-mail notification was sent.`,
   deducted: (points: string, name: string) =>
-    `Successfully deducted ${points} U-Points from ${name}. An e-mail notification was sent.`,
+    `Successfully deducted ${points} from ${name}. An e-mail notification was sent.`,
 } as const
 
 export const reverseTexts = {
@@ -74,5 +75,5 @@ export const reverseTexts = {
   cancel: 'Cancel',
   confirm: 'Reverse entry',
   running: 'Reversing',
-  done: (points: string, name: string) => `The entry over ${points} U-Points of ${name} is taken back.`,
+  done: (points: string, name: string) => `The entry over ${points} of ${name} is taken back.`,
 } as const

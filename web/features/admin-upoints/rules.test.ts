@@ -8,6 +8,7 @@ import {
   previewOf,
   readAssignment,
   reasonProblem,
+  reverseSuccess,
   signedAmount,
   totalsOf,
   withBalance,
@@ -60,6 +61,7 @@ describe('an assignment', () => {
     expect(assignSuccess(1_250, 'Ada')).toBe(
       'Successfully added 1,250 U-Points to Ada. An e-mail notification was sent.',
     )
+    expect(assignSuccess(1, 'Ada')).toContain('added 1 U-Point to Ada')
     expect(assignSuccess(-5, 'Ada')).toBe('Successfully deducted 5 U-Points from Ada. An e-mail notification was sent.')
   })
 
@@ -82,6 +84,10 @@ describe('an entry', () => {
     expect(signedAmount({ type: 'credit', amount: 1_250 })).toBe('+1,250')
     expect(signedAmount({ type: 'debit', amount: 40 })).toBe('−40')
     expect(lineKey({ id: 'e', type: 'debit' })).not.toBe(lineKey({ id: 'e', type: 'credit' }))
+  })
+
+  it('that was taken back is told with its member', () => {
+    expect(reverseSuccess({ amount: -40, userName: 'Ada' })).toBe('The entry over 40 U-Points of Ada is taken back.')
   })
 
   it('is taken back with a reason only', () => {

@@ -10,7 +10,7 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { SortOrder } from '../../lib/sort-order.ts'
-import { assignTexts } from './content.ts'
+import { assignTexts, pointsWords, reverseTexts } from './content.ts'
 
 export const SORT_COLUMNS = ['uPoints', 'fullName', 'createdAt'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
@@ -70,9 +70,14 @@ export const assignFailure = (error: Error): string => {
   return assignTexts.failed(error.hasSentence ? error.message : assignTexts.unknown)
 }
 
+const wordsOf = (amount: number): string => pointsWords(Math.abs(amount), formatCount(Math.abs(amount)))
+
 /** Document 3, section 7: added or deducted, and that a mail went out. */
 export const assignSuccess = (amount: number, name: string): string =>
-  amount > 0 ? assignTexts.added(formatCount(amount), name) : assignTexts.deducted(formatCount(-amount), name)
+  amount > 0 ? assignTexts.added(wordsOf(amount), name) : assignTexts.deducted(wordsOf(amount), name)
+
+export const reverseSuccess = ({ amount, userName }: Pick<UpointsTransaction, 'amount' | 'userName'>): string =>
+  reverseTexts.done(wordsOf(amount), userName)
 
 /** `+250` or `−250`. */
 export const signedAmount = ({ type, amount }: Pick<UpointsTransaction, 'type' | 'amount'>): string =>

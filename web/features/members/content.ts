@@ -4,6 +4,7 @@ export const usersTexts = {
   title: 'Users',
   count: (members: string) => `${members} members`,
   oneMember: '1 member',
+  found: (members: string) => `${members} found`,
   search: 'Search users',
   placeholder: 'Name, e-mail or phone',
   sort: 'Order',

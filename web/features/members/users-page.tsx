@@ -22,6 +22,11 @@ interface Question {
   member: AdminMember
 }
 
+const countWords = (total: number, search: string): string => {
+  if (search) return usersTexts.found(formatCount(total))
+  return total === 1 ? usersTexts.oneMember : usersTexts.count(formatCount(total))
+}
+
 const UsersPage = () => {
   const { address } = useAddress()
   const search = address.search ?? ''
@@ -57,7 +62,7 @@ const UsersPage = () => {
       <div className="title">
         <h1 className="display">{usersTexts.title}</h1>
         <p className="mute" role="status">
-          {total === undefined ? null : total === 1 ? usersTexts.oneMember : usersTexts.count(formatCount(total))}
+          {total === undefined ? null : countWords(total, search)}
         </p>
         <div className="end">
           <CsvButton name={usersTexts.csv} load={() => loadMembersFile(search)} />

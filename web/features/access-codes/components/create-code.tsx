@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { AccessCode } from '../../../../contract/access-codes.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
@@ -83,16 +83,23 @@ export const CreateCode = ({ open, onClose }: CreateCodeProps) => {
   )
 }
 
-const DrawnCode = ({ code }: { code: AccessCode }) => (
-  <div className="drawn-code">
-    <p className="proof">{code.code}</p>
-    <CopyButton text={code.code} name={code.code} label={createTexts.copy} look="primary" size="medium" />
-    <p className="note">
-      {createTexts.readyHint(
-        code.maxUses === 1 ? createTexts.oneUse : createTexts.uses(formatCount(code.maxUses)),
-        formatDateTime(code.expiresAt),
-      )}{' '}
-      {createTexts.hint}
-    </p>
-  </div>
-)
+/** Takes the focus that the pressed button had. */
+const DrawnCode = ({ code }: { code: AccessCode }) => {
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div className="drawn-code">
+      <p className="proof" tabIndex={-1} ref={shown}>
+        {code.code}
+      </p>
+      <CopyButton text={code.code} name={code.code} label={createTexts.copy} look="primary" size="medium" />
+      <p className="note">
+        {createTexts.readyHint(
+          code.maxUses === 1 ? createTexts.oneUse : createTexts.uses(formatCount(code.maxUses)),
+          formatDateTime(code.expiresAt),
+        )}{' '}
+        {createTexts.hint}
+      </p>
+    </div>
+  )
+}

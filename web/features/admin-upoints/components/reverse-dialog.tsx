@@ -1,14 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { UpointsTransaction } from '../../../../contract/upoints.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
-import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useReverseEntry } from '../api.ts'
 import { reverseTexts } from '../content.ts'
-import { reasonProblem, signedAmount } from '../rules.ts'
+import { reasonProblem, reverseSuccess, signedAmount } from '../rules.ts'
 import './points-form.css'
 
 interface ReverseDialogProps {
@@ -35,7 +34,7 @@ export const ReverseDialog = ({ transaction, open, onClose, onReversed }: Revers
     reverse.mutate(
       { id: transaction.id, reason },
       {
-        onSuccess: () => onReversed(reverseTexts.done(formatCount(Math.abs(transaction.amount)), transaction.userName)),
+        onSuccess: () => onReversed(reverseSuccess(transaction)),
       },
     )
   }

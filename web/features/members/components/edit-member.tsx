@@ -70,14 +70,6 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
       }
     >
       <form id={formId} className="edit-member" noValidate onSubmit={handleSubmit(editing.save)}>
-        <div className="wide">
-          <FormError>{said?.message}</FormError>
-          {said?.kind === 'stale' ? (
-            <Button size="small" busy={isReading} onClick={editing.reload}>
-              {isReading ? editTexts.reloading : editTexts.reload}
-            </Button>
-          ) : null}
-        </div>
         <Field label={editTexts.fullName} error={errors.fullName?.message}>
           <Input autoComplete="off" {...register('fullName')} />
         </Field>
@@ -124,6 +116,14 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
         >
           <Input type="number" min={0} step={1} inputMode="numeric" {...register('uPoints')} />
         </Field>
+        <div className="said">
+          <FormError>{said?.message}</FormError>
+          {said?.kind === 'stale' ? (
+            <Button size="small" busy={isReading} onClick={editing.reload}>
+              {isReading ? editTexts.reloading : editTexts.reload}
+            </Button>
+          ) : null}
+        </div>
       </form>
     </Dialog>
   )
