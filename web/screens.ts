@@ -73,8 +73,18 @@ export const screens = [
   { path: '/dashboard/traders-rooms', title: 'Traders’ Rooms', access: 'member', page: comingPage },
   { path: '/dashboard/community', title: 'Elite Community', access: 'member', page: comingPage },
   { path: '/dashboard/marathons', title: 'Marathons', access: 'member', page: comingPage },
-  { path: '/dashboard/verified-creators', title: 'Verified Creators', access: 'member', page: comingPage },
-  { path: '/dashboard/apply-creator', title: 'Apply as Creator', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/verified-creators',
+    title: 'Verified Creators',
+    access: 'member',
+    page: () => import('./features/creators/verified-creators-page.tsx'),
+  },
+  {
+    path: '/dashboard/apply-creator',
+    title: 'Apply as Creator',
+    access: 'member',
+    page: () => import('./features/creators/apply-creator-page.tsx'),
+  },
   {
     path: '/dashboard/u-points',
     title: 'Earn U-Points',
@@ -155,8 +165,18 @@ export const screens = [
     access: 'admin',
     page: () => import('./features/access-codes/access-codes-page.tsx'),
   },
-  { path: '/dashboard/admin/creators', title: 'Creators', access: 'admin', page: comingPage },
-  { path: '/dashboard/admin/reports', title: 'Reports', access: 'admin', page: comingPage },
+  {
+    path: '/dashboard/admin/creators',
+    title: 'Creators',
+    access: 'admin',
+    page: () => import('./features/creators/admin-creators-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/reports',
+    title: 'Reports',
+    access: 'admin',
+    page: () => import('./features/reports/admin-reports-page.tsx'),
+  },
   {
     path: '/dashboard/admin/audit',
     title: 'Audit log',

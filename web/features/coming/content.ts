@@ -51,24 +51,8 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Competitions on paper trades over the same live prices.',
     points: ['Join with an access code', 'A live leaderboard', 'Rules, ties and prizes in writing'],
   },
-  '/dashboard/verified-creators': {
-    sentence: 'Community leaders whose identity and community were checked.',
-    points: ['The directory', 'Connect with a creator', 'The U-Points sharing program'],
-  },
-  '/dashboard/apply-creator': {
-    sentence: 'Apply in six steps. A review takes 5–7 business days.',
-    points: ['Your platforms and community', 'Proof and profile image', 'A draft that is kept while you write'],
-  },
   '/dashboard/support': {
     sentence: 'Tickets, answers and how to reach a person.',
     points: ['Tickets with their history', 'Frequent questions', 'System status'],
-  },
-  '/dashboard/admin/creators': {
-    sentence: 'Review who applies to become a verified creator.',
-    points: ['Applications, who has waited longest first', 'Proof and profile image', 'Approve or reject'],
-  },
-  '/dashboard/admin/reports': {
-    sentence: 'What members have reported.',
-    points: ['Open reports first', 'Who reported whom, and why', 'What was done about it'],
   },
 }

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { type CreatorApplication, REVIEW_BUSINESS_DAYS } from '../../../../contract/creators.ts'
+import { formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/user-context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { stateTexts } from '../content.ts'
+import { ApplicationFacts } from './application-facts.tsx'
+import './creator-form.css'
+
+const { from, to } = REVIEW_BUSINESS_DAYS
+const BADGES = { pending: 'hatched', approved: 'solid', rejected: 'outline' } as const
+
+interface ApplicationStateProps {
+  application: CreatorApplication
+  onAgain: () => void
+}
+
+/** What became of the newest application, and what was in it. */
+export const ApplicationState = ({ application, onAgain }: ApplicationStateProps) => {
+  const { title, badge } = stateTexts[application.status]
+  return (
+    <div className="creator-state">
+      <div className="sheet creator-form">
+        <div className="creator-head">
+          <h2 className="display">{title}</h2>
+          <Badge look={BADGES[application.status]}>{badge}</Badge>
+        </div>
+        <Verdict application={application} onAgain={onAgain} />
+        <dl className="facts">
+          <dt>{stateTexts.sent}</dt>
+          <Moment at={application.createdAt} />
+          {application.reviewedAt ? (
+            <>
+              <dt>{stateTexts.decided}</dt>
+              <Moment at={application.reviewedAt} />
+            </>
+          ) : null}
+          <dt>{stateTexts.proofFile}</dt>
+          <dd>{application.proofFile.name}</dd>
+          <dt>{stateTexts.profileImage}</dt>
+          <dd>{application.profileImage.name}</dd>
+        </dl>
+      </div>
+      <details className="sheet sent-application">
+        <summary>{stateTexts.what}</summary>
+        <div className="application-parts">
+          <ApplicationFacts said={application} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <dd>
+    <time dateTime={at} title={formatUtcDateTime(at)}>
+      {formatDateTime(at)}
+    </time>
+  </dd>
+)
+
+const Verdict = ({ application: { status, rejectionReason }, onAgain }: ApplicationStateProps) => {
+  const { email } = useUser()
+  if (status === 'pending') return <p>{stateTexts.pending.text(from, to, email)}</p>
+  if (status === 'approved')
+    return (
+      <>
+        <p>{stateTexts.approved.text}</p>
+        <Link className={buttonClass({ look: 'primary' })} to="/dashboard/verified-creators">
+          {stateTexts.approved.action}
+        </Link>
+      </>
+    )
+  return (
+    <>
+      <p className="reason">
+        <b>{stateTexts.rejected.reason}</b> {rejectionReason}
+      </p>
+      <p>{stateTexts.rejected.text}</p>
+      <Button look="primary" onClick={onAgain}>
+        {stateTexts.rejected.action}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { CreatorApplicationReview } from '../../../../contract/creators.ts'
+import { formatDate, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { queueTexts } from '../content.ts'
+import { spellSize } from '../directory-rules.ts'
+
+export type ApplicationQuestion = 'view' | 'approve' | 'reject'
+
+interface ApplicationTableProps {
+  applications: readonly CreatorApplicationReview[]
+  onAsk: (kind: ApplicationQuestion, application: CreatorApplicationReview) => void
+}
+
+type RowProps = { application: CreatorApplicationReview; onAsk: ApplicationTableProps['onAsk'] }
+
+const Applicant = ({ application: { fullName, member } }: Pick<RowProps, 'application'>) => (
+  <>
+    <b>{fullName}</b>
+    <small>{member.email}</small>
+  </>
+)
+
+const Community = ({ application: { communityName, communitySize } }: Pick<RowProps, 'application'>) => (
+  <>
+    <b>{communityName}</b>
+    <small>{spellSize(communitySize)}</small>
+  </>
+)
+
+const Sent = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatUtcDateTime(at)}>
+    {formatDateTime(at)}
+  </time>
+)
+
+/** To look at it, and the two answers to one that waits; to the others, the one that was given. */
+const Actions = ({ application, onAsk }: RowProps) => {
+  const kinds = application.status === 'pending' ? (['view', 'approve', 'reject'] as const) : (['view'] as const)
+  return (
+    <span className="application-actions">
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          aria-label={queueTexts.of(queueTexts[kind], application.fullName)}
+          onClick={() => onAsk(kind, application)}
+        >
+          {queueTexts[kind]}
+        </Button>
+      ))}
+      <Decision application={application} />
+    </span>
+  )
+}
+
+const Decision = ({ application }: Pick<RowProps, 'application'>) => {
+  const { status, reviewedAt, reviewedBy, rejectionReason } = application
+  if (status === 'pending') return null
+  return (
+    <span className="decision">
+      <Badge look={status === 'approved' ? 'solid' : 'outline'}>{queueTexts.status[status]}</Badge>
+      <small>
+        {reviewedAt ? queueTexts.decided(formatDate(reviewedAt)) : null} {reviewedBy ? queueTexts.by(reviewedBy) : null}
+      </small>
+      {rejectionReason ? <small className="reason">{rejectionReason}</small> : null}
+    </span>
+  )
+}
+
+const columnsOf = (onAsk: ApplicationTableProps['onAsk']): Column<CreatorApplicationReview>[] => [
+  {
+    key: 'applicant',
+    head: queueTexts.applicant,
+    className: 'who',
+    cell: (application) => <Applicant application={application} />,
+  },
+  {
+    key: 'community',
+    head: queueTexts.community,
+    className: 'who',
+    cell: (application) => <Community application={application} />,
+  },
+  {
+    key: 'platforms',
+    head: queueTexts.platforms,
+    className: 'platforms',
+    cell: ({ mainPlatforms }) => mainPlatforms.join(', '),
+  },
+  { key: 'country', head: queueTexts.country, cell: ({ country }) => country },
+  { key: 'sent', head: queueTexts.sent, cell: ({ createdAt }) => <Sent at={createdAt} /> },
+  {
+    key: 'review',
+    head: queueTexts.review,
+    cell: (application) => <Actions application={application} onAsk={onAsk} />,
+  },
+]
+
+export const ApplicationTable = ({ applications, onAsk }: ApplicationTableProps) => (
+  <div className="only-d">
+    <Table caption={queueTexts.list} columns={columnsOf(onAsk)} rows={applications} rowKey={({ id }) => id} />
+  </div>
+)
+
+/** The same applications for phones. */
+export const ApplicationCards = ({ applications, onAsk }: ApplicationTableProps) => (
+  <ul className="cards only-m" aria-label={queueTexts.list}>
+    {applications.map((application) => (
+      <li key={application.id}>
+        <p className="who">
+          <Applicant application={application} />
+        </p>
+        <div className="facts-of">
+          <span>{application.communityName}</span>
+          <span>{spellSize(application.communitySize)}</span>
+          <span>{application.country}</span>
+          <Sent at={application.createdAt} />
+        </div>
+        <div className="actions">
+          <Actions application={application} onAsk={onAsk} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { AlertIcon } from '../../../ui/icons.tsx'
+import './check-group.css'
+
+interface CheckGroupProps {
+  legend: string
+  options: readonly { key: string; label: string; checked: boolean }[]
+  onToggle: (key: string, checked: boolean) => void
+  hint?: string
+  error?: string | undefined
+  className?: string
+}
+
+/** A question with boxes to tick, its hint and its error. */
+export const CheckGroup = ({ legend, options, onToggle, hint, error, className }: CheckGroupProps) => {
+  const id = useId()
+  return (
+    <fieldset
+      className={classNames('field check-group', error && 'bad', className)}
+      aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
+    >
+      <legend>{legend}</legend>
+      <div className="boxes">
+        {options.map(({ key, label, checked }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={checked}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => onToggle(key, target.checked)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <p className={error ? 'err' : 'sr-only'} id={`${id}-error`} role="alert">
+        {error ? (
+          <>
+            <AlertIcon />
+            <span>{error}</span>
+          </>
+        ) : null}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Creator } from '../../../../contract/creators.ts'
+import { formatCount, formatDate } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { directoryTexts } from '../content.ts'
+import { spellSize } from '../directory-rules.ts'
+import { CreatorPicture } from './creator-picture.tsx'
+
+interface CreatorEntryProps {
+  creator: Creator
+  /** Buttons at the right. */
+  end: ReactNode
+  /** What stands below: links, and why they are shown. */
+  children?: ReactNode
+}
+
+/** What is known of a creator. What is not has no place here: no dash, no zero. */
+const factsOf = (creator: Creator): (readonly [label: string, value: string])[] => [
+  [directoryTexts.platform, creator.platform],
+  [directoryTexts.community, directoryTexts.members(spellSize(creator.communitySize))],
+  [directoryTexts.country, creator.country],
+  [directoryTexts.joined, formatDate(creator.joinedDate)],
+  ...(creator.specialties.length > 0 ? ([[directoryTexts.specialties, creator.specialties.join(', ')]] as const) : []),
+  ...(creator.totalUPoints === null ? [] : ([[directoryTexts.points, formatCount(creator.totalUPoints)]] as const)),
+  ...(creator.communityGrowth === null ? [] : ([[directoryTexts.growth, creator.communityGrowth]] as const)),
+]
+
+export const CreatorEntry = ({ creator, end, children }: CreatorEntryProps) => (
+  <article className="creator-entry">
+    <CreatorPicture id={creator.id} name={creator.name} hasImage={creator.hasImage} />
+    <div className="who">
+      <h3>{creator.communityName ?? creator.name}</h3>
+      <p>
+        {creator.communityName ? creator.name : creator.handle}
+        <Badge look={creator.sample ? 'hatched' : 'solid'}>
+          {creator.sample ? directoryTexts.sample : creator.badge}
+        </Badge>
+        {creator.sample ? <Badge look="quiet">{creator.badge}</Badge> : null}
+        {creator.isMe ? <Badge look="hot">{directoryTexts.me}</Badge> : null}
+      </p>
+    </div>
+    <div className="end">{end}</div>
+    {creator.background ? <p className="background">{creator.background}</p> : null}
+    <dl>
+      {factsOf(creator).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </article>
+)

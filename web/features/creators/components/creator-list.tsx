@@ -1,0 +1,50 @@
+import type { Creator } from '../../../../contract/creators.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { directoryTexts } from '../content.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { SampleCreators } from './sample-creators.tsx'
+import { VerifiedCreator } from './verified-creator.tsx'
+
+interface CreatorListProps {
+  creators: readonly Creator[]
+  onReported: (message: string) => void
+}
+
+/** Verified creators, and apart from them the samples. */
+export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
+  const { asked, open, ask, close } = useQuestion<Creator>()
+  const verified = creators.filter(({ sample }) => !sample)
+  const samples = creators.filter(({ sample }) => sample)
+  return (
+    <>
+      <Sheet title={directoryTexts.verified} className="creators">
+        {verified.length === 0 ? (
+          <EmptyState title={directoryTexts.none}>{directoryTexts.noneHint}</EmptyState>
+        ) : (
+          <ul>
+            {verified.map((creator) => (
+              <li key={creator.id}>
+                <VerifiedCreator creator={creator} onReport={() => ask(creator)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Sheet>
+      {samples.length > 0 ? <SampleCreators creators={samples} /> : null}
+      {asked ? (
+        <ReportDialog
+          key={asked.number}
+          creator={asked.about}
+          open={open}
+          onClose={close}
+          onReported={(message) => {
+            close()
+            onReported(message)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from 'react'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useRejectApplication } from '../api.ts'
+import { rejectTexts } from '../content.ts'
+import { reasonProblem } from '../review-rules.ts'
+import { ApplicantFacts } from './applicant-facts.tsx'
+import type { DecisionDialogProps } from './approve-dialog.tsx'
+
+/** No, and why. */
+export const RejectDialog = ({ application, open, onClose, onDecided }: DecisionDialogProps) => {
+  const formId = useId()
+  const { error, isPending, mutate } = useRejectApplication()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const told = error instanceof CallFailure ? error.fields.reason : undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const refused = reasonProblem(reason)
+    setProblem(refused)
+    if (refused || isPending) return
+    const done = rejectTexts.done(application.member.fullName)
+    mutate({ id: application.id, reason }, { onSuccess: () => onDecided(done) })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !isPending) onClose()
+      }}
+      title={rejectTexts.title}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {rejectTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} look="primary" busy={isPending}>
+            {isPending ? rejectTexts.running : rejectTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="application-review" noValidate onSubmit={submit}>
+        <ApplicantFacts application={application} />
+        <Field label={rejectTexts.reason} hint={rejectTexts.effect} error={problem ?? told}>
+          <TextArea
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setProblem(null)
+            }}
+          />
+        </Field>
+        <FormError>{told ? null : error?.message}</FormError>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { Creator } from '../../../../contract/creators.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { directoryTexts, sampleTexts } from '../content.ts'
+import { CreatorEntry } from './creator-entry.tsx'
+
+/** The entries that stand for nobody. Connect says so. */
+export const SampleCreators = ({ creators }: { creators: readonly Creator[] }) => {
+  const { asked, open, ask, close } = useQuestion<Creator>()
+  return (
+    <Sample className="sheet creators" explanation={directoryTexts.sampleExplanation}>
+      {(badge) => (
+        <section aria-labelledby="sample-creators">
+          <header>
+            <h2 id="sample-creators">{directoryTexts.samples}</h2>
+            {badge}
+            <p className="note">{directoryTexts.samplesHint}</p>
+          </header>
+          <ul>
+            {creators.map((creator) => (
+              <li key={creator.id}>
+                <CreatorEntry
+                  creator={creator}
+                  end={
+                    <Button aria-label={directoryTexts.connectWith(creator.name)} onClick={() => ask(creator)}>
+                      {directoryTexts.connect}
+                    </Button>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {asked ? (
+            <Dialog
+              key={asked.number}
+              open={open}
+              onOpenChange={(next) => !next && close()}
+              title={sampleTexts.title}
+              footer={
+                <>
+                  <Button onClick={close}>{sampleTexts.close}</Button>
+                  <Link className={buttonClass({ look: 'primary' })} to="/dashboard/apply-creator">
+                    {directoryTexts.apply}
+                  </Link>
+                </>
+              }
+            >
+              <p>{sampleTexts.text(asked.about.name)}</p>
+              <p>{sampleTexts.next}</p>
+            </Dialog>
+          ) : null}
+        </section>
+      )}
+    </Sample>
+  )
+}

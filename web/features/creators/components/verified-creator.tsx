@@ -1,0 +1,66 @@
+import type { Creator } from '../../../../contract/creators.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useConnection } from '../api.ts'
+import { directoryTexts } from '../content.ts'
+import { CommunityLinks } from './community-links.tsx'
+import { CreatorEntry } from './creator-entry.tsx'
+
+interface VerifiedCreatorProps {
+  creator: Creator
+  onReport: () => void
+}
+
+/** An entry with somebody behind it. */
+export const VerifiedCreator = ({ creator, onReport }: VerifiedCreatorProps) => {
+  const { isPending, error, mutate } = useConnection()
+  const { name, connected, isMe, communityLinks } = creator
+  const toggle = () => mutate(creator)
+  return (
+    <CreatorEntry
+      creator={creator}
+      end={
+        isMe ? null : (
+          <>
+            {connected ? (
+              <>
+                <Badge look="solid">{directoryTexts.connected}</Badge>
+                <Button
+                  size="small"
+                  look="plain"
+                  aria-label={directoryTexts.disconnectFrom(name)}
+                  busy={isPending}
+                  onClick={toggle}
+                >
+                  {directoryTexts.disconnect}
+                </Button>
+              </>
+            ) : (
+              <Button aria-label={directoryTexts.connectWith(name)} busy={isPending} onClick={toggle}>
+                {isPending ? directoryTexts.connecting : directoryTexts.connect}
+              </Button>
+            )}
+            <Button size="small" look="plain" aria-label={directoryTexts.reportOf(name)} onClick={onReport}>
+              {directoryTexts.report}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormError>{error?.message}</FormError>
+      <div className="links" role="status">
+        {communityLinks ? (
+          <>
+            {isMe ? <p className="note">{directoryTexts.own}</p> : null}
+            <CommunityLinks
+              label={directoryTexts.links(creator.communityName ?? creator.name)}
+              links={communityLinks}
+            />
+            {isMe ? null : <p className="note">{directoryTexts.outside}</p>}
+          </>
+        ) : null}
+      </div>
+    </CreatorEntry>
+  )
+}

@@ -1,0 +1,266 @@
+import type { CreatorStep } from '../../../contract/creators.ts'
+
+/** Document 3, section 1. Figures that nobody can check stand apart: they are shown as samples. */
+export const introTexts = {
+  title: 'Become a Verified Creator',
+  deck: 'You lead a trading community. Bring it along, and be listed in a directory in which every entry was checked by a person.',
+  benefits: 'What the program holds',
+  claims: [
+    ['up to $20,000', 'monthly through rebates'],
+    ['50%', 'revenue share on community subscriptions'],
+  ],
+  claimsExplanation: 'A figure from the description of the program. No row backs it, and nobody is promised it.',
+  rest: [
+    ['AI Creator Program', 'What your community knows about charts can go into our models.'],
+    ['Verification badge', 'Members see that your identity and your community were checked.'],
+    ['Marathons', 'Your community competes on paper trades over the same live prices.'],
+    ['Chat rooms', 'A room for your community, beside the market.'],
+  ],
+  requirement: 'What we ask for',
+  requirements: (members: string) => [
+    `A community of ${members} members, and proof of it: a screenshot or a PDF.`,
+    'A profile image that members will see.',
+    'A few minutes. Your draft is kept while you write.',
+  ],
+  review: (from: number, to: number) => `A review takes ${from}–${to} business days. The decision is sent by e-mail.`,
+  apply: 'Apply Today',
+  draft: (step: number) => `You have a draft, at step ${step} of 6.`,
+  support: 'Questions? Ask support on Telegram',
+} as const
+
+export const stepTexts: Record<CreatorStep, { label: string; title: string }> = {
+  contact: { label: 'Contact', title: 'How we reach you' },
+  platforms: { label: 'Platforms', title: 'Where your community is' },
+  community: { label: 'Community', title: 'Your community' },
+  background: { label: 'Background', title: 'Your background and AI contribution' },
+  interests: { label: 'Interests and files', title: 'Your interests and files' },
+  review: { label: 'Review', title: 'Agreements and review' },
+}
+
+export const formTexts = {
+  title: 'Creator application',
+  progress: 'Your application',
+  step: (number: number) => `Step ${number} of 6`,
+  back: 'Back',
+  backLabel: 'Back to the introduction',
+  previous: 'Previous',
+  next: 'Next',
+  submit: 'Submit',
+  submitting: 'Submitting',
+  cancel: 'Cancel',
+  loading: 'Loading your application',
+  failed: 'Your application could not be sent. Nothing was submitted.',
+  saving: {
+    kept: 'Draft saved',
+    changed: 'Saving the draft',
+    saving: 'Saving the draft',
+    failed: 'The draft could not be saved. It is still in this browser.',
+  },
+  saveAgain: 'Save again',
+} as const
+
+export const fieldTexts = {
+  fullName: 'Full name',
+  email: 'E-mail',
+  emailHint: 'For our questions. The decision goes to the e-mail address of your account.',
+  phone: 'Phone',
+  country: 'Country',
+  choose: 'Choose',
+  mainPlatforms: 'Main platforms',
+  mainPlatformsHint: 'At least one.',
+  communityName: 'Community name',
+  communitySize: 'Community size',
+  members: (size: string) => `${size} members`,
+  communityLinks: 'Community links',
+  communityLinksHint: 'One per line. Members see them once they connect with you.',
+  background: 'Background',
+  backgroundHint: 'Who you are and what you teach. Members see it.',
+  backgroundCount: (count: number, most: number) => `${count} of ${most} characters`,
+  aiContribution: 'AI contribution',
+  aiContributionHint: 'What you and your community could contribute to our models: labelled charts, feedback, tests.',
+  interests: 'What interests you',
+  interestedInRebates: 'Rebates',
+  interestedInRevShare: 'Revenue share on community subscriptions',
+  interestedInMarathons: 'Marathons',
+  interestedInChatRooms: 'Chat rooms',
+  none: 'None chosen',
+  proofFile: 'Proof of your community',
+  proofFileHint: 'A screenshot that shows its name and how many members it has: PNG, JPG, WebP or PDF, up to 10MB.',
+  profileImage: 'Profile image',
+  profileImageHint: 'PNG, JPG or WebP, up to 5MB. Members see it.',
+  filesNotKept: 'Files are not part of the draft. After a reload, please choose them again.',
+} as const
+
+export const reviewTexts = {
+  deck: 'Please check what you send.',
+  change: (step: string) => `Change: ${step}`,
+  changeShort: 'Change',
+  agreements: 'Agreements',
+  infoAccurate: 'The information I give is accurate.',
+  termsAccepted: 'I accept the terms.',
+  terms: 'Read the terms',
+  visible:
+    'If you are approved, members see your name, country, platforms, community, background, interests and image in the directory; your links only once they connect with you. Phone, e-mail and proof stay with the reviewers.',
+  uploading: (name: string) => `Uploading ${name}`,
+  sent: (sent: string, size: string) => `${sent} of ${size}`,
+} as const
+
+export const stateTexts = {
+  pending: {
+    title: 'Your application is being reviewed',
+    badge: 'Pending',
+    text: (from: number, to: number, email: string) =>
+      `A review takes ${from}–${to} business days. The decision is sent by e-mail, to ${email}.`,
+  },
+  approved: {
+    title: 'You are a verified creator',
+    badge: 'Approved',
+    text: 'You are in the directory. Members who connect with you see the links to your community.',
+    action: 'Open the directory',
+  },
+  rejected: {
+    title: 'Your application was not approved',
+    badge: 'Rejected',
+    reason: 'Reason',
+    text: 'Correct what the reason names and apply again. What you wrote is filled in; the files are chosen anew.',
+    action: 'Apply again',
+  },
+  sent: 'Sent',
+  decided: 'Decided',
+  proofFile: 'Proof',
+  profileImage: 'Image',
+  what: 'What you sent',
+} as const
+
+export const directoryTexts = {
+  title: 'Verified Creators',
+  deck: 'Leaders of trading communities. Before anybody is listed here, a person looks at who they are and at proof of their community.',
+  apply: 'Apply as Creator',
+  loading: 'Loading the creators',
+  verified: 'Verified',
+  none: 'No creator is verified yet',
+  noneHint: 'The first one to be approved is listed here. Below you see what an entry looks like.',
+  samples: 'Samples',
+  samplesHint: 'Nobody is behind these fifteen entries.',
+  sampleExplanation:
+    'Invented entries from the product brief. Nobody is behind them, and their figures are not computed.',
+  sample: 'Sample',
+  pages: 'Pages of creators',
+  platform: 'Platform',
+  community: 'Community',
+  country: 'Country',
+  joined: 'Joined',
+  specialties: 'Specialties',
+  points: 'U-Points shared',
+  growth: 'Growth',
+  members: (size: string) => `${size} members`,
+  me: 'You',
+  connect: 'Connect',
+  connectWith: (name: string) => `Connect with ${name}`,
+  connecting: 'Connecting',
+  connected: 'Connected',
+  disconnect: 'Disconnect',
+  disconnectFrom: (name: string) => `Disconnect from ${name}`,
+  links: (community: string) => `Links of ${community}`,
+  outside: 'They lead out of Uptick. We do not check what is there.',
+  own: 'Members who connect with you see these links:',
+  report: 'Report',
+  reportOf: (name: string) => `Report ${name}`,
+} as const
+
+export const sampleTexts = {
+  title: 'This entry is a sample',
+  text: (name: string) => `${name} is invented: there is nobody to connect with.`,
+  next: 'If you lead a community, your own entry could be here.',
+  close: 'Close',
+} as const
+
+export const sharingTexts = {
+  title: 'U-Points Sharing Program',
+  text: 'Creators share U-Points with members of their community, for a marathon well traded or an answer that helped. A shared point is a transfer like any other: it leaves one statement, it enters another, and the ledger adds up.',
+  send: 'Transfer U-Points',
+  warning:
+    'Nobody here may ask you for points, money or your password to let you into a community. Report it if they do.',
+} as const
+
+export const reportTexts = {
+  title: (name: string) => `Report ${name}`,
+  reason: 'What is wrong?',
+  hint: 'Only the administrator reads it, with your name.',
+  cancel: 'Cancel',
+  send: 'Send report',
+  sending: 'Sending',
+  sent: 'Your report has been sent',
+} as const
+
+export const queueTexts = {
+  title: 'Creator applications',
+  list: 'Creator applications',
+  waiting: (applications: string) => `${applications} waiting`,
+  filter: 'Status',
+  order: 'Who has waited longest comes first',
+  loading: 'Loading applications',
+  pages: 'Pages of applications',
+  none: {
+    pending: 'Nothing is waiting',
+    approved: 'No approved applications',
+    rejected: 'No rejected applications',
+    all: 'No applications yet',
+  },
+  noneHint: 'Members apply under Apply as Creator.',
+  showAll: 'Show all applications',
+  status: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
+  applicant: 'Applicant',
+  community: 'Community',
+  platforms: 'Platforms',
+  country: 'Country',
+  sent: 'Sent',
+  review: 'Review',
+  view: 'View',
+  approve: 'Approve',
+  reject: 'Reject',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  decided: (date: string) => `on ${date}`,
+  by: (admin: string) => `by ${admin}`,
+} as const
+
+export const applicationTexts = {
+  title: 'Application',
+  account: 'Account',
+  said: 'Application',
+  files: 'Files',
+  proof: 'Proof',
+  image: 'Profile image',
+  proofOf: (name: string) => `Proof of the community of ${name}`,
+  imageOf: (name: string) => `Profile image of ${name}`,
+  loadingFile: 'Loading the file',
+  document: (size: string) => `A PDF document, ${size}. It opens on your own device only.`,
+  download: 'Download the document',
+  close: 'Close',
+} as const
+
+export const approveTexts = {
+  title: 'Approve the application',
+  effect:
+    'The applicant joins the directory of verified creators, with name, country, community, background and image, and is told by e-mail.',
+  cancel: 'Cancel',
+  confirm: 'Approve application',
+  running: 'Approving',
+  done: (name: string) => `${name} is a verified creator. They are told by e-mail.`,
+} as const
+
+export const rejectTexts = {
+  title: 'Reject the application',
+  effect: 'The member reads the reason, on their screen and by e-mail, and may apply again.',
+  reason: 'Reason',
+  cancel: 'Cancel',
+  confirm: 'Reject application',
+  running: 'Rejecting',
+  done: (name: string) => `The application of ${name} is rejected. They are told by e-mail.`,
+} as const
+
+/** In the order of the form. */
+export const INTERESTS = [
+  ...(['interestedInRebates', 'interestedInRevShare'] as const),
+  ...(['interestedInMarathons', 'interestedInChatRooms'] as const),
+] as const

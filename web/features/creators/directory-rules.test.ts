@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { COMMUNITY_SIZES } from '../../../contract/creators.ts'
+import { linksOf, spellSize } from './directory-rules.ts'
+
+it('spells the size of a community for people', () => {
+  expect(COMMUNITY_SIZES.map(spellSize)).toEqual(['5,000–10,000', '10,000–25,000', '25,000–50,000', '50,000+'])
+})
+
+describe('the links of a community', () => {
+  it('are one per line, without what is empty', () => {
+    expect(linksOf(' https://t.me/a \n\n discord.gg/b, @c ').map(({ text }) => text)).toEqual([
+      ...['https://t.me/a', 'discord.gg/b', '@c'],
+    ])
+  })
+
+  it.each([
+    ['https://t.me/lagospa', 'https://t.me/lagospa'],
+    ['http://example.test/a?b=c', 'http://example.test/a?b=c'],
+    ['t.me/lagospa', 'https://t.me/lagospa'],
+    ['HTTPS://T.ME/x', 'https://t.me/x'],
+    ['@lagospa', null],
+    ['+234 803 555 0107', null],
+    ['Lagos Price Action', null],
+    ['javascript:alert(1)', null],
+    ['JaVaScRiPt://x.test/%0aalert(1)', null],
+    ['data:text/html,x', null],
+    ['https://bank.test@evil.test/', null],
+    ['https://', null],
+    ['//evil.test', null],
+  ])('%s leads to %s', (line, href) => expect(linksOf(line)[0]?.href).toBe(href))
+})

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CREATORS_PAGE_SIZE } from '../../../contract/creators.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Happened, type Happening } from '../../ui/happened.tsx'
+import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { useCreators } from './api.ts'
+import { CreatorList } from './components/creator-list.tsx'
+import { CreatorsSkeleton } from './components/creators-skeleton.tsx'
+import { SharingProgram } from './components/sharing-program.tsx'
+import { directoryTexts } from './content.ts'
+import '../../ui/screen.css'
+import './components/creators.css'
+
+/** Who leads which community, and how to get in touch. */
+const VerifiedCreatorsPage = () => {
+  const page = pageOf(useAddress().address.page)
+  const [happened, setHappened] = useState<Happening | null>(null)
+  return (
+    <>
+      <div className="title">
+        <h1 className="display">{directoryTexts.title}</h1>
+        <div className="end">
+          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/apply-creator">
+            {directoryTexts.apply}
+          </Link>
+        </div>
+      </div>
+      <p className="deck">{directoryTexts.deck}</p>
+      <Happened of={happened} onDismiss={() => setHappened(null)} />
+      <div className="directory">
+        <QueryStates query={useCreators(page)} loading={<CreatorsSkeleton />}>
+          {({ creators, total, pages }) =>
+            creators.length === 0 ? (
+              <BeyondLastPage />
+            ) : (
+              <>
+                <CreatorList creators={creators} onReported={(message) => setHappened({ kind: 'done', message })} />
+                {pages > 1 ? (
+                  <ListFoot
+                    label={directoryTexts.pages}
+                    size={CREATORS_PAGE_SIZE}
+                    shown={creators.length}
+                    {...{ total, pages, current: page }}
+                  />
+                ) : null}
+              </>
+            )
+          }
+        </QueryStates>
+        <SharingProgram />
+      </div>
+    </>
+  )
+}
+
+export default VerifiedCreatorsPage

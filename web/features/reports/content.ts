@@ -1,0 +1,33 @@
+export const reportsTexts = {
+  title: 'Reports',
+  list: 'Reports of members',
+  waiting: (reports: string) => `${reports} open`,
+  filter: 'Status',
+  order: 'What has waited longest comes first',
+  loading: 'Loading reports',
+  pages: 'Pages of reports',
+  none: { open: 'No open reports', resolved: 'No resolved reports', all: 'No reports yet' },
+  noneHint: 'Members report a creator from the directory.',
+  showAll: 'Show all reports',
+  status: { open: 'Open', resolved: 'Resolved', all: 'All' },
+  subject: 'What is reported',
+  kinds: { creator: 'Creator' } as Readonly<Record<string, string>>,
+  reason: 'Reason',
+  reporter: 'Reported by',
+  sent: 'Sent',
+  outcome: 'Outcome',
+  resolve: 'Resolve',
+  resolveOf: (name: string) => `Resolve the report of ${name}`,
+  resolved: (date: string) => `on ${date}`,
+  by: (admin: string) => `by ${admin}`,
+} as const
+
+export const resolveTexts = {
+  title: 'Resolve the report',
+  resolution: 'What was done',
+  hint: 'It is kept in the audit log. The member is not told.',
+  cancel: 'Cancel',
+  confirm: 'Resolve report',
+  running: 'Resolving',
+  done: (name: string) => `The report of ${name} is resolved.`,
+} as const
