@@ -14,7 +14,9 @@ const fulfil = (route: Route, failing: Failing): Promise<void> => {
   return route.fulfill({ status, contentType: 'application/json', body })
 }
 
-const addressOf = ({ path }: Call) => `**/api${path.replace(/:\w+/g, '*')}`
+/** The call's address, whatever it asks for behind the `?`. */
+const addressOf = ({ path }: Call) =>
+  new RegExp(`/api${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
 
 /** From now on `call` fails so. */
 export const failCall = async (page: Page, call: Call, failing: Failing): Promise<void> => {

@@ -42,7 +42,7 @@ const AccessCodesPage = () => {
       </div>
       <p className="deck codes-deck">{codesTexts.deck}</p>
       <Happened of={happened} onDismiss={() => setHappened(null)} />
-      <Sheet aria-label={codesTexts.list}>
+      <Sheet>
         <QueryStates query={query} loading={<ListSkeleton label={codesTexts.loading} />}>
           {({ codes, total, pages }) =>
             total === 0 ? (

@@ -36,7 +36,7 @@ const AuditPage = () => {
         </div>
       </div>
       <p className="deck audit-deck">{auditTexts.deck}</p>
-      <Sheet aria-label={auditTexts.list}>
+      <Sheet>
         <ListTools>
           <SearchBox
             label={auditTexts.search}

@@ -25,7 +25,7 @@ export const SetupQueue = ({ query, status, page, onAsk }: SetupQueueProps) => {
   const { change } = useAddress()
   const show = (next: StatusFilter) => change({ status: next === 'pending' ? undefined : next, page: undefined })
   return (
-    <Sheet aria-label={setupsTexts.list}>
+    <Sheet>
       <ListTools end={setupsTexts.order}>
         <Segmented label={setupsTexts.filter} value={status} onChange={show} options={FILTERS} />
       </ListTools>

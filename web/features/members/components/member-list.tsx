@@ -30,7 +30,7 @@ export const MemberList = ({ query, search, sort, page, actionsOf }: MemberListP
     change({ sortBy, order, page: undefined })
   }
   return (
-    <Sheet aria-label={usersTexts.title}>
+    <Sheet>
       <ListTools end={usersTexts.audited}>
         <SearchBox
           label={usersTexts.search}

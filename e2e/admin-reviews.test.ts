@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { createAccessCode, listAccessCodes, revokeAccessCode, validateDashboardCode } from '../contract/access-codes.ts'
+import {
+  approveAccountSetup,
+  getDepositProof,
+  listAccountSetups,
+  rejectAccountSetup,
+} from '../contract/account-setups.ts'
+import { listAudit } from '../contract/admin-audit.ts'
+import {
+  button,
+  dialog,
+  expectMail,
+  happened,
+  openAdmin,
+  PDF_PROOF,
+  PHONE,
+  PICTURE_PROOF,
+  requestWithProof,
+  showAdmin,
+} from './admin-screens.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { makeCall, openSession } from './demo-members.ts'
+import { expect, test } from './journey.ts'
+import { registerMember } from './new-member.ts'
+import { memberWith, movementsOf } from './points-members.ts'
+import { answerCall, failCall, releaseCall } from './set-answers.ts'
+import { approveDeposit, requestVerification } from './verified-deposit.ts'
+
+const alert = (page: Page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ })
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+
+test('a deposit is approved with its proof in sight, over the amount that was found', async ({ page, server }) => {
+  const email = await registerMember(server, { fullName: 'Wanjiru Kamau' })
+  await requestWithProof(server, email, { depositAmount: 60, proof: PICTURE_PROOF })
+  await openAdmin(page, '/account-setups')
+  await expect(row(page, email)).toContainText(/Nigeria.*PO-88213377.*Manual.*\$60/)
+  await button(page, 'View proof: Wanjiru Kamau').click()
+  const picture = dialog(page).getByRole('img', { name: 'Proof of deposit by Wanjiru Kamau' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Approve: Wanjiru Kamau').click()
+  const found = page.getByLabel('Found at the broker, US dollars')
+  await expect(found).toHaveValue('60')
+  await expect(picture).toBeVisible()
+  await expectNoBarriers(page)
+  await found.fill('29')
+  await button(page, 'Approve deposit').click()
+  await expect(dialog(page).locator('.err')).toHaveText('The minimum deposit is $30 for the manual path')
+  await found.fill('55.50')
+  await failCall(page, approveAccountSetup, { sentence: 'The ledger is being checked.' })
+  await button(page, 'Approve deposit').click()
+  await expect(alert(page)).toHaveText('The ledger is being checked.')
+  await releaseCall(page, approveAccountSetup)
+  await button(page, 'Approve deposit').click()
+  await expect(happened(page)).toHaveText(
+    'The deposit of $55.50 by Wanjiru Kamau is verified. They are told by e-mail.',
+  )
+  await expect(row(page, email)).toHaveCount(0)
+  expect(await movementsOf(server, email)).toEqual([55])
+  await expectMail(server, email, /activation code/i)
+
+  await button(page, 'Approved').click()
+  await expect(page).toHaveURL(/\?status=approved$/)
+  await expect(row(page, email)).toContainText(/Approved.*by /)
+  await page.reload()
+  await expect(button(page, 'Approved')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a request is rejected with a reason that its member reads; a document is only taken along', async ({
+  page,
+  server,
+}) => {
+  const email = await registerMember(server, { fullName: 'Chidi Eze' })
+  await requestWithProof(server, email, { depositAmount: 45, proof: PDF_PROOF })
+  await openAdmin(page, '/account-setups')
+  await button(page, 'View proof: Chidi Eze').click()
+  await expect(dialog(page).getByRole('img')).toHaveCount(0)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('link', { name: 'Download the document' }).click(),
+  ])
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Reject: Chidi Eze').click()
+  await button(page, 'Reject request').click()
+  await expect(dialog(page).locator('.err')).toHaveText('Please enter a reason')
+  await page.getByLabel('Reason').fill('The broker does not know this account.')
+  await failCall(page, rejectAccountSetup, 'offline')
+  await button(page, 'Reject request').click()
+  await expect(alert(page)).toHaveText('Network error. Please check your connection and try again.')
+  await releaseCall(page, rejectAccountSetup)
+  await expectNoBarriers(page)
+  await button(page, 'Reject request').click()
+  await expect(happened(page)).toHaveText('The request of Chidi Eze is rejected. They are told by e-mail.')
+  await expectMail(server, email, /The broker does not know this account\./)
+  await button(page, 'All').click()
+  await expect(row(page, email)).toContainText(/Rejected.*The broker does not know this account\./)
+})
+
+test('a request that another administrator has answered meanwhile is not answered twice', async ({ page, server }) => {
+  const email = await registerMember(server, { fullName: 'Lerato Dlamini' })
+  await requestVerification(server, email, { depositAmount: 80 })
+  await openAdmin(page, '/account-setups')
+  await expect(row(page, email)).toContainText('No proof')
+  await button(page, 'Approve: Lerato Dlamini').click()
+  await expect(dialog(page)).toContainText('No proof was sent with this request.')
+  await approveDeposit(server, email)
+  await button(page, 'Approve deposit').click()
+  await expect(alert(page)).toHaveText('This request has been reviewed already.')
+  await button(page, 'Cancel').click()
+  await expect(row(page, email)).toHaveCount(0)
+  expect(await movementsOf(server, email)).toEqual([80])
+})
+
+test('an empty queue, a queue and a proof that did not load say so', async ({ page, server }) => {
+  const email = await registerMember(server, { fullName: 'Sam Otieno' })
+  await requestWithProof(server, email, { depositAmount: 31, proof: PICTURE_PROOF })
+  await openAdmin(page, '/account-setups')
+  await failCall(page, getDepositProof, { sentence: 'The proof is being moved.' })
+  await button(page, 'View proof: Sam Otieno').click()
+  await expect(alert(page)).toContainText('The proof is being moved.')
+  await releaseCall(page, getDepositProof)
+  await button(page, 'Try Again').click()
+  await expect(dialog(page).getByRole('img')).toBeVisible()
+
+  await failCall(page, listAccountSetups, { sentence: 'The requests are being counted.' })
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'This did not load' })).toContainText('being counted')
+  await answerCall(page, listAccountSetups, [])
+  await button(page, 'Try Again').click()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await button(page, 'Show all requests').click()
+  await expect(page.getByText('No requests yet')).toBeVisible()
+  await releaseCall(page, listAccountSetups)
+  await page.goto('/dashboard/admin/account-setups?page=90')
+  await expect(page.getByText('Nothing on this page')).toBeVisible()
+  await page.getByRole('link', { name: 'First page' }).click()
+  await expect(row(page, email)).toBeVisible()
+})
+
+test('a sponsored code is drawn, copied, used by a member who is named, and revoked', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAdmin(page, '/access-codes')
+  await button(page, 'New access code').click()
+  await expectNoBarriers(page)
+  await page.getByLabel('How many members can use it').fill('0')
+  await page.getByLabel('For how many days').fill('731')
+  await button(page, 'Draw code').click()
+  await expect(dialog(page).locator('.err')).toHaveText([
+    'How many members can use it: a whole number from 1 to 10000',
+    'How many days it can be used: a whole number from 1 to 730',
+  ])
+  await page.getByLabel('How many members can use it').fill('2')
+  await page.getByLabel('For how many days').fill('14')
+  await failCall(page, createAccessCode, { sentence: 'No code was drawn.' })
+  await button(page, 'Draw code').click()
+  await expect(alert(page)).toHaveText('No code was drawn.')
+  await releaseCall(page, createAccessCode)
+  await button(page, 'Draw code').click()
+  await expect(dialog(page).getByRole('heading')).toHaveText('The code is ready')
+  await expectNoBarriers(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Copy code/ })
+    .click()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toMatch(/^[0-9A-Z-]{8,}$/)
+  await button(page, 'Done').click()
+  await expect(row(page, code)).toContainText(/Usable.*0 of 2/)
+
+  const email = await registerMember(server, { fullName: 'Efua Owusu' })
+  const token = await openSession(server, email)
+  expect((await makeCall(server, validateDashboardCode, { token, body: { dashboardCode: code } })).status).toBe(200)
+  await page.reload()
+  await expect(row(page, code)).toContainText('1 of 2')
+  await button(page, `Who used it: ${code}`).click()
+  await expect(dialog(page).getByRole('listitem')).toContainText(['Efua Owusu'])
+  await expect(dialog(page)).toContainText(email)
+  await page.keyboard.press('Escape')
+
+  await button(page, `Revoke: ${code}`).click()
+  await failCall(page, revokeAccessCode, 'offline')
+  await button(page, 'Revoke code').click()
+  await expect(alert(page)).toHaveText('Network error. Please check your connection and try again.')
+  await releaseCall(page, revokeAccessCode)
+  await button(page, 'Revoke code').click()
+  await expect(happened(page)).toHaveText(`${code} is revoked.`)
+  await expect(row(page, code)).toContainText('Ended')
+  await expect(button(page, `Revoke: ${code}`)).toBeDisabled()
+
+  await answerCall(page, listAccessCodes, [])
+  await page.reload()
+  await expect(page.getByText('No access codes yet')).toBeVisible()
+})
+
+test('the audit log shows before and after, narrows by address, and is a file too', async ({ page, server }) => {
+  const email = await memberWith(server, { tier: 'silver', uPoints: 15 })
+  await openAdmin(page, `/audit?search=${email}`)
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  const points = page.locator('tbody tr').first()
+  await expect(points).toContainText(/U-Points assigned.*upoints\.assign/)
+  await expect(points).toContainText(/U-Points\s*before 0 → after 15.*Admin assignment/)
+  await expect(page.locator('tbody tr').last()).toContainText(
+    /Tier and access changed.*Tier\s*before guest → after silver/,
+  )
+  await expectNoBarriers(page)
+
+  await page.getByLabel('Actions').selectOption('Members')
+  await expect(page).toHaveURL(/action=member/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV: audit log').click()])
+  const text = await readFile(await download.path(), 'utf8')
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
+  expect(rows).toHaveLength(1)
+  expect(Object.values(rows[0] ?? {})).toContain('member.access.update')
+
+  await page.getByLabel('Actions').selectOption('Marathons')
+  await expect(page.getByText('No entries match')).toBeVisible()
+  await button(page, 'Clear search and filter').click()
+  await expect(page).toHaveURL(/\/audit$/)
+  await expect(page.locator('tbody tr').first()).toContainText(email)
+  await showAdmin(page, '/audit?action=member.access')
+  await expect(page.getByLabel('Actions')).toHaveValue('member.access')
+
+  await failCall(page, listAudit, { sentence: 'The log is being copied.' })
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'This did not load' })).toContainText('being copied')
+  await answerCall(page, listAudit, [])
+  await page.goto('/dashboard/admin/audit')
+  await expect(page.getByText('No entries yet')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('requests, codes and entries are cards', async ({ page, server }) => {
+    const email = await memberWith(server, { uPoints: 1 })
+    await requestVerification(server, email, { depositAmount: 33 })
+    await openAdmin(page, '/account-setups')
+    const request = page.getByRole('list', { name: 'Verification requests' }).getByRole('listitem')
+    const own = request.filter({ hasText: email })
+    await expect(own).toContainText(/\$33.*PO-88213377.*Manual/)
+    expect((await own.getByRole('button', { name: 'Approve' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await own.getByRole('button', { name: 'Reject' }).click()
+    await expectNoBarriers(page)
+    await showAdmin(page, '/access-codes')
+    await expect(page.getByRole('list', { name: 'Sponsored access codes' }).getByRole('listitem').first()).toBeVisible()
+    await showAdmin(page, '/audit')
+    await expectNoBarriers(page)
+    const entries = page.getByRole('list', { name: 'Entries of the audit log' }).getByRole('listitem')
+    await expect(entries.filter({ hasText: email })).toContainText([/U-Points assigned.*before 0 → after 1/])
+  })
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { createAccountSetup } from '../contract/account-setups.ts'
+import { listLocalMails } from '../contract/dev.ts'
+import type { AdminMember } from '../contract/members.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, settled } from './journey.ts'
+import type { RunningServer } from './running-server.ts'
+
+export const PHONE = { width: 390, height: 844 }
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+/** What the page says of the last action. */
+export const happened = (page: Page) => page.locator('.happened')
+
+export const openAdmin = async (page: Page, screen = ''): Promise<void> => {
+  await signIn(page, demoEmail('admin'))
+  await showAdmin(page, screen)
+}
+
+/** Another screen of the signed-in administrator. */
+export const showAdmin = async (page: Page, screen: string): Promise<void> => {
+  await page.goto(`/dashboard/admin${screen}`)
+  await settled(page)
+}
+
+/** One member's row of the users screen, or their card on a phone. */
+export const memberRow = (page: Page, email: string) => page.getByRole('row', { name: email })
+
+/** A member for lists that nobody has to fill. */
+const madeUpMember = (number: number): AdminMember => ({
+  id: `0190b6a4-5d3e-7cc2-a8b1-${String(number).padStart(12, '0')}`,
+  fullName: `Member ${number}`,
+  email: `made-up-${number}@example.test`,
+  phone: null,
+  country: 'Ghana',
+  tier: 'guest',
+  uPoints: number,
+  depositAmount: 0,
+  dashboardUnlocked: false,
+  hasDeposited: false,
+  createdAt: '2026-02-10T08:00:00.000Z',
+  updatedAt: '2026-02-10T08:00:00.000Z',
+})
+
+/** From now on the users are made up, `total` of them; the addresses that were asked for. */
+export const answerMadeUpMembers = async (page: Page, total: number, limit = 50): Promise<URL[]> => {
+  const asked: URL[] = []
+  await page.route(/\/api\/admin\/users\?/, (route) => {
+    const url = new URL(route.request().url())
+    asked.push(url)
+    const current = Number(url.searchParams.get('page'))
+    const found = url.searchParams.has('search') ? 3 : total
+    const first = (current - 1) * limit
+    const shown = Math.max(0, Math.min(limit, found - first))
+    const data = Array.from({ length: shown }, (_, index) => madeUpMember(first + index + 1))
+    const pagination = { total: found, pages: Math.ceil(found / limit), current }
+    return route.fulfill({ json: { success: true, data, pagination, timestamp: new Date().toISOString() } })
+  })
+  return asked
+}
+
+interface Proof {
+  name: string
+  type: string
+  bytes: Buffer<ArrayBuffer>
+}
+
+export const PDF_PROOF: Proof = {
+  name: 'receipt.pdf',
+  type: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+}
+
+/** The smallest picture there is. */
+export const PICTURE_PROOF: Proof = {
+  name: 'receipt.png',
+  type: 'image/png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** A member asks for the verification of a deposit, and sends a proof along. */
+export const requestWithProof = async (
+  server: RunningServer,
+  email: string,
+  { depositAmount, proof }: { depositAmount: number; proof: Proof },
+): Promise<void> => {
+  const form = new FormData()
+  form.set('fields', JSON.stringify({ brokerAccount: 'PO-88213377', accessPath: 'manual', depositAmount }))
+  form.set('proof', new Blob([proof.bytes], { type: proof.type }), proof.name)
+  const authorization = `Bearer ${await openSession(server, email)}`
+  const response = await fetch(`${server.url}/api${createAccountSetup.path}`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`The request of ${email} answered ${response.status}.`)
+}
+
+/** Waits until the newest mail to `email` holds these words. */
+export const expectMail = (server: RunningServer, email: string, words: RegExp): Promise<void> =>
+  expect(async () => {
+    const { data } = await makeCall(server, listLocalMails, { path: `/dev/mailbox?to=${encodeURIComponent(email)}` })
+    expect(data?.[0]?.text).toMatch(words)
+  }).toPass()
