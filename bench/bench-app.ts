@@ -16,11 +16,9 @@ export interface BenchApp {
   signIn: (tier: 'starter' | 'silver' | 'gold') => Promise<{ token: string; caller: Caller }>
 }
 
-/** The whole server on an embedded database in memory, its market on a clock that the benchmark moves. */
-export const openBenchApp = async (): Promise<BenchApp> => {
-  const clock = createFakeClock(MARKET_START + 500)
-  const db = await openPglite(null)
-  const server = await buildApp({
+/** The server on a database, not yet started, with no limits worth the name. */
+export const buildBenchServer = (db: Database, clock: FakeClock): Promise<App> =>
+  buildApp({
     env: parseEnv({ RATE_LIMIT_SCALE: '1000000' }),
     db,
     clock,
@@ -31,6 +29,12 @@ export const openBenchApp = async (): Promise<BenchApp> => {
     version: 'bench',
     webRoot: null,
   })
+
+/** The whole server on an embedded database in memory, its market on a clock that the benchmark moves. */
+export const openBenchApp = async (): Promise<BenchApp> => {
+  const clock = createFakeClock(MARKET_START + 500)
+  const db = await openPglite(null)
+  const server = await buildBenchServer(db, clock)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   await server.start()
   return {

@@ -28,31 +28,35 @@ const matching = (search: string | undefined): SQL | undefined => {
 export const countMembers = async (db: Executor, search: string | undefined): Promise<number> =>
   (await db.select({ members: count() }).from(members).where(matching(search)))[0]?.members ?? 0
 
-/** Which members are on the page, in order, read from indexes alone where nothing is searched for. */
-const pageOf = (db: Executor, { search, sortBy, order, limit, offset }: MemberPage) => {
+/** The columns of each order, and in which way. An address goes by its bytes, as the index that also knows its beginnings. */
+const ordersOf = (order: MemberPage['order']) => {
   const way = order === 'asc' ? asc : desc
-  const byRow = {
+  return {
     createdAt: [way(members.createdAt), way(members.id)],
     fullName: [way(members.fullName), way(members.id)],
     tier: [way(rung), way(members.id)],
-    email: [way(members.email)],
+    email: [sql`${members.email} using ${sql.raw(order === 'asc' ? '~<~' : '~>~')}`],
   }
-  if (sortBy !== 'uPoints') {
-    // The address is the key of its own index.
-    const key = sortBy === 'email' ? members.email : sql<string>`${members.id}`
-    const rows = db.select({ key: sql<string>`${key}`.as('key') }).from(members)
-    return rows
-      .where(matching(search))
-      .orderBy(...byRow[sortBy])
-      .limit(limit)
-      .offset(offset)
-      .as('page')
+}
+
+/** Which members are on the page, read from indexes alone wherever the search is not selective. */
+const pageOf = (db: Executor, { search, sortBy, order, limit, offset }: MemberPage) => {
+  const found = matching(search)
+  if (sortBy === 'uPoints') {
+    const way = order === 'asc' ? asc : desc
+    const accounts = db.select({ key: sql<string>`${upointsAccounts.id}`.as('key') }).from(upointsAccounts)
+    // Said of found members too: the index of balances is of members' accounts alone.
+    const ofMembers = eq(upointsAccounts.kind, 'member')
+    const ordered = found
+      ? accounts.innerJoin(members, eq(members.id, upointsAccounts.id)).where(and(ofMembers, found))
+      : accounts.where(ofMembers)
+    return ordered.orderBy(way(upointsAccounts.balance), way(upointsAccounts.id)).limit(limit).offset(offset).as('page')
   }
-  const rows = db.select({ key: sql<string>`${upointsAccounts.id}`.as('key') }).from(upointsAccounts)
-  const found = search ? rows.innerJoin(members, eq(members.id, upointsAccounts.id)).$dynamic() : rows.$dynamic()
-  return found
-    .where(and(eq(upointsAccounts.kind, 'member'), matching(search)))
-    .orderBy(way(upointsAccounts.balance), way(upointsAccounts.id))
+  return db
+    .select({ key: sql<string>`${sortBy === 'email' ? members.email : members.id}`.as('key') })
+    .from(members)
+    .where(found)
+    .orderBy(...ordersOf(order)[sortBy])
     .limit(limit)
     .offset(offset)
     .as('page')
@@ -60,15 +64,14 @@ const pageOf = (db: Executor, { search, sortBy, order, limit, offset }: MemberPa
 
 /** One page of members. Rows are read for the page alone, however deep it lies. */
 export const listMemberPage = (db: Executor, page: MemberPage): Promise<Member[]> => {
-  const way = page.order === 'asc' ? asc : desc
-  const by = { ...{ createdAt: members.createdAt, fullName: members.fullName, email: members.email }, tier: rung }
-  const key = page.sortBy === 'email' ? members.email : members.id
+  const { sortBy, order } = page
+  const way = order === 'asc' ? asc : desc
   const chosen = pageOf(db, page)
   return db
     .select(memberColumns)
     .from(chosen)
-    .innerJoin(members, eq(key, chosen.key))
-    .orderBy(way({ ...by, uPoints: memberColumns.upoints }[page.sortBy]), way(members.id))
+    .innerJoin(members, eq(sortBy === 'email' ? members.email : members.id, chosen.key))
+    .orderBy(...(sortBy === 'uPoints' ? [way(memberColumns.upoints), way(members.id)] : ordersOf(order)[sortBy]))
 }
 
 /** The next members behind `after`, newest first. */
