@@ -14,6 +14,7 @@ import { ViewDialog } from './components/view-dialog.tsx'
 import { queueTexts } from './content.ts'
 import { readStatus } from './review-rules.ts'
 import '../../ui/screen.css'
+import '../../ui/sheet.css'
 import './components/review.css'
 
 /** Who wants to become a verified creator, and the answers. */

@@ -8,6 +8,7 @@ import { ApplyFlow } from './components/apply-flow.tsx'
 import { ApplySkeleton } from './components/apply-skeleton.tsx'
 import { formTexts, introTexts, stateTexts } from './content.ts'
 import '../../ui/screen.css'
+import '../../ui/sheet.css'
 import './components/apply-creator.css'
 
 /** How a member becomes a verified creator. */

@@ -226,9 +226,7 @@ export const queueTexts = {
 
 export const applicationTexts = {
   title: 'Application',
-  account: 'Account',
-  said: 'Application',
-  files: 'Files',
+  all: 'Everything that was sent',
   proof: 'Proof',
   image: 'Profile image',
   proofOf: (name: string) => `Proof of the community of ${name}`,

@@ -13,6 +13,7 @@ import { CreatorsSkeleton } from './components/creators-skeleton.tsx'
 import { SharingProgram } from './components/sharing-program.tsx'
 import { directoryTexts } from './content.ts'
 import '../../ui/screen.css'
+import '../../ui/sheet.css'
 import './components/creators.css'
 
 /** Who leads which community, and how to get in touch. */

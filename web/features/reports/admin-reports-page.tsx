@@ -11,6 +11,7 @@ import { ResolveDialog } from './components/resolve-dialog.tsx'
 import { reportsTexts } from './content.ts'
 import { readStatus } from './rules.ts'
 import '../../ui/screen.css'
+import '../../ui/sheet.css'
 import './components/reports.css'
 
 /** What members reported, and what was done about it. */

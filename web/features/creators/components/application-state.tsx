@@ -4,6 +4,7 @@ import { formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/user-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ChevronIcon } from '../../../ui/icons.tsx'
 import { stateTexts } from '../content.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import './creator-form.css'
@@ -27,7 +28,7 @@ export const ApplicationState = ({ application, onAgain }: ApplicationStateProps
           <Badge look={BADGES[application.status]}>{badge}</Badge>
         </div>
         <Verdict application={application} onAgain={onAgain} />
-        <dl className="facts">
+        <dl className="creator-facts">
           <dt>{stateTexts.sent}</dt>
           <Moment at={application.createdAt} />
           {application.reviewedAt ? (
@@ -43,7 +44,10 @@ export const ApplicationState = ({ application, onAgain }: ApplicationStateProps
         </dl>
       </div>
       <details className="sheet sent-application">
-        <summary>{stateTexts.what}</summary>
+        <summary>
+          {stateTexts.what}
+          <ChevronIcon />
+        </summary>
         <div className="application-parts">
           <ApplicationFacts said={application} />
         </div>

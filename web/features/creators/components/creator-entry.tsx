@@ -26,7 +26,7 @@ const factsOf = (creator: Creator): (readonly [label: string, value: string])[] 
 ]
 
 export const CreatorEntry = ({ creator, end, children }: CreatorEntryProps) => (
-  <article className="creator-entry">
+  <article className={creator.sample ? 'creator-entry sample' : 'creator-entry'}>
     <CreatorPicture id={creator.id} name={creator.name} hasImage={creator.hasImage} />
     <div className="who">
       <h3>{creator.communityName ?? creator.name}</h3>

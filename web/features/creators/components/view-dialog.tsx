@@ -14,6 +14,9 @@ interface ViewDialogProps {
   onDecide: (decision: 'approve' | 'reject') => void
 }
 
+/** A box that scrolls must take focus, or the keyboard cannot scroll it (WCAG 2.1.1). It is also where reading begins. */
+const KEYBOARD_SCROLLABLE = { tabIndex: 0 }
+
 /** Everything that was sent: every field, the image, the proof. */
 export const ViewDialog = ({ application, open, onClose, onDecide }: ViewDialogProps) => {
   const { id, fullName, status } = application
@@ -37,7 +40,7 @@ export const ViewDialog = ({ application, open, onClose, onDecide }: ViewDialogP
         </>
       }
     >
-      <div className="application-review">
+      <section className="application-review whole" aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
         <ApplicantFacts application={application} />
         <div className="application-parts">
           <ApplicationFacts said={application} />
@@ -46,7 +49,7 @@ export const ViewDialog = ({ application, open, onClose, onDecide }: ViewDialogP
         <AttachedFile id={id} which="image" alt={applicationTexts.imageOf(fullName)} />
         <h3>{applicationTexts.proof}</h3>
         <AttachedFile id={id} which="proof" alt={applicationTexts.proofOf(fullName)} />
-      </div>
+      </section>
     </Dialog>
   )
 }
