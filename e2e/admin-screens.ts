@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccountSetup } from '../contract/account-setups.ts'
+import type { Call } from '../contract/call.ts'
+import { createCreatorApplication } from '../contract/creators.ts'
 import { listLocalMails } from '../contract/dev.ts'
 import type { AdminMember } from '../contract/members.ts'
 import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
@@ -82,23 +84,44 @@ export const PICTURE_PROOF: Proof = {
   ),
 }
 
+/** A member makes a call that takes files. */
+const sendFiles = async (
+  server: RunningServer,
+  email: string,
+  { call, fields, files }: { call: Call; fields: object; files: Record<string, Proof> },
+): Promise<void> => {
+  const form = new FormData()
+  form.set('fields', JSON.stringify(fields))
+  for (const [part, { name, type, bytes }] of Object.entries(files)) form.set(part, new Blob([bytes], { type }), name)
+  const headers = { authorization: `Bearer ${await openSession(server, email)}` }
+  const { ok, status } = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers, body: form })
+  if (!ok) throw new Error(`${call.path} answered ${email} with ${status}.`)
+}
+
 /** A member asks for the verification of a deposit, and sends a proof along. */
-export const requestWithProof = async (
+export const requestWithProof = (
   server: RunningServer,
   email: string,
   { depositAmount, proof }: { depositAmount: number; proof: Proof },
-): Promise<void> => {
-  const form = new FormData()
-  form.set('fields', JSON.stringify({ brokerAccount: 'PO-88213377', accessPath: 'manual', depositAmount }))
-  form.set('proof', new Blob([proof.bytes], { type: proof.type }), proof.name)
-  const authorization = `Bearer ${await openSession(server, email)}`
-  const response = await fetch(`${server.url}/api${createAccountSetup.path}`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
+): Promise<void> =>
+  sendFiles(server, email, {
+    call: createAccountSetup,
+    fields: { brokerAccount: 'PO-88213377', accessPath: 'manual', depositAmount },
+    files: { proof },
   })
-  if (!response.ok) throw new Error(`The request of ${email} answered ${response.status}.`)
-}
+
+/** A member asks to become a verified creator. */
+export const applyAsCreator = (server: RunningServer, email: string, fullName: string): Promise<void> =>
+  sendFiles(server, email, {
+    call: createCreatorApplication,
+    fields: {
+      ...{ fullName, email, phone: '+234 803 555 0142', country: 'Nigeria', mainPlatforms: ['Telegram'] },
+      ...{ communityName: 'Lagos Traders', communitySize: '5000-10000', communityLinks: 'https://t.me/lagostraders' },
+      ...{ background: 'Ten years of forex.', aiContribution: 'Feedback from my members.', interestedInRebates: true },
+      ...{ infoAccurate: true, termsAccepted: true },
+    },
+    files: { proofFile: PDF_PROOF, profileImage: PICTURE_PROOF },
+  })
 
 /** Waits until the newest mail to `email` holds these words. */
 export const expectMail = (server: RunningServer, email: string, words: RegExp): Promise<void> =>
