@@ -49,6 +49,9 @@ export const marathonMessages = {
   maxParticipants: 'Max participants is a whole number from 1',
   createFailed: 'Failed to create marathon',
   updateFailed: 'Failed to update marathon',
+  listFailed: 'Failed to load trading marathons',
+  statusFailed: 'Failed to change the status',
+  removeFailed: 'Failed to delete marathon',
   networkError: 'Network error. Please try again.',
   none: 'No trading marathons found',
 } as const
@@ -120,6 +123,7 @@ export const listAdminMarathons = defineCall({
   path: '/admin/marathons',
   access: 'admin',
   summary: 'Every marathon, the latest start first.',
+  failure: marathonMessages.listFailed,
   reply: z.array(AdminMarathon),
 })
 
@@ -151,6 +155,7 @@ export const updateMarathonStatus = defineCall({
   path: '/admin/marathons/:id/status',
   access: 'admin',
   summary: 'Start, end or cancel a marathon; anything else than the state machine allows is refused.',
+  failure: marathonMessages.statusFailed,
   params: MarathonId,
   input: z.object({
     status: MarathonStatus,
@@ -166,6 +171,7 @@ export const removeMarathon = defineCall({
   path: '/admin/marathons/:id',
   access: 'admin',
   summary: 'Remove a marathon that nobody takes part in, or that is over.',
+  failure: marathonMessages.removeFailed,
   params: MarathonId,
   fails: ['MARATHON_NOT_FOUND', 'MARATHON_RUNNING'],
 })

@@ -27,6 +27,9 @@ export const roomMessages = {
   maxMembers: 'Max members is a whole number from 1',
   createFailed: 'Failed to create trading room',
   updateFailed: 'Failed to update trading room',
+  listFailed: 'Failed to load trading rooms',
+  toggleFailed: 'Failed to change the status',
+  removeFailed: 'Failed to delete trading room',
   networkError: 'Network error. Please try again.',
   none: 'No trading rooms found',
 } as const
@@ -60,6 +63,7 @@ export const listAdminRooms = defineCall({
   path: '/admin/rooms',
   access: 'admin',
   summary: 'Every trading room, newest first.',
+  failure: roomMessages.listFailed,
   reply: z.array(AdminRoom),
 })
 
@@ -90,6 +94,7 @@ export const toggleRoom = defineCall({
   path: '/admin/rooms/:id/toggle',
   access: 'admin',
   summary: 'Open or close a trading room.',
+  failure: roomMessages.toggleFailed,
   params: RoomId,
   input: z.object({ isActive: z.boolean() }),
   reply: AdminRoom,
@@ -101,6 +106,7 @@ export const removeRoom = defineCall({
   path: '/admin/rooms/:id',
   access: 'admin',
   summary: 'Remove a trading room and who was in it.',
+  failure: roomMessages.removeFailed,
   params: RoomId,
   fails: ['ROOM_NOT_FOUND'],
 })

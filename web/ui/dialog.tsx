@@ -11,15 +11,17 @@ interface DialogProps {
   /** Buttons; a `DialogClose` among them. Without it the footer offers Close. */
   footer?: ReactNode
   wide?: boolean
+  /** Where the keyboard goes on when what opened the dialog is gone; null for what opened it. */
+  focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A modal question: focus is trapped, Escape and a press outside close it. */
-export const Dialog = ({ open, onOpenChange, title, footer, wide, children }: DialogProps) => (
+export const Dialog = ({ open, onOpenChange, title, footer, wide, focusAfter, children }: DialogProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className="backdrop" />
-      <Base.Popup className={classNames('dialog', wide && 'wide')}>
+      <Base.Popup className={classNames('dialog', wide && 'wide')} finalFocus={focusAfter}>
         <header>
           <Base.Title className="display">{title}</Base.Title>
         </header>

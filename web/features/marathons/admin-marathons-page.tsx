@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminMarathon } from '../../../contract/marathons.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { Happened, type Happening } from '../../ui/happened.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import type { NextStatus } from './admin-rules.ts'
 import { useAdminMarathons } from './api.ts'
 import { ChangeStatus } from './components/change-status.tsx'
@@ -22,6 +23,7 @@ type Question =
 const AdminMarathonsPage = () => {
   const query = useAdminMarathons()
   const { asked, open, ask, close } = useQuestion<Question>()
+  const list = useRef<HTMLElement>(null)
   const [happened, setHappened] = useState<Happening | null>(null)
   const done = (message: string) => {
     close()
@@ -43,7 +45,7 @@ const AdminMarathonsPage = () => {
       </div>
       {query.isError && !query.data ? null : <MarathonStats marathons={query.data} />}
       <Happened of={happened} onDismiss={() => setHappened(null)} />
-      <section className="sheet" aria-label={marathonsTexts.list}>
+      <Sheet ref={list} aria-label={marathonsTexts.list}>
         <MarathonList
           query={query}
           onCreate={create}
@@ -51,7 +53,7 @@ const AdminMarathonsPage = () => {
           onEdit={(marathon) => ask({ kind: 'save', marathon })}
           onRemove={(marathon) => ask({ kind: 'remove', marathon })}
         />
-      </section>
+      </Sheet>
       {question?.kind === 'save' ? (
         <SaveMarathon
           key={asked?.number}
@@ -65,6 +67,7 @@ const AdminMarathonsPage = () => {
           key={asked?.number}
           marathon={question.marathon}
           status={question.status}
+          list={list}
           {...dialog}
           onChanged={({ name, status }) => done(happenedTexts.became[status](name))}
         />
@@ -73,6 +76,7 @@ const AdminMarathonsPage = () => {
         <RemoveMarathon
           key={asked?.number}
           marathon={question.marathon}
+          list={list}
           {...dialog}
           onRemoved={({ name }) => done(happenedTexts.removed(name))}
         />

@@ -5,6 +5,7 @@ export const roomsTexts = {
   create: 'New room',
   loading: 'Loading trading rooms',
   stats: 'Rooms in figures',
+  sheet: 'Rooms',
   list: 'Trading rooms',
   search: 'Search trading rooms',
   placeholder: 'Name or description',

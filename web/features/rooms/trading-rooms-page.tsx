@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminRoom } from '../../../contract/rooms.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { Happened, type Happening } from '../../ui/happened.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { failureWords } from './admin-rules.ts'
 import { useAdminRooms, useToggleRoom } from './api.ts'
 import { RemoveRoom } from './components/remove-room.tsx'
@@ -19,6 +20,7 @@ const TradingRoomsPage = () => {
   const query = useAdminRooms()
   const toggle = useToggleRoom()
   const { asked, open, ask, close } = useQuestion<Question>()
+  const list = useRef<HTMLElement>(null)
   const [happened, setHappened] = useState<Happening | null>(null)
   const done = (message: string) => {
     close()
@@ -48,7 +50,7 @@ const TradingRoomsPage = () => {
       </div>
       {query.isError && !query.data ? null : <RoomStats rooms={query.data} />}
       <Happened of={happened} onDismiss={() => setHappened(null)} />
-      <section className="sheet" aria-label={roomsTexts.list}>
+      <Sheet ref={list} aria-label={roomsTexts.sheet}>
         <RoomList
           query={query}
           onCreate={create}
@@ -57,7 +59,7 @@ const TradingRoomsPage = () => {
           onEdit={(room) => ask({ kind: 'save', room })}
           onRemove={(room) => ask({ kind: 'remove', room })}
         />
-      </section>
+      </Sheet>
       {asked?.about.kind === 'save' ? (
         <SaveRoom
           key={asked.number}
@@ -70,6 +72,7 @@ const TradingRoomsPage = () => {
         <RemoveRoom
           key={asked.number}
           room={asked.about.room}
+          list={list}
           {...dialog}
           onRemoved={({ name }) => done(happenedTexts.removed(name))}
         />

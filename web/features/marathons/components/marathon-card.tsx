@@ -21,11 +21,13 @@ const LOOKS: Record<MarathonStatus, BadgeLook> = {
   cancelled: 'hatched',
 }
 
+export const cardIdOf = ({ id }: Pick<AdminMarathon, 'id'>): string => `marathon-${id}`
+
 /** A marathon, and what can be done about it as it stands. */
 export const MarathonCard = ({ marathon, ...actions }: MarathonActions & { marathon: AdminMarathon }) => {
   const { name, description, status, prizePool, accessCode } = marathon
   return (
-    <li className="marathon-card">
+    <li id={cardIdOf(marathon)} className="marathon-card">
       <header>
         <h2 className="display">{name}</h2>
         <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>

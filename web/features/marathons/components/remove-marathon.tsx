@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +13,8 @@ interface RemoveMarathonProps {
   open: boolean
   onClose: () => void
   onRemoved: (marathon: AdminMarathon) => void
+  /** What stays when the marathon's card is gone. */
+  list: RefObject<HTMLElement | null>
 }
 
 const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
@@ -20,8 +23,8 @@ const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
 }
 
 /** The last look before a marathon goes. It stays open when that fails. */
-export const RemoveMarathon = ({ marathon, open, onClose, onRemoved }: RemoveMarathonProps) => {
-  const { mutate, isPending, error } = useRemoveMarathon()
+export const RemoveMarathon = ({ marathon, open, onClose, onRemoved, list }: RemoveMarathonProps) => {
+  const { mutate, isPending, isSuccess, error } = useRemoveMarathon()
   const confirm = () => {
     if (!isPending) mutate(marathon, { onSuccess: () => onRemoved(marathon) })
   }
@@ -32,6 +35,7 @@ export const RemoveMarathon = ({ marathon, open, onClose, onRemoved }: RemoveMar
         if (!next && !isPending) onClose()
       }}
       title={removeTexts.title}
+      focusAfter={() => (isSuccess ? list.current : null)}
       footer={
         <>
           <Button disabled={isPending} onClick={onClose}>
@@ -43,10 +47,12 @@ export const RemoveMarathon = ({ marathon, open, onClose, onRemoved }: RemoveMar
         </>
       }
     >
-      <p>
-        {removeTexts.question(marathon.name)} {whoLosesIt(marathon)}
-      </p>
-      <FormError>{error ? failureWords(error) : null}</FormError>
+      <div className="grid gap-3">
+        <p>
+          {removeTexts.question(marathon.name)} {whoLosesIt(marathon)}
+        </p>
+        <FormError>{error ? failureWords(error) : null}</FormError>
+      </div>
     </Dialog>
   )
 }

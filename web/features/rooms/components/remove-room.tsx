@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { AdminRoom } from '../../../../contract/rooms.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +13,8 @@ interface RemoveRoomProps {
   open: boolean
   onClose: () => void
   onRemoved: (room: AdminRoom) => void
+  /** What stays when the room's row is gone. */
+  list: RefObject<HTMLElement | null>
 }
 
 const whoLosesIt = ({ currentMembers }: AdminRoom): string => {
@@ -20,7 +23,7 @@ const whoLosesIt = ({ currentMembers }: AdminRoom): string => {
 }
 
 /** The last look before a room goes. It stays open when that fails. */
-export const RemoveRoom = ({ room, open, onClose, onRemoved }: RemoveRoomProps) => {
+export const RemoveRoom = ({ room, open, onClose, onRemoved, list }: RemoveRoomProps) => {
   const remove = useRemoveRoom()
   const confirm = () => {
     if (!remove.isPending) remove.mutate(room, { onSuccess: () => onRemoved(room) })
@@ -32,6 +35,7 @@ export const RemoveRoom = ({ room, open, onClose, onRemoved }: RemoveRoomProps) 
         if (!next && !remove.isPending) onClose()
       }}
       title={removeTexts.title}
+      focusAfter={() => (remove.isSuccess ? list.current : null)}
       footer={
         <>
           <Button disabled={remove.isPending} onClick={onClose}>
@@ -43,10 +47,12 @@ export const RemoveRoom = ({ room, open, onClose, onRemoved }: RemoveRoomProps) 
         </>
       }
     >
-      <p>
-        {removeTexts.question(room.name)} {whoLosesIt(room)}
-      </p>
-      <FormError>{remove.error ? failureWords(remove.error) : null}</FormError>
+      <div className="grid gap-3">
+        <p>
+          {removeTexts.question(room.name)} {whoLosesIt(room)}
+        </p>
+        <FormError>{remove.error ? failureWords(remove.error) : null}</FormError>
+      </div>
     </Dialog>
   )
 }
