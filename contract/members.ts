@@ -22,8 +22,6 @@ export type AdminMember = z.infer<typeof AdminMember>
 
 /** Document 3, section 9. */
 export const MEMBERS_PAGE_SIZE = 50
-export const SEARCH_DEBOUNCE_MS = 500
-export const PAGE_BUTTONS = 5
 
 export const memberMessages = {
   fullNameRequired: 'Full name is required',

@@ -35,7 +35,7 @@ const columns: Column<AuditEntry>[] = [
       </>
     ),
   },
-  { key: 'change', head: columnTexts.change, className: 'text', cell: (entry) => <ChangeList entry={entry} /> },
+  { key: 'change', head: columnTexts.change, className: 'text change', cell: (entry) => <ChangeList entry={entry} /> },
   { key: 'reason', head: columnTexts.reason, className: 'text', cell: ({ reason }) => reason ?? '' },
 ]
 
