@@ -84,11 +84,18 @@ describe('a bank whose server is killed', () => {
       const opened = await server.open()
       expect(opened.problems).toEqual([])
       const bank: Bank = { url: opened.url, customers, admin }
+      let turns = 0
+      const goesOn = () => {
+        turns += 1
+        return true
+      }
       const callers = Array.from({ length: CALLERS }, (_, n) =>
-        runCaller(bank, { name: `round-${round}-${n}`, goesOn: () => true }),
+        runCaller(bank, { name: `round-${round}-${n}`, goesOn }),
       )
       next = start()
-      await sleep(50 + Math.random() * 250)
+      // Everybody has begun and some have been answered, however busy the machine is; then at any moment.
+      await expect.poll(() => turns, { timeout: 30_000, interval: 5 }).toBeGreaterThan(CALLERS + 2)
+      await sleep(Math.random() * 150)
       await kill(server)
       for (const { promised: kept } of await Promise.all(callers)) promised.push(...kept)
     }
