@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import type { useApplications } from '../api.ts'
 import { queueTexts } from '../content.ts'
@@ -24,7 +25,7 @@ export const ApplicationQueue = ({ query, status, page, onAsk }: ApplicationQueu
   const { change } = useAddress()
   const show = (next: StatusFilter) => change({ status: next === 'pending' ? undefined : next, page: undefined })
   return (
-    <section className="sheet" aria-label={queueTexts.list}>
+    <Sheet>
       <ListTools end={queueTexts.order}>
         <Segmented label={queueTexts.filter} value={status} onChange={show} options={FILTERS} />
       </ListTools>
@@ -59,6 +60,6 @@ export const ApplicationQueue = ({ query, status, page, onAsk }: ApplicationQueu
           )
         }
       </QueryStates>
-    </section>
+    </Sheet>
   )
 }

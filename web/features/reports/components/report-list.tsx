@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import type { useReports } from '../api.ts'
 import { reportsTexts } from '../content.ts'
@@ -24,7 +25,7 @@ export const ReportList = ({ query, status, page, onResolve }: ReportListProps) 
   const { change } = useAddress()
   const show = (next: StatusFilter) => change({ status: next === 'open' ? undefined : next, page: undefined })
   return (
-    <section className="sheet" aria-label={reportsTexts.list}>
+    <Sheet>
       <ListTools end={reportsTexts.order}>
         <Segmented label={reportsTexts.filter} value={status} onChange={show} options={FILTERS} />
       </ListTools>
@@ -59,6 +60,6 @@ export const ReportList = ({ query, status, page, onResolve }: ReportListProps) 
           )
         }
       </QueryStates>
-    </section>
+    </Sheet>
   )
 }

@@ -1,0 +1,442 @@
+import type { Locator, Page } from '@playwright/test'
+import { createCreatorApplication, getCreatorDraft, updateCreatorDraft } from '../contract/creators.ts'
+import { listLocalMails } from '../contract/dev.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { applyAsCreator, becomeCreator, PDF, PIXEL } from './creator-applications.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+import { registerMember } from './new-member.ts'
+import type { RunningServer } from './running-server.ts'
+import { failCall, holdCall, releaseCall } from './set-answers.ts'
+
+const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
+const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+const next = (page: Page) => button(page, 'Next').click()
+const proof = (page: Page) => page.getByLabel('Proof of your community', { exact: true })
+const portrait = (page: Page) => page.getByLabel('Profile image', { exact: true })
+const image = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL })
+const subjectsTo = async (server: RunningServer, email: string): Promise<string[]> => {
+  const { data } = await makeCall(server, listLocalMails, { path: `/dev/mailbox?to=${encodeURIComponent(email)}` })
+  return (data ?? []).map(({ subject }) => subject)
+}
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Fills in the first four steps and ends on the fifth. */
+const fillFourSteps = async (page: Page): Promise<void> => {
+  await page.getByLabel('Phone', { exact: true }).fill('+234 803 555 0142')
+  await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
+  await next(page)
+  await page.getByLabel('Telegram', { exact: true }).check()
+  await page.getByLabel('YouTube', { exact: true }).check()
+  await next(page)
+  await page.getByLabel('Community name', { exact: true }).fill('Lagos Price Action')
+  await page.getByLabel('Community size', { exact: true }).selectOption('10000-25000')
+  await page.getByLabel('Community links', { exact: true }).fill('https://t.me/lagospa\n@lagospa')
+  await next(page)
+  await page.getByLabel('Background', { exact: true }).fill('Eight years of forex.')
+  await page.getByLabel('AI contribution', { exact: true }).fill('Labelled charts.')
+  await next(page)
+  await expect(step(page, 'Your interests and files')).toBeFocused()
+}
+
+const attachFiles = async (page: Page, first = image('members.png')): Promise<void> => {
+  await proof(page).setInputFiles(first)
+  await portrait(page).setInputFiles(image('me.png'))
+}
+
+const agreeAndSubmit = async (page: Page): Promise<void> => {
+  await page.getByLabel('The information I give is accurate.').check()
+  await page.getByLabel('I accept the terms.').check()
+  await button(page, 'Submit').click()
+}
+
+test('a member applies in six steps, each of which says what is missing', async ({ page, server }) => {
+  const email = await registerMember(server)
+  await signIn(page, email)
+  await page.goto('/dashboard/apply-creator')
+  await settled(page)
+  const sample = page.locator('[data-sample]')
+  await expect(sample).toContainText('up to $20,000 monthly through rebates')
+  await expect(sample).toContainText('50% revenue share on community subscriptions')
+  for (const benefit of ['AI Creator Program', 'Verification badge', 'Marathons', 'Chat rooms'])
+    await expect(page.getByRole('term').filter({ hasText: benefit })).toBeVisible()
+  await expect(page.getByText('A community of 5,000+ members')).toBeVisible()
+  await expect(page.getByText('A review takes 5–7 business days. The decision is sent by e-mail.')).toBeVisible()
+  await button(page, 'Apply Today').click()
+
+  await expect(page).toHaveURL(/step=contact$/)
+  await expect(button(page, 'Previous')).toBeDisabled()
+  await expect(button(page, 'Submit')).toHaveCount(0)
+  await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ife Bello')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await next(page)
+  const phone = page.getByLabel('Phone', { exact: true })
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription('Please enter your phone number')
+  await expect(page.getByText('Please choose your country')).toBeVisible()
+  await expectNoBarriers(page)
+  await phone.fill('+234 803 555 0142')
+  await page.getByLabel('Country', { exact: true }).selectOption('Ghana')
+  await next(page)
+
+  await expect(step(page, 'Where your community is')).toBeFocused()
+  await next(page)
+  await expect(page.getByText('Please choose at least one platform')).toBeVisible()
+  await expect(page.getByLabel('Telegram', { exact: true })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectNoBarriers(page)
+  await next(page)
+
+  await next(page)
+  await expect(page.getByText('Please enter the name of your community')).toBeVisible()
+  await expect(page.getByText('Please choose the size of your community')).toBeVisible()
+  await expect(page.getByText('Please enter at least one link to your community')).toBeVisible()
+  await page.getByLabel('Community name', { exact: true }).fill('Accra Options')
+  await page.getByLabel('Community size', { exact: true }).selectOption({ label: '50,000+ members' })
+  await page.getByLabel('Community links', { exact: true }).fill('t.me/accra')
+  await next(page)
+
+  const background = page.getByLabel('Background', { exact: true })
+  await background.fill('😀'.repeat(201))
+  await expect(page.getByText('201 of 200 characters')).toBeVisible()
+  await page.getByLabel('AI contribution', { exact: true }).fill('Labels')
+  await next(page)
+  await expect(page.getByText('Your background can have at most 200 characters')).toBeVisible()
+  await background.fill('😀'.repeat(200))
+  await next(page)
+
+  await next(page)
+  await expect(page.getByText('Please attach proof of your community')).toBeVisible()
+  await expect(page.getByText('Please choose a profile image')).toBeVisible()
+  await page.getByLabel('Chat rooms', { exact: true }).check()
+  await proof(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByText('Please select an image or a PDF file')).toBeVisible()
+  await portrait(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 ** 2 + 1) })
+  await expect(page.getByText('File size must be less than 5MB')).toBeVisible()
+  await attachFiles(page)
+  await expect(page.locator('.file-drop .picture img')).toHaveCount(2)
+  await button(page, 'Remove members.png').click()
+  await expect(proof(page)).toBeFocused()
+  await proof(page).setInputFiles({ name: 'members.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expectNoBarriers(page)
+  await next(page)
+
+  await expect(step(page, 'Agreements and review')).toBeFocused()
+  await expect(button(page, 'Next')).toHaveCount(0)
+  for (const said of ['Accra Options', '50,000+ members', 't.me/accra', 'Chat rooms', 'members.pdf', 'Ghana'])
+    await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Please confirm that your information is accurate')).toBeVisible()
+  await expect(page.getByText('Please accept the terms')).toBeVisible()
+  await expectNoBarriers(page)
+
+  const letGo = await holdCall(page, createCreatorApplication)
+  await agreeAndSubmit(page)
+  await expect(page.getByRole('progressbar', { name: 'Uploading members.pdf' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Uploading me.png' })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+  await expect(page.getByText(`The decision is sent by e-mail, to ${email}.`)).toBeVisible()
+  await expectNoBarriers(page)
+  await expect(async () =>
+    expect(await subjectsTo(server, email)).toContain('We received your creator application'),
+  ).toPass()
+
+  await page.goto('/dashboard/apply-creator?step=contact')
+  await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+  const draft = await makeCall(server, getCreatorDraft, { token: await openSession(server, email) })
+  expect(draft.data).toBeNull()
+})
+
+test('what was written survives Back, a reload, another device and a lost connection; files are chosen again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = await registerMember(server)
+  await signIn(page, email)
+  await page.goto('/dashboard/apply-creator')
+  await button(page, 'Apply Today').click()
+  await fillFourSteps(page)
+  await page.getByLabel('Marathons', { exact: true }).check()
+  await attachFiles(page)
+  await next(page)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await button(page, 'Back to the introduction').click()
+  await expect(page.getByText('You have a draft, at step 6 of 6.')).toBeVisible()
+  await button(page, 'Apply Today').click()
+  await expect(step(page, 'Agreements and review')).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByText('members.png', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(step(page, 'Your interests and files')).toBeVisible()
+  await expect(page.getByLabel('Marathons', { exact: true })).toBeChecked()
+  await expect(page.getByText('members.png')).toHaveCount(0)
+
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(elsewhere, email)
+  await elsewhere.goto('/dashboard/apply-creator?step=background')
+  await expect(elsewhere.getByLabel('Background', { exact: true })).toHaveValue('Eight years of forex.')
+  await elsewhere.context().close()
+
+  const unsent = `**/api${updateCreatorDraft.path}`
+  await page.route(unsent, (route) =>
+    route.request().method() === updateCreatorDraft.method ? route.abort('connectionfailed') : route.continue(),
+  )
+  await button(page, 'Previous').click()
+  await page.getByLabel('Background', { exact: true }).fill('Nine years of forex.')
+  await expect(page.getByText('The draft could not be saved. It is still in this browser.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Background', { exact: true })).toHaveValue('Nine years of forex.')
+  await expect(page.getByText('The draft could not be saved. It is still in this browser.')).toBeVisible()
+  await page.unroute(unsent)
+  await button(page, 'Save again').click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const { data } = await makeCall(server, getCreatorDraft, { token: await openSession(server, email) })
+  expect(data).toMatchObject({ step: 'background', form: { background: 'Nine years of forex.' } })
+})
+
+test('a refused application names the step and the field, and can be sent again', async ({ page, server }) => {
+  await signIn(page, await registerMember(server))
+  await page.goto('/dashboard/apply-creator')
+  await button(page, 'Apply Today').click()
+  await fillFourSteps(page)
+  // Its name ends like an image's; its bytes are none.
+  await attachFiles(page, {
+    name: 'members.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
+  await next(page)
+  await agreeAndSubmit(page)
+  await expect(step(page, 'Your interests and files')).toBeVisible()
+  await expect(page.getByText('Please select an image or a PDF file')).toBeVisible()
+  await proof(page).setInputFiles(image('members.png'))
+  await expect(page.getByText('Please select an image or a PDF file')).toHaveCount(0)
+  await next(page)
+
+  await failCall(page, createCreatorApplication, 'offline')
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Your application could not be sent. Nothing was submitted.')).toBeVisible()
+  const letGo = await holdCall(page, createCreatorApplication)
+  await button(page, 'Submit').click()
+  await button(page, 'Cancel').click()
+  letGo()
+  await expect(button(page, 'Submit')).toBeVisible()
+  await releaseCall(page, createCreatorApplication)
+  await button(page, 'Submit').click()
+  await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+})
+
+test('the administrator looks at everything, rejects, approves the next one, and the member’s open page follows', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = await registerMember(server)
+  await signIn(page, email)
+  await page.goto('/dashboard/apply-creator?step=contact')
+  await fillFourSteps(page)
+  await attachFiles(page)
+  await next(page)
+  await agreeAndSubmit(page)
+  await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+
+  const admin = await (
+    await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  ).newPage()
+  await signIn(admin, demoEmail('admin'))
+  await admin.goto('/dashboard/admin/creators')
+  const row = admin.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Lagos Price Action')
+  await expect(row).toContainText('10,000–25,000')
+  await expectNoBarriers(admin)
+  await button(row, 'View: Ife Bello').click()
+  const dialog = admin.getByRole('dialog')
+  for (const said of ['+234 803 555 0142', 'Telegram, YouTube', 'https://t.me/lagospa', 'Eight years of forex.'])
+    await expect(dialog).toContainText(said)
+  await expect(dialog.getByRole('img', { name: 'Profile image of Ife Bello' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Proof of the community of Ife Bello' })).toBeVisible()
+  await expectNoBarriers(admin)
+  await button(dialog, 'Reject').click()
+  await button(dialog, 'Reject application').click()
+  await expect(dialog.getByText('Please enter a reason')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The screenshot does not show how many members there are.')
+  await expectNoBarriers(admin)
+  await button(dialog, 'Reject application').click()
+  await expect(admin.getByText('The application of Ife Bello is rejected. They are told by e-mail.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await expect(page.getByRole('heading', { name: 'Your application was not approved' })).toBeVisible()
+  await expect(page.getByText('The screenshot does not show how many members there are.')).toBeVisible()
+  await expectNoBarriers(page)
+  await button(page, 'Apply again').click()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+234 803 555 0142')
+  for (let taken = 0; taken < 4; taken += 1) await next(page)
+  await attachFiles(page, { name: 'members.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await next(page)
+  await agreeAndSubmit(page)
+  await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+
+  await admin.reload()
+  await button(row, 'View: Ife Bello').click()
+  const download = admin.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download the document' }).click()
+  expect((await download).suggestedFilename()).toBe('members.pdf')
+  await expect(dialog.locator('iframe, embed, object')).toHaveCount(0)
+  await button(dialog, 'Approve').click()
+  await expectNoBarriers(admin)
+  await button(dialog, 'Approve application').click()
+  await expect(admin.getByText('Ife Bello is a verified creator. They are told by e-mail.')).toBeVisible()
+  await button(admin, 'All').click()
+  await expect(admin).toHaveURL(/status=all/)
+  await expect(row).toHaveCount(2)
+  await admin.reload()
+  await expect(row.filter({ hasText: 'does not show how many' })).toContainText('Rejected')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(admin)).toBeLessThanOrEqual(0)
+  await admin.context().close()
+
+  await expect(page.getByRole('heading', { name: 'You are a verified creator' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the directory' }).click()
+  const own = page.getByRole('article').filter({ hasText: 'Lagos Price Action' }).filter({ hasText: 'You' })
+  await expect(own.getByText('Members who connect with you see these links:')).toBeVisible()
+  await expect(async () =>
+    expect(await subjectsTo(server, email)).toEqual([
+      ...['You are a verified creator', 'We received your creator application'],
+      ...['Your creator application was not approved', 'We received your creator application'],
+      expect.any(String),
+    ]),
+  ).toPass()
+})
+
+test('a member connects with a creator, follows the links, and reports one; the administrator resolves it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await becomeCreator(server, await registerMember(server), { communityName: 'Kano Charts', fullName: 'Hauwa Musa' })
+  await applyAsCreator(server, await registerMember(server), { communityName: 'Not yet there' })
+  await signIn(page, await registerMember(server))
+  await page.goto('/dashboard/verified-creators')
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'U-Points Sharing Program' })).toBeVisible()
+  await expect(page.getByText('Not yet there')).toHaveCount(0)
+  const samples = page.locator('[data-sample]')
+  await expect(samples.getByRole('article')).toHaveCount(15)
+  await button(samples, 'Connect with Adaora').click()
+  await expect(page.getByRole('dialog')).toContainText('Adaora is invented: there is nobody to connect with.')
+  await expectNoBarriers(page)
+  await button(page.getByRole('dialog'), 'Close').click()
+
+  const entry = page.getByRole('article').filter({ hasText: 'Kano Charts' })
+  await expect(entry.getByRole('link')).toHaveCount(0)
+  await expect(entry.locator('img.creator-picture')).toBeVisible()
+  await button(entry, 'Connect with Hauwa Musa').click()
+  await expect(entry.getByRole('link', { name: 'https://t.me/lagospa' })).toHaveAttribute(
+    'href',
+    'https://t.me/lagospa',
+  )
+  await expect(entry.getByRole('link', { name: 'youtube.com/@lagospa' })).toHaveAttribute(
+    ...(['href', 'https://youtube.com/@lagospa'] as const),
+  )
+  // A script is text, and leads nowhere.
+  await expect(entry.getByText('javascript:alert(1)')).toBeVisible()
+  await expect(entry.getByRole('link')).toHaveCount(2)
+  await expectNoBarriers(page)
+  await page.reload()
+  await expect(entry.getByText('Connected', { exact: true })).toBeVisible()
+  await button(entry, 'Disconnect from Hauwa Musa').click()
+  await expect(button(entry, 'Connect with Hauwa Musa')).toBeVisible()
+  await expect(entry.getByRole('link')).toHaveCount(0)
+
+  const report = async (reason: string) => {
+    await button(entry, 'Report Hauwa Musa').click()
+    const dialog = page.getByRole('dialog')
+    await button(dialog, 'Send report').click()
+    await expect(dialog.getByText('Please say what is wrong')).toBeVisible()
+    await dialog.getByLabel('What is wrong?').fill(reason)
+    await button(dialog, 'Send report').click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await report('Asks members for their passwords')
+  await expect(page.getByText('Your report has been sent')).toBeVisible()
+  await report('Once more')
+  await expect(page.getByText('You have reported this already. We are looking into it.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+
+  const admin = await (
+    await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  ).newPage()
+  await signIn(admin, demoEmail('admin'))
+  await admin.goto('/dashboard/admin/reports')
+  const row = admin.getByRole('row').filter({ hasText: 'Hauwa Musa (Kano Charts)' })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Asks members for their passwords')
+  await expectNoBarriers(admin)
+  await button(row, 'Resolve the report of Hauwa Musa (Kano Charts)').click()
+  const dialog = admin.getByRole('dialog')
+  await button(dialog, 'Resolve report').click()
+  await expect(dialog.getByText('Please say what was done')).toBeVisible()
+  await dialog.getByLabel('What was done').fill('The creator was warned.')
+  await expectNoBarriers(admin)
+  await button(dialog, 'Resolve report').click()
+  await expect(admin.getByText('The report of Hauwa Musa (Kano Charts) is resolved.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await button(admin, 'Resolved').click()
+  await expect(row).toContainText('The creator was warned.')
+  await admin.context().close()
+})
+
+test('the keyboard alone applies: every step is reached, answered and left with it', async ({ page, server }) => {
+  await signIn(page, await registerMember(server))
+  await page.goto('/dashboard/apply-creator')
+  const reach = async (control: Locator) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The Tab key never reached ${control}.`)
+  }
+  const type = async (label: string, text: string) => {
+    await reach(page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await reach(button(page, 'Apply Today'))
+  await page.keyboard.press('Enter')
+  await type('Phone', '+234 803 555 0142')
+  await type('Country', 'Ken')
+  await reach(button(page, 'Next'))
+  await page.keyboard.press('Enter')
+  await reach(page.getByLabel('Discord', { exact: true }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await type('Community name', 'Nairobi Forex')
+  await type('Community size', '5')
+  await type('Community links', 'discord.gg/nairobi')
+  await reach(button(page, 'Next'))
+  await page.keyboard.press('Enter')
+  await type('Background', 'Forex since 2015.')
+  await type('AI contribution', 'Tests.')
+  await reach(button(page, 'Next'))
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'Your interests and files')).toBeFocused()
+  await reach(proof(page))
+  await attachFiles(page)
+  await reach(button(page, 'Next'))
+  await page.keyboard.press('Enter')
+  for (const box of ['The information I give is accurate.', 'I accept the terms.']) {
+    await reach(page.getByLabel(box))
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
+  await page.getByText('What you sent').click()
+  await expect(page.getByText('Nairobi Forex')).toBeVisible()
+  await expect(page.getByText('Kenya')).toBeVisible()
+})
