@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import {
+  createMarathon,
+  listAdminMarathons,
+  removeMarathon,
+  updateMarathon,
+  updateMarathonStatus,
+} from '../contract/marathons.ts'
+import { actionsOn, alertIn, button, dialog, openAsAdmin, overflowOf, stat } from './admin-desk.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, test } from './journey.ts'
+import { answerCall, failCall, releaseCall } from './set-answers.ts'
+
+const MARATHONS = '/dashboard/admin/marathons'
+const PHONE = { width: 390, height: 844 }
+const HOUR_MS = 3_600_000
+
+/** What a date field of the page holds at that distance from now. */
+const inHours = (hours: number): string => new Date(Date.now() + (hours + 1) * HOUR_MS).toISOString().slice(0, 16)
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Trading marathons' }).locator('> li', { has: page.getByRole('heading', { name }) })
+const expectNames = (page: Page, names: string[]) =>
+  expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(names)
+
+test('a marathon goes from its announcement to its end, and all of it is in the audit log', async ({
+  page,
+  server,
+}) => {
+  await openAsAdmin(page, MARATHONS)
+  for (const [name, figure] of Object.entries({
+    ...{
+      'Total marathons': '3',
+      Active: '1',
+      Upcoming: '2',
+      'Total participants': '2',
+      'Total prize pool': '$4,000',
+    },
+  }))
+    await expect(stat(page, 'Marathons in figures', name)).toHaveText(figure)
+  await expectNoBarriers(page)
+
+  await button(page, 'New marathon').press('Enter')
+  const create = dialog(page, 'Create marathon')
+  const [start, end] = [create.getByLabel('Start, Lagos time'), create.getByLabel('End, Lagos time')]
+  const save = create.getByRole('button', { name: 'Create marathon' })
+  await expect(create.getByLabel('Max participants')).toHaveValue('100')
+  await expect(create.getByLabel('Prize pool')).toHaveValue('0')
+  await create.getByLabel('Name').fill('Night Sprint')
+  await create.getByLabel('Description').fill('Two days, nights only.')
+  await create.getByLabel('Access code').pressSequentially('nigt')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('h')
+  await expect(create.getByLabel('Access code')).toHaveValue('NIGHT')
+  expect(Date.parse(`${await start.getAttribute('min')}Z`)).toBeLessThanOrEqual(Date.now() + HOUR_MS)
+  await expect(save).toBeDisabled()
+  await start.fill(inHours(-2))
+  await end.fill(inHours(-3))
+  expect(await end.getAttribute('min')).toBe(await start.inputValue())
+  await save.click()
+  await expect(start).toHaveAccessibleDescription('The start date cannot be in the past')
+  await expect(end).toHaveAccessibleDescription('The end date must be after the start date')
+  await expectNoBarriers(page)
+  await start.fill(inHours(24))
+  await end.fill(inHours(71.9))
+  await create.getByLabel('Prize pool').fill('250.50')
+  await create.getByLabel('Rules').fill('Nights only\n\n   \nNo bots')
+  await save.click()
+  await expect(page.getByText('The marathon “Night Sprint” is announced.')).toBeVisible()
+  const sprint = card(page, 'Night Sprint')
+  for (const words of ['Upcoming', '3 days left', '$250.50', '0/100', 'NIGHT', '2 rules'])
+    await expect(sprint).toContainText(words)
+  await expect(stat(page, 'Marathons in figures', 'Total prize pool')).toHaveText('$4,250.50')
+
+  await button(page, 'Edit: Night Sprint').click()
+  const edit = dialog(page, 'Edit marathon')
+  await expect(edit.getByLabel('Rules')).toHaveValue('Nights only\nNo bots')
+  await edit.getByLabel('Max participants').fill('12')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(sprint).toContainText('0/12')
+
+  await button(page, 'Start Marathon: Night Sprint').press('Enter')
+  const starting = dialog(page, 'Start Marathon')
+  await expect(starting).toContainText('“Night Sprint” starts now')
+  await expectNoBarriers(page)
+  await starting.getByRole('button', { name: 'Start Marathon' }).press('Enter')
+  await expect(page.getByText('“Night Sprint” has started.')).toBeVisible()
+  await expect(button(page, 'End Marathon: Night Sprint')).toBeFocused()
+  await expect(stat(page, 'Marathons in figures', 'Active')).toHaveText('2')
+
+  await button(page, 'Edit: Night Sprint').click()
+  await expect(edit.getByLabel('Start, Lagos time')).not.toBeEditable()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'End Marathon: Night Sprint').press('Enter')
+  await dialog(page, 'End Marathon').getByRole('button', { name: 'End Marathon' }).press('Enter')
+  await expect(sprint).toContainText('Ended')
+  await expect(sprint).not.toContainText('days left')
+  await expect(sprint.getByRole('button', { name: /^Copy/ })).toBeFocused()
+  await expect(button(page, 'Edit: Night Sprint')).toHaveCount(0)
+
+  await button(page, 'Cancel: Night Sprint').click()
+  await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(sprint).toContainText('Ended')
+  await button(page, 'Cancel: Night Sprint').press('Enter')
+  await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).press('Enter')
+  await expect(sprint).toContainText('Cancelled')
+  await expect(sprint.getByRole('button', { name: /^(Start|End|Cancel|Edit)/ })).toHaveCount(0)
+
+  await button(page, 'Delete: Night Sprint').press('Enter')
+  await dialog(page, 'Delete marathon').getByRole('button', { name: 'Delete marathon' }).press('Enter')
+  await expect(page.getByText('The marathon “Night Sprint” is deleted.')).toBeVisible()
+  await expect(sprint).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(await actionsOn(server, 'Night Sprint')).toEqual([
+    ...['marathon.create', 'marathon.update'],
+    ...['marathon.status.update', 'marathon.status.update', 'marathon.status.update', 'marathon.remove'],
+  ])
+})
+
+test('search and status stand in the address, and come back with it', async ({ page }) => {
+  await openAsAdmin(page, MARATHONS)
+  await expectNames(page, ['Month of Discipline', 'London Week', 'Seven-Day Sprint'])
+  await page.getByLabel('Status of the marathon').selectOption('upcoming')
+  await expect(page).toHaveURL(/status=upcoming/)
+  await page.getByRole('searchbox', { name: 'Search trading marathons' }).fill('DISCIP')
+  await expect(page).toHaveURL(/search=DISCIP/)
+  await expectNames(page, ['Month of Discipline'])
+  await page.reload()
+  await expectNames(page, ['Month of Discipline'])
+  await page.getByLabel('Status of the marathon').selectOption('cancelled')
+  await expect(page.getByText('No trading marathons found')).toBeVisible()
+  await button(page, 'Show all marathons').click()
+  await expect(page.getByText('Showing 3 of 3')).toBeVisible()
+})
+
+test('what fails says so with the words of the specification, and nothing closes', async ({ page, server }) => {
+  await signIn(page, demoEmail('admin'))
+  await failCall(page, listAdminMarathons, { sentence: 'The marathons are being counted.', status: 409 })
+  await page.goto(MARATHONS)
+  await expect(page.getByText('The marathons are being counted.')).toBeVisible()
+  await releaseCall(page, listAdminMarathons)
+  await button(page, 'Try Again').click()
+  await expect(card(page, 'London Week')).toBeVisible()
+
+  const createTitle = 'Create marathon'
+  const create = dialog(page, createTitle)
+  await button(page, 'New marathon').click()
+  await create.getByLabel('Name').fill('Second')
+  await create.getByLabel('Description').fill('With a code that is taken.')
+  await create.getByLabel('Start').fill(inHours(24))
+  await create.getByLabel('End').fill(inHours(48))
+  await create.getByLabel('Access code').fill('demo')
+  const save = create.getByRole('button', { name: 'Create marathon' })
+  await save.click()
+  await expect(create.getByLabel('Access code')).toHaveAccessibleDescription(/Another marathon has this access code\./)
+  await expect(create.getByLabel('Access code')).toBeFocused()
+  for (const [failing, words] of [
+    ['without a sentence', 'Failed to create marathon'],
+    ['offline', 'Network error. Please try again.'],
+  ] as const) {
+    await failCall(page, createMarathon, failing)
+    await save.click()
+    await expect(alertIn(page, createTitle)).toHaveText(words)
+  }
+  await releaseCall(page, createMarathon)
+  await button(page, 'Cancel').last().click()
+
+  await button(page, 'Edit: Seven-Day Sprint').click()
+  await dialog(page, 'Edit marathon').getByLabel('Max participants').fill('1')
+  await button(page, 'Save changes').click()
+  await expect(dialog(page, 'Edit marathon').getByLabel('Max participants')).toHaveAccessibleDescription(
+    /More members than that take part already\./,
+  )
+  await failCall(page, updateMarathon, 'without a sentence')
+  await button(page, 'Save changes').click()
+  await expect(alertIn(page, 'Edit marathon')).toHaveText('Failed to update marathon')
+  await page.keyboard.press('Escape')
+  await releaseCall(page, updateMarathon)
+
+  await button(page, 'Delete: Seven-Day Sprint').click()
+  await button(page, 'Delete marathon').click()
+  await expect(alertIn(page, 'Delete marathon')).toHaveText(
+    'Members take part in this marathon. End or cancel it first.',
+  )
+  for (const [failing, words] of [
+    ['without a sentence', 'Failed to delete marathon'],
+    ['offline', 'Network error. Please try again.'],
+  ] as const) {
+    await failCall(page, removeMarathon, failing)
+    await button(page, 'Delete marathon').click()
+    await expect(alertIn(page, 'Delete marathon')).toHaveText(words)
+  }
+  await page.keyboard.press('Escape')
+
+  await failCall(page, updateMarathonStatus, 'offline')
+  await button(page, 'End Marathon: Seven-Day Sprint').click()
+  await dialog(page, 'End Marathon').getByRole('button', { name: 'End Marathon' }).click()
+  await expect(alertIn(page, 'End Marathon')).toHaveText('Network error. Please try again.')
+  await page.keyboard.press('Escape')
+  await releaseCall(page, updateMarathonStatus)
+
+  const token = await openSession(server, demoEmail('admin'))
+  const { data } = await makeCall(server, listAdminMarathons, { token })
+  const week = data?.find(({ name }) => name === 'London Week')
+  await button(page, 'Cancel: London Week').click()
+  await makeCall(server, updateMarathonStatus, {
+    ...{ path: `/admin/marathons/${week?.id}/status`, token, body: { status: 'active' } },
+  })
+  await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).click()
+  await expect(alertIn(page, 'Cancel marathon')).toHaveText(
+    'A marathon cannot go from this status to that one. The list shows what it is now.',
+  )
+  await button(page, 'Keep it as it is').click()
+  await expect(button(page, 'End Marathon: London Week')).toBeVisible()
+
+  await answerCall(page, listAdminMarathons, [])
+  await page.reload()
+  await expect(page.getByText('No trading marathons found')).toBeVisible()
+})
+
+test('on a phone the cards fit, with room for a thumb', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAsAdmin(page, MARATHONS)
+  for (const name of ['Edit: Month of Discipline', 'Cancel: Month of Discipline', 'New marathon'])
+    expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByText('3 rules').first().click()
+  await expect(page.getByText('At most 2% per trade')).toBeVisible()
+  await button(page, 'New marathon').click()
+  await expectNoBarriers(page)
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overflowOf(page), `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
