@@ -103,6 +103,24 @@ test('a search waits half a second, begins on page 1, and lives in the address',
   await expect(page.getByText('Showing 51–100 of 320')).toBeVisible()
 })
 
+test('a search that waits is left behind with its screen', async ({ page }) => {
+  await page.clock.install()
+  await openAdmin(page, '/users')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/trading-rooms-page-[^/]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Search users').fill('ada')
+  await page.getByRole('link', { name: 'Trading Rooms' }).click()
+  await expect(page).toHaveURL(/\/trading-rooms$/)
+  await expect(page.getByLabel('Search users')).toBeVisible()
+  await page.clock.fastForward(2_000)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trading Rooms')
+  await expect(page).toHaveURL(/\/trading-rooms$/)
+})
+
 test('heads order the list by keyboard, and the order survives a reload', async ({ page, server }) => {
   await memberWith(server, { uPoints: 90_000 })
   await openAdmin(page, '/users')

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 /** What stands behind the `?` of the address, as text; an empty value is left out. */
 type Address = Readonly<Record<string, string>>
@@ -16,13 +16,19 @@ export const changeAddress = (
   changes: Readonly<Record<string, string | undefined>>,
 ): Address => textsOf({ ...search, ...changes })
 
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
+
 /** The state of a list that lives in the address, and how to change it without losing the rest or the place on the page. */
 export const useAddress = () => {
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const path = useMatch({ strict: false, select: ({ pathname }) => withoutSlash(pathname) })
   const navigate = useNavigate()
+  const { history } = useRouter()
   return {
     address: textsOf(search),
     change: (changes: Readonly<Record<string, string | undefined>>, { replace = false } = {}): void => {
+      // A search that was still waiting when its visitor went on: while the next screen loads, the address is that one's.
+      if (withoutSlash(history.location.pathname) !== path) return
       void navigate({ to: '.', search: changeAddress(search, changes), resetScroll: false, replace })
     },
   }
