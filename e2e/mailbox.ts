@@ -24,3 +24,9 @@ export const mailedActivationCode = (server: RunningServer, email: string): Prom
 /** The path of the reset link, from the slash on. */
 export const mailedResetPath = (server: RunningServer, email: string): Promise<string> =>
   mailed(server, email, /(\/reset-password\?token=[\w-]+)/)
+
+/** The subjects of all mails to `email`, the newest first. */
+export const mailedSubjects = async (server: RunningServer, email: string): Promise<string[]> => {
+  const { data } = await makeCall(server, listLocalMails, { path: `/dev/mailbox?to=${encodeURIComponent(email)}` })
+  return (data ?? []).map(({ subject }) => subject)
+}

@@ -35,8 +35,6 @@ interface SaverDeps<Draft> {
   delayMs: number
 }
 
-export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft>>
-
 /** Sends what was changed, one request at a time and the newest last: an older draft never lands on a newer one. */
 export const createDraftSaver = <Draft>({ save, onState, onKept, delayMs }: SaverDeps<Draft>) => {
   let unsaved: Draft | null = null
