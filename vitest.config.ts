@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: calls,
+          // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
+          testTimeout: 30_000,
         },
       },
       {

@@ -8,7 +8,14 @@ const CHECKS = [
   { name: 'Unused code', args: [packageFile('knip/bin/knip.js')] },
   {
     name: 'Every branch of the rules',
-    args: [packageFile('vitest/vitest.mjs'), 'run', '--config', 'vitest.rules.config.ts', '--coverage', '--reporter=dot'],
+    args: [
+      packageFile('vitest/vitest.mjs'),
+      'run',
+      '--config',
+      'vitest.rules.config.ts',
+      '--coverage',
+      '--reporter=dot',
+    ],
   },
 ]
 

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { AccountSetupForm } from '../../../contract/account-setups.ts'
 import type { CallError } from '../../platform/http/call-error.ts'
-import { accessAfter, assertDepositEnough, assertPathOpen, centsOf, pointsFor } from './rules.ts'
+import {
+  accessAfter,
+  accountSetupOf,
+  accountSetupReviewOf,
+  assertDepositEnough,
+  assertPathOpen,
+  auditedAccessOf,
+  centsOf,
+  pointsFor,
+} from './rules.ts'
+import type { AccountSetupRow } from './store.ts'
 
 const refusalOf = (run: () => void): Pick<CallError, 'code' | 'message' | 'fields'> | null => {
   try {
@@ -128,5 +138,39 @@ describe('accessAfter', () => {
     const after = accessAfter(member, { accessPath, depositCents })
     expect(after).toMatchObject({ accessPath: path, accessLevel: level })
     expect(after.depositCents).toBe(member.depositCents + depositCents)
+  })
+})
+
+describe('a request', () => {
+  const at = new Date('2026-03-02T10:30:00.000Z')
+  const row: AccountSetupRow = {
+    ...{ id: 'id', memberId: 'member', brokerAccount: 'BR-1', depositCents: 250_50, createdAt: at },
+    ...{ proofFileId: 'file', rejectionReason: 'Unreadable', reviewedBy: 'boss', reviewedAt: at },
+    accessPath: 'manual',
+    proofKind: 'png',
+    status: 'rejected',
+  }
+
+  it('shows its member what they sent and what became of it, in dollars', () => {
+    expect(accountSetupOf(row)).toEqual({
+      ...{ id: 'id', brokerAccount: 'BR-1', accessPath: 'manual', depositAmount: 250.5, hasProof: true },
+      ...{ status: 'rejected', rejectionReason: 'Unreadable' },
+      ...{ createdAt: at.toISOString(), reviewedAt: at.toISOString() },
+    })
+    const waiting = accountSetupOf({ ...row, proofFileId: null, status: 'pending', reviewedAt: null })
+    expect(waiting).toMatchObject({ hasProof: false, status: 'pending', reviewedAt: null })
+  })
+
+  it('shows the administrator whose it is, the kind of proof, and who reviewed it', () => {
+    const member = { id: 'member', fullName: 'Ada Obi', email: 'ada@example.test', country: null }
+    expect(accountSetupReviewOf({ setup: row, member, reviewedBy: 'Ruth' })).toEqual({
+      ...accountSetupOf(row),
+      ...{ member, proofKind: 'png', reviewedBy: 'Ruth' },
+    })
+  })
+
+  it('is audited by what it opens, in dollars', () => {
+    const access = { hasDeposited: true, accessPath: 'auto', accessLevel: 'premium', dashboardUnlocked: true } as const
+    expect(auditedAccessOf({ ...access, depositCents: 500_00 })).toEqual({ ...access, depositAmount: 500 })
   })
 })

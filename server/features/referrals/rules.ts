@@ -24,9 +24,9 @@ export const earningsOf = ({ qualified, depositCents }: { qualified: number; dep
 
 /** First name and initial: whoever invited somebody knows them, and nobody else should. */
 export const shortName = (fullName: string): string => {
-  const names = fullName.trim().split(/\s+/)
-  const initial = names.length > 1 ? [...(names.at(-1) ?? '')][0] : undefined
-  return initial ? `${names[0]} ${initial.toUpperCase()}.` : (names[0] ?? '')
+  const [first, ...others] = fullName.trim().split(/\s+/)
+  const initial = others.at(-1)?.match(/./u)?.[0]
+  return initial ? `${first} ${initial.toUpperCase()}.` : `${first}`
 }
 
 /** As codes are kept: they come from links, but also typed and read aloud. */
