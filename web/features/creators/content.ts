@@ -11,7 +11,7 @@ export const introTexts = {
   ],
   claimsExplanation: 'A figure from the description of the program. No row backs it, and nobody is promised it.',
   rest: [
-    ['AI Creator Program', 'What your community knows about charts can go into our models.'],
+    ['AI Creator Program', 'You say what your community could contribute to our models. The reviewers read it.'],
     ['Verification badge', 'Members see that your identity and your community were checked.'],
     ['Marathons', 'Your community competes on paper trades over the same live prices.'],
     ['Chat rooms', 'A room for your community, beside the market.'],
