@@ -44,7 +44,7 @@ export const Sidebar = ({ groups, member, brandEnd, footer, onNavigate }: Sideba
               <li key={entry.path}>
                 <Link
                   to={entry.path}
-                  activeOptions={{ exact: true }}
+                  activeOptions={{ exact: true, includeSearch: false }}
                   activeProps={{ 'aria-current': 'page' }}
                   onClick={onNavigate}
                 >

@@ -70,8 +70,8 @@ export const privacy: LegalText = {
       title: 'What your browser keeps',
       paragraphs: [
         'Local storage holds the session’s token, a copy of your profile and your choice of theme. A form that you have begun is kept ' +
-          'until its tab closes, without the password, and that of the account setup until you send it or log out; ' +
-          'a tab also remembers that it has fetched the typefaces. Logging out removes ' +
+          'until its tab closes, without the password, and those of the account setup and of a creator’s application until you send them ' +
+          'or log out (the application’s draft is kept on our server too, so that another device finds it); a tab also remembers that it has fetched the typefaces. Logging out removes ' +
           'all of it but the theme. If you verify the public ' +
           'record in your browser, the number, hash and date of the last record checked stay there until you have them forgotten, ' +
           'so that a record rewritten later shows.',
