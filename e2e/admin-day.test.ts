@@ -27,6 +27,8 @@ const waiting = (page: Page, name: string) =>
 /** What a date field of the page holds, in its Lagos time, at that distance from now. */
 const inHours = (hours: number): string => new Date(Date.now() + (hours + 1) * 3_600_000).toISOString().slice(0, 16)
 
+test.use({ club: 'a day' })
+
 test('a day of the administrator: a deposit, an upgrade, a room, a marathon, points, a creator, and the log of it all', async ({
   page,
   server,

@@ -10,6 +10,8 @@ type Market = 'simulated' | 'replay'
 
 interface WorkerFixtures {
   market: Market
+  /** A file that counts what a club holds names one of its own: its server is nobody else's. */
+  club: string
   server: RunningServer
 }
 
@@ -20,9 +22,10 @@ interface TestFixtures {
 
 const REPLAY_SPEED = '60'
 
-/** A test against a server of its own: one per test file and worker. */
+/** A test against a running server: one per worker, market and club. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   market: ['simulated', { option: true, scope: 'worker' }],
+  club: ['shared', { option: true, scope: 'worker' }],
 
   server: [
     async ({ market }, use) => {
