@@ -6,7 +6,7 @@ import { makeCall, openSession, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedActivationCode } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
-import { failCall, releaseCall } from './set-answers.ts'
+import { addressOf, failCall, releaseCall } from './set-answers.ts'
 import { approveDeposit, rejectDeposit, requestVerification, verifyDeposit } from './verified-deposit.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -222,7 +222,7 @@ test('what the server refuses is told where it is corrected', async ({ page, ser
   await openSetup(page, member)
   await fillIn(page)
   const refuse = (fields: Record<string, string>, error = 'INPUT_INVALID') =>
-    page.route(`**/api${createAccountSetup.path}`, (route) =>
+    page.route(addressOf(createAccountSetup), (route) =>
       route.fulfill({
         status: 400,
         json: { success: false, error, message: 'Please check the highlighted fields.', timestamp: '', fields },
@@ -285,7 +285,7 @@ test('a file is dropped, its way is shown, and it can be called back', async ({ 
     .toBe(1)
 
   // A line that takes everything and answers nothing.
-  await page.route(`**/api${createAccountSetup.path}`, () => {})
+  await page.route(addressOf(createAccountSetup), () => {})
   await button(page, 'Submit for verification').click()
   await expect(page.getByRole('progressbar', { name: 'Uploading dropped.png' })).toBeVisible()
   await expect(button(page, 'Submitting')).toHaveAttribute('aria-busy', 'true')

@@ -15,7 +15,7 @@ const fulfil = (route: Route, failing: Failing): Promise<void> => {
 }
 
 /** The call's address, whatever it asks for behind the `?`. */
-const addressOf = ({ path }: Call) =>
+export const addressOf = ({ path }: Call) =>
   new RegExp(`/api${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
 
 /** From now on `call` fails so. */
