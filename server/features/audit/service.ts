@@ -1,6 +1,7 @@
 import type { AuditEntry, listAudit as listAuditCall } from '../../../contract/admin-audit.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { listPage } from '../../db/list-page.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditEntryOf } from './rules.ts'
@@ -43,10 +44,13 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
     limit,
     ...filter
   }: InputOf<typeof listAuditCall>): Promise<{ total: number; entries: AuditEntry[] }> => {
-    const [total, rows] = await Promise.all([
-      countAuditEntries(db.orm, filter),
-      listAuditEntries(db.orm, filter, { limit, offset: (page - 1) * limit }),
-    ])
+    const { total, rows } = await listPage(
+      { page, limit },
+      {
+        count: () => countAuditEntries(db.orm, filter),
+        list: (window) => listAuditEntries(db.orm, filter, window),
+      },
+    )
     return { total, entries: rows.map(auditEntryOf) }
   },
 

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, getTableColumns, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import type { PageWindow } from '../../db/list-page.ts'
 import { beginningWith, containing } from '../../db/match-text.ts'
 import { auditEntries, members } from '../../db/schema/schema.ts'
 
@@ -13,13 +14,10 @@ export const insertAuditEntry = async (db: Executor, entry: typeof auditEntries.
   await db.insert(auditEntries).values(entry)
 }
 
-/** The searched text is spelled as the index has it: another expression would not be found in it. */
 const matching = ({ action, search }: AuditFilter): SQL | undefined =>
   and(
     action ? like(auditEntries.action, beginningWith(action)) : undefined,
-    search
-      ? sql`lower(${auditEntries.subjectName} || E'\n' || coalesce(${auditEntries.reason}, '')) like lower(${containing(search)})`
-      : undefined,
+    search ? sql`audit_entries.search_text like lower(${containing(search)})` : undefined,
   )
 
 export const countAuditEntries = async (db: Executor, filter: AuditFilter): Promise<number> =>
@@ -31,13 +29,13 @@ const columns = { ...getTableColumns(auditEntries), adminName: members.fullName 
 export const listAuditEntries = (
   db: Executor,
   filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, fromEnd }: PageWindow,
 ): Promise<AuditRow[]> => {
   const page = db
     .select({ sequence: auditEntries.sequence })
     .from(auditEntries)
     .where(matching(filter))
-    .orderBy(desc(auditEntries.sequence))
+    .orderBy(fromEnd ? asc(auditEntries.sequence) : desc(auditEntries.sequence))
     .limit(limit)
     .offset(offset)
     .as('page')

@@ -128,7 +128,9 @@ describe('a search', () => {
     await test.members.updateMember(member.id, { fullName: 'After Wards' })
     expect((await list({ search: 'before hand' })).pagination.total).toBe(0)
     expect((await list({ search: 'after wards' })).data).toMatchObject([{ id: member.id }])
+    // With the account: the order by points is that of members' accounts.
     await test.db.query('delete from members where id = $1', [member.id])
+    await test.db.query('delete from upoints_accounts where id = $1', [member.id])
   })
 
   it.each([
@@ -144,13 +146,13 @@ describe('a search', () => {
   })
 })
 
-describe('downloadMembers', () => {
-  const download = async (input: object = {}) => {
-    const { headers, bytes } = await test.as(boss).call(downloadMembers, { input })
-    const rows = parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
-    return { headers, rows }
-  }
+const download = async (input: object = {}) => {
+  const { headers, bytes } = await test.as(boss).call(downloadMembers, { input })
+  const rows = parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
+  return { headers, rows }
+}
 
+describe('downloadMembers', () => {
   it('is a table of everybody, newest first, safe to open in a spreadsheet', async () => {
     const { headers, rows } = await download()
     expect(headers['content-type']).toContain('text/csv')
@@ -165,16 +167,48 @@ describe('downloadMembers', () => {
     expect((await download({ search: '@south' })).rows).toHaveLength(2)
     expect((await download({ search: 'nobody' })).rows).toEqual([])
   })
+})
 
-  it('holds everybody once, however many batches it takes', async () => {
+describe('in a club of thousands', () => {
+  const CROWD = 4_000
+  beforeAll(async () => {
     await test.db.query(
       `insert into members (id, full_name, email, password_hash, admission_code, referral_code, created_at)
        select gen_random_uuid(), 'Crowd', 'crowd' || n || '@many.test', '', 'CROWD' || n, 'CROWD' || n, '2025-01-01'
-       from generate_series(1, 4000) n`,
+       from generate_series(1, $1::int) n`,
+      [CROWD],
     )
+  })
+
+  const walk = async (input: object, total: number) => {
+    const pages = []
+    for (let page = 1; page <= Math.ceil(total / 200); page += 1) pages.push(await list({ ...input, page, limit: 200 }))
+    expect(pages.every(({ pagination }) => pagination.total === total)).toBe(true)
+    return pages.flatMap(({ data }) => data)
+  }
+
+  it.each(['createdAt', 'fullName', 'email', 'tier', 'uPoints'])(
+    'the pages by %s hold everybody once, in one order from the first to the last',
+    async (sortBy) => {
+      const up = await walk({ sortBy, order: 'asc' }, CROWD + 6)
+      const down = await walk({ sortBy, order: 'desc' }, CROWD + 6)
+      expect(new Set(up.map(({ id }) => id)).size).toBe(CROWD + 6)
+      expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse())
+    },
+  )
+
+  it('a search that most of them match goes through pages as well', async () => {
+    const found = await walk({ search: 'many.test', sortBy: 'email', order: 'asc' }, CROWD)
+    const emails = found.map(({ email }) => email)
+    expect(emails).toEqual([...emails].sort())
+    const rich = await walk({ search: 'many.test', sortBy: 'uPoints' }, CROWD)
+    expect(new Set(rich.map(({ email }) => email))).toEqual(new Set(emails))
+  })
+
+  it('the download holds everybody once, however many batches it takes', async () => {
     const { rows } = await download({ search: '@many.test' })
-    expect(new Set(rows.map(({ email }) => email)).size).toBe(4000)
-    expect(rows).toHaveLength(4000)
-    expect((await download()).rows).toHaveLength(4006)
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(CROWD)
+    expect(rows).toHaveLength(CROWD)
+    expect((await download()).rows).toHaveLength(CROWD + 6)
   })
 })

@@ -3,14 +3,12 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { listMembers } from '../../../contract/members.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import type { Executor } from '../../db/client.ts'
+import type { PageWindow } from '../../db/list-page.ts'
 import { beginningWith, containing, hasPieces } from '../../db/match-text.ts'
 import { members, upointsAccounts } from '../../db/schema/schema.ts'
 import { type Member, memberColumns } from './store.ts'
 
-export interface MemberPage extends Pick<InputOf<typeof listMembers>, 'search' | 'sortBy' | 'order'> {
-  limit: number
-  offset: number
-}
+export type MemberList = Pick<InputOf<typeof listMembers>, 'search' | 'sortBy' | 'order'>
 
 /** As the index of the migration spells it: another expression would not be found in it. */
 const rung = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `'${tier}'`).join(', '))}], ${members.tier})`
@@ -29,7 +27,7 @@ export const countMembers = async (db: Executor, search: string | undefined): Pr
   (await db.select({ members: count() }).from(members).where(matching(search)))[0]?.members ?? 0
 
 /** The columns of each order, and in which way. An address goes by its bytes, as the index that also knows its beginnings. */
-const ordersOf = (order: MemberPage['order']) => {
+const ordersOf = (order: MemberList['order']) => {
   const way = order === 'asc' ? asc : desc
   return {
     createdAt: [way(members.createdAt), way(members.id)],
@@ -40,7 +38,7 @@ const ordersOf = (order: MemberPage['order']) => {
 }
 
 /** Which members are on the page, read from indexes alone wherever the search is not selective. */
-const pageOf = (db: Executor, { search, sortBy, order, limit, offset }: MemberPage) => {
+const pageOf = (db: Executor, { search, sortBy, order }: MemberList, { limit, offset }: PageWindow) => {
   const found = matching(search)
   if (sortBy === 'uPoints') {
     const way = order === 'asc' ? asc : desc
@@ -63,10 +61,11 @@ const pageOf = (db: Executor, { search, sortBy, order, limit, offset }: MemberPa
 }
 
 /** One page of members. Rows are read for the page alone, however deep it lies. */
-export const listMemberPage = (db: Executor, page: MemberPage): Promise<Member[]> => {
-  const { sortBy, order } = page
+export const listMemberPage = (db: Executor, list: MemberList, window: PageWindow): Promise<Member[]> => {
+  const { sortBy, order } = list
   const way = order === 'asc' ? asc : desc
-  const chosen = pageOf(db, page)
+  const opposite = order === 'asc' ? 'desc' : 'asc'
+  const chosen = pageOf(db, { ...list, order: window.fromEnd ? opposite : order }, window)
   return db
     .select(memberColumns)
     .from(chosen)

@@ -6,6 +6,7 @@ import type {
   updateMember as updateMemberCall,
 } from '../../../contract/members.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { listPage } from '../../db/list-page.ts'
 import { retryDeadlock, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -71,12 +72,15 @@ export const createMemberManagement = (deps: Deps) => {
     listMembers: async ({
       page,
       limit,
-      ...chosen
+      ...list
     }: InputOf<typeof listMembersCall>): Promise<{ total: number; members: AdminMember[] }> => {
-      const [total, rows] = await Promise.all([
-        countMembers(db.orm, chosen.search),
-        listMemberPage(db.orm, { ...chosen, limit, offset: (page - 1) * limit }),
-      ])
+      const { total, rows } = await listPage(
+        { page, limit },
+        {
+          count: () => countMembers(db.orm, list.search),
+          list: (window) => listMemberPage(db.orm, list, window),
+        },
+      )
       return { total, members: rows.map(adminMemberOf) }
     },
 

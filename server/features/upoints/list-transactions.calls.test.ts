@@ -92,7 +92,7 @@ describe('downloadUpointsTransactions', () => {
     expect(sum('toEmail') - sum('fromEmail')).toBe((await test.members.findMember(ada.id))?.upoints)
   })
 
-  it('holds every entry once, however many batches it takes', async () => {
+  it('holds every entry once, however many batches it takes, in the order of the pages', async () => {
     const crowd = await buildTestApp()
     const admin = await createMember(crowd.db, { email: crowd.env.adminEmail })
     await crowd.db.query(
@@ -105,6 +105,13 @@ describe('downloadUpointsTransactions', () => {
     const { bytes } = await crowd.as(admin).call(downloadUpointsTransactions)
     const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[]
     expect(new Set(rows.map(({ entry }) => entry)).size).toBe(2_500)
+
+    const ids = []
+    for (let page = 1; page <= 13; page += 1) {
+      const { body } = await crowd.as(admin).call(listUpointsTransactions, { input: { page, limit: 200 } })
+      ids.push(...body.data.map(({ id }) => id))
+    }
+    expect(ids).toEqual(rows.map(({ entry }) => entry))
     await crowd.close()
   })
 })

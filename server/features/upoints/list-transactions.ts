@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
 import type {
@@ -7,7 +7,8 @@ import type {
   UpointsTransaction,
 } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
-import { members, upointsEntries } from '../../db/schema/schema.ts'
+import { listPage, type PageWindow } from '../../db/list-page.ts'
+import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import type { MemberManagement } from '../members/service.ts'
 import { type LedgerLine, ledgerLineOf, type NamedEntry, transactionOf } from './transaction-rules.ts'
 
@@ -22,15 +23,22 @@ const columns = {
   initiator: { fullName: initiator.fullName },
 }
 
-const countEntries = async (db: Executor): Promise<number> =>
-  (await db.select({ entries: count() }).from(upointsEntries))[0]?.entries ?? 0
+/**
+ * How many entries there are: each is numbered in two accounts. Accounts are as many as members, entries become many more; that the
+ * numbers have no gaps is what the ledger's check says.
+ */
+const countEntries = async (db: Executor): Promise<number> => {
+  const [row] = await db.select({ legs: sum(upointsAccounts.sequence).mapWith(Number) }).from(upointsAccounts)
+  return (row?.legs ?? 0) / 2
+}
 
 /** Newest first. Rows and names are read for the page alone, however deep it lies. */
-const listEntries = (db: Executor, { limit, offset }: { limit: number; offset: number }): Promise<NamedEntry[]> => {
+const listEntries = (db: Executor, { limit, offset, fromEnd }: PageWindow): Promise<NamedEntry[]> => {
+  const way = fromEnd ? asc : desc
   const page = db
     .select({ id: upointsEntries.id })
     .from(upointsEntries)
-    .orderBy(desc(upointsEntries.createdAt), desc(upointsEntries.id))
+    .orderBy(way(upointsEntries.createdAt), way(upointsEntries.id))
     .limit(limit)
     .offset(offset)
     .as('page')
@@ -93,11 +101,11 @@ export const createUpointsLists = ({ db, listMembers }: Deps) => ({
     page,
     limit,
   }: InputOf<typeof listUpointsTransactionsCall>): Promise<{ total: number; transactions: UpointsTransaction[] }> => {
-    const [total, entries] = await Promise.all([
-      countEntries(db.orm),
-      listEntries(db.orm, { limit, offset: (page - 1) * limit }),
-    ])
-    return { total, transactions: entries.map(transactionOf) }
+    const { total, rows } = await listPage(
+      { page, limit },
+      { count: () => countEntries(db.orm), list: (window) => listEntries(db.orm, window) },
+    )
+    return { total, transactions: rows.map(transactionOf) }
   },
 
   /** The whole ledger, newest first, in batches. */
