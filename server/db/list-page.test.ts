@@ -40,6 +40,13 @@ describe('listPage', () => {
     ])
   })
 
+  it('reads from the beginning what has to be sorted whole', async () => {
+    const { windows, source } = listOf(10_000)
+    const { rows } = await listPage({ page: 200, limit: 50 }, { ...source, sortsEverything: true })
+    expect(rows.at(-1)).toBe(9_999)
+    expect(windows).toEqual([{ limit: 50, offset: 9_950, fromEnd: false }])
+  })
+
   it('reads no rows behind the last', async () => {
     const { windows, source } = listOf(1_200)
     expect(await listPage({ page: 100_000, limit: 200 }, source)).toEqual({ total: 1_200, rows: [] })

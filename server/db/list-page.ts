@@ -17,16 +17,24 @@ const shorterWay = ({ limit, offset }: { limit: number; offset: number }, total:
     : { limit, offset, fromEnd: false }
 }
 
+interface Source<Row> {
+  count: () => Promise<number>
+  /** Answers its rows in the list's order, whichever end they were found from. */
+  list: (window: PageWindow) => Promise<Row[]>
+  /** Whether every page costs the same, because no index has the order: then neither end is nearer. */
+  sortsEverything?: boolean
+}
+
 /**
  * One page of a list, and how many rows it has in all: both at once near the beginning; further in, the rows are read from the
- * nearer end. `page` counts from 1. `list` answers its rows in the list's order, whichever end they were found from.
+ * nearer end. `page` counts from 1.
  */
 export const listPage = async <Row>(
   { page, limit }: { page: number; limit: number },
-  { count, list }: { count: () => Promise<number>; list: (window: PageWindow) => Promise<Row[]> },
+  { count, list, sortsEverything = false }: Source<Row>,
 ): Promise<{ total: number; rows: Row[] }> => {
   const offset = (page - 1) * limit
-  if (offset < DEEP) {
+  if (offset < DEEP || sortsEverything) {
     const [total, rows] = await Promise.all([count(), list({ limit, offset, fromEnd: false })])
     return { total, rows }
   }

@@ -79,6 +79,7 @@ export const createMemberManagement = (deps: Deps) => {
         {
           count: () => countMembers(db.orm, list.search),
           list: (window) => listMemberPage(db.orm, list, window),
+          sortsEverything: list.sortBy === 'uPoints' && Boolean(list.search),
         },
       )
       return { total, members: rows.map(adminMemberOf) }
