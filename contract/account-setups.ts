@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+import { wholeCents } from './shared-fields.ts'
 
 /** Document 2, section 9, US dollars. */
 export const MINIMUM_DEPOSIT_DOLLARS = { manual: 30, auto: 500 } as const
@@ -32,11 +33,13 @@ const SetupFields = z.object({
     ),
   accessPath: AccessPath,
   /** US dollars, to the cent. */
-  depositAmount: z.number(accountSetupMessages.depositRequired).check(
-    z.positive(accountSetupMessages.depositRequired),
-    z.maximum(MAX_DEPOSIT_DOLLARS, 'Please contact support for a deposit of this size'),
-    z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
-  ),
+  depositAmount: z
+    .number(accountSetupMessages.depositRequired)
+    .check(
+      z.positive(accountSetupMessages.depositRequired),
+      z.maximum(MAX_DEPOSIT_DOLLARS, 'Please contact support for a deposit of this size'),
+      wholeCents,
+    ),
 })
 export const AccountSetupForm = SetupFields.check(({ value, issues }) => {
   if (isDepositEnough(value.accessPath, value.depositAmount)) return

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Offers } from './country-policy.ts'
+import { EMAIL_PATTERN } from './shared-fields.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
 export const SESSION_TTL_SECONDS = 24 * 3600 // document 1, section 9
@@ -34,7 +35,6 @@ export const authMessages = {
   resetTokenInvalid: 'Invalid or expired reset token',
 } as const
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
 
 const emailField = (required: string, invalid: string) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+import { EMAIL_PATTERN } from './shared-fields.ts'
 
 /** Document 3, section 9. */
 export const CREATOR_PLATFORMS = [
@@ -74,7 +75,7 @@ export const CreatorForm = z.object({
       z.trim(),
       z.minLength(1, creatorMessages.emailRequired),
       z.maxLength(254, creatorMessages.emailInvalid),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, creatorMessages.emailInvalid),
+      z.regex(EMAIL_PATTERN, creatorMessages.emailInvalid),
       z.toLowerCase(),
     ),
   phone: text(creatorMessages.phoneRequired, 40),

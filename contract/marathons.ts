@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { wholeCents } from './shared-fields.ts'
 
 /** Document 3, section 9. */
 export const DEFAULT_MARATHON_PARTICIPANTS = 100
@@ -77,11 +78,9 @@ export const MarathonForm = z
     endDate: date(marathonMessages.endRequired),
     /** US dollars, to the cent. */
     prizePool: z._default(
-      z.number(marathonMessages.prizePool).check(
-        z.minimum(0, marathonMessages.prizePool),
-        z.maximum(10_000_000, 'At most $10,000,000'),
-        z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
-      ),
+      z
+        .number(marathonMessages.prizePool)
+        .check(z.minimum(0, marathonMessages.prizePool), z.maximum(10_000_000, 'At most $10,000,000'), wholeCents),
       0,
     ),
     maxParticipants: z._default(

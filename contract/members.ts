@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { EMAIL_PATTERN, wholeCents } from './shared-fields.ts'
 import { Tier } from './tiers.ts'
 
 /** A member as the administrator sees one (document 3, section 3). */
@@ -75,7 +76,7 @@ export const updateMember = defineCall({
       .check(
         z.trim(),
         z.maxLength(254, memberMessages.emailInvalid),
-        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, memberMessages.emailInvalid),
+        z.regex(EMAIL_PATTERN, memberMessages.emailInvalid),
         z.toLowerCase(),
       ),
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')))),
@@ -84,11 +85,9 @@ export const updateMember = defineCall({
     dashboardUnlocked: z.boolean(),
     hasDeposited: z.boolean(),
     /** US dollars, to the cent. */
-    depositAmount: z.number(memberMessages.depositNegative).check(
-      z.minimum(0, memberMessages.depositNegative),
-      z.maximum(100_000_000, 'At most $100,000,000'),
-      z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals'),
-    ),
+    depositAmount: z
+      .number(memberMessages.depositNegative)
+      .check(z.minimum(0, memberMessages.depositNegative), z.maximum(100_000_000, 'At most $100,000,000'), wholeCents),
     updatedAt: z.optional(Instant),
   }),
   reply: AdminMember,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { EMAIL_PATTERN } from './shared-fields.ts'
 
 /** Document 2, section 9: one US dollar of a verified deposit is one U-Point. */
 export const UPOINTS_PER_DOLLAR = 1
@@ -30,8 +31,6 @@ export const upointsMessages = {
   assignDefaultReason: 'Admin assignment',
   balanceWouldBeNegative: 'The balance cannot go below 0',
 } as const
-
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const TransferForm = z.object({
   recipientEmail: z

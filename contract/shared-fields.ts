@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** The simple pattern of the specification (document 1, section 5), one for every form that takes an address. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** US dollars to the cent: inside they are kept as whole cents. */
+export const wholeCents = z.refine<number>(
+  (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+  'At most two decimals',
+)
