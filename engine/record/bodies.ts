@@ -41,8 +41,16 @@ export const SealedDecision = z.object({
   entryAt: Instant,
   expiresAt: Instant,
   decision: z.enum(['CALL', 'PUT', 'ABSTAIN']),
+  /** The pair's own probability of winning, and whether enough settled slots stand behind it: what the choice compares. */
   confidence: z.nullable(z.number()),
   calibrated: z.boolean(),
+  /** What the engine said about the pair, also where another was chosen. Absent, like the next three, in slots sealed before. */
+  side: z.optional(z.enum(['CALL', 'PUT', 'ABSTAIN'])),
+  starter: z.optional(z.boolean()),
+  /** The probability that members see. Null where nothing was published, or too few published signals stand behind it. */
+  stated: z.optional(z.nullable(z.number())),
+  /** The rule by which one pair was chosen. */
+  selectionVersion: z.optional(z.string()),
   reason: z.nullable(z.string()),
   modelVersion: z.string(),
   ruleVersion: z.string(),

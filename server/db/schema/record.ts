@@ -33,9 +33,15 @@ export const slots = pgTable(
     decision: text('decision', { enum: ['CALL', 'PUT', 'ABSTAIN'] }).notNull(),
     /** Why ABSTAIN. */
     reason: text('reason'),
-    /** Calibrated probability of winning, 0–1; null on ABSTAIN for lack of data. */
+    /** What the engine said, also where another pair was chosen; null in slots sealed before it was kept. */
+    side: text('side', { enum: ['CALL', 'PUT', 'ABSTAIN'] }),
+    /** The rule that chose among the pairs; null where `side` is. */
+    selectionVersion: text('selection_version'),
+    /** The pair's own calibrated probability of winning, 0–1; null for lack of data. */
     confidence: doublePrecision('confidence'),
     calibrated: boolean('calibrated').notNull(),
+    /** The probability that members see, 0–1; null where none is stated. Slots without `side` showed `confidence`. */
+    stated: doublePrecision('stated'),
     analysis: text('analysis').notNull(),
     modelVersion: text('model_version').notNull(),
     ruleVersion: text('rule_version').notNull(),

@@ -34,13 +34,14 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
   const total = countsOf(counts)
   const n = total.wonSignals + total.lostSignals
   const interval = wilsonInterval(total.wonSignals, n)
-  const confidence = counts.reduce((sum, row) => sum + row.confidenceSum, 0)
+  const statedCount = counts.reduce((sum, row) => sum + row.statedCount, 0)
+  const statedSum = counts.reduce((sum, row) => sum + row.statedSum, 0)
   const per = (timeframe: Timeframe) => countsOf(counts.filter((row) => row.timeframe === timeframe))
   return {
     ...total,
     n,
     winRate: n > 0 ? percent(total.wonSignals / n) : null,
-    avgConfidence: total.totalSignals > 0 ? percent(confidence / total.totalSignals) : null,
+    avgConfidence: statedCount > 0 ? percent(statedSum / statedCount) : null,
     interval: interval && { low: percent(interval.low), high: percent(interval.high) },
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
     verdict: verdictOf(total.wonSignals, total.lostSignals),

@@ -4,6 +4,7 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import type { RevealBody, SettleBody } from '../../../engine/record/bodies.ts'
 import type { Draft } from '../../../engine/record/chain.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
+import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import { RULE_VERSION, settle } from '../../../engine/signals/settlement.ts'
 import type { Transaction } from '../../db/client.ts'
 import { sha256 } from '../../platform/hash.ts'
@@ -11,7 +12,6 @@ import { newId } from '../../platform/ids.ts'
 import type { Market } from '../market/service.ts'
 import { appendEntries } from '../track-record/service.ts'
 import {
-  choosePublished,
   commitBodyOf,
   entryAtOf,
   expiresAtOf,
@@ -94,20 +94,24 @@ export const settleDue = async (
 }
 
 const sealedFieldsOf = (
-  { pair, decision }: PairDecision,
+  { pair, starter, side, confidence, calibrated, decision }: PairDecision,
   timeframe: Timeframe,
   slotAtMs: number,
   published: boolean,
 ): SealedFields => ({
   id: newId(),
-  pair: pair.name,
+  pair,
   timeframe,
   slotAt: new Date(slotAtMs),
   entryAt: new Date(entryAtOf(slotAtMs)),
   expiresAt: new Date(expiresAtOf(slotAtMs, timeframe)),
-  decision: published ? decision.direction : 'ABSTAIN',
-  confidence: decision.confidence,
-  calibrated: decision.calibrated,
+  decision: published ? side : 'ABSTAIN',
+  side,
+  selectionVersion: SELECTION_VERSION,
+  starterPair: starter,
+  confidence,
+  calibrated,
+  stated: published && calibrated ? confidence : null,
   reason: published ? null : (decision.reason ?? NOT_CHOSEN),
   modelVersion: MODEL_VERSION,
   ruleVersion: RULE_VERSION,
@@ -137,8 +141,7 @@ const decideSlots = (
       row: {
         ...fields,
         feedId: market.feed.id,
-        pairId: candidate.pair.id,
-        starterPair: candidate.pair.starter,
+        pairId: candidate.pairId,
         // Composed when read: only for the one that people see.
         analysis: candidate === chosen ? candidate.decision.analysis : '',
         commitment,

@@ -1,67 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS, type Pair, timeframeMs } from '../../../contract/market.ts'
+import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
 import { SealedDecision } from '../../../engine/record/bodies.ts'
-import type { Decision } from '../../../engine/signals/engine.ts'
 import {
-  choosePublished,
   entryAtOf,
   expiresAtOf,
   isBoundary,
   minuteOf,
   missedStretch,
-  type PairDecision,
   type SealedFields,
   sealedTextOf,
 } from './rules.ts'
 
-const HALF_HOUR = Date.parse('2026-03-02T10:30:00Z')
 const QUARTER = Date.parse('2026-03-02T10:15:00Z')
-
-const candidate = (
-  name: string,
-  starter: boolean,
-  direction: Decision['direction'],
-  confidence: number | null,
-): PairDecision => {
-  const pair: Pair = { id: name, name, decimals: 5, starter, recording: null }
-  const decision: Decision = { direction, probabilityUp: 0.5, confidence, calibrated: true, reason: null, analysis: '' }
-  return { pair, decision }
-}
-
-const chosen = (candidates: PairDecision[], timeframe: '1m' | '5m' = '1m', at = QUARTER) =>
-  choosePublished(candidates, timeframe, at)?.pair.name ?? null
-
-describe('the published signal of a slot', () => {
-  const starter = candidate('A', true, 'CALL', 0.51)
-  const other = candidate('B', false, 'PUT', 0.56)
-
-  it('is the most confident one', () => {
-    expect(chosen([starter, other])).toBe('B')
-    expect(chosen([other, starter])).toBe('B')
-  })
-
-  it('is the pair that stands first in the market when confidences tie', () => {
-    expect(chosen([candidate('A', true, 'CALL', 0.52), candidate('B', false, 'PUT', 0.52)])).toBe('A')
-  })
-
-  it('is never an abstention, however sure', () => {
-    expect(chosen([candidate('A', true, 'ABSTAIN', 0.9), starter])).toBe('A')
-    expect(chosen([candidate('A', true, 'ABSTAIN', 0.9)])).toBeNull()
-    expect(chosen([])).toBeNull()
-  })
-
-  it('is a starter pair in a half-hour 5m slot, and in no other kind of slot has to be', () => {
-    expect(chosen([starter, other], '5m', HALF_HOUR)).toBe('A')
-    expect(chosen([other], '5m', HALF_HOUR)).toBeNull()
-    expect(chosen([starter, other], '5m', QUARTER)).toBe('B')
-    expect(chosen([starter, other], '1m', HALF_HOUR)).toBe('B')
-  })
-
-  it('counts a missing confidence as a coin flip', () => {
-    expect(chosen([candidate('A', true, 'CALL', null), candidate('B', false, 'PUT', 0.501)])).toBe('B')
-  })
-})
 
 describe('times of a slot', () => {
   it('enter one minute after the slot and expire one timeframe later', () => {
@@ -100,25 +51,42 @@ describe('a missed stretch', () => {
   })
 })
 
-it('seals text that a verifier can read, the same bytes for the same slot', () => {
-  const slot: SealedFields = {
-    id: '019a',
-    pair: 'EUR/USD',
-    timeframe: '1m',
-    slotAt: new Date(QUARTER),
-    entryAt: new Date(entryAtOf(QUARTER)),
-    expiresAt: new Date(expiresAtOf(QUARTER, '1m')),
-    decision: 'CALL',
-    confidence: 0.5123456789012345,
-    calibrated: true,
-    reason: null,
-    modelVersion: 'm',
-    ruleVersion: 'r',
-    nonce: 'n',
-  }
-  const text = sealedTextOf(slot)
-  expect(SealedDecision.parse(JSON.parse(text))).toMatchObject({ slot: '019a', confidence: 0.5123456789012345 })
-  // Rows come back from the database with their fields in another order.
-  const shuffled = Object.fromEntries(Object.entries(slot).reverse()) as unknown as SealedFields
-  expect(sealedTextOf(shuffled)).toBe(text)
+const SLOT: SealedFields = {
+  id: '019a',
+  pair: 'EUR/USD',
+  timeframe: '1m',
+  slotAt: new Date(QUARTER),
+  entryAt: new Date(entryAtOf(QUARTER)),
+  expiresAt: new Date(expiresAtOf(QUARTER, '1m')),
+  decision: 'ABSTAIN',
+  side: 'CALL',
+  selectionVersion: 's',
+  starterPair: true,
+  confidence: 0.5123456789012345,
+  calibrated: true,
+  stated: null,
+  reason: 'Another pair was the signal of this slot.',
+  modelVersion: 'm',
+  ruleVersion: 'r',
+  nonce: 'n',
+}
+
+describe('the sealed text', () => {
+  it('is one that a verifier can read and repeat the choice from, the same bytes for the same slot', () => {
+    const text = sealedTextOf(SLOT)
+    const sealed = SealedDecision.parse(JSON.parse(text))
+    expect(sealed).toMatchObject({ slot: '019a', confidence: 0.5123456789012345, calibrated: true, starter: true })
+    expect(sealed).toMatchObject({ decision: 'ABSTAIN', side: 'CALL', stated: null, selectionVersion: 's' })
+    // Rows come back from the database with their fields in another order.
+    const shuffled = Object.fromEntries(Object.entries(SLOT).reverse()) as unknown as SealedFields
+    expect(sealedTextOf(shuffled)).toBe(text)
+  })
+
+  it('of a slot from before the choice was sealed stays what it was, to the byte', () => {
+    const old = { ...SLOT, decision: 'CALL' as const, side: null, selectionVersion: null, reason: null }
+    expect(sealedTextOf(old)).toBe(
+      '{"slot":"019a","pair":"EUR/USD","timeframe":"1m","slotAt":"2026-03-02T10:15:00.000Z","entryAt":"2026-03-02T10:16:00.000Z","expiresAt":"2026-03-02T10:17:00.000Z","decision":"CALL","confidence":0.5123456789012345,"calibrated":true,"reason":null,"modelVersion":"m","ruleVersion":"r","nonce":"n"}',
+    )
+    expect(SealedDecision.parse(JSON.parse(sealedTextOf(old))).side).toBeUndefined()
+  })
 })

@@ -1,15 +1,26 @@
 import { MINUTE_MS, type Pair, type Timeframe, timeframeMs } from '../../../contract/market.ts'
-import { ENTRY_DELAY_MS, isStarterSlot } from '../../../contract/signals.ts'
+import { ENTRY_DELAY_MS } from '../../../contract/signals.ts'
 import type { CommitBody, MissedBody, SealedDecision } from '../../../engine/record/bodies.ts'
 import type { Decision } from '../../../engine/signals/engine.ts'
+import type { Candidate } from '../../../engine/signals/selection.ts'
 
 export const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 
 /** What a pair's engine says about one slot. */
-export interface PairDecision {
-  pair: Pair
+export interface PairDecision extends Candidate {
+  pairId: string
   decision: Decision
 }
+
+export const pairDecisionOf = ({ id, name, starter }: Pair, decision: Decision): PairDecision => ({
+  pairId: id,
+  pair: name,
+  starter,
+  side: decision.direction,
+  confidence: decision.confidence,
+  calibrated: decision.calibrated,
+  decision,
+})
 
 export const entryAtOf = (slotAtMs: number): number => slotAtMs + ENTRY_DELAY_MS
 export const expiresAtOf = (slotAtMs: number, timeframe: Timeframe): number =>
@@ -19,24 +30,6 @@ export const expiresAtOf = (slotAtMs: number, timeframe: Timeframe): number =>
 export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
 export const isBoundary = (atMs: number, timeframe: Timeframe): boolean => atMs % timeframeMs(timeframe) === 0
-
-/**
- * The one published signal of a slot: the highest calibrated confidence; ties go to the pair that stands first in the market.
- * A half-hour 5m slot chooses among the starter pairs, so that every tier reads the same record (decision 17).
- */
-export const choosePublished = (
-  decisions: readonly PairDecision[],
-  timeframe: Timeframe,
-  slotAtMs: number,
-): PairDecision | null => {
-  const starterOnly = timeframe === '5m' && isStarterSlot(new Date(slotAtMs))
-  let best: PairDecision | null = null
-  for (const candidate of decisions) {
-    if (candidate.decision.direction === 'ABSTAIN' || (starterOnly && !candidate.pair.starter)) continue
-    if (!best || (candidate.decision.confidence ?? 0.5) > (best.decision.confidence ?? 0.5)) best = candidate
-  }
-  return best
-}
 
 export const NOT_CHOSEN = 'Another pair was the signal of this slot.'
 
@@ -71,13 +64,33 @@ export interface SealedFields {
   entryAt: Date
   expiresAt: Date
   decision: 'CALL' | 'PUT' | 'ABSTAIN'
+  /** What the engine said, and the rule that chose among the pairs; null where the slot was sealed before they were. */
+  side: 'CALL' | 'PUT' | 'ABSTAIN' | null
+  selectionVersion: string | null
+  starterPair: boolean
   confidence: number | null
   calibrated: boolean
+  stated: number | null
   reason: string | null
   modelVersion: string
   ruleVersion: string
   nonce: string
 }
+
+/** The figure that members see. Slots sealed before it was kept showed the pair's own, once that was calibrated. */
+export const statedOf = ({
+  side,
+  stated,
+  confidence,
+  calibrated,
+}: Pick<SealedFields, 'side' | 'stated' | 'confidence' | 'calibrated'>): number | null => {
+  if (side !== null) return stated
+  return calibrated ? confidence : null
+}
+
+/** What was sealed with a slot since the choice among the pairs can be repeated; nothing on a slot from before. */
+const selectionOf = ({ side, selectionVersion, starterPair, stated }: SealedFields): Partial<SealedDecision> =>
+  side === null || selectionVersion === null ? {} : { side, starter: starterPair, stated, selectionVersion }
 
 /** The exact text that a slot's commitment is the SHA-256 of: the same bytes at commit and at reveal. */
 export const sealedTextOf = (slot: SealedFields): string =>
@@ -91,6 +104,7 @@ export const sealedTextOf = (slot: SealedFields): string =>
     decision: slot.decision,
     confidence: slot.confidence,
     calibrated: slot.calibrated,
+    ...selectionOf(slot),
     reason: slot.reason,
     modelVersion: slot.modelVersion,
     ruleVersion: slot.ruleVersion,

@@ -6,7 +6,7 @@ import {
   MODEL_VERSION,
   type SignalEngine,
 } from '../../../engine/signals/engine.ts'
-import { type PairDecision, TIMEFRAMES } from './rules.ts'
+import { type PairDecision, pairDecisionOf, TIMEFRAMES } from './rules.ts'
 import type { SnapshotRow } from './store.ts'
 
 interface Runner {
@@ -56,7 +56,7 @@ export const createEngines = (pairs: readonly Pair[], rows: readonly SnapshotRow
     decide: (timeframe, slotAtMs) =>
       runners
         .filter((runner) => runner.timeframe === timeframe)
-        .map(({ pair, engine }) => ({ pair, decision: engine.decide(slotAtMs) })),
+        .map(({ pair, engine }) => pairDecisionOf(pair, engine.decide(slotAtMs))),
     snapshots: (feedId) =>
       runners.map(({ pair, timeframe, engine }) => ({
         feedId,

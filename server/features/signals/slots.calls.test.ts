@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { type Entitlement, maySeeSignal, type Performance, type Signal } from '../../../contract/signals.ts'
+import type { SealedDecision } from '../../../engine/record/bodies.ts'
 import { createVerifier } from '../../../engine/record/verify.ts'
+import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import type { Database } from '../../db/client.ts'
+import { slots } from '../../db/schema/schema.ts'
+import { sha256 } from '../../platform/hash.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
@@ -118,12 +122,66 @@ describe('slots', () => {
   })
 })
 
+describe('what is revealed', () => {
+  const revealedTexts = async (): Promise<Required<SealedDecision>[]> => {
+    const { rows } = await db.query(`select body from record_entries where kind = 'reveal' order by sequence`)
+    return rows.map(({ body }) => JSON.parse(JSON.parse(String(body)).revealed))
+  }
+
+  it('is enough for anyone to repeat the choice among the pairs', async () => {
+    const desk = await runFor(31)
+    const boundaries = Map.groupBy(await revealedTexts(), ({ timeframe, slotAt }) => `${timeframe}|${slotAt}`)
+    expect(boundaries.size).toBeGreaterThan(30)
+    for (const sealed of boundaries.values()) {
+      const order = desk.feed.pairs.map(({ name }) => name)
+      const candidates = sealed.toSorted((a, b) => order.indexOf(a.pair) - order.indexOf(b.pair))
+      const [first] = candidates
+      const chosen = first && choosePublished(candidates, first.timeframe, Date.parse(first.slotAt))
+      for (const one of sealed) {
+        expect(one.selectionVersion).toBe(SELECTION_VERSION)
+        expect(one.decision).toBe(one === chosen ? one.side : 'ABSTAIN')
+        if (one !== chosen) expect(one.stated).toBeNull()
+      }
+    }
+  })
+
+  it('keeps to the byte what was committed before the choice was sealed with it', async () => {
+    const desk = await runFor(1)
+    const [row] = await db.orm.select().from(slots).limit(1)
+    if (!row) throw new Error('no slot was committed')
+    const slot = '019a0000-0000-7000-8000-000000000000'
+    const slotAt = new Date(MARKET_START + MINUTE_MS)
+    const [entryAt, expiresAt] = [1, 2].map((minutes) => new Date(slotAt.getTime() + minutes * MINUTE_MS))
+    if (!entryAt || !expiresAt) throw new Error('no times')
+    const times = { pair: 'OLD', timeframe: '1m', slotAt, entryAt, expiresAt } as const
+    const told = { decision: 'ABSTAIN', confidence: 0.5123456789012345, calibrated: true, reason: 'Because.' } as const
+    const versions = { modelVersion: 'm', ruleVersion: 'r', nonce: 'n' }
+    const text = JSON.stringify({ slot, ...times, ...told, ...versions })
+    const unrevealed = { revealedAt: null, outcome: null, entryPrice: null, exitPrice: null, settledAt: null }
+    const before = {
+      ...unrevealed,
+      side: null,
+      selectionVersion: null,
+      stated: null,
+      commitment: sha256(text),
+      committedAt: slotAt,
+    }
+    await db.orm.insert(slots).values({ ...row, ...times, ...told, ...versions, ...before, id: slot, pairId: 'OLD' })
+    await desk.clock.advance(2 * MINUTE_MS)
+    const { rows } = await db.query(`select body from record_entries where kind = 'reveal' and slot_id = $1`, [slot])
+    expect(JSON.parse(String(rows[0]?.body)).revealed).toBe(text)
+  })
+})
+
 describe('the database', () => {
   it('refuses to change or remove what was committed, and to settle twice', async () => {
     await runFor(4)
     const refused = [
       `update slots set decision = 'PUT'`,
       `update slots set confidence = 0.99`,
+      `update slots set stated = 0.99`,
+      `update slots set side = null`,
+      `update slots set selection_version = 'another'`,
       `update slots set committed_at = now()`,
       `delete from slots`,
       `truncate slots`,
@@ -190,7 +248,7 @@ describe('a restart', () => {
     const decisions = async () =>
       (
         await db.query(
-          `select pair_id, timeframe, slot_at, decision, confidence from slots order by timeframe, slot_at, pair_id`,
+          `select pair_id, timeframe, slot_at, decision, side, confidence, stated from slots order by timeframe, slot_at, pair_id`,
         )
       ).rows
     const steady = await runFor(6)

@@ -11,6 +11,11 @@ export type RecordedSlot = SlotRow & { hash: string }
 
 const published = ne(slots.decision, 'ABSTAIN')
 
+/** The SQL twin of `statedOf`; a test holds the two together. */
+const stated = sql<
+  number | null
+>`case when ${slots.side} is not null then ${slots.stated} when ${slots.calibrated} then ${slots.confidence} end`
+
 const selectRecorded = (db: Executor) =>
   db
     .select({ ...getTableColumns(slots), hash: recordEntries.hash })
@@ -46,8 +51,12 @@ export const updateRevealed = async (tx: Transaction, feedId: string, entryBy: D
       entryAt: slots.entryAt,
       expiresAt: slots.expiresAt,
       decision: slots.decision,
+      side: slots.side,
+      selectionVersion: slots.selectionVersion,
+      starterPair: slots.starterPair,
       confidence: slots.confidence,
       calibrated: slots.calibrated,
+      stated: slots.stated,
       reason: slots.reason,
       modelVersion: slots.modelVersion,
       ruleVersion: slots.ruleVersion,
@@ -115,7 +124,9 @@ export interface CountRow {
   timeframe: Timeframe
   outcome: Outcome | null
   count: number
-  confidenceSum: number
+  /** Those with a stated figure, and the sum of it. */
+  statedCount: number
+  statedSum: number
 }
 
 /** How many published signals ended how, per timeframe; `outcome` null counts the open ones. */
@@ -130,7 +141,8 @@ export const countOutcomes = (
       timeframe: slots.timeframe,
       outcome: slots.outcome,
       count: sql<number>`count(*)::int`,
-      confidenceSum: sql<number>`coalesce(sum(${slots.confidence}), 0)::float8`,
+      statedCount: sql<number>`count(${stated})::int`,
+      statedSum: sql<number>`coalesce(sum(${stated}), 0)::float8`,
     })
     .from(slots)
     .where(
@@ -173,7 +185,7 @@ export interface BinRow {
 
 /** Settled signals of one model per 5-point confidence bin (0 is 50–55 %). */
 export const countPerBin = (db: Executor, feedId: string, modelVersion: string): Promise<BinRow[]> => {
-  const bin = sql<number>`least(9, greatest(0, floor((${slots.confidence} - 0.5) / 0.05 + 1e-9)))::int`
+  const bin = sql<number>`least(9, greatest(0, floor((${stated} - 0.5) / 0.05 + 1e-9)))::int`
   return db
     .select({
       timeframe: slots.timeframe,
@@ -188,7 +200,7 @@ export const countPerBin = (db: Executor, feedId: string, modelVersion: string):
         eq(slots.modelVersion, modelVersion),
         published,
         sql`${slots.outcome} in ('profit', 'loss')`,
-        sql`${slots.confidence} is not null`,
+        sql`${stated} is not null`,
       ),
     )
     .groupBy(slots.timeframe, sql`2`)

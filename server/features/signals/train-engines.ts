@@ -1,10 +1,11 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
+import { choosePublished } from '../../../engine/signals/selection.ts'
 import { settle } from '../../../engine/signals/settlement.ts'
 import { addOutcome, createTally, type Tally } from '../../../engine/signals/statistics.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
-import { choosePublished, entryAtOf, expiresAtOf, isBoundary, TIMEFRAMES } from './rules.ts'
+import { entryAtOf, expiresAtOf, isBoundary, TIMEFRAMES } from './rules.ts'
 import type { Engines } from './run-engines.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -113,12 +114,12 @@ const createScore = (feed: MarketFeed) => {
         const decisions = engines.decide(timeframe, boundaryMs)
         const published = choosePublished(decisions, timeframe, boundaryMs)
         for (const candidate of decisions) {
-          const { pair, decision } = candidate
-          const entry = tallies.get(`${pair.id}|${timeframe}`)
+          const { pairId, decision } = candidate
+          const entry = tallies.get(`${pairId}|${timeframe}`)
           if (entry) entry.slots += 1
           if (decision.direction === 'ABSTAIN') continue
           open.push({
-            pairId: pair.id,
+            pairId,
             timeframe,
             direction: decision.direction,
             confidence: decision.confidence,

@@ -20,8 +20,11 @@ const slot = (traits: Partial<RecordedSlot> = {}): RecordedSlot => ({
   expiresAt: later(2),
   decision: 'CALL',
   reason: null,
-  confidence: 0.5432,
+  side: 'CALL',
+  selectionVersion: 's',
+  confidence: 0.5899,
   calibrated: true,
+  stated: 0.5432,
   analysis: 'Because.',
   modelVersion: 'm',
   ruleVersion: 'r',
@@ -76,6 +79,19 @@ describe('a signal as members see it', () => {
   })
 })
 
+describe('the confidence that members see', () => {
+  it('is the one stated for what is published, never the pair’s own', () => {
+    expect(view({ stated: 0.51 })).toMatchObject({ confidence: 51, calibrated: true })
+    expect(view({ stated: null })).toMatchObject({ confidence: 50, calibrated: false, confidenceBin: null })
+  })
+
+  it('of a slot from before it was kept is what was shown then', () => {
+    const old = { side: null, selectionVersion: null, stated: null }
+    expect(view(old)).toMatchObject({ confidence: 59, calibrated: true })
+    expect(view({ ...old, calibrated: false })).toMatchObject({ confidence: 50, calibrated: false })
+  })
+})
+
 describe('confidence bins', () => {
   it.each([
     [0.5, 0],
@@ -117,7 +133,7 @@ describe('confidence bins', () => {
       n: 12,
       won: 7,
     })
-    expect(addSettled([], [slot({ outcome: 'profit', confidence: null })])).toEqual([])
+    expect(addSettled([], [slot({ outcome: 'profit', stated: null })])).toEqual([])
   })
 })
 
@@ -126,7 +142,8 @@ describe('performance', () => {
     timeframe,
     outcome,
     count,
-    confidenceSum: count * 0.52,
+    statedCount: count,
+    statedSum: count * 0.52,
   })
   const measure = (counts: CountRow[]) => performanceOf({ counts, series: [], since: null, until: AT, feed: FEED })
 

@@ -1,6 +1,7 @@
 import type { Feed, Pair, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal } from '../../../contract/signals.ts'
 import { BIN_COUNT, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { statedOf } from './rules.ts'
 import type { BinRow, RecordedSlot } from './store.ts'
 
 const BIN_POINTS = 5
@@ -43,11 +44,12 @@ const sum = (rows: readonly { n: number; won: number }[], field: 'n' | 'won'): n
 /** The bins with a boundary's settled signals counted in. */
 export const addSettled = (bins: readonly BinRow[], settled: readonly RecordedSlot[]): BinRow[] => [
   ...bins,
-  ...settled.flatMap(({ timeframe, confidence, outcome }) =>
-    confidence === null || (outcome !== 'profit' && outcome !== 'loss')
-      ? []
-      : [{ timeframe, bin: binOf(confidence), n: 1, won: outcome === 'profit' ? 1 : 0 }],
-  ),
+  ...settled.flatMap((slot) => {
+    const { timeframe, outcome } = slot
+    const stated = statedOf(slot)
+    if (stated === null || (outcome !== 'profit' && outcome !== 'loss')) return []
+    return [{ timeframe, bin: binOf(stated), n: 1, won: outcome === 'profit' ? 1 : 0 }]
+  }),
 ]
 
 export interface Bins {
@@ -77,6 +79,7 @@ export interface ViewContext {
 /** A published slot as members see it. Prices of a void signal stay null. */
 export const signalOf = (slot: RecordedSlot, { feed, pairById, marketNowMs, bins }: ViewContext): Signal => {
   const pair = pairById.get(slot.pairId)
+  const stated = statedOf(slot)
   const leadMs = slot.entryAt.getTime() - slot.committedAt.getTime()
   return {
     id: slot.id,
@@ -85,9 +88,9 @@ export const signalOf = (slot: RecordedSlot, { feed, pairById, marketNowMs, bins
     decimals: pair?.decimals ?? 5,
     signalType: slot.decision === 'CALL' ? 'buy' : 'sell',
     timeframe: slot.timeframe,
-    confidence: percent(slot.confidence ?? 0.5),
-    calibrated: slot.calibrated,
-    confidenceBin: slot.confidence === null ? null : confidenceBinOf(slot.confidence, slot.timeframe, bins),
+    confidence: percent(stated ?? 0.5),
+    calibrated: stated !== null,
+    confidenceBin: stated === null ? null : confidenceBinOf(stated, slot.timeframe, bins),
     status: slot.outcome !== null || slot.expiresAt.getTime() <= marketNowMs ? 'expired' : 'active',
     outcome: slot.outcome,
     ...(slot.analysis ? { analysis: slot.analysis } : {}),
