@@ -26,9 +26,7 @@ export default defineConfig({
         ...Object.fromEntries(documents.map((document) => [`hydrate-${document.name}`, hydrationEntry(document)])),
         typefaces: TYPEFACES,
       },
-      // Schemas that a page does not use are left out with their library: building one has no side effect.
       output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
-      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
     },
   },
   server: {
