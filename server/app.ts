@@ -66,7 +66,7 @@ import { createMailJob } from './platform/mail/deliver-mail.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
 import type { MarketFeed } from './platform/market-feed/market-feed.ts'
 import { createHub } from './platform/realtime/hub.ts'
-import { createSocketServer } from './platform/realtime/socket-server.ts'
+import { createSocketServer, refuseOtherUpgrades } from './platform/realtime/socket-server.ts'
 import type { SigningKey } from './platform/signing-key.ts'
 import { createDiskStorage } from './platform/storage/disk-storage.ts'
 import { createOrphanJob } from './platform/storage/orphan-job.ts'
@@ -271,11 +271,12 @@ export const buildApp = async (deps: AppDeps) => {
   app.decorateRequest('caller', null)
   acceptEmptyJson(app)
   handleErrors(app)
+  // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+  refuseOtherUpgrades(app)
   registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count })
   const https = env.publicUrl.startsWith('https:')
   await registerApiDocs(app, deps.version)
-  // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
-  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
   await app.register(async (calls) => {
     registerCallHeaders(calls, { https })
     registerRoutes(calls, routes, {

@@ -3,13 +3,13 @@ import type { getServiceInfo } from '../../contract/service.ts'
 import type { listRecords } from '../../contract/track-record.ts'
 import { createOpenReader } from './read-open.ts'
 
-const start = (body: unknown, status = 200) => {
+const start = (body: unknown, status = 200, cacheControl = 'no-store') => {
   const asked: string[] = []
   const observe = vi.fn()
   const read = createOpenReader(
     async (url) => {
       asked.push(url)
-      return new Response(JSON.stringify(body), { status })
+      return new Response(JSON.stringify(body), { status, headers: { 'cache-control': cacheControl } })
     },
     { observe, monotonicNow: () => 42 },
   )
@@ -23,6 +23,13 @@ describe('reading an open call', () => {
     expect(await read<typeof getServiceInfo>('/service')).toEqual(info)
     expect(asked).toEqual(['/api/service'])
     expect(observe).toHaveBeenCalledWith('2026-11-21T12:00:00.000Z', 42, 42)
+  })
+
+  it('takes no time from an answer that a cache may have kept', async () => {
+    const kept = { success: true, data: [], timestamp: '2026-11-21T12:00:00.000Z' }
+    const { read, observe } = start(kept, 200, 'private, no-cache')
+    await read<typeof listRecords>('/track-record/records')
+    expect(observe).not.toHaveBeenCalled()
   })
 
   it('puts what it asks for into the query', async () => {

@@ -10,7 +10,7 @@ export const createOpenReader =
   (fetchUrl: Reader, clock: Pick<typeof serverClock, 'observe' | 'monotonicNow'>) =>
   /**
    * Reads an open GET call without its schemas, whose library outweighs a whole public page; the contract is imported as
-   * types only, which hold `path` to a call that exists. The answer also sets the server's clock.
+   * types only, which hold `path` to a call that exists. An answer that no cache can have kept also sets the server's clock.
    * @throws Error when the server does not answer, or answers with a failure
    */
   async <C extends Call>(path: C['path'], query: Record<string, number> = {}): Promise<ReplyOf<C>> => {
@@ -19,7 +19,9 @@ export const createOpenReader =
     const response = await fetchUrl(`/api${path}${search && `?${search}`}`)
     const body: unknown = await response.json()
     if (!response.ok || !isSuccess(body)) throw new Error(`GET ${path} answered ${response.status}`)
-    clock.observe(body.timestamp, sentAtMs, clock.monotonicNow())
+    // What a cache may keep comes back, when nothing has changed, with the time at which it was first answered.
+    if (response.headers.get('cache-control')?.includes('no-store'))
+      clock.observe(body.timestamp, sentAtMs, clock.monotonicNow())
     return body.data as ReplyOf<C>
   }
 

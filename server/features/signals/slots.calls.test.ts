@@ -21,7 +21,7 @@ afterEach(() => db.close())
 
 type Desk = Awaited<ReturnType<typeof createTestDesk>>
 
-const dataOf = <Data>({ body }: Prepared): Data => JSON.parse(String(body)).data
+const dataOf = <Data>(prepared: Prepared): Data => JSON.parse(String(prepared.at(0))).data
 const list = async (desk: Desk, entitlement: Entitlement, limit = 100): Promise<Signal[]> =>
   dataOf(await desk.signals.listSignals(entitlement, { limit, sortOrder: 'desc' }))
 

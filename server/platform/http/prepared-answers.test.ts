@@ -18,7 +18,7 @@ it('reads once for everyone who asks for the same answer, also at the same time'
   const all = await Promise.all([answers.get('key', read), answers.get('key', read), answers.get('key', read)])
   expect(reads.count).toBe(1)
   expect(new Set(all).size).toBe(1)
-  expect(JSON.parse(String(all[0]?.body))).toMatchObject({ success: true, data: ['a'] })
+  expect(JSON.parse(String(all[0]?.at(0)))).toMatchObject({ success: true, data: ['a'] })
 })
 
 it('reads anew after a change, with another tag only if the data is another', async () => {
@@ -32,10 +32,21 @@ it('reads anew after a change, with another tag only if the data is another', as
   expect(other.etag).not.toBe(first.etag)
 })
 
+it('tells each answer’s own time, however long the data is shared', async () => {
+  const answers = createPreparedAnswers()
+  const prepared = await answers.get('key', async () => ['a'])
+  const later = Date.parse('2026-11-21T12:00:39.900Z')
+  expect(JSON.parse(String(prepared.at(later)))).toEqual({
+    success: true,
+    data: ['a'],
+    timestamp: '2026-11-21T12:00:39.900Z',
+  })
+})
+
 it('does not keep a failure', async () => {
   const answers = createPreparedAnswers()
   await expect(answers.get('key', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-  expect((await answers.get('key', async () => 'up')).body.toString()).toContain('"data":"up"')
+  expect((await answers.get('key', async () => 'up')).at(0).toString()).toContain('"data":"up"')
 })
 
 it('does not serve what was read before a change, even if the reading ended after it', async () => {
@@ -51,7 +62,7 @@ it('does not serve what was read before a change, even if the reading ended afte
   answers.forget()
   finish('old')
   await slow
-  expect((await answers.get('key', async () => 'new')).body.toString()).toContain('"data":"new"')
+  expect((await answers.get('key', async () => 'new')).at(0).toString()).toContain('"data":"new"')
 })
 
 it('stays bounded whatever keys callers make up', async () => {

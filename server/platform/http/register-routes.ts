@@ -122,7 +122,8 @@ const send = (result: unknown, request: FastifyRequest, reply: FastifyReply): un
 }
 
 /** Past the framework's serialisation: the answer is bytes already, and thousands ask for the same ones in one second. */
-const sendPrepared = ({ body, etag }: Prepared, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendPrepared = (prepared: Prepared, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { etag } = prepared
   reply.hijack()
   const headers: OutgoingHttpHeaders = {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -134,6 +135,7 @@ const sendPrepared = ({ body, etag }: Prepared, request: FastifyRequest, reply: 
     return reply
   }
   const contentType = 'application/json; charset=utf-8'
+  const body = prepared.at(Date.now())
   reply.raw.writeHead(200, { ...headers, 'content-type': contentType, 'content-length': body.length })
   reply.raw.end(request.method === 'HEAD' ? undefined : body)
   return reply

@@ -43,14 +43,19 @@ export class Answer<Data> {
 export const answer = <Data>(data: Data, extras: { message?: string; pagination?: Pagination }) =>
   new Answer(data, extras)
 
-/** A whole envelope serialised once for everyone who may read it, with its entity tag. */
+/** An envelope serialised once for everyone who may read it, up to its timestamp, which is each answer's own. */
 export class Prepared {
-  readonly body: Buffer
+  readonly head: Buffer
   readonly etag: string
 
-  constructor(body: Buffer, etag: string) {
-    this.body = body
+  constructor(head: Buffer, etag: string) {
+    this.head = head
     this.etag = etag
+  }
+
+  /** The whole envelope as an answer of this moment. */
+  at(nowMs: number): Buffer {
+    return Buffer.concat([this.head, Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')])
   }
 }
 

@@ -93,8 +93,11 @@ const connect = async (ticket: string, headers: Record<string, string> = {}) => 
 }
 
 const refusedWith = (ticket: string, headers: Record<string, string> = {}): Promise<number> =>
+  refusedAt(`/realtime?ticket=${ticket}`, headers)
+
+const refusedAt = (path: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://${host}/realtime?ticket=${ticket}`, { headers })
+    const socket = new WebSocket(`ws://${host}${path}`, { headers })
     sockets.push(socket)
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
     socket.on('open', () => reject(new Error('The connection was accepted.')))
@@ -120,6 +123,22 @@ describe('the socket', () => {
     await app.clock.advance(31_000)
     expect(await refusedWith(late)).toBe(401)
     await connect(await ticketOf(member), { origin: `http://${host}` })
+  })
+
+  it('opens at no other address, with a ticket or without', async () => {
+    const ticket = await ticketOf(await unlocked('gold'))
+    const elsewhere = [
+      '/',
+      '/api/realtime',
+      '/api/track-record',
+      '/healthz',
+      '/api/docs/json',
+      '/nowhere',
+      '/realtime/',
+    ]
+    for (const path of elsewhere) expect(await refusedAt(`${path}?ticket=${ticket}`), path).toBe(401)
+    expect(await refusedAt('/realtime')).toBe(401)
+    await connect(ticket)
   })
 
   it('brings a signal to those who may see it, right after its commit', async () => {

@@ -152,7 +152,7 @@ export const createSocketServer = (deps: Deps) => {
         request.caller = typeof ticket === 'string' ? await deps.redeemTicket(ticket) : null
         if (!request.caller) throw new CallError('TICKET_INVALID')
       }
-      app.get('/realtime', { schema: { hide: true }, websocket: true, preValidation }, (socket, request) => {
+      app.get(REALTIME_PATH, { schema: { hide: true }, websocket: true, preValidation }, (socket, request) => {
         if (request.caller) open(socket, request.caller, request.raw.socket)
       })
     },
@@ -177,6 +177,18 @@ export const createSocketServer = (deps: Deps) => {
 
     count: (): number => connections.size,
   }
+}
+
+const REALTIME_PATH = '/realtime'
+
+/**
+ * Refuses every connection that asks to become a socket anywhere but where tickets are checked: left to the framework, it
+ * would be upgraded first and closed after. Register before the routes.
+ */
+export const refuseOtherUpgrades = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    if (request.ws && request.routeOptions.url !== REALTIME_PATH) throw new CallError('TICKET_INVALID')
+  })
 }
 
 const readFrame = (text: string): ClientFrame | null => {
