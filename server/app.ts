@@ -135,7 +135,7 @@ export const buildApp = async (deps: AppDeps) => {
     publicUrl: env.publicUrl,
     mailQueued: mailJob.wake,
     publish: (memberId, change) => hub.publish('members/me/upoints', memberId, change),
-    onError: (error) => log.error({ err: error }, 'a changed balance could not be announced'),
+    onError: (error, what) => log.error({ err: error }, what),
   })
   const referrals = createReferrals({ db, clock, members, upoints, offersFor, publicUrl: env.publicUrl })
   const auth = createAuth({

@@ -1,62 +1,94 @@
 import { describe, expect, it } from 'vitest'
 import { gatherCalls } from './gather-calls.ts'
 
-/** Runs that go on until the test lets them end. */
-const createWork = ({ inFlight = 1, most = 3 } = {}) => {
-  const runs: { requests: readonly number[]; end: (error?: Error) => void }[] = []
-  const ask = gatherCalls<number, string>({
-    ...{ inFlight, most },
+/** Requests are words; two that have a letter in common touch the same. Runs go on until the test lets them end. */
+const createWork = ({ most = 3 } = {}) => {
+  const runs: { requests: readonly string[]; end: (error?: Error) => void }[] = []
+  const splits: unknown[] = []
+  const ask = gatherCalls<string, string>({
+    touches: (request) => [...request],
+    most,
+    onSplit: (error) => splits.push(error),
     run: (requests) =>
       new Promise((resolve, reject) => {
-        runs.push({ requests, end: (error) => (error ? reject(error) : resolve(requests.map((n) => `answer ${n}`))) })
+        const end = (error?: Error) => (error ? reject(error) : resolve(requests.map((word) => `did ${word}`)))
+        runs.push({ requests, end })
       }),
   })
-  return { runs, ask }
+  return { runs, splits, ask, asked: () => runs.map(({ requests }) => requests) }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('calls that are gathered', () => {
-  it('go alone when it is quiet', async () => {
-    const { runs, ask } = createWork()
-    const answer = ask(1)
-    expect(runs.map(({ requests }) => requests)).toEqual([[1]])
-    runs[0]?.end()
-    expect(await answer).toBe('answer 1')
+  it('go alone and at once where nothing that they touch is in hand', async () => {
+    const { runs, ask, asked } = createWork()
+    const answers = Promise.all(['ab', 'cd', 'ef'].map(ask))
+    expect(asked()).toEqual([['ab'], ['cd'], ['ef']])
+    for (const { end } of runs) end()
+    expect(await answers).toEqual(['did ab', 'did cd', 'did ef'])
   })
 
-  it('go together when they arrive meanwhile, as many as one run takes', async () => {
-    const { runs, ask } = createWork()
-    const answers = Promise.all([1, 2, 3, 4, 5].map(ask))
+  it('go together when they waited for the same, as many as one run takes', async () => {
+    const { runs, ask, asked } = createWork()
+    const answers = Promise.all(['ab', 'ac', 'ad', 'ae', 'af'].map(ask))
     for (let n = 0; n < 3; n += 1) {
       runs[n]?.end()
       await settled()
     }
-    expect(runs.map(({ requests }) => requests)).toEqual([[1], [2, 3, 4], [5]])
-    expect(await answers).toEqual([1, 2, 3, 4, 5].map((n) => `answer ${n}`))
+    expect(asked()).toEqual([['ab'], ['ac', 'ad', 'ae'], ['af']])
+    expect(await answers).toEqual(['ab', 'ac', 'ad', 'ae', 'af'].map((word) => `did ${word}`))
   })
 
-  it('go on in as many runs at once as allowed', () => {
-    const { runs, ask } = createWork({ inFlight: 2 })
-    for (const n of [1, 2, 3]) ask(n).catch(() => 'never awaited here')
-    expect(runs.map(({ requests }) => requests)).toEqual([[1], [2]])
+  it('let those pass that do not wait for the same', async () => {
+    const { ask, asked } = createWork()
+    for (const word of ['ab', 'ac', 'xy']) ask(word).catch(() => 'never awaited here')
+    expect(asked()).toEqual([['ab'], ['xy']])
   })
 
-  it('fail together, and the next ones are tried all the same', async () => {
-    const { runs, ask } = createWork()
-    const outcomes = Promise.allSettled([1, 2, 3].map(ask))
+  it('are not overtaken at what they wait for', async () => {
+    const { runs, ask, asked } = createWork()
+    for (const word of ['a', 'b', 'ab', 'b']) ask(word).catch(() => 'never awaited here')
+    expect(asked()).toEqual([['a'], ['b']])
+    runs[1]?.end()
+    await settled()
+    expect(asked()).toEqual([['a'], ['b']])
     runs[0]?.end()
     await settled()
-    const later = ask(4)
-    runs[1]?.end(new Error('broken'))
-    await settled()
-    runs[2]?.end()
-    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect(await later).toBe('answer 4')
+    expect(asked()).toEqual([['a'], ['b'], ['ab', 'b']])
   })
 
-  it('are refused when a run forgets them', async () => {
-    const ask = gatherCalls<number, string>({ run: async () => [], inFlight: 1, most: 1 })
-    await expect(ask(1)).rejects.toThrow('got no answer')
+  it('do not fail for one another: each is tried alone, and the guilty one is refused', async () => {
+    const { runs, splits, ask, asked } = createWork()
+    const outcomes = Promise.allSettled(['ab', 'ac', 'ad', 'ae'].map(ask))
+    runs[0]?.end()
+    await settled()
+    const broken = new Error('broken')
+    runs[1]?.end(broken)
+    await settled()
+    expect(asked().slice(2)).toEqual([['ac'], ['ad'], ['ae']])
+    for (const [place, { end }] of runs.slice(2).entries()) end(place === 1 ? new Error('its own') : undefined)
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(splits).toEqual([broken])
+    await settled()
+    const later = ask('az')
+    runs.at(-1)?.end()
+    expect(await later).toBe('did az')
+  })
+
+  it('are tried alone where a run forgot them, and refused when forgotten again', async () => {
+    const asked: (readonly string[])[] = []
+    const ask = gatherCalls<string, string>({
+      touches: () => ['the same'],
+      most: 3,
+      onSplit: () => {},
+      run: async (requests) => {
+        asked.push(requests)
+        return requests.includes('lost') ? [] : requests
+      },
+    })
+    const outcomes = await Promise.allSettled(['first', 'lost', 'kept'].map(ask))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(asked.at(-1)).toEqual(['kept'])
   })
 })

@@ -6,6 +6,7 @@ import * as brokers from '../../contract/brokers.ts'
 import type { Call } from '../../contract/call.ts'
 import * as countryPolicy from '../../contract/country-policy.ts'
 import * as creators from '../../contract/creators.ts'
+import { createMarathon } from '../../contract/marathons.ts'
 import * as referrals from '../../contract/referrals.ts'
 import * as reports from '../../contract/reports.ts'
 import * as tierUpgrades from '../../contract/tier-upgrades.ts'
@@ -64,5 +65,48 @@ describe.each(calls)('$title', { timeout: TIMEOUT_MS }, ({ call }) => {
       }),
       { numRuns: RUNS },
     )
+  })
+})
+
+describe('bad and good calls at the same time', { timeout: TIMEOUT_MS }, () => {
+  const UNSTORABLE = fc.constantFrom('\u0000', '\ud83d', '\udc00', 'half of a pair \ud83d here')
+  const ROUNDS = 25
+  const GOOD = 12
+  const marathon = {
+    name: 'Spring',
+    description: 'A month of trading',
+    accessCode: 'SPRING',
+    startDate: '2030-01-01T00:00:00.000Z',
+    endDate: '2030-02-01T00:00:00.000Z',
+  }
+
+  it('leave the good ones alone', async () => {
+    const [payer, recipient] = [await createMember(test.db, { upoints: ROUNDS * GOOD }), await createMember(test.db)]
+    const { email: recipientEmail } = recipient
+    const junk = fc.oneof(...calls.map(({ call }) => arbitraryInput(call.input).map((input) => ({ call, input }))))
+    await fc.assert(
+      fc.asyncProperty(fc.array(junk, { maxLength: 8 }), fc.array(UNSTORABLE, { maxLength: 8 }), async (bad, texts) => {
+        const transfer = (message: string) =>
+          test.as(payer).send('POST', '/api/auth/transfer-upoints', { recipientEmail, amount: 1, message })
+        const announce = (rule: string) =>
+          test.as(boss).send('POST', `/api${createMarathon.path}`, { ...marathon, rules: [rule] })
+        const good = Array.from({ length: GOOD }, (_, n) => transfer(`good ${n}`))
+        const refused = texts.flatMap((text) => [transfer(text), announce(text)])
+        const others = bad.map(({ call, input }) => send(call, payer.id, input))
+        for (const { status } of await Promise.all(good)) expect(status).toBe(200)
+        for (const { status, body } of await Promise.all(refused))
+          expect([status, body.error]).toEqual([400, 'INPUT_INVALID'])
+        for (const { status, body } of await Promise.all(others)) expect(status, JSON.stringify(body)).toBeLessThan(500)
+      }),
+      { numRuns: ROUNDS },
+    )
+    expect((await test.members.findMember(recipient.id))?.upoints).toBe(ROUNDS * GOOD)
+  })
+
+  it('tell which field of a marathon holds what cannot be stored', async () => {
+    const { body, status } = await test
+      .as(boss)
+      .call(createMarathon, { input: { ...marathon, rules: ['fine', '\ud800'] } })
+    expect([status, body.fields]).toEqual([400, { rules: 'This text holds a character that cannot be stored' }])
   })
 })

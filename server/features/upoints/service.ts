@@ -61,11 +61,12 @@ interface Deps {
   mailQueued: () => void
   /** Tells the member's screens what their account holds. */
   publish: (memberId: string, change: UpointsChanged) => void
-  onError: (error: unknown) => void
+  /** Told of what went wrong beside a request, in words for the log. */
+  onError: (error: unknown, what: string) => void
 }
 
-/** Two runs keep both the database and this process busy; more would only queue at the same rows. */
-const TOGETHER = { inFlight: 2, most: 32 }
+/** How many transfers of one account go in one commit; more would keep the first of them waiting. */
+const TOGETHER_AT_MOST = 32
 
 /** What another feature asks the ledger to move. */
 export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | 'kind' | 'reason'> &
@@ -81,12 +82,14 @@ export const createUpoints = (deps: Deps) => {
   const { db, clock, members, audit, publicUrl, mailQueued, publish, onError } = deps
 
   const moveOne = gatherCalls({
-    run: async (transfers: readonly NewTransfer[]) => {
+    run: async (transfers: readonly (NewTransfer & { senderEmail: string })[]) => {
       const [only, ...others] = transfers
       if (only && others.length === 0) return [await retryDeadlock(() => insertTransfer(db, only))]
       return retryDeadlock(() => insertTransfers(db, transfers))
     },
-    ...TOGETHER,
+    touches: ({ senderEmail, recipientEmail }) => [senderEmail, recipientEmail],
+    most: TOGETHER_AT_MOST,
+    onSplit: (error) => onError(error, 'transfers that went together failed, and are tried one by one'),
   })
 
   const postEntry = async (tx: Transaction, posting: Posting): Promise<Entry> => {
@@ -112,7 +115,10 @@ export const createUpoints = (deps: Deps) => {
   /** After the commit, and apart from the answer: points that moved have moved, whether or not a screen hears of it now. */
   const announceEntries = (entries: readonly Entry[]): void => {
     if (entries.length === 0) return
-    findNames(db.orm, entries.flatMap(memberAccountsOf)).then((names) => tell(entries, names), onError)
+    findNames(db.orm, entries.flatMap(memberAccountsOf)).then(
+      (names) => tell(entries, names),
+      (error) => onError(error, 'a changed balance could not be announced'),
+    )
   }
 
   /** The transfer that this key has made already; null for none. Throws when the key belongs to another request. */
@@ -148,7 +154,7 @@ export const createUpoints = (deps: Deps) => {
       const { recipientEmail, amount, message = '' } = form
       const createdAt = new Date(clock.now())
       const draft = { id: newId(clock.now()), senderId: sender.id, amount, message, idempotencyKey, createdAt }
-      const outcome = await moveOne({ ...draft, recipientEmail })
+      const outcome = await moveOne({ ...draft, senderEmail: sender.email, recipientEmail })
       if (!outcome.moved) {
         // The same request may have been the one that moved the points, or that spent the last of them.
         const repeated = outcome.why === 'unknown' ? null : await findRepeated(sender.id, form, idempotencyKey)

@@ -75,7 +75,15 @@ const movedOf = (
   },
 })
 
-/** One transfer, in one statement. */
+/** The transfer of this very id, if it has been made: the id is drawn anew for every request. */
+const findMade = async (db: Database, transfer: NewTransfer): Promise<TransferOutcome | null> => {
+  const made = `select to_account_id, from_sequence, to_sequence, from_balance, to_balance, full_name as recipient_name
+    from upoints_entries join members on members.id = to_account_id where upoints_entries.id = $1`
+  const [row] = (await db.query(made, [transfer.id])).rows
+  return row ? movedOf(transfer, row) : null
+}
+
+/** One transfer, in one statement. Asked again for one that was made, as when the first answer was lost, it answers the same. */
 export const insertTransfer = async (db: Database, transfer: NewTransfer): Promise<TransferOutcome> => {
   const { id, senderId, amount, message, idempotencyKey, createdAt, recipientEmail } = transfer
   const params = [id, senderId, amount, message, idempotencyKey, createdAt.toISOString(), recipientEmail]
@@ -84,9 +92,10 @@ export const insertTransfer = async (db: Database, transfer: NewTransfer): Promi
     return row ? movedOf(transfer, row) : { moved: false, why: 'unknown' }
   } catch (error) {
     const state = sqlStateOf(error)
-    if (state === POINTS_MISSING) return { moved: false, why: 'insufficient' }
-    if (state === UNIQUE_VIOLATION) return { moved: false, why: 'repeated' }
-    throw error
+    if (state !== POINTS_MISSING && state !== UNIQUE_VIOLATION) throw error
+    return (
+      (await findMade(db, transfer)) ?? { moved: false, why: state === POINTS_MISSING ? 'insufficient' : 'repeated' }
+    )
   }
 }
 

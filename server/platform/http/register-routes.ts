@@ -9,7 +9,7 @@ import { FileAnswer, sendFile } from './file-answer.ts'
 import { acceptForms } from './form-body.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { Answer, type Context, Prepared, type Route } from './route.ts'
-import { assertStorable } from './storable-text.ts'
+import { assertStorable, storable } from './storable-text.ts'
 
 interface Deps {
   authenticate: Authenticate
@@ -101,7 +101,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, input: unknown)
   session: request.caller as Caller,
   member: request.caller?.member as Caller['member'],
   address: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  userAgent: storable(String(request.headers['user-agent'] ?? '').slice(0, 300)),
   request,
   reply,
 })

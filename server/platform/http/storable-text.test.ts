@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { assertStorable } from './storable-text.ts'
+import { assertStorable, storable } from './storable-text.ts'
 
 describe('assertStorable', () => {
-  it.each([[{ name: 'a\u0000b' }], [{ list: ['ok', '\u0000'] }], [{ deep: { er: { text: '\u0000' } } }]])(
-    'refuses NUL anywhere: %j',
-    (input) => {
-      expect(() => assertStorable(input)).toThrow('cannot be stored')
-    },
-  )
+  it.each(['\u0000', '\ud800', '\udc00', '\udc00\ud800'])('refuses %j anywhere', (text) => {
+    for (const input of [
+      { name: `a${text}b` },
+      { list: ['ok', text] },
+      { deep: { er: { text } } },
+      { [text]: 'a name of its own' },
+      { deep: { [text]: 1 } },
+    ]) {
+      expect(() => assertStorable(input), JSON.stringify(input)).toThrow('cannot be stored')
+    }
+  })
 
   it('names the field', () => {
     expect(() => assertStorable({ fine: 'x', bad: '\u0000' })).toThrow(
@@ -22,5 +27,12 @@ describe('assertStorable', () => {
     expect(() =>
       assertStorable({ a: 'ünï\n😀', b: 1, c: null, d: [true], e: undefined }, undefined, null, {}),
     ).not.toThrow()
+  })
+})
+
+describe('storable', () => {
+  it('keeps what can be stored, and a mark where half a character was', () => {
+    expect(storable('Fire\u0000fox \ud83d')).toBe('Firefox \ufffd')
+    expect(storable('ünï 😀')).toBe('ünï 😀')
   })
 })
