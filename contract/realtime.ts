@@ -28,6 +28,8 @@ export type CandleUpdate = z.infer<typeof CandleUpdate>
 export const topics = {
   'signals/1m/created': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) === 'gold' },
   'signals/5m/created': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
+  /** An open signal whose entry price has become known. */
+  'signals/entered': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
   'signals/settled': { payload: SignalSettled, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
   'market/{pair}/candle': { payload: CandleUpdate, mayListen: (m: MemberAccess) => m.dashboardUnlocked },
   'members/me/upoints': { payload: UpointsChanged, mayListen: () => true },

@@ -20,6 +20,9 @@ test('a gold member sees a signal arrive, count down and settle', async ({ page,
   const first = await timer.getAttribute('aria-label')
   await expect(timer).not.toHaveAttribute('aria-label', first ?? '')
 
+  // Entered: the price at entry, while the signal is still open.
+  await expect(page.getByText(/^in at \d/i).first()).toBeVisible({ timeout: 30_000 })
+
   // Settles: an outcome in the history, the same that the server says of it.
   const history = page.getByRole('region', { name: '1-minute history' })
   const settled = history

@@ -41,6 +41,7 @@ import { roomRoutes } from './features/rooms/routes.ts'
 import { createRooms } from './features/rooms/service.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { announceSignals, defineSignalTopics } from './features/signals/announce-signals.ts'
+import { createEntryJob } from './features/signals/enter-signals.ts'
 import { createSlotJob } from './features/signals/jobs.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import { createSignals } from './features/signals/service.ts'
@@ -105,6 +106,17 @@ export const buildApp = async (deps: AppDeps) => {
   const trackRecord = createTrackRecord({ db, signingKey: deps.signingKey })
   const signals = createSignals({ db, market, trackRecord, marketNow: feed.clock.now })
   const candleJob = createCandleJob({ clock, feed, hub, log })
+  const entryJob = createEntryJob({
+    db,
+    clock,
+    feed,
+    market,
+    log,
+    onEntered: async (entered) => {
+      signals.forget()
+      await announceSignals(hub, signals, { created: [], entered, settled: [] })
+    },
+  })
   const slotJob = await createSlotJob({
     db,
     clock,
@@ -116,6 +128,7 @@ export const buildApp = async (deps: AppDeps) => {
     onBoundary: async (boundaryMs, result) => {
       await signals.refresh(result)
       await announceSignals(hub, signals, result)
+      entryJob.watch(result)
       await candleJob.announceClosed(boundaryMs)
     },
   })
@@ -318,6 +331,7 @@ export const buildApp = async (deps: AppDeps) => {
     stop: async (): Promise<void> => {
       ready = false
       candleJob.stop()
+      await entryJob.stop()
       sockets.closeAll()
       await app.close()
       await Promise.all([slotJob, ...jobs].map((job) => job.stop()))

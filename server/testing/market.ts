@@ -1,12 +1,15 @@
 import { pino } from 'pino'
 import { MINUTE_MS } from '../../contract/market.ts'
+import type { Bar } from '../../engine/market/candles.ts'
 import { createSimulatedMarket } from '../../engine/market/simulated-market.ts'
 import { simulatedPairs } from '../../engine/market/simulated-market-profile.ts'
 import type { Database } from '../db/client.ts'
 import { createMarket } from '../features/market/service.ts'
+import { createEntryJob } from '../features/signals/enter-signals.ts'
 import { createSlotJob } from '../features/signals/jobs.ts'
 import type { BoundaryResult } from '../features/signals/process-boundary.ts'
 import { createSignals } from '../features/signals/service.ts'
+import type { RecordedSlot } from '../features/signals/store.ts'
 import { createTrackRecord } from '../features/track-record/service.ts'
 import { createFakeClock, type FakeClock } from '../platform/clock.ts'
 import type { MarketFeed } from '../platform/market-feed/market-feed.ts'
@@ -46,30 +49,48 @@ export const createTestFeed = (
 interface DeskOptions {
   clock?: FakeClock
   isMissing?: (pairId: string, openAtMs: number) => boolean
+  /** What the feed says of the bar being formed, given what the market says. */
+  toForming?: (bar: Bar | null) => Bar | null
 }
 
 /** The slots of the test market on `db`, without HTTP around them. Restart by making another on the same clock. */
 export const createTestDesk = async (
   db: Database,
-  { clock = createFakeClock(MARKET_START + 500), isMissing }: DeskOptions = {},
+  { clock = createFakeClock(MARKET_START + 500), isMissing, toForming = (bar) => bar }: DeskOptions = {},
 ) => {
-  const feed = createTestFeed(clock, isMissing)
+  const testFeed = createTestFeed(clock, isMissing)
+  const feed: MarketFeed = { ...testFeed, forming: (pairId) => toForming(testFeed.forming(pairId)) }
   const market = createMarket({ db, clock, feed })
   const signingKey = { sign: () => '', publicKey: '' }
   const trackRecord = createTrackRecord({ db, signingKey })
   const signals = createSignals({ db, market, trackRecord, marketNow: clock.now })
   const boundaries: ({ boundaryMs: number } & BoundaryResult)[] = []
+  const entered: RecordedSlot[] = []
+  const log = pino({ level: 'silent' })
+  const entryJob = createEntryJob({
+    db,
+    clock,
+    feed,
+    market,
+    log,
+    onEntered: async (slots) => {
+      signals.forget()
+      entered.push(...slots)
+    },
+  })
   const job = await createSlotJob({
     db,
     clock,
     feed,
     market,
     trackRecord,
-    log: pino({ level: 'silent' }),
+    log,
     onBoundary: async (boundaryMs, result) => {
       await signals.refresh(result)
       boundaries.push({ boundaryMs, ...result })
+      entryJob.watch(result)
     },
   })
-  return { clock, feed, market, trackRecord, signals, job, boundaries }
+  /** `entered`: the signals whose entry price came after their boundary. */
+  return { clock, feed, market, trackRecord, signals, job, boundaries, entered }
 }

@@ -10,6 +10,7 @@ const AUDIENCES: readonly Entitlement[] = ['starter', 'standard', 'gold']
 export const defineSignalTopics = (hub: Hub): void => {
   hub.define('signals/1m/created', { audienceOf: entitlementOf })
   hub.define('signals/5m/created', { audienceOf: entitlementOf })
+  hub.define('signals/entered', { audienceOf: entitlementOf })
   hub.define('signals/settled', { audienceOf: entitlementOf })
 }
 
@@ -17,16 +18,17 @@ export const defineSignalTopics = (hub: Hub): void => {
 export const announceSignals = async (
   hub: Hub,
   signals: Signals,
-  { created, settled }: BoundaryResult,
+  { created, entered, settled }: Pick<BoundaryResult, 'created' | 'entered' | 'settled'>,
 ): Promise<void> => {
-  const slots = [...created, ...settled]
+  const slots = [...created, ...entered, ...settled]
   const views = await signals.view(slots)
   for (const [place, signal] of views.entries()) {
     const slot = slots[place]
     if (!slot) continue
     for (const audience of AUDIENCES.filter((entitlement) => maySeeSignal(entitlement, slot))) {
-      if (signal.outcome === null) hub.publish(`signals/${slot.timeframe}/created`, audience, signal)
-      else hub.publish('signals/settled', audience, settledOf(signal, signal.outcome))
+      if (signal.outcome !== null) hub.publish('signals/settled', audience, settledOf(signal, signal.outcome))
+      else if (place < created.length) hub.publish(`signals/${slot.timeframe}/created`, audience, signal)
+      else hub.publish('signals/entered', audience, signal)
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import { appendEntries, type TrackRecord } from '../track-record/service.ts'
+import { enterDue } from './enter-signals.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary, revealDue, settleDue } from './process-boundary.ts'
 import { minuteOf, missedStretch, TIMEFRAMES } from './rules.ts'
 import { createEngines, type Engines } from './run-engines.ts'
@@ -43,7 +44,14 @@ export const createSlotJob = async (deps: Deps) => {
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
-  const boundaryDeps = { market, engines, marketNow, wallNow: clock.now, endsAt: feed.clock.endsAt }
+  const boundaryDeps = {
+    market,
+    engines,
+    forming: feed.forming,
+    marketNow,
+    wallNow: clock.now,
+    endsAt: feed.clock.endsAt,
+  }
 
   let processedMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
   let snapshotMs = 0
@@ -106,10 +114,11 @@ export const createSlotJob = async (deps: Deps) => {
     const throughMs = boundaryMs - MINUTE_MS
     await storeSpan(db.orm, fromMs, throughMs)
     await pushThrough(engines, feed, throughMs)
-    const settled = await db.orm.transaction(async (tx) => {
+    const result = await db.orm.transaction(async (tx) => {
       const through = new Date(throughMs)
       const revealed = await revealDue(tx, boundaryDeps, through)
       const expired = await settleDue(tx, boundaryDeps, through)
+      const entries = await enterDue(tx, boundaryDeps, through)
       const missed = TIMEFRAMES.flatMap((timeframe): MissedBody[] => {
         const stretch = missedStretch(feedId, timeframe, fromMs + MINUTE_MS, boundaryMs, reason)
         return stretch ? [stretch] : []
@@ -117,10 +126,10 @@ export const createSlotJob = async (deps: Deps) => {
       const drafts = missed.map((body) => ({ kind: 'missed' as const, body: JSON.stringify(body) }))
       await appendEntries(tx, [...revealed, ...expired.drafts, ...drafts], new Date(clock.now()))
       await market.markProcessed(tx, through)
-      return expired.slots
+      return { created: [], ...entries, settled: expired.slots }
     })
     processedMs = throughMs
-    await deps.onBoundary(throughMs, { created: [], settled })
+    await deps.onBoundary(throughMs, result)
   }
 
   /** Handles the boundary that market time stands at, after whatever was missed before it. */

@@ -9,8 +9,10 @@ import { RULE_VERSION, settle } from '../../../engine/signals/settlement.ts'
 import type { Transaction } from '../../db/client.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import { appendEntries } from '../track-record/service.ts'
+import { enterDue } from './enter-signals.ts'
 import {
   commitBodyOf,
   entryAtOf,
@@ -28,6 +30,8 @@ import * as store from './store.ts'
 interface Deps {
   market: Market
   engines: Engines
+  /** The bar being formed, which knows the price at entry from entry on. */
+  forming: MarketFeed['forming']
   /** Market time for the record, wall time for the rows; ms. */
   marketNow: () => number
   wallNow: () => number
@@ -38,6 +42,10 @@ interface Deps {
 /** The published signals that a boundary changed, for the world to hear after the transaction. */
 export interface BoundaryResult {
   created: store.RecordedSlot[]
+  /** Open signals whose entry price became known, or was set right by their closed bar. */
+  entered: store.RecordedSlot[]
+  /** Open signals that have entered at a price which nobody can say yet. */
+  unpriced: store.RecordedSlot[]
   settled: store.RecordedSlot[]
 }
 
@@ -177,6 +185,7 @@ export const processBoundary = async (
   )
   const revealed = await revealDue(tx, deps, boundary)
   const settled = await settleDue(tx, deps, boundary)
+  const entries = await enterDue(tx, deps, boundary)
   // A transaction that is tried again must not teach the same bars twice.
   if ((engines.pushedThrough ?? 0) < boundaryMs) engines.push(bars, boundaryMs)
   const commits: NewCommit[] = []
@@ -195,5 +204,5 @@ export const processBoundary = async (
   await store.insertSlots(tx, slots)
   await market.markProcessed(tx, boundary)
   if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
-  return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), settled: settled.slots }
+  return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), ...entries, settled: settled.slots }
 }

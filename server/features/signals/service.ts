@@ -159,12 +159,15 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
     view,
 
     /** A boundary is in the database: what it settled counts, and prepared answers are out of date. */
-    refresh: async ({ settled }: BoundaryResult): Promise<void> => {
+    refresh: async ({ settled }: Pick<BoundaryResult, 'settled'>): Promise<void> => {
       // Counted on rather than counted anew: a count over the whole record every minute would grow without end.
       const known = await recordBins?.catch(() => null)
       recordBins = known ? Promise.resolve(addSettled(known, settled)) : null
       answers.forget()
     },
+
+    /** Something else in the answers changed, such as an entry price. */
+    forget: answers.forget,
   }
 }
 

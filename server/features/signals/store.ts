@@ -72,6 +72,22 @@ export const findUnsettled = (tx: Transaction, feedId: string, expiredBy: Date):
     .where(and(eq(slots.feedId, feedId), published, lte(slots.expiresAt, expiredBy), isNull(slots.outcome)))
     .orderBy(asc(slots.commitSequence))
 
+/** Published signals that have entered and wait for their outcome. */
+export const findEntered = (tx: Executor, feedId: string, enteredBy: Date): Promise<RecordedSlot[]> =>
+  selectRecorded(tx)
+    .where(and(eq(slots.feedId, feedId), published, lte(slots.entryAt, enteredBy), isNull(slots.outcome)))
+    .orderBy(asc(slots.commitSequence))
+
+/** Answers false when the signal has settled meanwhile: its settlement says the price then. */
+export const updateEntryPrice = async (tx: Executor, id: string, entryPrice: number): Promise<boolean> => {
+  const updated = await tx
+    .update(slots)
+    .set({ entryPrice })
+    .where(and(eq(slots.id, id), isNull(slots.outcome)))
+    .returning({ id: slots.id })
+  return updated.length > 0
+}
+
 export interface SettlementFields {
   outcome: Outcome
   entryPrice: number | null

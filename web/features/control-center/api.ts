@@ -26,6 +26,7 @@ export const useDualSignals = () => {
   const onResync = () => client.invalidateQueries({ queryKey: DUAL })
   useTopic('signals/1m/created', put, { onResync })
   useTopic('signals/5m/created', put, { onResync })
+  useTopic('signals/entered', put, { onResync })
   useTopic('signals/settled', ({ signal }) => put(signal), { onResync })
   return useQuery({
     queryKey: DUAL,

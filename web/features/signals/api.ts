@@ -76,7 +76,7 @@ const putSignal = (client: QueryClient, signal: Signal): void => {
   }
 }
 
-/** Created and settled signals as they happen. `onCreated` hears of each new one. */
+/** Created, entered and settled signals as they happen. `onCreated` hears of each new one. */
 export const useSignalTopics = (entitlement: Entitlement, onCreated: (signal: Signal) => void): void => {
   const client = useQueryClient()
   const statsDue = useRef(false)
@@ -96,6 +96,7 @@ export const useSignalTopics = (entitlement: Entitlement, onCreated: (signal: Si
   const enabled = entitlement !== 'none'
   useTopic('signals/1m/created', created, { onResync, enabled: entitlement === 'gold' })
   useTopic('signals/5m/created', created, { onResync, enabled })
+  useTopic('signals/entered', (signal) => putSignal(client, signal), { onResync, enabled })
   useTopic(
     'signals/settled',
     ({ signal }) => {

@@ -27,6 +27,13 @@ describe('signals from the socket', () => {
     expect(mergeSignals([late], [settled])).toEqual([settled])
   })
 
+  it('never loses an entry price to a copy from before it was known, and takes one that was set right', () => {
+    const entered = { ...first, entryPrice: 1.1 }
+    expect(withSignal([entered], first, 20)).toEqual([entered])
+    expect(withSignal([first], entered, 20)).toEqual([entered])
+    expect(withSignal([entered], { ...first, entryPrice: 1.2 }, 20)).toEqual([{ ...first, entryPrice: 1.2 }])
+  })
+
   it('joins lists newest first, the 1-minute signal before the 5-minute one of the same instant', () => {
     const five = aSignal({ timeframe: '5m', createdAt: second.createdAt })
     expect(mergeSignals([first, five], [second, first])).toEqual([second, five, first])

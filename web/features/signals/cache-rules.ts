@@ -18,7 +18,10 @@ const isNewer = (known: Signal, incoming: Signal): boolean => {
   const knownSettled = known.outcome !== null
   const incomingSettled = incoming.outcome !== null
   if (knownSettled !== incomingSettled) return knownSettled
-  return Date.parse(known.updatedAt) > Date.parse(incoming.updatedAt)
+  const aheadMs = Date.parse(known.updatedAt) - Date.parse(incoming.updatedAt)
+  // An entry price can come after the entry, which alone counts as an update.
+  if (aheadMs === 0) return known.entryPrice !== null && incoming.entryPrice === null && !incomingSettled
+  return aheadMs > 0
 }
 
 /** Several lists as one, newest first, each signal once in its latest state. */

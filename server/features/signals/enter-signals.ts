@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import type { Database, Executor } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Market } from '../market/service.ts'
+import type { RecordedSlot } from './store.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  market: Market
+  forming: MarketFeed['forming']
+}
+
+/** The open of the minute that opens at entry: of the closed bar once it is stored, until then of the one being formed. */
+const findEntryPrice = async (tx: Executor, { market, forming }: Deps, slot: RecordedSlot): Promise<number | null> => {
+  const entryAtMs = slot.entryAt.getTime()
+  const [closed] = await market.findBars(tx, slot.pairId, slot.entryAt, new Date(entryAtMs + MINUTE_MS))
+  if (closed) return closed.open
+  const bar = forming(slot.pairId)
+  return bar?.openAtMs === entryAtMs ? bar.open : null
+}
+
+/**
+ * Writes the price at entry to the open signals that have entered by then. What the closed bar says replaces what the
+ * forming one said, as it is the closed bars that a signal settles on. Answers the signals whose price changed, and those
+ * that have none yet.
+ */
+export const enterDue = async (
+  tx: Executor,
+  deps: Deps,
+  enteredBy: Date,
+): Promise<{ entered: RecordedSlot[]; unpriced: RecordedSlot[] }> => {
+  const entered: RecordedSlot[] = []
+  const unpriced: RecordedSlot[] = []
+  for (const slot of await store.findEntered(tx, deps.market.feed.id, enteredBy)) {
+    const entryPrice = await findEntryPrice(tx, deps, slot)
+    if (entryPrice === null && slot.entryPrice === null) unpriced.push(slot)
+    if (entryPrice === null || entryPrice === slot.entryPrice) continue
+    if (await store.updateEntryPrice(tx, slot.id, entryPrice)) entered.push({ ...slot, entryPrice })
+  }
+  return { entered, unpriced }
+}
+
+const ASK_AGAIN_MS = 1_000
+
+/** Asks the feed again, once a second until the next boundary, for entry prices that it could not say at the boundary. */
+export const createEntryJob = ({
+  db,
+  clock,
+  feed,
+  market,
+  log,
+  onEntered,
+}: {
+  db: Database
+  clock: Clock
+  feed: MarketFeed
+  market: Market
+  log: Logger
+  /** Told of signals whose price is now in the database. */
+  onEntered: (entered: RecordedSlot[]) => Promise<void>
+}) => {
+  let unpriced: readonly RecordedSlot[] = []
+  let cancel = () => {}
+  let running: Promise<void> = Promise.resolve()
+
+  const isSaid = (slot: RecordedSlot): boolean => feed.forming(slot.pairId)?.openAtMs === slot.entryAt.getTime()
+
+  const ask = async (): Promise<void> => {
+    // The database is asked only once the feed has something to say.
+    if (!unpriced.some(isSaid)) return
+    const result = await enterDue(db.orm, { market, forming: feed.forming }, new Date(feed.clock.now()))
+    unpriced = result.unpriced
+    if (result.entered.length > 0) await onEntered(result.entered)
+  }
+
+  const schedule = (): void => {
+    if (unpriced.length === 0) return
+    cancel = clock.setTimeout(() => {
+      running = ask()
+        .catch((error) => log.error({ err: error }, 'an entry price could not be stored'))
+        .then(schedule)
+      return running
+    }, ASK_AGAIN_MS)
+  }
+
+  return {
+    /** Takes over what a boundary left without a price. The next boundary settles or prices it from closed bars. */
+    watch: (result: { unpriced: readonly RecordedSlot[] }): void => {
+      cancel()
+      unpriced = result.unpriced
+      schedule()
+    },
+
+    stop: async (): Promise<void> => {
+      cancel()
+      unpriced = []
+      await running
+    },
+  }
+}
