@@ -10,6 +10,7 @@ const VERBS = [
     'cache',
     'confirm',
     'enrol',
+    'enter',
     'hash',
     'join',
     'login',
