@@ -25,8 +25,8 @@ const runFor = async (minutes: number, options: Parameters<typeof createTestDesk
 }
 
 const list = async ({ signals }: Desk): Promise<Signal[]> => {
-  const { body } = await signals.listSignals('gold', { limit: 100, sortOrder: 'desc' })
-  return JSON.parse(String(body)).data
+  const prepared = await signals.listSignals('gold', { limit: 100, sortOrder: 'desc' })
+  return JSON.parse(String(prepared.at(0))).data
 }
 
 const openOf = (signals: readonly Signal[], { clock }: Desk): Signal[] =>
