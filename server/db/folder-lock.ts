@@ -1,45 +1,51 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
-const isRunning = (pid: number): boolean => {
-  // A lock torn by a crash names nobody; signalling process 0 would ask our own group.
-  if (!(pid > 0)) return false
+/** For others who ask at the same moment, and for a process that is just letting go. */
+const WAIT_MS = 300
+const SQLITE_BUSY = 5
+
+/** For as long as the process lives: a lock whose handle were collected would be gone. */
+const held = new Set<DatabaseSync>()
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+
+/** Takes the system's lock on `file`; null when somebody else has it. */
+const takeLock = (file: string): DatabaseSync | null => {
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS })
   try {
-    process.kill(pid, 0)
-    return true
+    lock.exec('begin exclusive')
+    held.add(lock)
+    return lock
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
   }
-}
-
-/** Whether a running process is really the one that took the lock: a pid is reused after a reboot. */
-const startedAt = async (pid: number): Promise<string> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
 /**
- * Lets one process at a time use a data folder: the embedded database must not be opened twice.
- * Throws a sentence that names the other process. A lock whose process is gone (kill -9) is taken over.
+ * Lets one process at a time use a data folder: the embedded database must not be opened twice. The lock is the operating system's
+ * (an empty SQLite file, held by an exclusive transaction: Node has no lock of its own). It ends with the process, however that
+ * ends, and is seen from other containers on the same machine. Throws a sentence that names the other process where that is known.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
-  const file = join(folder, 'server.lock')
-  const mine = `${process.pid} ${await startedAt(process.pid)}`
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      await writeFile(file, mine, { flag: 'wx' })
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const [pid = '', started = ''] = (await readFile(file, 'utf8')).split(' ')
-    const alive = isRunning(Number(pid)) && (await startedAt(Number(pid))) === started
-    if (alive) {
-      throw new Error(
-        `The data folder ${folder} is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`,
-      )
-    }
-    await rm(file, { force: true })
+  const holderFile = join(folder, 'server.lock')
+  const lock = takeLock(join(folder, 'server.lock.db'))
+  if (!lock) {
+    // Gone already when the other one is just letting go.
+    const holder = (await readFile(holderFile, 'utf8').catch(() => '')).trim() || 'another process'
+    throw new Error(
+      `The data folder ${folder} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   }
-  throw new Error(`The data folder ${folder} could not be locked.`)
+  await writeFile(holderFile, `process ${process.pid} on ${hostname()}\n`)
+  return async () => {
+    await rm(holderFile, { force: true })
+    lock.close()
+    held.delete(lock)
+  }
 }
