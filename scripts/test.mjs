@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check and every test, one after the other, closed by one line of counts.
- * `npm test -- --only checks|vitest|journeys` runs one part.
+ * `npm test -- --only checks|vitest|journeys` runs one part. `npm run test:deep` lets the tests that search (kills at random
+ * moments, made-up input) try for hours instead of minutes; it takes the same `--only`.
  */
 import { ensureInstalled } from './prepare/install.mjs'
 import { ensureChromium } from './prepare/install-chromium.mjs'
@@ -31,8 +32,13 @@ const prepareAndRunJourneys = async () => {
   return [await runJourneys()]
 }
 
-/** The parts to run. */
-const chosenParts = (/** @type {string[]} */ args) => {
+/**
+ * The parts to run, and how deep.
+ * @param {string[]} given
+ */
+const chosenParts = (given) => {
+  const args = given.filter((arg) => arg !== '--deep')
+  if (args.length < given.length) process.env.TEST_DEPTH = 'deep'
   if (args.length === 0) return PARTS
   const [flag, name] = args
   const part = PARTS.find((candidate) => candidate.name === name)

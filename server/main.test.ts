@@ -10,8 +10,10 @@ import type { RecordEntry, RecordHead } from '../contract/track-record.ts'
 import { createSimulatedMarket } from '../engine/market/simulated-market.ts'
 import { simulatedPairs } from '../engine/market/simulated-market-profile.ts'
 import { createVerifier } from '../engine/record/verify.ts'
+import { seededRandom, tries } from './testing/depth.ts'
 
-const KILLS = 20
+const KILLS = tries(6, 20)
+const random = seededRandom()
 const RECORDED_DAYS = 6
 const DAY_MS = 86_400_000
 /** A Thursday: the replay starts at the Monday inside. */
@@ -121,14 +123,14 @@ const readRecord = async (server: Server): Promise<RecordEntry[]> => {
 }
 
 describe('the server process', () => {
-  it(`killed ${KILLS} times while it commits loses no committed slot, doubles none, and leaves no unexplained gap`, {
+  it(`killed ${KILLS} times (seed ${random.seed}) while it commits loses no committed slot, doubles none, and leaves no unexplained gap`, {
     timeout: 600_000,
   }, async () => {
     const seen: RecordHead[] = []
     for (let kill = 0; kill < KILLS; kill += 1) {
       const server = await start()
       await untilReady(server)
-      await sleep(300 + Math.random() * 1500)
+      await sleep(300 + random.next() * 1500)
       seen.push(await get<RecordHead>(server, 'head'))
       server.process.kill('SIGKILL')
       await ended(server)

@@ -6,7 +6,7 @@ import { runAttached } from '../prepare/run-command.mjs'
 import { tallyJourneys } from './journeys.mjs'
 
 /** A runner that hangs is ended and counts as failed; the whole suite takes a fraction of this. */
-const LIMIT_MINUTES = 20
+const limitMinutes = () => (process.env.TEST_DEPTH === 'deep' ? 600 : 20)
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
@@ -42,11 +42,11 @@ const runWithReport = async (name, commandFor, read) => {
     const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
     const end = await runAttached(PINNED_NODE, args, {
       env: { ...process.env, ...plain, ...env },
-      limitMinutes: LIMIT_MINUTES,
+      limitMinutes: limitMinutes(),
     })
     const report = await readFile(file, 'utf8').catch(() => null)
     const tally = report ? read(report) : { name, passed: 0, failures: [], skips: [] }
-    if (end.timedOut) tally.failures.push(`did not finish within ${LIMIT_MINUTES} minutes`)
+    if (end.timedOut) tally.failures.push(`did not finish within ${limitMinutes()} minutes`)
     else if (tally.failures.length === 0 && (end.code !== 0 || !report)) {
       tally.failures.push(`the runner ended with ${end.signal ?? `code ${end.code}`}${report ? '' : ' and no report'}`)
     }

@@ -14,11 +14,12 @@ import * as upoints from '../../contract/upoints.ts'
 import type { Member } from '../features/members/service.ts'
 import { arbitraryInput } from './arbitrary-input.ts'
 import { expectAllowed } from './call-client.ts'
+import { tries } from './depth.ts'
 import { createMember } from './factories.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 
-const RUNS = 150
-const TIMEOUT_MS = 120_000
+const RUNS = tries(200, 10_000)
+const TIMEOUT_MS = tries(120_000, 3_600_000)
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -36,8 +37,9 @@ afterAll(() => test.close())
 /** Text for a query, of whatever the schema asked for. */
 const queryOf = (input: unknown): string => {
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
+  const textOf = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
   // A lone surrogate cannot be sent in an address.
-  return new URLSearchParams(fields.map(([name, value]) => [name, String(value).toWellFormed()])).toString()
+  return new URLSearchParams(fields.map(([name, value]) => [name, textOf(value).toWellFormed()])).toString()
 }
 
 const send = (call: Call, id: unknown, input: unknown) => {

@@ -5,12 +5,13 @@ import * as auth from '../../../contract/auth.ts'
 import type { Call } from '../../../contract/call.ts'
 import { arbitraryInput } from '../../testing/arbitrary-input.ts'
 import { expectAllowed } from '../../testing/call-client.ts'
+import { tries } from '../../testing/depth.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
-const RUNS = 200
-const TIMEOUT_MS = 120_000
+const RUNS = tries(200, 10_000)
+const TIMEOUT_MS = tries(120_000, 3_600_000)
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

@@ -5,15 +5,16 @@ import type { Call } from '../../../contract/call.ts'
 import { adminCalls } from '../../testing/admin-requests.ts'
 import { arbitraryInput } from '../../testing/arbitrary-input.ts'
 import { expectAllowed } from '../../testing/call-client.ts'
+import { tries } from '../../testing/depth.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
-const RUNS = 200
+const RUNS = tries(200, 10_000)
 /** Where nothing is asked for, one request is like the next. */
 const runsOf = ({ input, path }: Call): number =>
   path.includes(':') || !(input instanceof z.ZodMiniObject) || Object.keys(input.shape).length > 0 ? RUNS : 5
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = tries(120_000, 3_600_000)
 
 let test: TestApp
 let boss: Member

@@ -11,11 +11,13 @@ import { openPglite, openPostgres } from '../../db/client.ts'
 import { type Bank, type Customer, type Promised, runCaller } from '../../testing/bank/callers.ts'
 import { findBroken } from '../../testing/bank/find-broken.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { seededRandom, tries } from '../../testing/depth.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-const ROUNDS = 50
+const ROUNDS = tries(8, 50)
+const random = seededRandom()
 const CALLERS = 8
 const CUSTOMERS = 10
 const ADMIN = 'boss@example.test'
@@ -72,8 +74,8 @@ const kill = async ({ process: child }: Started): Promise<void> => {
 }
 
 describe('a bank whose server is killed', () => {
-  it(`${ROUNDS} times at random moments loses nothing it answered, and does nothing by halves`, {
-    timeout: 600_000,
+  it(`${ROUNDS} times at random moments (seed ${random.seed}) loses nothing it answered, and does nothing by halves`, {
+    timeout: 900_000,
   }, async () => {
     const promised: Promised[] = []
     const [admin, ...customers] = people
@@ -95,7 +97,7 @@ describe('a bank whose server is killed', () => {
       next = start()
       // Everybody has begun and some have been answered, however busy the machine is; then at any moment.
       await expect.poll(() => turns, { timeout: 30_000, interval: 5 }).toBeGreaterThan(CALLERS + 2)
-      await sleep(Math.random() * 150)
+      await sleep(random.next() * 150)
       await kill(server)
       for (const { promised: kept } of await Promise.all(callers)) promised.push(...kept)
     }
