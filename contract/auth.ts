@@ -28,6 +28,7 @@ export const authMessages = {
   fillAllFields: 'Please fill in all fields',
   forgotEmailRequired: 'Please enter your email address',
   forgotEmailInvalid: 'Please enter a valid email address',
+  registrationUnknown: 'Please start the registration again.',
   resetPasswordShort: 'Password must be at least 8 characters long',
   resetPasswordsDiffer: 'Passwords do not match',
   resetTokenMissing: 'Reset token is missing',
@@ -123,6 +124,10 @@ const ConfirmationCode = z
     z.toUpperCase(),
   )
 
+const RegistrationSecret = z
+  .string(authMessages.registrationUnknown)
+  .check(z.minLength(1, authMessages.registrationUnknown), z.maxLength(200, authMessages.registrationUnknown))
+
 export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
@@ -131,7 +136,13 @@ export const register = defineCall({
   summary: 'Start a registration and mail its confirmation code. Known and unknown e-mails answer alike.',
   failure: 'Registration failed',
   input: Registration,
-  reply: z.object({ email: z.string() }),
+  reply: z.object({
+    email: z.string(),
+    /** Kept by the page that registered: the code confirms this registration only together with it. */
+    registrationSecret: z.string(),
+    /** Named in the mail, so that of several mails the right one is found. */
+    startedAt: Instant,
+  }),
 })
 
 export const confirmCode = defineCall({
@@ -144,6 +155,8 @@ export const confirmCode = defineCall({
   input: z.object({
     email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
     confirmationCode: ConfirmationCode,
+    /** Of the registration. Without it the code counts only while no other registration waits for the e-mail. */
+    registrationSecret: z.optional(RegistrationSecret),
   }),
   reply: SignedIn,
   fails: ['CODE_INVALID'],
@@ -154,8 +167,11 @@ export const resendCode = defineCall({
   path: '/auth/resend-code',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Mail a new confirmation code. Answers alike whether or not a registration waits.',
-  input: z.object({ email: emailField(authMessages.emailRequired, authMessages.emailInvalid) }),
+  summary: 'Mail a new code for one registration. Answers alike whether or not it waits.',
+  input: z.object({
+    email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
+    registrationSecret: RegistrationSecret,
+  }),
   reply: z.object({ email: z.string(), cooldownSeconds: z.int() }),
 })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sendActivationEmail, validateDashboardCode } from '../contract/access-codes.ts'
 import {
   confirmCode,
@@ -15,7 +15,7 @@ import { TOKEN_KEY, USER_KEY } from '../web/lib/session-keys.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
-import { answerCall, type Failing, failCall, holdCall, releaseCall } from './set-answers.ts'
+import { answerCall, expectFailures, type Failing, failCall, holdCall } from './set-answers.ts'
 
 /** Every rule and message of document 1, sections 5 and 8, as a visitor meets it: one page, many rows. */
 
@@ -146,20 +146,6 @@ test('a country that prohibits retail binary options says what is switched off b
   await expect(notice).toHaveCount(0)
 })
 
-interface FailureRow {
-  failing: Failing
-  message: string
-}
-
-const expectFailures = async (page: Page, call: Parameters<typeof failCall>[1], press: Locator, rows: FailureRow[]) => {
-  for (const { failing, message } of rows) {
-    await failCall(page, call, failing)
-    await press.click()
-    await expect.soft(said(page, message), `${call.path}, ${JSON.stringify(failing)}`).toBeVisible()
-  }
-  await releaseCall(page, call)
-}
-
 test('a failed registration says so', async ({ page }) => {
   await openRegistration(page)
   await expectFailures(page, register, button(page, 'Create account'), [
@@ -177,10 +163,15 @@ test('a failed registration says so', async ({ page }) => {
 test('the confirmation tells its rule, its failures and its cool-down', async ({ page }) => {
   await openRegistration(page)
   await fillIn(page, { 'E-mail': 'bola@example.test' })
-  await answerCall(page, register, { email: 'bola@example.test' })
+  await answerCall(page, register, {
+    email: 'bola@example.test',
+    registrationSecret: 'kept-by-this-tab',
+    startedAt: '2026-11-22T00:25:00.000Z',
+  })
   await button(page, 'Create account').click()
   await button(page, 'Confirm e-mail').click()
   await expect(said(page, 'Please enter the confirmation code')).toBeVisible()
+  await expect(page.getByText('started at 00:25 UTC')).toBeVisible()
   await code(page).pressSequentially(' ab 12cd34ef56gh')
   await expect(code(page)).toHaveValue('AB12CD34EF56')
   await expectNoBarriers(page)

@@ -2,20 +2,32 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
-/** A sign-up that waits for its code. The newest one per e-mail wins; a member exists only once confirmed. */
-export const registrations = pgTable('registrations', {
-  email: text('email').primaryKey(),
-  fullName: text('full_name').notNull(),
-  phone: text('phone').notNull(),
-  country: text('country').notNull(),
-  telegram: text('telegram'),
-  passwordHash: text('password_hash').notNull(),
-  referralCode: text('referral_code'),
-  codeHash: bytea('code_hash').notNull(),
-  tries: integer('tries').notNull().default(0),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
+/**
+ * A sign-up that waits for its code. Several of one e-mail stand side by side, each confirmed by its own code and the secret of the
+ * page that made it; a member exists only once confirmed.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    /** SHA-256 of the secret that the page keeps. */
+    secretHash: bytea('secret_hash').notNull().unique(),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    country: text('country').notNull(),
+    telegram: text('telegram'),
+    passwordHash: text('password_hash').notNull(),
+    referralCode: text('referral_code'),
+    codeHash: bytea('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** Tries by whoever has not shown the secret: they use up none of those that the page has. */
+    secretlessTries: integer('secretless_tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('registrations_email').on(table.email)],
+)
 
 export const sessions = pgTable(
   'sessions',

@@ -30,15 +30,24 @@ const someone = (changes: Partial<Registration> = {}): Registration => {
 const registered = async (person = someone()) => {
   // The mailbox is in the order of time, so no two mails may be of the same millisecond.
   await test.clock.advance(1)
-  expect((await test.visitor().call(register, { input: person })).status).toBe(200)
-  return { ...person, code: await mailedCode(test, person.email) }
+  const { status, body } = await test.visitor().call(register, { input: person })
+  expect(status).toBe(200)
+  const { registrationSecret } = body.data
+  return { ...person, registrationSecret, code: await mailedCode(test, person.email) }
 }
+type Registered = Awaited<ReturnType<typeof registered>>
+/** As an older client confirms, which knows of no secret. */
 const confirm = (email: string, confirmationCode: string) =>
   test.visitor().call(confirmCode, { input: { email, confirmationCode } })
-const resend = async (email: string) => {
+/** As the page that registered confirms. */
+const confirmAs = ({ email, registrationSecret }: Registered, confirmationCode: string) =>
+  test.visitor().call(confirmCode, { input: { email, registrationSecret, confirmationCode } })
+const resend = async ({ email, registrationSecret }: Pick<Registered, 'email' | 'registrationSecret'>) => {
   await test.clock.advance(1)
-  return test.visitor().call(resendCode, { input: { email } })
+  return test.visitor().call(resendCode, { input: { email, registrationSecret } })
 }
+const canLogIn = async (email: string, password: string) =>
+  (await test.visitor().call(login, { input: { email, password } })).status === 200
 const rewind = (code: string) => [...code].reverse().join('')
 
 describe('register refuses', () => {
@@ -103,17 +112,6 @@ describe('a registration', () => {
     expect((await test.visitor().call(login, { input: { email, password } })).status).toBe(401)
   })
 
-  it('counts in its newest form: the older code is dead and the older password forgotten', async () => {
-    const first = await registered()
-    const second = await registered(someone({ email: first.email, password: 'Another-pass-2' }))
-    expect((await confirm(first.email, first.code)).body.error).toBe('CODE_INVALID')
-    expect((await confirm(first.email, second.code)).status).toBe(200)
-    const tryWith = async (password: string) =>
-      (await test.visitor().call(login, { input: { email: first.email, password } })).status
-    expect(await tryWith(first.password)).toBe(401)
-    expect(await tryWith(second.password)).toBe(200)
-  })
-
   it('knows who referred it', async () => {
     const sponsor = await createMember(test.db)
     const { email, code } = await registered(someone({ referralCode: sponsor.referralCode }))
@@ -137,6 +135,91 @@ describe('a registration', () => {
   })
 })
 
+describe('several registrations of one e-mail', () => {
+  const stranger = { fullName: 'Mallory', password: 'Planted-pass-9' }
+
+  it.each(['before', 'after'])(
+    'a stranger’s, made %s the owner’s, leaves the owner’s password standing',
+    async (when) => {
+      const owner = someone()
+      const planted = { ...owner, ...stranger }
+      const first = when === 'before' ? await registered(planted) : await registered(owner)
+      const second = when === 'before' ? await registered(owner) : await registered(planted)
+      const own = when === 'before' ? second : first
+      expect((await confirmAs(own, own.code)).status).toBe(200)
+      expect(await canLogIn(owner.email, owner.password)).toBe(true)
+      expect(await canLogIn(owner.email, stranger.password)).toBe(false)
+    },
+  )
+
+  it('have a code each, which confirms no other', async () => {
+    const owner = await registered()
+    const planted = await registered({ ...owner, ...stranger })
+    expect((await confirmAs(owner, planted.code)).body.error).toBe('CODE_INVALID')
+    expect((await confirmAs(planted, owner.code)).body.error).toBe('CODE_INVALID')
+    expect((await confirmAs({ ...owner, registrationSecret: 'made-up' }, owner.code)).body.error).toBe('CODE_INVALID')
+    const elsewhere = await registered()
+    const borrowed = { ...owner, registrationSecret: elsewhere.registrationSecret }
+    expect((await confirmAs(borrowed, owner.code)).body.error).toBe('CODE_INVALID')
+    expect((await confirmAs(owner, owner.code)).status).toBe(200)
+  })
+
+  it('need their secret: a client that sends none confirms nothing while two wait, and the one that is left after', async () => {
+    const owner = await registered()
+    const planted = await registered({ ...owner, ...stranger })
+    expect((await confirm(owner.email, planted.code)).body.error).toBe('CODE_INVALID')
+    expect((await confirm(owner.email, owner.code)).body.error).toBe('CODE_INVALID')
+    await test.clock.advance(15 * MINUTE)
+    const late = await registered({ ...owner })
+    expect((await confirm(owner.email, late.code)).status).toBe(200)
+  })
+
+  it('end together: what a stranger left waiting confirms nothing once the owner is a member', async () => {
+    const owner = await registered()
+    const planted = await registered({ ...owner, ...stranger })
+    await confirmAs(owner, owner.code)
+    expect((await confirmAs(planted, planted.code)).body.error).toBe('CODE_INVALID')
+    const { rows } = await test.db.query('select 1 from registrations where email = $1', [owner.email])
+    expect(rows).toEqual([])
+  })
+
+  it('become one member, confirmed at once', async () => {
+    const one = await registered()
+    const other = await registered({ ...one, ...stranger })
+    const answers = await Promise.all([confirmAs(one, one.code), confirmAs(other, other.code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('lose no tries to a stranger’s wrong codes, with another secret or with none', async () => {
+    const owner = await registered()
+    for (let wrong = 0; wrong < 8; wrong += 1) await confirm(owner.email, rewind(owner.code))
+    const planted = await registered({ ...owner, ...stranger })
+    for (let wrong = 0; wrong < 8; wrong += 1) await confirmAs(planted, rewind(planted.code))
+    expect((await confirmAs(owner, owner.code)).status).toBe(200)
+  })
+
+  it('keep their code while a stranger asks for new ones', async () => {
+    const owner = await registered()
+    const planted = await registered({ ...owner, ...stranger })
+    expect((await resend(planted)).status).toBe(200)
+    expect((await resend({ ...owner, registrationSecret: 'made-up' })).status).toBe(200)
+    expect(await mailsTo(test, owner.email)).toHaveLength(3)
+    expect((await resend(owner)).status).toBe(200)
+    expect((await confirmAs(owner, await mailedCode(test, owner.email))).status).toBe(200)
+  })
+
+  it('are told apart by their mails, in which a name can’t carry a link', async () => {
+    const owner = await registered(someone({ fullName: 'Adá O’Neill-Obi' }))
+    const startedAt = new Date(test.clock.now()).toISOString()
+    await registered({ ...owner, fullName: 'Win $900 at https://evil.example/now <b>' })
+    const [planted, own] = await mailsTo(test, owner.email)
+    expect(own?.text).toContain('as “Adá O’Neill-Obi”')
+    expect(planted?.text).toContain('as “Win at https evil example now b”')
+    expect(planted?.text).not.toMatch(/evil\.|https:\/\/evil|900|<b>/)
+    expect(own?.text).toContain(`${startedAt.slice(11, 16)} UTC`)
+  })
+})
+
 describe('a confirmation code', () => {
   it('is required, and of at most 12 characters', async () => {
     const { body } = await test
@@ -147,14 +230,15 @@ describe('a confirmation code', () => {
   })
 
   it('dies after five wrong tries: the sixth fails even if it is right', async () => {
-    const { email, code } = await registered()
+    const own = await registered()
+    const { code } = own
     for (let wrong = 1; wrong <= 5; wrong += 1) {
-      expect((await confirm(email, rewind(code))).body).toMatchObject({
+      expect((await confirmAs(own, rewind(code))).body).toMatchObject({
         error: 'CODE_INVALID',
         message: 'Invalid confirmation code',
       })
     }
-    expect((await confirm(email, code)).body.error).toBe('CODE_INVALID')
+    expect((await confirmAs(own, code)).body.error).toBe('CODE_INVALID')
   })
 
   it('is not guessed faster by 50 simultaneous tries: five are compared, then none', async () => {
@@ -166,8 +250,8 @@ describe('a confirmation code', () => {
       ),
     )
     await client.close()
-    const { rows } = await test.db.query('select tries from registrations where email = $1', [email])
-    expect(rows).toEqual([{ tries: 5 }])
+    const { rows } = await test.db.query('select secretless_tries from registrations where email = $1', [email])
+    expect(rows).toEqual([{ secretless_tries: 5 }])
     expect((await confirm(email, code)).status).toBe(400)
   })
 
@@ -178,36 +262,38 @@ describe('a confirmation code', () => {
   })
 
   it('ends after 15 minutes; a new one can still be asked for', async () => {
-    const { email, code } = await registered()
+    const { email, code, registrationSecret } = await registered()
     await test.clock.advance(15 * MINUTE)
     expect((await confirm(email, code)).body.error).toBe('CODE_INVALID')
-    await resend(email)
+    await resend({ email, registrationSecret })
     expect((await confirm(email, await mailedCode(test, email))).status).toBe(200)
   })
 
   it('is replaced by the next one, which has its five tries', async () => {
-    const { email, code } = await registered()
+    const { email, code, registrationSecret } = await registered()
     for (let wrong = 0; wrong < 5; wrong += 1) await confirm(email, rewind(code))
-    const { body } = await resend(email)
+    const { body } = await resend({ email, registrationSecret })
     expect(body.data).toEqual({ email, cooldownSeconds: 60 })
     expect((await confirm(email, code)).status).toBe(400)
     expect((await confirm(email, await mailedCode(test, email))).status).toBe(200)
   })
 
   it('can be asked for again once a minute', async () => {
-    const { email } = await registered()
-    expect((await resend(email)).status).toBe(200)
-    const refused = await resend(email)
+    const own = await registered()
+    expect((await resend(own)).status).toBe(200)
+    const refused = await resend(own)
     expect(refused.body.error).toBe('RATE_LIMITED')
     expect(refused.headers['retry-after']).toBe('60')
     await test.clock.advance(MINUTE)
-    expect((await resend(email)).status).toBe(200)
+    expect((await resend(own)).status).toBe(200)
   })
 
   it('is stored as a hash only', async () => {
-    const { email, code } = await registered()
+    const { email, code, registrationSecret } = await registered()
     const { rows } = await test.db.query('select * from registrations where email = $1', [email])
+    expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toContain(registrationSecret)
   })
 })
 
@@ -215,7 +301,8 @@ describe('the e-mail of a member', () => {
   /** What an outsider can compare: everything but the clock and the e-mail asked for. */
   const observable = ({ status, headers, body }: CallAnswer<unknown>, email: string) => {
     const { date: _date, ...rest } = headers
-    return JSON.stringify({ status, rest, body: { ...body, timestamp: '' } }).replaceAll(email, 'E')
+    const told = JSON.stringify({ status, rest, body: { ...body, timestamp: '' } }).replaceAll(email, 'E')
+    return told.replace(/("registrationSecret":)"[\w-]{43}"/, '$1"S"').replace(/("startedAt":)"[^"]{24}"/, '$1"T"')
   }
 
   it('answers register, resend and confirm like an unknown one', async () => {
@@ -225,7 +312,7 @@ describe('the e-mail of a member', () => {
     })
     const calls = [
       (person: Registration) => test.visitor().call(register, { input: person }),
-      (person: Registration) => resend(person.email),
+      (person: Registration) => resend({ ...person, registrationSecret: 'made-up' }),
       (person: Registration) => confirm(person.email, 'AAAAAAAA'),
     ]
     for (const call of calls) {
@@ -235,8 +322,9 @@ describe('the e-mail of a member', () => {
 
   it('gets a note instead of a code, and stays as it is', async () => {
     const member = await createMember(test.db, { fullName: 'Eve Ade' })
-    await test.visitor().call(register, { input: someone({ email: member.email }) })
-    await test.visitor().call(resendCode, { input: { email: member.email } })
+    const { email } = member
+    const { body } = await test.visitor().call(register, { input: someone({ email }) })
+    await resend({ email, registrationSecret: body.data.registrationSecret })
     const mails = await mailsTo(test, member.email)
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have an Uptick account'))
     for (const { text } of mails) expect(text).not.toMatch(/^[2-9A-Z]{8}$/m)
@@ -263,7 +351,7 @@ describe('the e-mail of a member', () => {
 
   it('is not mailed when nobody ever registered it', async () => {
     const { email } = someone()
-    expect((await test.visitor().call(resendCode, { input: { email } })).status).toBe(200)
+    expect((await resend({ email, registrationSecret: 'made-up' })).status).toBe(200)
     expect(await mailsTo(test, email)).toEqual([])
   })
 })

@@ -4,22 +4,30 @@ import {
   type confirmCode as confirmCodeCall,
   RESEND_COOLDOWN_SECONDS,
   type Registration,
+  type register as registerCall,
   type SignedIn,
 } from '../../../contract/auth.ts'
-import type { InputOf } from '../../../contract/call.ts'
-import type { Database, Executor } from '../../db/client.ts'
+import type { InputOf, ReplyOf } from '../../../contract/call.ts'
+import type { Database, Executor, Transaction } from '../../db/client.ts'
+import { retryDeadlock } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { newCode } from '../../platform/ids.ts'
+import { newCode, newId, newToken } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
-import type { Origin, Sessions } from './authenticate-session.ts'
+import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts'
 import type { Passwords } from './hash-password.ts'
 import { codeHash, sameHash } from './rules.ts'
 import type { Uniformly } from './slow-answers.ts'
-import { claimRegistrationTry, deleteRegistration, renewRegistration, upsertRegistration } from './store.ts'
+import {
+  claimRegistrationTry,
+  deleteRegistrations,
+  insertRegistration,
+  type RegistrationRow,
+  renewRegistration,
+} from './store.ts'
 
 interface Deps {
   db: Database
@@ -38,6 +46,9 @@ interface Deps {
 /** 40 bits: with five tries per code, one chance in 170 billion. */
 const CODE_LENGTH = 8
 
+type Waiting = Pick<RegistrationRow, 'email' | 'fullName' | 'createdAt'>
+type Secret = { email: string; registrationSecret: string }
+
 export const createRegistration = (deps: Deps) => {
   const { db, clock, members, referrals, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
@@ -52,57 +63,67 @@ export const createRegistration = (deps: Deps) => {
     }
   }
 
-  const mailCode = (tx: Executor, email: string, code: string): Promise<void> =>
-    queueMail(tx, confirmationCodeMail(email, { code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }), clock.now())
+  const mailCode = (tx: Executor, { email, fullName, createdAt }: Waiting, code: string): Promise<void> => {
+    const registration = { startedAt: createdAt, fullName, code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }
+    return queueMail(tx, confirmationCodeMail(email, registration), clock.now())
+  }
 
   const mailAlreadyRegistered = (tx: Executor, member: { email: string; fullName: string }): Promise<void> =>
     queueMail(tx, alreadyRegisteredMail(member, { publicUrl }), clock.now())
 
   return {
     /**
-     * Keeps the registration until its code comes back; the newest per e-mail counts. A member's own e-mail gets the same
-     * answer after the same work, and that member a mail: only the mailbox tells the two apart.
+     * Keeps the registration until its code comes back, together with the secret that is answered here; several of one
+     * e-mail stand side by side. A member's own e-mail gets the same answer after the same work, and that member a mail:
+     * only the mailbox tells the two apart.
      */
-    register: async ({ password, ...details }: Registration): Promise<{ email: string }> => {
+    register: async ({ password, ...details }: Registration): Promise<ReplyOf<typeof registerCall>> => {
       const { email } = details
       const passwordHash = await passwords.hash(password)
       const { code, stored } = newCodeFor(email)
+      const registrationSecret = newToken()
+      const startedAtMs = clock.now()
+      const waiting = { ...details, createdAt: new Date(startedAtMs) }
       await db.orm.transaction(async (tx) => {
         const member = await members.findMemberByEmail(email, tx)
-        await upsertRegistration(tx, { ...details, ...stored, passwordHash, createdAt: new Date(clock.now()) })
-        await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, email, code))
+        const secretHash = tokenHash(registrationSecret)
+        await insertRegistration(tx, { ...waiting, ...stored, id: newId(startedAtMs), secretHash, passwordHash })
+        await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
       })
       mailQueued()
-      return { email }
+      return { email, registrationSecret, startedAt: waiting.createdAt.toISOString() }
     },
 
-    /** Mails a new code if a registration waits; answers alike if none does. The old code is dead. */
-    resendCode: ({ email }: { email: string }): Promise<{ email: string; cooldownSeconds: number }> =>
+    /** Mails a new code for the registration of this secret; answers alike if it does not wait. Its old code is dead. */
+    resendCode: ({ email, registrationSecret }: Secret): Promise<{ email: string; cooldownSeconds: number }> =>
       uniformly(async () => {
         const { code, stored } = newCodeFor(email)
         await db.orm.transaction(async (tx) => {
           const member = await members.findMemberByEmail(email, tx)
-          const waiting = await renewRegistration(tx, email, stored)
-          if (member) await mailAlreadyRegistered(tx, member)
-          else if (waiting) await mailCode(tx, email, code)
+          const waiting = await renewRegistration(tx, { email, secretHash: tokenHash(registrationSecret) }, stored)
+          if (waiting) await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
         })
         mailQueued()
         return { email, cooldownSeconds: RESEND_COOLDOWN_SECONDS }
       }),
 
     /**
-     * Turns a registration into a member of the guest tier and signs them in. Throws CODE_INVALID for a wrong, late, used or
-     * worn-out code: five wrong tries kill one, the sixth fails even if it is right.
+     * Turns a registration into a member of the guest tier and signs them in. The secret says which one; without it there
+     * must be no more than one that waits for the e-mail. Throws CODE_INVALID for a wrong, late, used or worn-out code, and for
+     * the code of another registration: five wrong tries kill one, the sixth fails even if it is right. Tries without the
+     * secret are counted apart.
      */
     confirmCode: async (
-      { email, confirmationCode }: InputOf<typeof confirmCodeCall>,
+      { email, confirmationCode, registrationSecret }: InputOf<typeof confirmCodeCall>,
       origin: Origin,
     ): Promise<SignedIn> => {
+      const secretHash = registrationSecret === undefined ? null : tokenHash(registrationSecret)
       // A wrong try must stay counted, so the transaction commits it and the refusal comes after.
-      const signedIn = await db.orm.transaction(async (tx) => {
-        const waiting = await claimRegistrationTry(tx, email, CONFIRMATION_CODE_TRIES, new Date(clock.now()))
+      const confirm = async (tx: Transaction): Promise<SignedIn | null> => {
+        const now = new Date(clock.now())
+        const waiting = await claimRegistrationTry(tx, { email, secretHash }, CONFIRMATION_CODE_TRIES, now)
         if (!waiting || !sameHash(waiting.codeHash, codeHash(email, confirmationCode))) return null
-        await deleteRegistration(tx, email)
+        await deleteRegistrations(tx, email)
         const referrer = await referrals.findReferrer(waiting, tx)
         const member = await members.createMember(
           {
@@ -120,7 +141,9 @@ export const createRegistration = (deps: Deps) => {
         if (referrer) await referrals.createReferral(member.id, referrer, tx)
         const { token } = await sessions.open(member.id, origin, tx)
         return { token, user: members.currentUserOf(member) }
-      })
+      }
+      // Two registrations of one e-mail that are confirmed at once lock each other's rows.
+      const signedIn = await retryDeadlock(() => db.orm.transaction(confirm))
       if (!signedIn) throw new CallError('CODE_INVALID')
       return signedIn
     },

@@ -32,6 +32,16 @@ const perAccount = (max: number, windowSeconds: number): Limit => ({
   windowSeconds,
 })
 
+/** Of the registration that the secret belongs to: nobody else can use up its turns. */
+const perRegistration = (max: number, windowSeconds: number): Limit => ({
+  by: (input) => {
+    const { email, registrationSecret } = input as { email: string; registrationSecret: string }
+    return `${email}|${registrationSecret}`
+  },
+  max,
+  windowSeconds,
+})
+
 const own = (session: Caller) => ({ memberId: session.member.id, sessionId: session.sessionId })
 
 export const authRoutes = (auth: Auth): Route[] => [
@@ -47,7 +57,7 @@ export const authRoutes = (auth: Auth): Route[] => [
   route(
     resendCode,
     async ({ input }) => answer(await auth.resendCode(input), { message: 'A new code is on its way' }),
-    { limits: [perAddress(10, HOUR), perAccount(1, RESEND_COOLDOWN_SECONDS), perAccount(5, HOUR)] },
+    { limits: [perAddress(10, HOUR), perRegistration(1, RESEND_COOLDOWN_SECONDS), perRegistration(5, HOUR)] },
   ),
   route(login, async (call) => answer(await auth.login(call.input, call), { message: 'Login successful' }), {
     limits: [perAddress(10, QUARTER_HOUR), perAccount(10, QUARTER_HOUR)],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { members, passwordResets, registrations, sessions } from '../../db/schema/schema.ts'
 
@@ -65,47 +65,48 @@ export const endSessions = async (db: Executor, memberId: string, now: Date, kee
     )
 }
 
-export const upsertRegistration = async (db: Executor, row: typeof registrations.$inferInsert): Promise<void> => {
-  const { email: _, ...changes } = row
-  await db
-    .insert(registrations)
-    .values(row)
-    .onConflictDoUpdate({ target: registrations.email, set: { ...changes, tries: 0 } })
+export const insertRegistration = async (db: Executor, row: typeof registrations.$inferInsert): Promise<void> => {
+  await db.insert(registrations).values(row)
 }
 
-/** Gives the waiting registration a new code. Null when none waits. */
+/** Gives the registration of this secret a new code and fresh tries. Null when none waits. */
 export const renewRegistration = async (
   db: Executor,
-  email: string,
+  { email, secretHash }: { email: string; secretHash: Buffer },
   renewed: { codeHash: Buffer; expiresAt: Date },
 ): Promise<RegistrationRow | null> =>
   (
     await db
       .update(registrations)
-      .set({ ...renewed, tries: 0 })
-      .where(eq(registrations.email, email))
+      .set({ ...renewed, tries: 0, secretlessTries: 0 })
+      .where(and(eq(registrations.email, email), eq(registrations.secretHash, secretHash)))
       .returning()
   )[0] ?? null
 
 /**
- * Uses up one try of a waiting registration. The row lock makes parallel tries queue, so that no more than
- * `maxTries` codes are ever compared. Null when nothing waits, it is too late, or no try is left.
+ * Uses up one try of the registration that the secret belongs to; without a secret, of the only one that waits for the
+ * e-mail. The row lock makes parallel tries queue, so that no more than `maxTries` codes are ever compared either way.
+ * Null when there is no such registration, it is too late, or no try is left.
  */
 export const claimRegistrationTry = async (
   db: Executor,
-  email: string,
+  { email, secretHash }: { email: string; secretHash: Buffer | null },
   maxTries: number,
   now: Date,
-): Promise<RegistrationRow | null> =>
-  (
-    await db
-      .update(registrations)
-      .set({ tries: sql`${registrations.tries} + 1` })
-      .where(and(eq(registrations.email, email), lt(registrations.tries, maxTries), gt(registrations.expiresAt, now)))
-      .returning()
-  )[0] ?? null
+): Promise<RegistrationRow | null> => {
+  const tries = secretHash ? registrations.tries : registrations.secretlessTries
+  const waiting = and(eq(registrations.email, email), gt(registrations.expiresAt, now))
+  const isOnlyOne = sql`(${db.select({ waiting: count() }).from(registrations).where(waiting)}) = 1`
+  const claimed = await db
+    .update(registrations)
+    .set(secretHash ? { tries: sql`${tries} + 1` } : { secretlessTries: sql`${tries} + 1` })
+    .where(and(waiting, lt(tries, maxTries), secretHash ? eq(registrations.secretHash, secretHash) : isOnlyOne))
+    .returning()
+  return claimed[0] ?? null
+}
 
-export const deleteRegistration = async (db: Executor, email: string): Promise<void> => {
+/** Whose code came back is a member now: nothing else waits for the e-mail. */
+export const deleteRegistrations = async (db: Executor, email: string): Promise<void> => {
   await db.delete(registrations).where(eq(registrations.email, email))
 }
 

@@ -8,17 +8,50 @@ interface Recipient {
   fullName: string
 }
 
-/** Without a name: whoever typed it need not own the address, and could make our mail say anything to its owner. */
-export const confirmationCodeMail = (email: string, { code, minutes }: { code: string; minutes: number }): Mail => ({
-  to: email,
-  subject: 'Your Uptick confirmation code',
-  ...layOut({
-    title: 'Confirm your e-mail',
-    before: ['Enter this code to finish your registration.'],
-    code,
-    after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
-  }),
-})
+const SHOWN_NAME_LENGTH = 40
+
+/**
+ * A name as somebody typed it who need not own the address: letters, spaces, hyphens and apostrophes of it, and few of them, so that
+ * our mail can't be made to carry a link, an address or a number to its owner.
+ */
+export const harmlessName = (typed: string): string =>
+  typed
+    .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, SHOWN_NAME_LENGTH)
+    .trim()
+
+const startedAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+interface StartedRegistration {
+  startedAt: Date
+  fullName: string
+  code: string
+  minutes: number
+}
+
+/** Says which registration it is about: somebody else may have typed the same address. */
+export const confirmationCodeMail = (
+  email: string,
+  { startedAt, fullName, code, minutes }: StartedRegistration,
+): Mail => {
+  const name = harmlessName(fullName)
+  const started = `${startedAtFormat.format(startedAt)} UTC`
+  return {
+    to: email,
+    subject: 'Your Uptick confirmation code',
+    ...layOut({
+      title: 'Confirm your e-mail',
+      before: [`Enter this code to finish the registration that was started on ${started}${name && ` as “${name}”`}.`],
+      code,
+      after: [
+        `It is valid for ${minutes} minutes and works once, on the page where that registration was started.`,
+        `${NOT_YOU} A code of another registration has a mail of its own.`,
+      ],
+    }),
+  }
+}
 
 export const alreadyRegisteredMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
   to: to.email,

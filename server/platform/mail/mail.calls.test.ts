@@ -17,6 +17,7 @@ import { listMails, queueMail } from './outbox.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const STARTED = { startedAt: new Date(Date.UTC(2026, 2, 2, 9)), fullName: 'Ada Obi' }
 
 describe('the outbox', () => {
   let db: Database
@@ -44,7 +45,7 @@ describe('the outbox', () => {
 
   const deps = () => ({ db, clock, log, transport })
   const queue = (email: string) =>
-    queueMail(db.orm, confirmationCodeMail(email, { code: 'K7QW9XYZ', minutes: 15 }), clock.now())
+    queueMail(db.orm, confirmationCodeMail(email, { ...STARTED, code: 'K7QW9XYZ', minutes: 15 }), clock.now())
   const recipients = () => smtp.received.map(({ to }) => to).sort()
 
   it('sends a mail as text and HTML, then forgets its content', async () => {
@@ -61,7 +62,7 @@ describe('the outbox', () => {
 
   it('belongs to the transaction it was written in', async () => {
     const failing = db.orm.transaction(async (tx) => {
-      await queueMail(tx, confirmationCodeMail('ada@example.test', { code: 'X', minutes: 1 }), clock.now())
+      await queueMail(tx, confirmationCodeMail('ada@example.test', { ...STARTED, code: 'X', minutes: 1 }), clock.now())
       throw new Error('the registration failed')
     })
     await expect(failing).rejects.toThrow('the registration failed')

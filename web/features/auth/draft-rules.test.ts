@@ -5,15 +5,21 @@ import { emptyRegistration } from './rules.ts'
 
 const form = { ...emptyRegistration, fullName: 'Ada Obi', email: 'ada@example.test', countryCode: 'NG' }
 
+const waiting = {
+  email: 'ada@example.test',
+  registrationSecret: 'kept-by-this-tab',
+  startedAt: '2026-11-22T00:25:00.000Z',
+}
+
 describe('the draft of a registration', () => {
   it('keeps form, step and code of a sponsor, and never the password', () => {
     const storage = createMemoryStorage()
     updateDraft(storage, { form: { ...form, password: 'Correct-horse-1' }, referralCode: 'REF1' })
-    updateDraft(storage, { mailedTo: 'ada@example.test', resendAtMs: 60_000 })
+    updateDraft(storage, { waiting, resendAtMs: 60_000 })
     const { password: _, ...kept } = form
     expect(readDraft(storage)).toEqual({
       form: kept,
-      mailedTo: 'ada@example.test',
+      waiting,
       resendAtMs: 60_000,
       referralCode: 'REF1',
     })
@@ -32,9 +38,17 @@ describe('the draft of a registration', () => {
     'is empty when it reads %j',
     (raw) => {
       const draft = readDraft(createMemoryStorage({ 'uptick.signup': raw }))
-      expect(draft).toMatchObject({ mailedTo: null, referralCode: null, form: { fullName: '', countryCode: 'US' } })
+      expect(draft).toMatchObject({ waiting: null, referralCode: null, form: { fullName: '', countryCode: 'US' } })
     },
   )
+
+  it('keeps the form of a draft from before registrations had a secret', () => {
+    const storage = createMemoryStorage()
+    updateDraft(storage, { form })
+    const { waiting: _, ...older } = JSON.parse(storage.getItem('uptick.signup') ?? '{}')
+    storage.setItem('uptick.signup', JSON.stringify({ ...older, mailedTo: 'ada@example.test' }))
+    expect(readDraft(storage)).toMatchObject({ waiting: null, form: { fullName: 'Ada Obi' } })
+  })
 
   it('falls back to +1 for a country that it does not know', () => {
     const storage = createMemoryStorage()

@@ -5,6 +5,9 @@ const DRAFT_KEY = 'uptick.signup'
 
 const text = z.catch(z.string().check(z.maxLength(300)), '')
 
+const Waiting = z.object({ email: z.string(), registrationSecret: z.string(), startedAt: z.string() })
+export type WaitingRegistration = z.infer<typeof Waiting>
+
 const Draft = z.object({
   form: z.object({
     fullName: text,
@@ -14,8 +17,8 @@ const Draft = z.object({
     country: text,
     telegram: text,
   }),
-  /** Where the confirmation code was mailed; null before that. */
-  mailedTo: z.nullable(z.string()),
+  /** The registration that waits for its code, with the secret that makes it this tab's; null before that. */
+  waiting: z.catch(z.nullable(Waiting), null),
   /** When another code can be asked for, ms. */
   resendAtMs: z.number(),
   referralCode: z.nullable(z.string()),
@@ -27,7 +30,7 @@ const withoutPassword = ({ password: _, ...form }: RegistrationForm) => form
 
 const emptyDraft: SignupDraft = {
   form: withoutPassword(emptyRegistration),
-  mailedTo: null,
+  waiting: null,
   resendAtMs: 0,
   referralCode: null,
 }

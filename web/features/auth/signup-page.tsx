@@ -54,17 +54,16 @@ const SignupPage = () => {
 
   // No step beyond what was done: the last one belongs to a code that was mailed.
   const wanted = STEPS.find((name) => name === search.step) ?? 'welcome'
-  const step = wanted === 'confirm' && !draft.mailedTo ? 'registration' : wanted
+  const step = wanted === 'confirm' && !draft.waiting ? 'registration' : wanted
   const goTo = (next: Step) => navigate({ to: '/signup', search: { ...search, step: next } })
 
-  const startCooldown = (mailedTo: string, cooldownSeconds: number) =>
-    keep({ mailedTo, resendAtMs: serverClock.now() + cooldownSeconds * 1000 })
+  const cooledDownAt = (cooldownSeconds: number) => serverClock.now() + cooldownSeconds * 1000
 
   const submit = (values: Values) => {
     if (registration.isPending) return
     registration.mutate(registrationOf(values, referralCode), {
-      onSuccess: ({ email }) => {
-        startCooldown(email, RESEND_COOLDOWN_SECONDS)
+      onSuccess: (waiting) => {
+        keep({ waiting, resendAtMs: cooledDownAt(RESEND_COOLDOWN_SECONDS) })
         goTo('confirm')
       },
       onError: (error) => {
@@ -105,12 +104,12 @@ const SignupPage = () => {
           onSubmit={submit}
         />
       ) : null}
-      {step === 'confirm' && draft.mailedTo ? (
+      {step === 'confirm' && draft.waiting ? (
         <ConfirmationForm
-          email={draft.mailedTo}
+          waiting={draft.waiting}
           next={search.next}
           resendAtMs={draft.resendAtMs}
-          onResent={(cooldownSeconds) => startCooldown(draft.mailedTo ?? '', cooldownSeconds)}
+          onResent={(cooldownSeconds) => keep({ resendAtMs: cooledDownAt(cooldownSeconds) })}
           onConfirmed={() => removeDraft(storage)}
         />
       ) : null}

@@ -4,12 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { useConfirmCode } from '../api.ts'
 import { failureTexts } from '../content.ts'
+import type { WaitingRegistration } from '../draft-rules.ts'
 import { cleanConfirmationCode, failureSentence } from '../rules.ts'
 import { MailboxLink } from './mailbox-link.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 interface ConfirmationFormProps {
-  email: string
+  waiting: WaitingRegistration
   /** Where to go on to. */
   next: string | undefined
   /** When another code can be asked for, server ms. */
@@ -18,7 +19,11 @@ interface ConfirmationFormProps {
   onConfirmed: () => void
 }
 
-export const ConfirmationForm = ({ email, next, resendAtMs, onResent, onConfirmed }: ConfirmationFormProps) => {
+/** As the mail has it, whose reader may be in another zone than this browser. */
+const startedAtFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+
+export const ConfirmationForm = ({ waiting, next, resendAtMs, onResent, onConfirmed }: ConfirmationFormProps) => {
+  const { email, registrationSecret } = waiting
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const confirm = useConfirmCode({ next, onConfirmed })
@@ -26,7 +31,7 @@ export const ConfirmationForm = ({ email, next, resendAtMs, onResent, onConfirme
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(code === '')
-    if (code && !confirm.isPending) confirm.mutate({ email, confirmationCode: code })
+    if (code && !confirm.isPending) confirm.mutate({ email, registrationSecret, confirmationCode: code })
   }
   const refusal = confirm.error ? failureSentence(confirm.error, failureTexts.confirmCode) : undefined
 
@@ -34,6 +39,10 @@ export const ConfirmationForm = ({ email, next, resendAtMs, onResent, onConfirme
     <form className="form" noValidate onSubmit={submit}>
       <p>
         We sent a code to <b>{email}</b>. It is valid for 15 minutes.
+      </p>
+      <p className="mute">
+        If more than one mail came, yours is about the registration that was started at{' '}
+        <time dateTime={waiting.startedAt}>{startedAtFormat.format(new Date(waiting.startedAt))} UTC</time>.
       </p>
       <Field label="Confirmation code" error={missing ? authMessages.confirmationCodeRequired : refusal}>
         <Input
@@ -52,7 +61,7 @@ export const ConfirmationForm = ({ email, next, resendAtMs, onResent, onConfirme
       <Button type="submit" look="primary" size="large" busy={confirm.isPending}>
         {confirm.isPending ? 'Confirming' : 'Confirm e-mail'}
       </Button>
-      <ResendCode email={email} resendAtMs={resendAtMs} onResent={onResent} />
+      <ResendCode waiting={waiting} resendAtMs={resendAtMs} onResent={onResent} />
       <MailboxLink to={email} />
     </form>
   )
