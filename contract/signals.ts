@@ -90,7 +90,7 @@ export const timeframeCounts = {
   openSignals: z.int(),
 }
 
-/** Counts and rates over the signals the member may see. Rates are percentages; null reads "Not enough data yet". */
+/** Counts and rates over the signals the member may see. Rates are percentages, null while too few settled: "Not enough data yet". */
 export const Performance = z.object({
   ...timeframeCounts,
   /** won + lost: the denominator of the rate. */

@@ -3,7 +3,7 @@ import { PAYOUT } from '../../contract/slots.ts'
 
 /** The 97.5 % point of the normal distribution, for two-sided 95 % intervals. */
 const Z_95 = 1.959963984540054
-/** Below this many won and lost signals a rate gets no verdict. */
+/** Below this many won and lost signals there is no rate to speak of, and no verdict: "Not enough data yet". */
 export const VERDICT_MIN_SAMPLE = 30
 /** Confidence lies between 50 and 100 %; bins are five points wide. */
 export const BIN_COUNT = 10
@@ -27,6 +27,12 @@ export const wilsonInterval = (won: number, n: number): RateInterval | null => {
   const centre = (rate + spread / 2) / (1 + spread)
   const half = (Z_95 * Math.sqrt((rate * (1 - rate)) / n + spread / (4 * n))) / (1 + spread)
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+}
+
+/** What `won` of `n` say, as fractions; null below `VERDICT_MIN_SAMPLE`: nothing is computed from a handful. */
+export const measuredRate = (won: number, n: number): { rate: number; interval: RateInterval } | null => {
+  const interval = wilsonInterval(won, n)
+  return interval === null || n < VERDICT_MIN_SAMPLE ? null : { rate: won / n, interval }
 }
 
 /** The win rate at which a stake that pays `payout` times itself neither gains nor loses. */

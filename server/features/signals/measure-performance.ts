@@ -1,6 +1,6 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Performance } from '../../../contract/signals.ts'
-import { breakEvenRate, verdictOf, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { breakEvenRate, measuredRate, VERDICT_MIN_SAMPLE, verdictOf } from '../../../engine/signals/statistics.ts'
 import type { CountRow, SeriesRow } from './store.ts'
 import { percent } from './view-signals.ts'
 
@@ -29,20 +29,20 @@ interface Measured {
   feed: Feed
 }
 
-/** Rates over won + lost, in percent, with everything that was left out beside them. A rate without rows is null. */
+/** Rates over won + lost, in percent, with everything that was left out beside them. What a handful says is null. */
 export const performanceOf = ({ counts, series, since, until, feed }: Measured): Performance => {
   const total = countsOf(counts)
   const n = total.wonSignals + total.lostSignals
-  const interval = wilsonInterval(total.wonSignals, n)
+  const measured = measuredRate(total.wonSignals, n)
   const statedCount = counts.reduce((sum, row) => sum + row.statedCount, 0)
   const statedSum = counts.reduce((sum, row) => sum + row.statedSum, 0)
   const per = (timeframe: Timeframe) => countsOf(counts.filter((row) => row.timeframe === timeframe))
   return {
     ...total,
     n,
-    winRate: n > 0 ? percent(total.wonSignals / n) : null,
-    avgConfidence: statedCount > 0 ? percent(statedSum / statedCount) : null,
-    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    winRate: measured && percent(measured.rate),
+    avgConfidence: statedCount >= VERDICT_MIN_SAMPLE ? percent(statedSum / statedCount) : null,
+    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
     verdict: verdictOf(total.wonSignals, total.lostSignals),
     since: since?.toISOString() ?? null,

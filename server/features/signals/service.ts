@@ -10,7 +10,7 @@ import {
 } from '../../../contract/signals.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
-import { type Tally, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { measuredRate, type Tally } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
@@ -174,14 +174,14 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
 const countsOf = (tally: Tally) => {
   const { won, lost, breakeven } = tally
   const n = won + lost
-  const interval = wilsonInterval(won, n)
+  const measured = measuredRate(won, n)
   return {
     decided: n + breakeven + tally.void,
     won,
     lost,
     breakeven,
     void: tally.void,
-    winRate: n > 0 ? percent(won / n) : null,
-    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    winRate: measured && percent(measured.rate),
+    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
   }
 }

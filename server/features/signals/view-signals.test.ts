@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Feed } from '../../../contract/market.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { performanceOf } from './measure-performance.ts'
 import type { CountRow, RecordedSlot } from './store.ts'
-import { addSettled, binOf, binsOf, confidenceBinOf, percent, RECORD_BIN_MIN_SAMPLE, signalOf } from './view-signals.ts'
+import { addSettled, binOf, binsOf, confidenceBinOf, percent, signalOf } from './view-signals.ts'
 
 const FEED: Feed = { id: 'simulated:x', kind: 'simulated', label: 'Simulated market' }
 const AT = new Date('2026-03-02T10:15:00.000Z')
@@ -105,18 +106,23 @@ describe('confidence bins', () => {
   })
 
   it('show all ten, empty ones without a rate', () => {
-    const bins = binsOf([{ bin: 1, n: 4, won: 3 }], 'record')
+    const bins = binsOf([{ bin: 1, n: 40, won: 30 }], 'record')
     expect(bins).toHaveLength(10)
     expect(bins[0]).toMatchObject({ low: 50, high: 55, n: 0, rate: null, interval: null })
-    expect(bins[1]).toMatchObject({ low: 55, high: 60, n: 4, won: 3, rate: 75, source: 'record' })
+    expect(bins[1]).toMatchObject({ low: 55, high: 60, n: 40, won: 30, rate: 75, source: 'record' })
+  })
+
+  it('have no rate from a handful, but a count and an interval that says how little that is', () => {
+    const few = binsOf([{ bin: 1, n: VERDICT_MIN_SAMPLE - 1, won: 29 }], 'record')[1]
+    expect(few).toMatchObject({ n: 29, won: 29, rate: null, interval: { high: 100 } })
   })
 
   it('come from the record once it holds enough, else from the back-test', () => {
     const row = (n: number) => [{ timeframe: '1m' as const, bin: 0, n, won: n / 2 }]
     const of = (record: number, backtest: number) =>
       confidenceBinOf(0.52, '1m', { record: row(record), backtest: row(backtest) })?.source
-    expect(of(RECORD_BIN_MIN_SAMPLE, 1_000)).toBe('record')
-    expect(of(RECORD_BIN_MIN_SAMPLE - 2, 1_000)).toBe('backtest')
+    expect(of(VERDICT_MIN_SAMPLE, 1_000)).toBe('record')
+    expect(of(VERDICT_MIN_SAMPLE - 2, 1_000)).toBe('backtest')
     expect(of(10, 0)).toBe('record')
     expect(of(0, 0)).toBeUndefined()
     expect(confidenceBinOf(0.52, '5m', { record: row(100), backtest: row(100) })).toBeNull()
@@ -178,6 +184,20 @@ describe('performance', () => {
       avgConfidence: null,
       interval: null,
       verdict: 'not enough data yet',
+    })
+  })
+
+  it.each([
+    [0, 1],
+    [1, 0],
+    [2, 0],
+    [0, 2],
+    [29, 0],
+    [15, 14],
+  ])('computes nothing from %i won and %i lost, and counts them', (won, lost) => {
+    expect(measure([count('profit', won), count('loss', lost)])).toMatchObject({
+      ...{ totalSignals: won + lost, wonSignals: won, lostSignals: lost, n: won + lost },
+      ...{ winRate: null, interval: null, avgConfidence: null, verdict: 'not enough data yet' },
     })
   })
 

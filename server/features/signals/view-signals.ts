@@ -1,28 +1,27 @@
 import type { Feed, Pair, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal } from '../../../contract/signals.ts'
-import { BIN_COUNT, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { BIN_COUNT, measuredRate, VERDICT_MIN_SAMPLE, wilsonInterval } from '../../../engine/signals/statistics.ts'
 import { statedOf } from './rules.ts'
 import type { BinRow, RecordedSlot } from './store.ts'
 
 const BIN_POINTS = 5
 const FIRST_BIN_AT = 50
 
-/** Below this many settled signals of one confidence the record says less than the back-test before it. */
-export const RECORD_BIN_MIN_SAMPLE = 30
-
 export const percent = (fraction: number, decimals = 1): number => Number((fraction * 100).toFixed(decimals))
 
 export const binOf = (confidence: number): number =>
   Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((confidence - 0.5) / 0.05 + 1e-9)))
 
+/** A bin of a handful has a count and an interval that says how little it knows, but no rate. */
 const toBin = (place: number, n: number, won: number, source: ConfidenceBin['source']): ConfidenceBin => {
   const interval = wilsonInterval(won, n)
+  const measured = measuredRate(won, n)
   return {
     low: FIRST_BIN_AT + BIN_POINTS * place,
     high: FIRST_BIN_AT + BIN_POINTS * (place + 1),
     n,
     won,
-    rate: n > 0 ? percent(won / n) : null,
+    rate: measured && percent(measured.rate),
     interval: interval && { low: percent(interval.low), high: percent(interval.high) },
     source,
   }
@@ -63,7 +62,7 @@ const countsOf = (rows: readonly BinRow[], timeframe: Timeframe) => rows.filter(
 export const confidenceBinOf = (confidence: number, timeframe: Timeframe, bins: Bins): ConfidenceBin | null => {
   const place = binOf(confidence)
   const recorded = binsOf(countsOf(bins.record, timeframe), 'record')[place]
-  if (recorded && recorded.n >= RECORD_BIN_MIN_SAMPLE) return recorded
+  if (recorded && recorded.n >= VERDICT_MIN_SAMPLE) return recorded
   const tested = binsOf(countsOf(bins.backtest, timeframe), 'backtest')[place]
   if (tested && tested.n > 0) return tested
   return recorded && recorded.n > 0 ? recorded : null

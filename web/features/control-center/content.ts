@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Verdict } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 
 export const tierNames: Record<Tier, string> = {
   guest: 'Guest',
@@ -88,7 +89,7 @@ export const startTexts = {
 
 export const rateTexts = {
   title: 'Win rate through the day',
-  none: 'The line begins with the first settled signal of the day.',
+  none: `The line begins with ${VERDICT_MIN_SAMPLE} won or lost signals of the day.`,
   table: 'Table',
   chart: 'Chart',
 }

@@ -74,15 +74,16 @@ describe('dual panel', () => {
 describe('win rate through the day', () => {
   const series = [
     { at: at('00:00'), won: 0, lost: 0 },
-    { at: at('00:15'), won: 3, lost: 1 },
-    { at: at('06:00'), won: 1, lost: 3 },
+    { at: at('00:05'), won: 29, lost: 0 },
+    { at: at('00:15'), won: 1, lost: 10 },
+    { at: at('06:00'), won: 10, lost: 30 },
   ]
   const points = ratesThroughDay(series)
 
-  it('adds up, and begins with the first settled signal', () => {
+  it('adds up, and begins once a rate can be told', () => {
     expect(points.map(({ won, n, rate }) => [won, n, rate])).toEqual([
-      [3, 4, 75],
-      [4, 8, 50],
+      [30, 40, 75],
+      [40, 80, 50],
     ])
     expect(points.every(({ low, rate, high }) => low < rate && rate < high)).toBe(true)
     expect(ratesThroughDay([])).toEqual([])
@@ -104,9 +105,10 @@ describe('win rate through the day', () => {
   })
 
   it('leaves room between hour labels on a long day', () => {
-    const day = ratesThroughDay(
-      [series[1], { at: at('23:45'), won: 1, lost: 0 }].filter((quarter) => quarter !== undefined),
-    )
+    const day = ratesThroughDay([
+      { at: at('00:15'), won: 20, lost: 20 },
+      { at: at('23:45'), won: 1, lost: 0 },
+    ])
     expect(chartOf(day, { left: 0, right: 1, top: 0, bottom: 1 }).hours).toHaveLength(5)
   })
 })

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import { DUAL_SIGNALS_PER_TIMEFRAME, type Performance, type Signal } from '../../../contract/signals.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
-import { wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { measuredRate } from '../../../engine/signals/statistics.ts'
 
 /** What the welcome line calls the member. */
 export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
@@ -65,7 +65,7 @@ export interface RatePoint {
   high: number
 }
 
-/** Quarters before the first settled signal have no rate, and no point. */
+/** Quarters before enough signals have settled have no rate, and no point. */
 export const ratesThroughDay = (series: Performance['series']): RatePoint[] => {
   let won = 0
   let lost = 0
@@ -73,10 +73,17 @@ export const ratesThroughDay = (series: Performance['series']): RatePoint[] => {
   for (const quarter of series) {
     won += quarter.won
     lost += quarter.lost
-    const interval = wilsonInterval(won, won + lost)
-    if (interval === null) continue
-    const rate = (won / (won + lost)) * 100
-    points.push({ at: quarter.at, won, n: won + lost, rate, low: interval.low * 100, high: interval.high * 100 })
+    const measured = measuredRate(won, won + lost)
+    if (measured === null) continue
+    const { rate, interval } = measured
+    points.push({
+      at: quarter.at,
+      won,
+      n: won + lost,
+      rate: rate * 100,
+      low: interval.low * 100,
+      high: interval.high * 100,
+    })
   }
   return points
 }

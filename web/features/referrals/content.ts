@@ -11,7 +11,6 @@ export const statTexts = {
   qualified: 'Qualified referrals',
   pending: 'Waiting for a deposit',
   earned: 'Earned U-Points',
-  none: 'Not enough data yet',
   ofSignups: (signups: string) => `of ${signups}`,
 } as const
 

@@ -1,8 +1,9 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal, Verdict } from '../../../contract/signals.ts'
-import { PAYOUT } from '../../../contract/signals.ts'
-import { breakEvenRate } from '../../../engine/signals/statistics.ts'
+import { PAYOUT, signalMessages } from '../../../contract/signals.ts'
+import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { cyclesPerFullLoss, reckonedRate } from './ruin-rules.ts'
 import type { Phase } from './rules.ts'
 
 /** The win rate, in percent, that a stake needs at the club's payout. */
@@ -59,7 +60,7 @@ export const confidenceTexts = {
   calibrated: 'Calibrated confidence',
   uncalibrated: 'Uncalibrated',
   uncalibratedWhy: 'Too few settled signals to know what this figure is worth. Treat it as a coin flip.',
-  noBin: 'No settled signals at this confidence yet.',
+  noBin: `${signalMessages.notEnoughData}: fewer than ${VERDICT_MIN_SAMPLE} settled signals at this confidence.`,
   fromBacktest: 'From the back-test before the record began: never counted in it.',
 }
 
@@ -123,6 +124,13 @@ export const martingaleTexts = {
   calculator: 'What it costs',
   assumption:
     'Every signal counts as independent with the same chance. Ruin: the bankroll no longer covers the next stake. Computed exactly over every path of the day.',
+}
+
+/** How often all three steps fail: at today's rate, or at a coin's where today has none. */
+export const cycleSentence = (winRate: number | null): string => {
+  const { percent, measured } = reckonedRate(winRate)
+  const cycles = formatCount(Math.round(cyclesPerFullLoss(percent / 100)))
+  return `At ${measured ? 'today’s' : 'a coin’s'} ${formatPercent(percent)} that is about one cycle in ${cycles}.`
 }
 
 /** One line for screen readers when a new signal arrives. */

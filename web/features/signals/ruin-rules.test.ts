@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { cycleSentence } from './content.ts'
 import {
   cyclesPerFullLoss,
   lossStreakProbability,
   MAX_SIGNALS_PER_DAY,
   type MartingalePlan,
   martingaleDay,
+  reckonedRate,
   winsUndoneByFullLoss,
 } from './ruin-rules.ts'
 
@@ -96,5 +98,13 @@ describe('risk of ruin', () => {
   it('says what one full loss takes', () => {
     expect(cyclesPerFullLoss(0.578)).toBeCloseTo(13.3, 1)
     expect(winsUndoneByFullLoss(0.8)).toBeCloseTo(8.75, 10)
+  })
+
+  it('reckons with a coin where there is no rate, and never with one that cannot lose', () => {
+    expect(reckonedRate(57.5)).toEqual({ percent: 57.5, measured: true })
+    expect(reckonedRate(null)).toEqual({ percent: 50, measured: false })
+    expect(reckonedRate(100)).toEqual({ percent: 50, measured: false })
+    expect(cycleSentence(null)).toBe('At a coin’s 50% that is about one cycle in 8.')
+    expect(cycleSentence(57.8)).toBe('At today’s 57.8% that is about one cycle in 13.')
   })
 })

@@ -3,6 +3,9 @@ import { MARTINGALE_DEMO_STAKES } from '../../../contract/signals.ts'
 /** Steps of the demonstration: the stake doubles after a loss, and starts over after a win or the third loss. */
 const STEPS = MARTINGALE_DEMO_STAKES.length
 
+/** What is reckoned with where too few signals have settled for a rate of their own. */
+export const COIN_PERCENT = 50
+
 export interface MartingalePlan {
   bankrollCents: number
   baseStakeCents: number
@@ -154,6 +157,10 @@ export const martingaleDay = (plan: MartingalePlan): MartingaleDay => {
 
 /** How often all three steps fail: one cycle in this many. Infinity when every signal wins. */
 export const cyclesPerFullLoss = (winRate: number): number => 1 / (1 - winRate) ** STEPS
+
+/** The chance per signal to reckon with, in percent: the measured one, or a coin's where it says nothing or "never loses". */
+export const reckonedRate = (winRate: number | null): { percent: number; measured: boolean } =>
+  winRate === null || winRate >= 100 ? { percent: COIN_PERCENT, measured: false } : { percent: winRate, measured: true }
 
 /** How many first-step wins one full loss undoes. */
 export const winsUndoneByFullLoss = (payout: number): number => (2 ** STEPS - 1) / payout

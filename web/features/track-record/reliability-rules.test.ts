@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { ConfidenceBin } from '../../../contract/signals.ts'
+import { measuredRate, wilsonInterval } from '../../../engine/signals/statistics.ts'
 import { diagramOf, findingOf, scaleOf } from './reliability-rules.ts'
-import { rateOf } from './rules.ts'
 
 const BREAK_EVEN = 55.56
 const FRAME = { left: 0, right: 300, top: 0, bottom: 100 }
 
 const aBin = (low: number, won: number, n: number): ConfidenceBin => {
-  const rate = rateOf(won, n - won)
+  const interval = wilsonInterval(won, n)
+  const measured = measuredRate(won, n)
   return {
     ...{ low, high: low + 5, n, won, source: 'record' },
-    rate: rate?.rate ?? null,
-    interval: rate && { low: rate.low, high: rate.high },
+    rate: measured && measured.rate * 100,
+    interval: interval && { low: interval.low * 100, high: interval.high * 100 },
   }
 }
 
@@ -51,7 +52,7 @@ describe('a diagram', () => {
     expect([x(50), x(65)]).toEqual([0, 300])
   })
 
-  it('cuts an interval of few signals at the edge, and leaves out a rate that lies beyond', () => {
+  it('cuts an interval of few signals at the edge, and draws no rate from them', () => {
     expect(marks[1]).toMatchObject({ low: FRAME.bottom, rate: null })
   })
 })

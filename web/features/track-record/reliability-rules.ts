@@ -50,7 +50,7 @@ export interface BinMark {
   /** The interval of what happened, cut to the scale. */
   high: number
   low: number
-  /** Null where the rate lies outside of the scale. */
+  /** Null where the rate lies outside of the scale, or too few settled to have one. */
   rate: number | null
   judged: boolean
 }
@@ -65,7 +65,7 @@ export const diagramOf = (bins: readonly ConfidenceBin[], scale: Scale, frame: F
     return frame.top + ((rate.to - cut) / (rate.to - rate.from)) * (frame.bottom - frame.top)
   }
   const marks = bins.flatMap((bin): BinMark[] =>
-    bin.rate === null || bin.interval === null
+    bin.interval === null
       ? []
       : [
           {
@@ -75,7 +75,7 @@ export const diagramOf = (bins: readonly ConfidenceBin[], scale: Scale, frame: F
             stated: { top: y(bin.high), bottom: y(bin.low) },
             high: y(bin.interval.high),
             low: y(bin.interval.low),
-            rate: bin.rate < rate.from || bin.rate > rate.to ? null : y(bin.rate),
+            rate: bin.rate === null || bin.rate < rate.from || bin.rate > rate.to ? null : y(bin.rate),
             judged: isJudged(bin),
           },
         ],

@@ -24,8 +24,10 @@ describe('rates', () => {
     expect(rate?.high).toBeCloseTo(69.06, 1)
   })
 
-  it('do not exist without a won or lost signal', () => {
+  it('do not exist from a handful', () => {
     expect(rateOf(0, 0)).toBeNull()
+    expect(rateOf(29, 0)).toBeNull()
+    expect(rateOf(30, 0)).toMatchObject({ rate: 100, n: 30 })
   })
 
   it('of the back-test are judged by the rule of the record', () => {

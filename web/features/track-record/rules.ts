@@ -1,6 +1,6 @@
 import type { Performance } from '../../../contract/signals.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
-import { verdictOf, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
 
 type Counts = Performance['byTimeframe']['1m']
 
@@ -12,12 +12,13 @@ export interface Rate {
   high: number
 }
 
-/** Won over won plus lost; null without either. */
+/** Won over won plus lost; null while they are too few to speak of. */
 export const rateOf = (won: number, lost: number): Rate | null => {
-  const interval = wilsonInterval(won, won + lost)
-  if (interval === null) return null
   const n = won + lost
-  return { rate: (won / n) * 100, n, low: interval.low * 100, high: interval.high * 100 }
+  const measured = measuredRate(won, n)
+  if (measured === null) return null
+  const { rate, interval } = measured
+  return { rate: rate * 100, n, low: interval.low * 100, high: interval.high * 100 }
 }
 
 export interface CountRow extends Counts {

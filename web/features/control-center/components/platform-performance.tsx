@@ -20,8 +20,8 @@ const figuresOf = (performance: Performance): (readonly [string, string])[] => {
   const orNone = (value: number | null, text: (value: number) => string) =>
     value === null ? signalMessages.notEnoughData : text(value)
   return [
-    ['Signals', orNone(totalSignals || null, formatCount)],
-    ['Won', n > 0 ? `${formatCount(wonSignals)} of ${formatCount(n)}` : signalMessages.notEnoughData],
+    ['Signals', formatCount(totalSignals)],
+    ['Won', `${formatCount(wonSignals)} of ${formatCount(n)}`],
     ['Win rate', orNone(winRate, formatPercent)],
     ['Avg confidence', orNone(avgConfidence, formatPercent)],
   ]

@@ -7,9 +7,7 @@ import { firstNameOf } from '../rules.ts'
 import './control-center.css'
 
 const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>
-  wonSignals + lostSignals === 0
-    ? 'Today’s record: not enough data yet.'
-    : `Today’s record: ${formatCount(wonSignals)} won, ${formatCount(lostSignals)} lost, ${verdictNames[verdict].toLowerCase()}.`
+  `Today’s record: ${formatCount(wonSignals)} won, ${formatCount(lostSignals)} lost, ${verdictNames[verdict].toLowerCase()}.`
 
 const SignalSentence = ({ entitlement, performance }: { entitlement: Entitlement; performance?: Performance }) => {
   const now = useMarketNow()

@@ -11,7 +11,7 @@ import './stat-tiles.css'
 /** What the record says beside each sample, in the samples' order. */
 const liveTexts = (performance: Performance): readonly string[] => {
   const { winRate, interval, wonSignals, n, totalSignals, verdict, breakEvenRate } = performance
-  const published = totalSignals > 0 ? `${formatCount(totalSignals)} published` : recordTexts.notEnoughData
+  const published = `${formatCount(totalSignals)} published`
   if (winRate === null || interval === null || n < VERDICT_MIN_SAMPLE) {
     const few = n > 0 ? recordTexts.fewSettled(formatCount(wonSignals), formatCount(n), VERDICT_MIN_SAMPLE) : null
     return [few ?? recordTexts.notEnoughData, published, statisticTexts.traders, recordTexts.notEnoughData]

@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ReferralDay, totalsOf } from '../chart-rules.ts'
-import { analyticsTexts, statTexts } from '../content.ts'
+import { analyticsTexts } from '../content.ts'
 import { counted, formatDay } from '../rules.ts'
 import { DaysChart } from './days-chart.tsx'
 import './analytics.css'
@@ -50,9 +50,7 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
             rowKey={({ date }) => date}
           />
         ) : nothing ? (
-          <p className="none">
-            <b>{statTexts.none}.</b> {analyticsTexts.none}
-          </p>
+          <p className="none">{analyticsTexts.none}</p>
         ) : (
           <DaysChart days={days} label={`${analyticsTexts.days}: ${finding}`} />
         )}

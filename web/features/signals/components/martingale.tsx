@@ -2,8 +2,8 @@ import { MARTINGALE_DEMO_STAKES, PAYOUT } from '../../../../contract/signals.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { martingaleTexts } from '../content.ts'
-import { cyclesPerFullLoss, winsUndoneByFullLoss } from '../ruin-rules.ts'
+import { cycleSentence, martingaleTexts } from '../content.ts'
+import { winsUndoneByFullLoss } from '../ruin-rules.ts'
 import { RuinCalculator } from './ruin-calculator.tsx'
 import './martingale.css'
 
@@ -25,19 +25,15 @@ const Steps = () => (
   </ol>
 )
 
-/** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent, when there is one. */
+/** Three doubling steps, and straight after them what they cost. `winRate` is today's, in percent; null while too few settled. */
 export const MartingaleDemonstration = ({ winRate }: { winRate: number | null }) => (
   <Sheet title={martingaleTexts.title} end={<Badge look="quiet">{martingaleTexts.badge}</Badge>}>
     <div className="mg-columns">
       <div className="mg">
         <Steps />
         <p>
-          <b>Total loss {TOTAL_LOSS}</b> when all three fail.{' '}
-          {winRate === null
-            ? null
-            : `At today’s ${formatPercent(winRate)} that is about one cycle in ${Math.round(cyclesPerFullLoss(winRate / 100))}. `}
-          One such loss undoes {Math.ceil(winsUndoneByFullLoss(PAYOUT))} first-step wins at a payout of{' '}
-          {formatPercent(PAYOUT * 100)}.
+          <b>Total loss {TOTAL_LOSS}</b> when all three fail. {cycleSentence(winRate)} One such loss undoes{' '}
+          {Math.ceil(winsUndoneByFullLoss(PAYOUT))} first-step wins at a payout of {formatPercent(PAYOUT * 100)}.
         </p>
       </div>
       <RuinCalculator winRate={winRate} />

@@ -3,7 +3,7 @@ import { PAYOUT } from '../../../../contract/signals.ts'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { martingaleTexts } from '../content.ts'
-import { MAX_SIGNALS_PER_DAY, type MartingalePlan, martingaleDay } from '../ruin-rules.ts'
+import { MAX_SIGNALS_PER_DAY, type MartingalePlan, martingaleDay, reckonedRate } from '../ruin-rules.ts'
 
 type Figures = Record<'bankroll' | 'stake' | 'winRate' | 'payout' | 'signals', string>
 
@@ -73,7 +73,7 @@ export const RuinCalculator = ({ winRate }: { winRate: number | null }) => {
   const figures: Figures = {
     bankroll: '500',
     stake: '10',
-    winRate: (winRate ?? 50).toFixed(1),
+    winRate: reckonedRate(winRate).percent.toFixed(1),
     payout: String(PAYOUT * 100),
     signals: '60',
     ...edited,

@@ -72,7 +72,7 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
   const settled = totalSignals > openSignals
   return (
     <StatStrip label="Today so far">
-      <Stat label={statTexts.total} value={totalSignals > 0 ? formatCount(totalSignals) : <NotEnough />}>
+      <Stat label={statTexts.total} value={formatCount(totalSignals)}>
         {totalSignals > 0 ? (
           <div className="w">
             {TIMEFRAMES.map((timeframe) => (
@@ -82,7 +82,7 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
           </div>
         ) : null}
       </Stat>
-      <Stat label={statTexts.won} value={settled ? formatCount(wonSignals) : <NotEnough />}>
+      <Stat label={statTexts.won} value={formatCount(wonSignals)}>
         <OutcomeBar performance={performance} />
         {settled ? (
           <div className="w">

@@ -12,7 +12,10 @@ export const Headline = ({ performance }: { performance: Performance }) => {
   return (
     <section className="headline" aria-label="Result">
       {winRate === null || interval === null ? (
-        <p className="answer display">{signalMessages.notEnoughData}</p>
+        <p className="answer display">
+          <span className="rate">{signalMessages.notEnoughData}</span>{' '}
+          <span className="of">{`${formatCount(wonSignals)} of ${formatCount(n)} won`}</span>
+        </p>
       ) : (
         <>
           <p className="answer display">

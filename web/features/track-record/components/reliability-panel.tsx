@@ -9,7 +9,12 @@ import { ReliabilityDiagram } from './reliability-diagram.tsx'
 
 const columns: Column<ConfidenceBin>[] = [
   { key: 'stated', head: 'Stated', cell: formatInterval },
-  { key: 'rate', head: 'Won', numeric: true, cell: ({ rate }) => (rate === null ? '–' : formatPercent(rate)) },
+  {
+    key: 'rate',
+    head: 'Won',
+    numeric: true,
+    cell: ({ rate }) => (rate === null ? signalMessages.notEnoughData : formatPercent(rate)),
+  },
   { key: 'n', head: 'n', numeric: true, cell: ({ n }) => formatCount(n) },
   {
     key: 'interval',

@@ -1,0 +1,58 @@
+import { getPerformance } from '../contract/signals.ts'
+import { getTrackRecord } from '../contract/track-record.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+
+// A market at the pace of the clock: a server of its own has settled a handful of signals at most.
+test.use({ club: 'few-signals', contextOptions: { reducedMotion: 'reduce' } })
+
+const NOTHING_SETTLED = /\b(0|100)(\.0)?\s?%( won| of|,|$)/
+
+test('a handful of signals is counted, and nothing is computed from it', async ({ page, server }) => {
+  await signIn(page, demoEmail('gold'))
+  const token = await openSession(server, demoEmail('gold'))
+  const { data } = await makeCall(server, getPerformance, { token, path: '/signals/stats/performance?period=all' })
+  expect(data?.n).toBeLessThan(30)
+  expect(data).toMatchObject({ winRate: null, interval: null, avgConfidence: null })
+  const record = await makeCall(server, getTrackRecord)
+  expect(record.data?.performance).toMatchObject({ winRate: null, interval: null })
+
+  await test.step('Control Center', async () => {
+    await settled(page)
+    const computed = page.getByRole('region', { name: 'Platform Performance' }).locator('.computed')
+    await expect(computed).toContainText(
+      /Signals\d+Won\d+ of \d+Win rateNot enough data yetAvg confidenceNot enough data yet/,
+    )
+    await expect(page.getByText(/Today’s record: \d+ won, \d+ lost, not enough data yet\./)).toBeVisible()
+  })
+
+  await test.step('Signal Room', async () => {
+    await page.goto('/dashboard/signals')
+    await settled(page)
+    const today = page.getByRole('region', { name: 'Today so far' })
+    await expect(today).toContainText(/Total signals today\s*\d/)
+    await expect(today).toContainText(/Winning signals\s*\d/)
+    await expect(today.getByText('Not enough data yet')).toHaveCount(2)
+    await expect(today).not.toContainText(/what won/)
+    await expect(page.getByText(/At a coin’s 50% that is about one cycle in 8\./)).toBeVisible()
+    await expect(page.getByLabel('Win rate, %')).toHaveValue('50.0')
+  })
+
+  await test.step('public record and landing', async () => {
+    await page.goto('/track-record')
+    await settled(page)
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(/Not enough data yet\s+\d+ of \d+ won/)
+    await expect(page.getByRole('region', { name: 'Result' })).not.toContainText(NOTHING_SETTLED)
+    await page.goto('/')
+    await settled(page)
+    await expect(page.getByText(/^On record \d+ published$/)).toBeVisible()
+  })
+})
+
+test('a member without referrals reads counts of zero', async ({ page }) => {
+  await signIn(page, demoEmail('guest'))
+  await page.goto('/dashboard/referrals')
+  await settled(page)
+  const figures = page.getByRole('region', { name: 'Your performance' })
+  await expect(figures).not.toContainText('Not enough data yet')
+})
