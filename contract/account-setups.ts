@@ -5,6 +5,8 @@ import { wholeCents } from './shared-fields.ts'
 
 /** Document 2, section 9, US dollars. */
 export const MINIMUM_DEPOSIT_DOLLARS = { manual: 30, auto: 500 } as const
+/** What the Control Center suggests to begin with: a suggestion, which nothing enforces (docs/decisions/0022). */
+export const SUGGESTED_DEPOSIT_DOLLARS = 100
 const MAX_DEPOSIT_DOLLARS = 1_000_000
 export const ACCOUNT_SETUPS_PAGE_SIZE = 20
 

@@ -10,7 +10,7 @@ export const errors = {
   INPUT_MEDIA_UNSUPPORTED: [415, 'This kind of content is not accepted here.'],
   SESSION_REQUIRED: [401, 'Please log in to continue.'],
   ACCESS_LOCKED: [403, 'Activate your account to open this.'],
-  ACCESS_TIER: [403, 'Your tier does not include this.'],
+  ACCESS_TIER: [403, 'Your tier does not include this. Tier Upgrades has those that do.'],
   ACCESS_ADMIN: [
     403,
     "You don't have permission to access the admin area. Only authorized administrators can view this content.",

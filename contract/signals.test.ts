@@ -6,6 +6,7 @@ import {
   isStarterSlot,
   martingaleTimes,
   maySeeSignal,
+  missingForSignals,
   nextBoundary,
 } from './signals.ts'
 import { Tier, tierLabel } from './tiers.ts'
@@ -25,6 +26,16 @@ describe('entitlement', () => {
     ['gold', true, 'gold'],
   ])('of %s with unlocked dashboard %s is %s', (tier, dashboardUnlocked, entitlement) => {
     expect(entitlementOf({ tier, dashboardUnlocked })).toBe(entitlement)
+  })
+
+  it.each<[Tier, boolean, 'account' | 'tier' | null]>([
+    ['guest', false, 'account'],
+    ['gold', false, 'account'],
+    ['guest', true, 'tier'],
+    ['starter', true, null],
+    ['gold', true, null],
+  ])('%s with unlocked dashboard %s still misses: %s', (tier, dashboardUnlocked, missing) => {
+    expect(missingForSignals({ tier, dashboardUnlocked })).toBe(missing)
   })
 
   it.each<[Entitlement, Timeframe, Date, boolean, boolean]>([

@@ -175,6 +175,12 @@ export const entitlementOf = ({ tier, dashboardUnlocked }: MemberAccess): Entitl
   return tier === 'starter' ? 'starter' : 'standard'
 }
 
+/** What keeps a member from every signal: an account that is not set up, or a tier that includes none. The account comes first. */
+export const missingForSignals = (member: MemberAccess): 'account' | 'tier' | null => {
+  if (!member.dashboardUnlocked) return 'account'
+  return entitlementOf(member) === 'none' ? 'tier' : null
+}
+
 /** The half-hour slots whose 5m choice is among the starter pairs, so that every tier reads one record. */
 export const isStarterSlot = (slotAt: Date): boolean => slotAt.getUTCMinutes() % 30 === 0
 

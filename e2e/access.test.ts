@@ -2,6 +2,7 @@ import { updateMemberAccess } from '../contract/members.ts'
 import { listDualSignals, listSignals } from '../contract/signals.ts'
 import { demoEmail, makeCall, memberIdOf, openSession, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
+import { registerMember } from './new-member.ts'
 
 test('a guest finds the locked preview, and nothing behind it', async ({ page, server }) => {
   await signIn(page, demoEmail('guest'))
@@ -16,6 +17,39 @@ test('a guest finds the locked preview, and nothing behind it', async ({ page, s
   const token = await openSession(server, demoEmail('guest'))
   expect((await makeCall(server, listSignals, { token })).status).toBe(403)
   expect((await makeCall(server, listSignals)).status).toBe(401)
+})
+
+test('an active guest is led to the tiers, a locked one to the account, and neither in a circle', async ({
+  page,
+  server,
+}) => {
+  const email = await registerMember(server)
+  const start = page.getByRole('region', { name: 'Ready to Start Trading?' })
+  const room = page.getByRole('link', { name: /AI Signal Room/ })
+  await signIn(page, email)
+  await expect(start.getByRole('link')).toHaveAttribute('href', '/dashboard/account-setup')
+  await expect(start).toContainText('We suggest $100 minimum; $30 opens manual, $500 auto')
+  await expect(start.getByText(/\$/)).toHaveCount(1)
+  await expect(room).toHaveAttribute('href', '/dashboard/account-setup')
+
+  const { status } = await makeCall(server, updateMemberAccess, {
+    path: `/admin/users/${await memberIdOf(server, email)}/access`,
+    token: await openSession(server, demoEmail('admin')),
+    body: { tier: 'guest', dashboardUnlocked: true, hasDeposited: true },
+  })
+  expect(status).toBe(200)
+  await expect(start.getByRole('link')).toHaveAttribute('href', '/dashboard/tier-upgrade')
+  await expect(start).toContainText('Account active')
+  await expect(room).toHaveAttribute('href', '/dashboard/tier-upgrade')
+  await expect(page.locator('main').getByRole('link', { name: /Set up your account/ })).toHaveCount(0)
+
+  await page.goto('/dashboard/signals')
+  await expect(page.getByText('Your account is active. Signals begin with the Starter tier')).toBeVisible()
+  const way = page.getByRole('link', { name: 'See Tier Upgrades' })
+  await expect(page.locator('main a[href="/dashboard/account-setup"]')).toHaveCount(0)
+  await way.click()
+  await expect(page).toHaveURL(/\/dashboard\/tier-upgrade$/)
+  await expect(page.getByRole('button', { name: /^Unlock Starter/ })).toBeVisible()
 })
 
 test('a forged local record opens nothing', async ({ page }) => {

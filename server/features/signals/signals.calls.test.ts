@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { getPerformance, getSignal, listDualSignals, listSignals } from '../../../contract/signals.ts'
-import { createMembersPerTier } from '../../testing/factories.ts'
+import { createMember, createMembersPerTier } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
@@ -119,6 +119,21 @@ describe('the dual panel and one signal', () => {
     expect((await app.as(people.silver).call(getSignal, { params: { id } })).body.error).toBe('SIGNAL_NOT_FOUND')
     expect((await app.as(people.guest).call(getSignal, { params: { id } })).body.error).toBe('ACCESS_LOCKED')
     expect((await app.as(people.gold).send('GET', '/api/signals/not-an-id')).status).toBe(400)
+  })
+
+  it('tells an unlocked guest that the tier is missing, and a locked member that the account is', async () => {
+    const openGuest = await createMember(app.db, { dashboardUnlocked: true })
+    const locked = await createMember(app.db, { tier: 'gold' })
+    for (const call of [listSignals, listDualSignals, getPerformance]) {
+      const { status, body } = await app.as(openGuest).call(call)
+      expect([status, body.error, body.message]).toEqual([
+        403,
+        'ACCESS_TIER',
+        'Your tier does not include this. Tier Upgrades has those that do.',
+      ])
+      expect((await app.as(locked).call(call)).body.error).toBe('ACCESS_LOCKED')
+      expect((await app.as(people.guest).call(call)).body.error).toBe('ACCESS_LOCKED')
+    }
   })
 
   it('counts today and ever', async () => {

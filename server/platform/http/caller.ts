@@ -20,6 +20,10 @@ export interface CallingMember extends MemberAccess {
 /** Finds the caller of a bearer token; null when there is no such session or it has ended. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
+/** What an entitlement is missing: the account while it is locked, then the tier. Somebody sent to the wrong one walks in circles. */
+export const accessRefusalOf = (member: MemberAccess): 'ACCESS_LOCKED' | 'ACCESS_TIER' =>
+  member.dashboardUnlocked ? 'ACCESS_TIER' : 'ACCESS_LOCKED'
+
 /** Throws unless `caller` may make calls of this access. The one place where access is decided. */
 export const assertAccess = (access: Access, caller: Caller | null, demo: boolean): void => {
   if (access === 'open') return
@@ -31,8 +35,7 @@ export const assertAccess = (access: Access, caller: Caller | null, demo: boolea
   const { member } = caller
   if (access === 'admin' && !member.isAdmin) throw new CallError('ACCESS_ADMIN')
   if (access === 'unlocked' && !member.dashboardUnlocked) throw new CallError('ACCESS_LOCKED')
-  if (access === 'signals' && entitlementOf(member) === 'none') throw new CallError('ACCESS_LOCKED')
-  if (access === 'gold' && entitlementOf(member) !== 'gold') {
-    throw new CallError(member.dashboardUnlocked ? 'ACCESS_TIER' : 'ACCESS_LOCKED')
-  }
+  const entitlement = entitlementOf(member)
+  if ((access === 'signals' && entitlement === 'none') || (access === 'gold' && entitlement !== 'gold'))
+    throw new CallError(accessRefusalOf(member))
 }

@@ -79,7 +79,7 @@ describe('listening', () => {
     expect(last(silver)).toMatchObject({
       type: 'refused',
       error: 'ACCESS_TIER',
-      message: 'Your tier does not include this.',
+      message: 'Your tier does not include this. Tier Upgrades has those that do.',
     })
     expect(gold.frames).toMatchObject([{ error: 'TOPIC_UNKNOWN' }, { error: 'TOPIC_UNKNOWN' }])
     publish('secret')

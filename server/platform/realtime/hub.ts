@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
 import { type ServerFrame, type TopicPattern, topics } from '../../../contract/realtime.ts'
-import type { CallingMember } from '../http/caller.ts'
+import { accessRefusalOf, type CallingMember } from '../http/caller.ts'
 import { encodeTextFrame } from './frames.ts'
 
 /** Something frames can be written to. */
@@ -81,7 +81,7 @@ export const createHub = () => {
     const found = find(topic)
     if (!found || found.definition.exists?.(found.variable) === false) return 'TOPIC_UNKNOWN'
     const { definition } = found
-    if (!topics[definition.pattern].mayListen(member)) return member.dashboardUnlocked ? 'ACCESS_TIER' : 'ACCESS_LOCKED'
+    if (!topics[definition.pattern].mayListen(member)) return accessRefusalOf(member)
     return streamOf(definition, topic, definition.audienceOf?.(member) ?? '')
   }
 

@@ -1,7 +1,9 @@
+import { MINIMUM_DEPOSIT_DOLLARS, SUGGESTED_DEPOSIT_DOLLARS } from '../../../contract/account-setups.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Verdict } from '../../../contract/signals.ts'
-import type { Tier } from '../../../contract/tiers.ts'
+import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
+import { formatCount } from '../../lib/format.ts'
 
 export const tierNames: Record<Tier, string> = {
   guest: 'Guest',
@@ -77,14 +79,27 @@ export const quickActions = {
 
 export const lockedTile = 'Upgrade Required'
 
+const { manual, auto } = MINIMUM_DEPOSIT_DOLLARS
+
+/** By what a guest still misses. */
 export const startTexts = {
   title: 'Ready to Start Trading?',
-  steps: [
-    ['Create broker account', 'Open it with a partner broker'],
-    ['Deposit $100 minimum', 'Manual path from $30, auto from $500'],
-    ['Get verified', 'Send proof, usually 2–24 hours'],
-  ],
-  action: 'Set up your account',
+  account: {
+    steps: [
+      ['Create broker account', 'Open it with a partner broker'],
+      ['Make a deposit', `We suggest $${SUGGESTED_DEPOSIT_DOLLARS} minimum; $${manual} opens manual, $${auto} auto`],
+      ['Get verified', 'Send proof, usually 2–24 hours'],
+    ],
+    action: 'Set up your account',
+  },
+  tier: {
+    steps: [
+      ['Account active', 'Your dashboard is open'],
+      ['Earn U-Points', `Starter costs ${formatCount(TIER_PRICES_UPOINTS.starter)}`],
+      ['Unlock a tier', 'Signals begin with Starter'],
+    ],
+    action: 'See Tier Upgrades',
+  },
 } as const
 
 export const rateTexts = {

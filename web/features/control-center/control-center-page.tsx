@@ -1,4 +1,4 @@
-import { entitlementOf } from '../../../contract/signals.ts'
+import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
 import { useUser } from '../../lib/user-context.tsx'
 import { useMarketFeed, useTodaysRecord } from './api.ts'
 import { DualPanel } from './components/dual-panel.tsx'
@@ -14,6 +14,7 @@ import { riskWarning } from './content.ts'
 const ControlCenterPage = () => {
   const member = useUser()
   const entitlement = entitlementOf(member)
+  const missing = missingForSignals(member)
   const performance = useTodaysRecord(entitlement).data
   const feed = useMarketFeed(entitlement)
   return (
@@ -22,8 +23,8 @@ const ControlCenterPage = () => {
       <div className="cc">
         <div className="col">
           {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
-          {member.tier === 'guest' ? <StartCard /> : null}
-          <QuickActions tier={member.tier} />
+          {member.tier === 'guest' && missing ? <StartCard missing={missing} /> : null}
+          <QuickActions member={member} />
           {performance ? <WinRateChart performance={performance} feed={feed} /> : null}
           <PlatformPerformance performance={performance} />
         </div>

@@ -77,8 +77,17 @@ export const proofTexts = {
 
 export const lockedTexts = {
   deck: 'Two timeframes of CALL and PUT signals, each sealed in the public record before its entry and settled by a fixed rule.',
-  unlock: 'Opens once your deposit or access code is verified and your tier is Starter or higher.',
-  activate: 'Activate Elite Access',
+  /** What is missing, and where it is got. */
+  missing: {
+    account: {
+      sentence: 'Opens once your deposit or access code is verified and your tier is Starter or higher.',
+      action: 'Activate Elite Access',
+    },
+    tier: {
+      sentence: 'Your account is active. Signals begin with the Starter tier, which U-Points buy.',
+      action: 'See Tier Upgrades',
+    },
+  },
   support: 'Contact Elite Support',
   record: 'Read the public record',
   inside: [

@@ -1,4 +1,4 @@
-import { entitlementOf } from '../../../contract/signals.ts'
+import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { useUser } from '../../lib/user-context.tsx'
 import { useSignals } from './api.ts'
@@ -7,10 +7,12 @@ import { SignalRoom } from './components/signal-room.tsx'
 
 /** The Signal Room, or its locked preview: by what this browser knows of the member, and by the server's refusal. */
 const SignalsPage = () => {
-  const entitlement = entitlementOf(useUser())
+  const member = useUser()
+  const entitlement = entitlementOf(member)
   const { error } = useSignals(entitlement)
   const refused = error instanceof CallFailure && error.status === 403
-  return entitlement === 'none' || refused ? <LockedPreview /> : <SignalRoom entitlement={entitlement} />
+  const missing = refused ? (error.is('ACCESS_TIER') ? 'tier' : 'account') : missingForSignals(member)
+  return missing ? <LockedPreview missing={missing} /> : <SignalRoom entitlement={entitlement} />
 }
 
 export default SignalsPage

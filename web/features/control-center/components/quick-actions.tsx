@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { Tier } from '../../../../contract/tiers.ts'
+import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import {
   BookIcon,
@@ -32,11 +33,14 @@ const tiles: readonly Tile[] = [
   { text: quickActions.marathons, to: '/dashboard/marathons', icon: FlagIcon },
 ]
 
-const QuickAction = ({ tile, locked }: { tile: Tile; locked: boolean }) => {
+/** A locked tile leads to what is missing first: a locked account to its setup, an active one to the tiers. */
+const QuickAction = ({ tile, member }: { tile: Tile; member: Member }) => {
+  const locked = tile.isLocked?.(member.tier) ?? false
+  const way = member.dashboardUnlocked ? '/dashboard/tier-upgrade' : '/dashboard/account-setup'
   const TileIcon = locked ? LockIcon : tile.icon
   const [title, sentence] = tile.text
   return (
-    <Link className={locked ? 'act locked' : 'act'} to={locked ? '/dashboard/tier-upgrade' : tile.to}>
+    <Link className={locked ? 'act locked' : 'act'} to={locked ? way : tile.to}>
       <TileIcon />
       <b>{title}</b>
       <span>{sentence}</span>
@@ -45,15 +49,15 @@ const QuickAction = ({ tile, locked }: { tile: Tile; locked: boolean }) => {
   )
 }
 
-/** Six ways on. A locked one keeps its place and leads to the upgrade. */
-export const QuickActions = ({ tier }: { tier: Tier }) => (
+/** Six ways on. A locked one keeps its place. */
+export const QuickActions = ({ member }: { member: Member }) => (
   <section aria-labelledby="actions-title">
     <h2 className="sr-only" id="actions-title">
       Quick actions
     </h2>
     <div className="acts6">
       {tiles.map((tile) => (
-        <QuickAction key={tile.text[0]} tile={tile} locked={tile.isLocked?.(tier) ?? false} />
+        <QuickAction key={tile.text[0]} tile={tile} member={member} />
       ))}
     </div>
   </section>

@@ -4,11 +4,13 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { startTexts } from '../content.ts'
 import './start-card.css'
 
-/** A guest's three steps. */
-export const StartCard = () => (
+const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgrade' } as const
+
+/** A guest's three steps: to an active account, then to a tier. */
+export const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
   <Sheet title={startTexts.title} className="start">
     <ol>
-      {startTexts.steps.map(([title, sentence]) => (
+      {startTexts[missing].steps.map(([title, sentence]) => (
         <li key={title}>
           <b>{title}</b>
           <span>{sentence}</span>
@@ -16,8 +18,8 @@ export const StartCard = () => (
       ))}
     </ol>
     <div className="go">
-      <Link className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
-        {startTexts.action}
+      <Link className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
+        {startTexts[missing].action}
       </Link>
     </div>
   </Sheet>

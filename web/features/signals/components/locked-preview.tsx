@@ -22,8 +22,10 @@ const GhostCard = ({ timeframe }: { timeframe: string }) => (
   </div>
 )
 
-/** What a guest or a locked member sees: what is inside, and the two ways in. */
-export const LockedPreview = () => (
+const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgrade' } as const
+
+/** What a guest or a locked member sees: what is inside, what they still miss, and the way to that. */
+export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
   <>
     <div className="title">
       <h1 className="display">{title}</h1>
@@ -44,10 +46,10 @@ export const LockedPreview = () => (
         <p className="deck" id="locked-deck">
           {lockedTexts.deck}
         </p>
-        <p className="mute">{lockedTexts.unlock}</p>
+        <p className="mute">{lockedTexts.missing[missing].sentence}</p>
         <div className="ways">
-          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
-            {lockedTexts.activate}
+          <Link className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
+            {lockedTexts.missing[missing].action}
           </Link>
           <Link className={buttonClass()} to="/dashboard/support">
             {lockedTexts.support}
