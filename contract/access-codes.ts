@@ -65,6 +65,8 @@ export const AccessCode = z.object({
   uses: z.int(),
   /** Until when it can be used; what it opened lasts on. A revoked one has expired. */
   expiresAt: Instant,
+  /** When the administrator ended it; null for one that runs or ran out. */
+  revokedAt: z.nullable(Instant),
   createdAt: Instant,
   /** Whether another member can use it now. */
   usable: z.boolean(),

@@ -3,6 +3,43 @@ import { defineCall, Id, Instant } from './call.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 
+/** Kinds of things that administrators do something to, by the beginning of their actions. */
+export const AUDIT_GROUPS: Readonly<Record<string, string>> = {
+  member: 'Members',
+  upoints: 'U-Points',
+  'account-setup': 'Account setups',
+  'access-code': 'Access codes',
+  room: 'Trading rooms',
+  marathon: 'Marathons',
+  creator: 'Creators',
+  report: 'Reports',
+}
+
+/** Actions as the log names them for people, who search for those words too. */
+export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
+  'member.access.update': 'Tier and access changed',
+  'member.update': 'Member edited',
+  'upoints.assign': 'U-Points assigned',
+  'upoints.reverse': 'Ledger entry reversed',
+  'account-setup.approve': 'Deposit approved',
+  'account-setup.reject': 'Deposit rejected',
+  'access-code.create': 'Access code drawn',
+  'access-code.revoke': 'Access code revoked',
+  'room.create': 'Room created',
+  'room.update': 'Room edited',
+  'room.toggle': 'Room opened or closed',
+  'room.remove': 'Room deleted',
+  'marathon.create': 'Marathon created',
+  'marathon.update': 'Marathon edited',
+  'marathon.status.update': 'Marathon status changed',
+  'marathon.remove': 'Marathon deleted',
+  'creator-application.approve': 'Creator approved',
+  'creator-application.reject': 'Creator rejected',
+  'creator.remove': 'Creator taken out of the directory',
+  'creator.restore': 'Creator put back in the directory',
+  'report.resolve': 'Report resolved',
+}
+
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
 /** One action of an administrator. */
@@ -23,6 +60,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const AuditFilter = {
   /** The beginning of an action: `member` finds all that was done to members. */
   action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** Part of a name, a reason, an action or a kind, as they are kept or as they read on the screen. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 }
 

@@ -95,6 +95,8 @@ export const CurrentUser = z.object({
   hasDeposited: z.boolean(),
   accessPath: z.nullable(z.enum(['manual', 'auto'])),
   accessLevel: AccessLevel,
+  /** Ours: whether the second chart scanner is open to the member. */
+  chartScanner: z.boolean(),
   dashboardUnlocked: z.boolean(),
   codeActivated: z.boolean(),
   tier: Tier,

@@ -46,6 +46,7 @@ export const creatorMessages = {
   imageMissing: 'Please choose a profile image',
   submitFailed: 'Your application could not be sent. Nothing was submitted.',
   rejectionReasonRequired: 'Please enter a reason',
+  removalReasonRequired: 'Please enter a reason',
   reportReasonRequired: 'Please say what is wrong',
 } as const
 
@@ -153,6 +154,9 @@ export const updateCreatorDraft = defineCall({
   fails: ['CREATOR_APPLICATION_OPEN'],
 })
 
+export const CreatorStatus = z.enum(['pending', 'approved', 'rejected', 'removed'])
+export type CreatorStatus = z.infer<typeof CreatorStatus>
+
 const AttachedFile = z.object({ kind: z.string(), name: z.string() })
 
 /** A submitted application as its member reads it. */
@@ -174,8 +178,10 @@ export const CreatorApplication = z.object({
   interestedInChatRooms: z.boolean(),
   proofFile: AttachedFile,
   profileImage: AttachedFile,
-  status: z.enum(['pending', 'approved', 'rejected']),
+  /** Removed: approved once, and taken out of the directory for now. */
+  status: CreatorStatus,
   rejectionReason: z.nullable(z.string()),
+  removalReason: z.nullable(z.string()),
   createdAt: Instant,
   reviewedAt: z.nullable(Instant),
 })
@@ -305,7 +311,7 @@ export const listCreatorApplications = defineCall({
   path: '/admin/creator-applications',
   access: 'admin',
   summary: 'Applications: who has waited longest first, then what was reviewed last.',
-  input: z.object({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), page: Page }),
+  input: z.object({ status: z.optional(CreatorStatus), page: Page }),
   reply: z.array(CreatorApplicationReview),
   paged: true,
 })
@@ -339,4 +345,25 @@ export const rejectCreatorApplication = defineCall({
   input: z.object({ reason: text(creatorMessages.rejectionReasonRequired, 500) }),
   reply: CreatorApplicationReview,
   fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_APPLICATION_REVIEWED'],
+})
+
+export const removeCreator = defineCall({
+  method: 'POST',
+  path: '/admin/creator-applications/:id/remove',
+  access: 'admin',
+  summary: 'Take an approved creator out of the directory; they are told why by mail, and can be put back.',
+  params: ApplicationId,
+  input: z.object({ reason: text(creatorMessages.removalReasonRequired, 500) }),
+  reply: CreatorApplicationReview,
+  fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_NOT_LISTED'],
+})
+
+export const restoreCreator = defineCall({
+  method: 'POST',
+  path: '/admin/creator-applications/:id/restore',
+  access: 'admin',
+  summary: 'Put a creator back who was taken out of the directory; they are told by mail.',
+  params: ApplicationId,
+  reply: CreatorApplicationReview,
+  fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_NOT_REMOVED'],
 })

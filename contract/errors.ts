@@ -77,6 +77,8 @@ export const errors = {
   CREATOR_APPLICATION_NOT_FOUND: [404, 'There is no such application.'],
   CREATOR_APPLICATION_OPEN: [409, 'You have an application already.'],
   CREATOR_APPLICATION_REVIEWED: [409, 'This application has been reviewed already.'],
+  CREATOR_NOT_LISTED: [409, 'This creator is not in the directory now.'],
+  CREATOR_NOT_REMOVED: [409, 'This creator was not taken out of the directory.'],
   REPORT_NOT_FOUND: [404, 'There is no such report.'],
   REPORT_RESOLVED: [409, 'This report has been resolved already.'],
 

@@ -31,6 +31,8 @@ export const AdminMarathon = z.object({
   accessCode: z.string(),
   rules: z.array(z.string()),
   status: MarathonStatus,
+  /** Ours: when it was started, early or late; null before that. */
+  startedAt: z.nullable(Instant),
   _count: z.object({ participants: z.int() }),
   createdAt: Instant,
 })
@@ -42,8 +44,9 @@ export const marathonMessages = {
   startRequired: 'Please choose a start date',
   startPast: 'The start date cannot be in the past',
   startFixed: 'A marathon that has begun keeps its start date',
+  startBeforeStarted: 'The start date cannot be before the marathon was started',
   endRequired: 'Please choose an end date',
-  endBeforeStart: 'The end date must be after the start date',
+  endBeforeStart: 'The end date cannot be before the start date',
   accessCodeRequired: 'Please enter an access code',
   prizePool: 'The prize pool is an amount of 0 or more',
   dateOutOfRange: 'Please choose a date between 2000 and 2100',
@@ -108,7 +111,7 @@ export const MarathonForm = z
   })
   .check(
     // What is no date has a sentence of its own already.
-    z.refine(({ startDate, endDate }) => !(Date.parse(endDate) <= Date.parse(startDate)), {
+    z.refine(({ startDate, endDate }) => !(Date.parse(endDate) < Date.parse(startDate)), {
       path: ['endDate'],
       error: marathonMessages.endBeforeStart,
     }),
@@ -141,7 +144,8 @@ export const updateMarathon = defineCall({
   method: 'PUT',
   path: '/admin/marathons/:id',
   access: 'admin',
-  summary: 'Change a marathon. One that has begun keeps its start; none shrinks below who takes part.',
+  summary:
+    'Change a marathon. One that has begun keeps its start, unless it was started early; none shrinks below who takes part.',
   failure: marathonMessages.updateFailed,
   params: MarathonId,
   input: MarathonForm,

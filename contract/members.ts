@@ -15,6 +15,8 @@ export const AdminMember = z.object({
   depositAmount: z.number(),
   dashboardUnlocked: z.boolean(),
   hasDeposited: z.boolean(),
+  /** Ours: a premium test account, which has the second chart scanner whatever its tier. */
+  premiumTest: z.boolean(),
   createdAt: Instant,
   /** Ours: names this state of the member, so that an edit of an older one can be refused. */
   updatedAt: Instant,
@@ -84,6 +86,8 @@ export const updateMember = defineCall({
     tier: Tier,
     dashboardUnlocked: z.boolean(),
     hasDeposited: z.boolean(),
+    /** Ours: a premium test account or not; left out, it stays as it is. */
+    premiumTest: z.optional(z.boolean()),
     /** US dollars, to the cent. */
     depositAmount: z
       .number(memberMessages.depositNegative)

@@ -32,7 +32,8 @@ export type ReferralLink = z.infer<typeof ReferralLink>
 export const Referral = z.object({
   name: z.string(),
   date: Instant,
-  status: z.enum(['pending', 'qualified']),
+  /** Reversed: the administrator took its commission back. It counts as a sign-up alone. */
+  status: z.enum(['pending', 'qualified', 'reversed']),
   earnings: z.int(),
 })
 export type Referral = z.infer<typeof Referral>

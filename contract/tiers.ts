@@ -16,6 +16,10 @@ export interface MemberAccess {
   dashboardUnlocked: boolean
 }
 
+/** The second chart scanner is Gold's, and a premium test account's. */
+export const mayUseChartScanner = ({ tier, premiumTest }: { tier: Tier; premiumTest: boolean }): boolean =>
+  tier === 'gold' || premiumTest
+
 /** Sidebar label: "Guest Tier", otherwise the tier followed by "Node" (document 2, Shell). */
 export const tierLabel = (tier: Tier): string =>
   tier === 'guest' ? 'Guest Tier' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} Node`

@@ -60,7 +60,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   expect(await end.getAttribute('min')).toBe(await start.inputValue())
   await save.click()
   await expect(start).toHaveAccessibleDescription('The start date cannot be in the past')
-  await expect(end).toHaveAccessibleDescription('The end date must be after the start date')
+  await expect(end).toHaveAccessibleDescription('The end date cannot be before the start date')
   await expectNoBarriers(page)
   await start.fill(inHours(24))
   await end.fill(inHours(71.9))
@@ -90,7 +90,19 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await expect(stat(page, 'Marathons in figures', 'Active')).toHaveText('2')
 
   await button(page, 'Edit: Night Sprint').click()
-  await expect(edit.getByLabel('Start, Lagos time')).not.toBeEditable()
+  const begun = edit.getByLabel('Start, Lagos time')
+  await expect(begun).toBeEditable()
+  await expect(begun).toHaveAccessibleDescription(
+    /^It was started early, on .+\. The start can be put right, back to then\.$/,
+  )
+  await begun.fill(inHours(-2))
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(begun).toHaveAccessibleDescription(/The start date cannot be before the marathon was started/)
+  await begun.fill((await begun.getAttribute('min')) ?? '')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The changes to “Night Sprint” are saved.')).toBeVisible()
+  await button(page, 'Edit: Seven-Day Sprint').click()
+  await expect(begun).not.toBeEditable()
   await page.keyboard.press('Escape')
 
   await button(page, 'End Marathon: Night Sprint').press('Enter')
@@ -180,10 +192,14 @@ test('what fails says so with the words of the specification, and nothing closes
   await releaseCall(page, updateMarathon)
 
   await button(page, 'Delete: Seven-Day Sprint').click()
-  await button(page, 'Delete marathon').click()
-  await expect(alertIn(page, 'Delete marathon')).toHaveText(
-    'Members take part in this marathon. End or cancel it first.',
+  await expect(dialog(page, 'Delete marathon')).toContainText(
+    '“Seven-Day Sprint” cannot be deleted now. 2 members take part in it. End or cancel it first; then it can be deleted.',
   )
+  await expect(button(page, 'Delete marathon')).toBeDisabled()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Delete: London Week').click()
   for (const [failing, words] of [
     ['without a sentence', 'Failed to delete marathon'],
     ['offline', 'Network error. Please try again.'],

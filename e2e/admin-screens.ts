@@ -41,6 +41,7 @@ const madeUpMember = (number: number): AdminMember => ({
   depositAmount: 0,
   dashboardUnlocked: false,
   hasDeposited: false,
+  premiumTest: false,
   createdAt: '2026-02-10T08:00:00.000Z',
   updatedAt: '2026-02-10T08:00:00.000Z',
 })

@@ -148,6 +148,7 @@ export const buildApp = async (deps: AppDeps) => {
     publicUrl: env.publicUrl,
     mailQueued: mailJob.wake,
     publish: (memberId, change) => hub.publish('members/me/upoints', memberId, change),
+    entryReversed: (entry, tx) => referrals.reverseReferralReward(entry, tx),
     onError: (error, what) => log.error({ err: error }, what),
   })
   const referrals = createReferrals({ db, clock, members, upoints, offersFor, publicUrl: env.publicUrl })

@@ -69,9 +69,18 @@ export const createAdminRequests = async (test: TestApp) => {
   })
   const memberId = async () => (await things.member()).id
   const marathonId = async () => (await desk.announce()).id
-  const report = async () => {
+  const creator = async () => {
     const id = await things.application()
     await test.as(boss).call(creators.approveCreatorApplication, { params: { id } })
+    return id
+  }
+  const removedCreator = async () => {
+    const id = await creator()
+    await test.as(boss).call(creators.removeCreator, { params: { id }, input: { reason: 'Left us' } })
+    return id
+  }
+  const report = async () => {
+    const id = await creator()
     const member = await createMember(test.db)
     await test.as(member).call(creators.reportCreator, { params: { id }, input: { reason: 'Spam' } })
     const open = await test.as(boss).call(reports.listReports, { input: { status: 'open' } })
@@ -121,6 +130,8 @@ export const createAdminRequests = async (test: TestApp) => {
     [creators.listCreatorApplications, none],
     [creators.getCreatorFile, async () => ({ params: { id: await things.application(), file: 'proof' } })],
     [creators.approveCreatorApplication, one(things.application)],
+    [creators.removeCreator, one(creator, { reason: 'Left us' })],
+    [creators.restoreCreator, one(removedCreator)],
     [creators.rejectCreatorApplication, one(things.application, { reason: 'Too small' })],
     [reports.listReports, none],
     [reports.resolveReport, one(report, { resolution: 'Warned' })],

@@ -24,7 +24,8 @@ export const newAccessCode = (): string => {
 }
 
 /** What the form would send again. */
-export const marathonFormOf = ({ id: _, status: __, _count, createdAt, ...fields }: AdminMarathon): Form => fields
+export const marathonFormOf = ({ id: _, status: __, _count, startedAt, createdAt, ...fields }: AdminMarathon): Form =>
+  fields
 
 /** The administrator's marathons in a test: announced, joined, looked at. */
 export const createMarathonDesk = async (test: TestApp) => {

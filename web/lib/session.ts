@@ -18,6 +18,8 @@ export interface Member {
   depositAmount: number
   accountSetup: boolean
   accessLevel: AccessLevel
+  /** Whether the second chart scanner is open: Gold's, and a premium test account's. */
+  chartScanner: boolean
   dashboardUnlocked: boolean
   codeActivated: boolean
   tier: Tier
@@ -67,6 +69,7 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     depositAmount: 0,
     accountSetup: false,
     accessLevel: ACCESS_LEVELS.includes(text(accessLevel)) ? (accessLevel as AccessLevel) : 'free',
+    chartScanner: user.chartScanner === true,
     dashboardUnlocked: user.dashboardUnlocked === true,
     codeActivated: user.codeActivated === true,
     tier: TIERS.includes(text(tier)) ? (tier as Tier) : 'guest',

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useUser } from '../lib/user-context.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
 import { MemberCard } from './member-card.tsx'
-import { memberNavigation } from './navigation.ts'
+import { navigationFor } from './navigation.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useLogout } from './use-logout.ts'
@@ -10,10 +10,14 @@ import './sidebar-footer.css'
 
 export const DashboardLayout = () => (
   <SignedIn>
-    <Shell groups={memberNavigation} sidebarFooter={<DashboardFooter />}>
-      <Outlet />
-    </Shell>
+    <MemberShell />
   </SignedIn>
+)
+
+const MemberShell = () => (
+  <Shell groups={navigationFor(useUser())} sidebarFooter={<DashboardFooter />}>
+    <Outlet />
+  </Shell>
 )
 
 const DashboardFooter = () => (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { tierLabel } from '../../contract/tiers.ts'
 import type { Member } from '../lib/session.ts'
 import { Pill } from '../ui/badge.tsx'
@@ -19,7 +20,13 @@ export const MemberCard = ({ member }: { member: Member }) => (
       {member.name.charAt(0).toUpperCase()}
     </span>
     <b>{member.name}</b>
-    <small>{tierLabel(member.tier)}</small>
+    {member.isAdmin || member.adminNeedsTotp ? (
+      <Link className="small" to="/dashboard/admin">
+        Administrator
+      </Link>
+    ) : (
+      <small>{tierLabel(member.tier)}</small>
+    )}
     <StatusPill member={member} />
     {member.tier === 'guest' ? (
       <small className="code">

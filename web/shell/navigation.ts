@@ -26,6 +26,8 @@ import {
 export interface NavigationEntry {
   path: ScreenPath
   icon: Icon
+  /** What it is called here, where the screen's own title would not say. */
+  label?: string
   /** Catches the eye: `always`, or for everybody below the top tier. */
   highlighted?: 'always' | 'below gold'
   badge?: string
@@ -83,6 +85,16 @@ export const memberNavigation: readonly NavigationGroup[] = [
     ],
   },
 ]
+
+/** What the administrator's account has in its sidebar besides a member's: the way in. */
+const wayIn: NavigationGroup = {
+  title: 'Administration',
+  entries: [{ path: '/dashboard/admin', icon: LockIcon, label: 'Administration' }],
+}
+
+/** The way in is there before the second factor is, which the administration then asks for. */
+export const navigationFor = (member: { isAdmin: boolean; adminNeedsTotp: boolean }): readonly NavigationGroup[] =>
+  member.isAdmin || member.adminNeedsTotp ? [wayIn, ...memberNavigation] : memberNavigation
 
 /** The administrator's sidebar (document 3, and what goes beyond it). */
 export const adminNavigation: readonly NavigationGroup[] = [

@@ -49,7 +49,7 @@ export const Sidebar = ({ groups, member, brandEnd, footer, onNavigate }: Sideba
                   onClick={onNavigate}
                 >
                   <entry.icon />
-                  {findScreen(entry.path)?.title}
+                  {entry.label ?? findScreen(entry.path)?.title}
                   <EntryBadge entry={entry} member={member} />
                 </Link>
               </li>

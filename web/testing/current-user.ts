@@ -9,6 +9,7 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   hasDeposited: true,
   accessPath: 'manual',
   accessLevel: 'premium',
+  chartScanner: true,
   dashboardUnlocked: true,
   codeActivated: true,
   tier: 'gold',

@@ -14,6 +14,8 @@ export const accessCodes = pgTable(
     uses: integer('uses').notNull().default(0),
     /** Until when it can be used; what it opened lasts on. */
     expiresAt: instant('expires_at').notNull(),
+    /** When the administrator ended it; null for one that runs or ran out. */
+    revokedAt: instant('revoked_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

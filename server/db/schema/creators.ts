@@ -13,7 +13,7 @@ export const creatorDrafts = pgTable('creator_drafts', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** A submitted application. A member has one that waits or is approved at most. */
+/** A submitted application. A member has one that waits, is approved or was taken out of the directory at most. */
 export const creatorApplications = pgTable(
   'creator_applications',
   {
@@ -41,16 +41,20 @@ export const creatorApplications = pgTable(
     imageFileId: text('image_file_id').notNull(),
     imageKind: text('image_kind', { enum: ['png', 'jpeg', 'webp'] }).notNull(),
     imageName: text('image_name').notNull(),
-    status: text('status', { enum: ['pending', 'approved', 'rejected'] })
+    status: text('status', { enum: ['pending', 'approved', 'rejected', 'removed'] })
       .notNull()
       .default('pending'),
     rejectionReason: text('rejection_reason'),
+    /** Why an approved creator is out of the directory now. */
+    removalReason: text('removal_reason'),
     reviewedBy: uuid('reviewed_by').references(() => members.id),
     reviewedAt: instant('reviewed_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('creator_applications_open').on(table.memberId).where(sql`${table.status} in ('pending', 'approved')`),
+    uniqueIndex('creator_applications_open')
+      .on(table.memberId)
+      .where(sql`${table.status} in ('pending', 'approved', 'removed')`),
     index('creator_applications_status').on(table.status, table.createdAt),
   ],
 )

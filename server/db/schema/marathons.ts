@@ -19,12 +19,14 @@ export const marathons = pgTable(
     status: text('status', { enum: ['upcoming', 'active', 'ended', 'cancelled'] })
       .notNull()
       .default('upcoming'),
+    /** When it was started, which may be before or after its start date; null before that. */
+    startedAt: instant('started_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     check('marathons_code_upper', sql`${table.accessCode} = upper(${table.accessCode})`),
-    check('marathons_end_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+    check('marathons_end_not_before_start', sql`${table.endsAt} >= ${table.startsAt}`),
     check('marathons_prize_not_negative', sql`${table.prizePoolCents} >= 0`),
     check('marathons_for_somebody', sql`${table.maxParticipants} >= 1`),
     index('marathons_starts').on(table.startsAt),

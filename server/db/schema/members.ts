@@ -26,6 +26,8 @@ export const members = pgTable(
     codeActivated: boolean('code_activated').notNull().default(false),
     /** When a sponsored access ends; null while nothing ends it. */
     accessEndsAt: instant('access_ends_at'),
+    /** A premium test account: the administrator opened what Gold alone has, without the tier. */
+    premiumTest: boolean('premium_test').notNull().default(false),
     hasDeposited: boolean('has_deposited').notNull().default(false),
     depositCents: bigint('deposit_cents', { mode: 'number' }).notNull().default(0),
     referralCode: text('referral_code').notNull().unique(),

@@ -141,7 +141,7 @@ describe('listAccessCodes', () => {
   it('says of an expired code that nobody can use it', async () => {
     const code = await draw(5, 1)
     await test.clock.advance(DAY)
-    expect((await list()).body.data.find(({ id }) => id === code.id)?.usable).toBe(false)
+    expect((await list()).body.data.find(({ id }) => id === code.id)).toMatchObject({ usable: false, revokedAt: null })
   })
 })
 
@@ -152,7 +152,9 @@ describe('revokeAccessCode', () => {
     await enter(inside, code.code)
     const { status, body } = await revoke(code.id)
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ id: code.id, uses: 1, usable: false })
+    expect(code.revokedAt).toBeNull()
+    const revokedAt = new Date(test.clock.now()).toISOString()
+    expect(body.data).toMatchObject({ id: code.id, uses: 1, usable: false, revokedAt })
     expect(body.data.usedBy.map(({ memberId }) => memberId)).toEqual([inside.id])
     expect((await enter(await createMember(test.db), code.code)).body.error).toBe('DASHBOARD_CODE_INVALID')
     expect((await test.as(inside).call(getMe)).body.data.dashboardUnlocked).toBe(true)

@@ -35,6 +35,7 @@ export const accessCodeOf = (row: AccessCodeRow, uses: readonly AccessCodeUse[],
   maxUses: row.maxUses,
   uses: row.uses,
   expiresAt: row.expiresAt.toISOString(),
+  revokedAt: row.revokedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   usable: row.uses < row.maxUses && row.expiresAt.getTime() > nowMs,
   usedBy: uses

@@ -25,12 +25,12 @@ export const listAccessCodeRows = (
 export const findAccessCode = async (db: Executor, id: string): Promise<AccessCodeRow | null> =>
   (await db.select().from(accessCodes).where(eq(accessCodes.id, id)))[0] ?? null
 
-/** Lets a code that still runs expire now, in one conditional statement; null when it has ended or there is none. */
+/** Ends a code that still runs, in one conditional statement; null when it has ended or there is none. */
 export const expireAccessCode = async (db: Executor, id: string, now: Date): Promise<AccessCodeRow | null> =>
   (
     await db
       .update(accessCodes)
-      .set({ expiresAt: now })
+      .set({ expiresAt: now, revokedAt: now })
       .where(and(eq(accessCodes.id, id), gt(accessCodes.expiresAt, now)))
       .returning()
   )[0] ?? null

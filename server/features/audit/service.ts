@@ -37,7 +37,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
 
   /**
    * One page of what administrators did, newest first, and how many entries there are in all. `action` is the beginning of an
-   * action, `search` part of a subject's name or of a reason.
+   * action, `search` part of a subject's name, of a reason, or of an action or kind, by their kept or their shown name.
    */
   listAudit: async ({
     page,

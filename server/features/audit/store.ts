@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import type { PageWindow } from '../../db/list-page.ts'
 import { beginningWith, containing } from '../../db/match-text.ts'
 import { auditEntries, members } from '../../db/schema/schema.ts'
+import { actionsNamed } from './search-rules.ts'
 
 export interface AuditFilter {
   action?: string | undefined
@@ -14,11 +15,14 @@ export const insertAuditEntry = async (db: Executor, entry: typeof auditEntries.
   await db.insert(auditEntries).values(entry)
 }
 
+const found = (search: string): SQL | undefined => {
+  const named = actionsNamed(search)
+  const inText = sql`audit_entries.search_text like lower(${containing(search)})`
+  return named.length === 0 ? inText : or(inText, inArray(auditEntries.action, named))
+}
+
 const matching = ({ action, search }: AuditFilter): SQL | undefined =>
-  and(
-    action ? like(auditEntries.action, beginningWith(action)) : undefined,
-    search ? sql`audit_entries.search_text like lower(${containing(search)})` : undefined,
-  )
+  and(action ? like(auditEntries.action, beginningWith(action)) : undefined, search ? found(search) : undefined)
 
 export const countAuditEntries = async (db: Executor, filter: AuditFilter): Promise<number> =>
   (await db.select({ entries: count() }).from(auditEntries).where(matching(filter)))[0]?.entries ?? 0

@@ -145,7 +145,14 @@ describe('createCreatorApplication', () => {
     expect(body.message).toBe('Your application has been sent')
     const { infoAccurate: _, termsAccepted: __, ...fields } = creatorForm
     expect(body.data).toEqual({
-      ...{ id: body.data.id, ...fields, status: 'pending', rejectionReason: null, reviewedAt: null },
+      ...{
+        id: body.data.id,
+        ...fields,
+        status: 'pending',
+        removalReason: null,
+        rejectionReason: null,
+        reviewedAt: null,
+      },
       ...{ proofFile: { kind: 'pdf', name: 'members.pdf' }, profileImage: { kind: 'png', name: 'me.png' } },
       createdAt: new Date(test.clock.now()).toISOString(),
     })

@@ -7,12 +7,24 @@ import {
 import type { Transaction } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
-import { creatorApprovedMail, creatorRejectedMail } from '../../platform/mail/creator-mails.ts'
+import {
+  creatorApprovedMail,
+  creatorRejectedMail,
+  creatorRemovedMail,
+  creatorRestoredMail,
+} from '../../platform/mail/creator-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Audit } from '../audit/service.ts'
 import type { ApplicationDeps } from './create-application.ts'
 import { reviewOf } from './rules.ts'
-import { type ApplicationRow, closeApplication, countApplications, findReview, listReviews } from './store.ts'
+import {
+  type ApplicationRow,
+  closeApplication,
+  countApplications,
+  findReview,
+  listReviews,
+  moveCreator,
+} from './store.ts'
 
 export interface ReviewDeps extends Omit<ApplicationDeps, 'members' | 'storage'> {
   audit: Audit
@@ -51,6 +63,38 @@ export const createReviews = ({ db, clock, audit, publicUrl, mailQueued, onRevie
     return reviewOf(found)
   }
 
+  /** The move, its mail and its audit entry: all of them, or none. `reason` null puts the creator back. */
+  const moveIn = async (tx: Transaction, admin: Admin, id: string, reason: string | null) => {
+    const moved = await moveCreator(
+      tx,
+      id,
+      reason === null ? { status: 'approved', removalReason: null } : { status: 'removed', removalReason: reason },
+    )
+    const found = await findReview(tx, id)
+    if (!found) throw new CallError('CREATOR_APPLICATION_NOT_FOUND')
+    if (!moved) throw new CallError(reason === null ? 'CREATOR_NOT_REMOVED' : 'CREATOR_NOT_LISTED')
+    const { communityName, status } = moved
+    const mail =
+      reason === null
+        ? creatorRestoredMail(found.member, { publicUrl, communityName })
+        : creatorRemovedMail(found.member, { publicUrl, communityName, reason })
+    await queueMail(tx, mail, clock.now())
+    await audit.recordAction(tx, {
+      ...{ adminId: admin.id, action: reason === null ? 'creator.restore' : 'creator.remove', reason },
+      subject: { kind: 'creator', id, name: found.member.email },
+      before: { status: reason === null ? 'removed' : 'approved' },
+      after: { status, communityName },
+    })
+    return reviewOf(found)
+  }
+
+  const move = async (admin: Admin, id: string, reason: string | null): Promise<CreatorApplicationReview> => {
+    const review = await db.orm.transaction((tx) => moveIn(tx, admin, id, reason))
+    mailQueued()
+    onReviewed(review.member.id)
+    return review
+  }
+
   const decide = async (admin: Admin, id: string, decision: Decision): Promise<CreatorApplicationReview> => {
     const review = await db.orm.transaction((tx) => closeIn(tx, admin, id, decision))
     mailQueued()
@@ -85,5 +129,18 @@ export const createReviews = ({ db, clock, audit, publicUrl, mailQueued, onRevie
     /** The member reads why, by mail too, and may apply again. Audited. Throws as an approval does. */
     rejectCreatorApplication: (admin: Admin, id: string, reason: string): Promise<CreatorApplicationReview> =>
       decide(admin, id, { status: 'rejected', reason }),
+
+    /**
+     * Takes an approved creator out of the directory: nobody finds, connects with or reports them there. They read why, by mail too.
+     * Audited. Throws CREATOR_APPLICATION_NOT_FOUND, and CREATOR_NOT_LISTED for whoever is not in it.
+     */
+    removeCreator: (admin: Admin, id: string, reason: string): Promise<CreatorApplicationReview> =>
+      move(admin, id, reason),
+
+    /**
+     * Puts a creator back, with who was connected with them, and tells them by mail. Audited. Throws CREATOR_APPLICATION_NOT_FOUND,
+     * and CREATOR_NOT_REMOVED for whoever was not taken out.
+     */
+    restoreCreator: (admin: Admin, id: string): Promise<CreatorApplicationReview> => move(admin, id, null),
   }
 }

@@ -3,10 +3,15 @@ import { getMe } from '../../../contract/auth.ts'
 import {
   approveCreatorApplication,
   CREATOR_APPLICATIONS_PAGE_SIZE,
+  connectCreator,
   getCreatorApplication,
   getCreatorFile,
+  getCreatorImage,
   listCreatorApplications,
+  listCreators,
   rejectCreatorApplication,
+  removeCreator,
+  restoreCreator,
 } from '../../../contract/creators.ts'
 import { newId } from '../../platform/ids.ts'
 import { applyAsCreator, creatorForm, PDF } from '../../testing/creators.ts'
@@ -33,7 +38,7 @@ const apply = async (communityName = creatorForm.communityName) => {
 const approve = (id: string) => admin().call(approveCreatorApplication, { params: { id } })
 const reject = (id: string, reason = 'The proof is unreadable') =>
   admin().call(rejectCreatorApplication, { params: { id }, input: { reason } })
-const list = (input: { status?: 'pending' | 'approved' | 'rejected'; page?: number } = {}) =>
+const list = (input: { status?: 'pending' | 'approved' | 'rejected' | 'removed'; page?: number } = {}) =>
   admin().call(listCreatorApplications, { input })
 const mine = async (member: Pick<Member, 'id'>) => (await test.as(member).call(getCreatorApplication)).body.data
 const auditOf = async (id: string) =>
@@ -58,6 +63,8 @@ describe('who may ask', () => {
     ['GET', `/api/creators/${id}/image`, 'member'],
     ['POST', `/api/creators/${id}/report`, 'member'],
     ['GET', '/api/admin/creator-applications', 'admin'],
+    ['POST', `/api/admin/creator-applications/${id}/remove`, 'admin'],
+    ['POST', `/api/admin/creator-applications/${id}/restore`, 'admin'],
     ['GET', `/api/admin/creator-applications/${id}/files/image`, 'admin'],
     ['POST', `/api/admin/creator-applications/${id}/approve`, 'admin'],
     ['POST', `/api/admin/creator-applications/${id}/reject`, 'admin'],
@@ -209,5 +216,74 @@ describe('a decision', () => {
       expect([status, body.error]).toEqual([404, 'CREATOR_APPLICATION_NOT_FOUND'])
     }
     expect((await admin().send('POST', '/api/admin/creator-applications/x/approve')).status).toBe(400)
+  })
+})
+
+describe('a creator who is taken out of the directory', () => {
+  const remove = (id: string, reason = 'The links lead to a copy of our site') =>
+    admin().call(removeCreator, { params: { id }, input: { reason } })
+  const restore = (id: string) => admin().call(restoreCreator, { params: { id } })
+  const namesIn = async (member: Pick<Member, 'id'>) =>
+    (await test.as(member).call(listCreators)).body.data.filter(({ sample }) => !sample).map(({ id }) => id)
+
+  it('is in no list, picture or connection, reads why, is told by mail, and the log knows', async () => {
+    const { member, application } = await apply('Kano Scalpers')
+    const other = await createMember(test.db)
+    await approve(application.id)
+    await test.as(other).call(connectCreator, { params: application })
+    expect(await namesIn(other)).toContain(application.id)
+
+    const { status, body } = await remove(application.id)
+    expect([status, body.data.status]).toEqual([200, 'removed'])
+    expect(await namesIn(other)).not.toContain(application.id)
+    expect((await test.as(other).call(connectCreator, { params: application })).body.error).toBe('CREATOR_NOT_FOUND')
+    expect((await test.as(other).call(getCreatorImage, { params: application })).status).toBe(404)
+    expect(await mine(member)).toMatchObject({
+      ...{ status: 'removed', removalReason: 'The links lead to a copy of our site' },
+    })
+    const [mail] = (await mailsTo(test, member.email)).filter(({ subject }) => subject.includes('taken out'))
+    expect(mail?.text).toContain('The links lead to a copy of our site')
+    expect((await auditOf(application.id)).at(-1)).toMatchObject({
+      ...{ action: 'creator.remove', admin_id: boss.id, reason: 'The links lead to a copy of our site' },
+      ...{ before: { status: 'approved' }, after: { status: 'removed' } },
+    })
+    expect((await list({ status: 'removed' })).body.data.map(({ id }) => id)).toContain(application.id)
+  })
+
+  it('can be put back as they were, and is told that too', async () => {
+    const { member, application } = await apply('Ibadan Options')
+    const other = await createMember(test.db)
+    await approve(application.id)
+    await test.as(other).call(connectCreator, { params: application })
+    const before = (await test.as(other).call(listCreators)).body.data.find(({ id }) => id === application.id)
+    await remove(application.id)
+    expect((await restore(application.id)).body.data).toMatchObject({ status: 'approved', removalReason: null })
+    const after = (await test.as(other).call(listCreators)).body.data.find(({ id }) => id === application.id)
+    expect(after).toEqual(before)
+    expect((await mailsTo(test, member.email)).map(({ subject }) => subject)).toContain(
+      'You are in the directory of creators again',
+    )
+    expect((await auditOf(application.id)).at(-1)).toMatchObject({ action: 'creator.restore' })
+  })
+
+  it('cannot get around it by applying again', async () => {
+    const { member, application } = await apply()
+    await approve(application.id)
+    await remove(application.id)
+    await expect(applyAsCreator(test, member)).rejects.toThrow('409')
+  })
+
+  it('was in it: nobody else can be taken out or put back, and each happens once under ten tries', async () => {
+    const { application } = await apply()
+    expect((await remove(application.id)).body.error).toBe('CREATOR_NOT_LISTED')
+    await approve(application.id)
+    expect((await restore(application.id)).body.error).toBe('CREATOR_NOT_REMOVED')
+    expect((await remove(application.id, ' ')).body.fields).toEqual({ reason: 'Please enter a reason' })
+    const removals = await Promise.all(Array.from({ length: 10 }, () => remove(application.id)))
+    expect(removals.filter(({ status }) => status === 200)).toHaveLength(1)
+    const returns = await Promise.all(Array.from({ length: 10 }, () => restore(application.id)))
+    expect(returns.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await remove(newId())).body.error).toBe('CREATOR_APPLICATION_NOT_FOUND')
+    expect((await restore(newId())).body.error).toBe('CREATOR_APPLICATION_NOT_FOUND')
   })
 })

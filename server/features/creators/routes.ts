@@ -13,7 +13,9 @@ import {
   listCreatorApplications,
   listCreators,
   rejectCreatorApplication,
+  removeCreator,
   reportCreator,
+  restoreCreator,
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
@@ -84,5 +86,13 @@ export const creatorRoutes = (creators: Creators): Route[] => [
     answer(await creators.rejectCreatorApplication(member, params.id, input.reason), {
       message: 'The application is rejected',
     }),
+  ),
+  route(removeCreator, async ({ member, params, input }) =>
+    answer(await creators.removeCreator(member, params.id, input.reason), {
+      message: 'The creator is out of the directory',
+    }),
+  ),
+  route(restoreCreator, async ({ member, params }) =>
+    answer(await creators.restoreCreator(member, params.id), { message: 'The creator is in the directory again' }),
   ),
 ]

@@ -42,6 +42,7 @@ export const applicationOf = (row: ApplicationRow): CreatorApplication => ({
   profileImage: { kind: row.imageKind, name: row.imageName },
   status: row.status,
   rejectionReason: row.rejectionReason,
+  removalReason: row.removalReason,
   createdAt: row.createdAt.toISOString(),
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
 })

@@ -23,7 +23,7 @@ export const deleteDraft = async (db: Executor, memberId: string): Promise<void>
   await db.delete(creatorDrafts).where(eq(creatorDrafts.memberId, memberId))
 }
 
-/** Null when another application of the member waits or is approved: a partial unique index says so, whoever else inserts. */
+/** Null when another application of the member waits, is approved or removed: a partial unique index says so, whoever else inserts. */
 export const insertApplication = async (db: Executor, row: NewApplication): Promise<ApplicationRow | null> =>
   (await db.insert(creatorApplications).values(row).onConflictDoNothing().returning())[0] ?? null
 
@@ -46,7 +46,10 @@ export const hasOpenApplication = async (db: Executor, memberId: string): Promis
       .select({ id: creatorApplications.id })
       .from(creatorApplications)
       .where(
-        and(eq(creatorApplications.memberId, memberId), inArray(creatorApplications.status, ['pending', 'approved'])),
+        and(
+          eq(creatorApplications.memberId, memberId),
+          inArray(creatorApplications.status, ['pending', 'approved', 'removed']),
+        ),
       )
       .limit(1)
   ).length > 0
@@ -56,7 +59,7 @@ export const closeApplication = async (
   db: Executor,
   id: string,
   review: Pick<ApplicationRow, 'reviewedBy' | 'reviewedAt' | 'rejectionReason'> & {
-    status: Exclude<Status, 'pending'>
+    status: 'approved' | 'rejected'
   },
 ): Promise<ApplicationRow | null> =>
   (
@@ -64,6 +67,25 @@ export const closeApplication = async (
       .update(creatorApplications)
       .set(review)
       .where(and(eq(creatorApplications.id, id), eq(creatorApplications.status, 'pending')))
+      .returning()
+  )[0] ?? null
+
+/** Takes an approved creator out of the directory, or puts one back who was taken out, in one conditional statement; null for any other. */
+export const moveCreator = async (
+  db: Executor,
+  id: string,
+  change: { status: 'removed'; removalReason: string } | { status: 'approved'; removalReason: null },
+): Promise<ApplicationRow | null> =>
+  (
+    await db
+      .update(creatorApplications)
+      .set(change)
+      .where(
+        and(
+          eq(creatorApplications.id, id),
+          eq(creatorApplications.status, change.status === 'removed' ? 'approved' : 'removed'),
+        ),
+      )
       .returning()
   )[0] ?? null
 

@@ -32,7 +32,8 @@ describe('updateMarathonStatus', () => {
     const { status, body } = await desk.become(marathon, to)
     if (allowed.has(`${from} ${to}`)) {
       expect(status).toBe(200)
-      expect(body.data).toEqual({ ...marathon, status: to })
+      const startedAt = to === 'active' ? new Date(test.clock.now()).toISOString() : null
+      expect(body.data).toEqual({ ...marathon, status: to, startedAt })
       const [, entry] = await desk.auditOf(marathon.id)
       expect(entry).toMatchObject({
         ...{

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AdminMarathon, createMarathon, listAdminMarathons, updateMarathon } from '../../../contract/marathons.ts'
+import {
+  type AdminMarathon,
+  createMarathon,
+  listAdminMarathons,
+  updateMarathon,
+  updateMarathonStatus,
+} from '../../../contract/marathons.ts'
 import { marathonParticipants } from '../../db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createMember, createMembersPerTier } from '../../testing/factories.ts'
@@ -62,7 +68,7 @@ describe('createMarathon', () => {
           subject_kind: 'marathon',
           subject_name: 'March sprint',
         },
-        ...{ before: null, after: { ...input, status: 'upcoming', participants: 0 } },
+        ...{ before: null, after: { ...input, status: 'upcoming', startedAt: null, participants: 0 } },
       },
     ])
   })
@@ -132,14 +138,14 @@ describe('createMarathon', () => {
     })
   })
 
-  it('refuses an end that is not after the start', async () => {
-    for (const endDate of [desk.inHours(24), desk.inHours(23)]) {
-      const { status, body } = await desk.admin.call(createMarathon, {
-        input: desk.form({ startDate: desk.inHours(24), endDate }),
-      })
-      expect(status).toBe(400)
-      expect(body.fields).toEqual({ endDate: 'The end date must be after the start date' })
-    }
+  it('refuses an end before the start, and takes one at the start', async () => {
+    const startDate = desk.inHours(24)
+    const create = (endDate: string) => desk.admin.call(createMarathon, { input: desk.form({ startDate, endDate }) })
+    const early = await create(new Date(Date.parse(startDate) - 1).toISOString())
+    expect(early.status).toBe(400)
+    expect(early.body.fields).toEqual({ endDate: 'The end date cannot be before the start date' })
+    const { status, body } = await create(startDate)
+    expect([status, body.data.startDate, body.data.endDate]).toEqual([200, startDate, startDate])
   })
 
   it('refuses a start in the past by the server’s clock; the minute that runs is not past', async () => {
@@ -244,6 +250,40 @@ describe('updateMarathon', () => {
     expect(await desk.listed(marathon.id)).toEqual(marathon)
   })
 
+  it('puts the start of one right that was started early: back to that minute, and no further', async () => {
+    const marathon = await desk.announce({ startDate: desk.inHours(24) })
+    const { body: started } = await desk.become(marathon, 'active')
+    expect(started.data).toMatchObject({
+      ...{ startDate: marathon.startDate, startedAt: new Date(test.clock.now()).toISOString() },
+    })
+    const minute = Math.floor(test.clock.now() / 60_000) * 60_000
+    await test.clock.advance(2 * HOUR)
+    const late = test.withToken(await test.signInAs(desk.boss))
+    const moveTo = (atMs: number) => {
+      const input = { ...marathonFormOf(marathon), startDate: new Date(atMs).toISOString() }
+      return late.call(updateMarathon, { params: marathon, input })
+    }
+    const before = await moveTo(minute - 1)
+    expect([before.status, before.body.fields]).toEqual([
+      400,
+      { startDate: 'The start date cannot be before the marathon was started' },
+    ])
+    expect((await moveTo(minute + 3 * HOUR)).body.data.startDate).toBe(new Date(minute + 3 * HOUR).toISOString())
+    expect((await moveTo(minute)).body.data).toMatchObject({
+      ...{ startDate: new Date(minute).toISOString(), startedAt: started.data.startedAt, status: 'active' },
+    })
+  })
+
+  it('keeps the start of one that was started on time', async () => {
+    const marathon = await desk.announce({ startDate: desk.inHours(1) })
+    await test.clock.advance(2 * HOUR)
+    const late = test.withToken(await test.signInAs(desk.boss))
+    await late.call(updateMarathonStatus, { params: marathon, input: { status: 'active' } })
+    const input = { ...marathonFormOf(marathon), startDate: desk.inHours(1) }
+    const { body } = await late.call(updateMarathon, { params: marathon, input })
+    expect(body.fields).toEqual({ startDate: 'A marathon that has begun keeps its start date' })
+  })
+
   it('does not shrink below who takes part, and changes nothing else then', async () => {
     const marathon = await desk.announce()
     await desk.join(marathon.id, 3)
@@ -307,7 +347,7 @@ describe('updateMarathon', () => {
   it('refuses what createMarathon refuses, and knows when there is no such marathon', async () => {
     const { id } = await desk.announce()
     const refused = await desk.admin.send('PUT', `/api/admin/marathons/${id}`, desk.form({ endDate: desk.inHours(1) }))
-    expect([refused.status, refused.body.message]).toEqual([400, 'The end date must be after the start date'])
+    expect([refused.status, refused.body.message]).toEqual([400, 'The end date cannot be before the start date'])
     const { status, body } = await desk.admin.call(updateMarathon, { params: { id: NOBODYS }, input: desk.form() })
     expect(status).toBe(404)
     expect(body.message).toBe('There is no such marathon.')

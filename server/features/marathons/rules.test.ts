@@ -13,7 +13,7 @@ const form: MarathonForm = {
 
 const marathon: Marathon = {
   ...marathonChangesOf(form, NOW),
-  ...{ id: 'an id', status: 'upcoming', participants: 4, createdAt: NOW },
+  ...{ id: 'an id', status: 'upcoming', participants: 4, startedAt: null, createdAt: NOW },
 }
 
 describe('a marathon’s form', () => {

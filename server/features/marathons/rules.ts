@@ -18,6 +18,7 @@ export const adminMarathonOf = ({
   endsAt,
   prizePoolCents,
   participants,
+  startedAt,
   createdAt,
   updatedAt: _,
   ...marathon
@@ -26,6 +27,7 @@ export const adminMarathonOf = ({
   startDate: startsAt.toISOString(),
   endDate: endsAt.toISOString(),
   prizePool: prizePoolCents / CENTS,
+  startedAt: startedAt?.toISOString() ?? null,
   _count: { participants },
   createdAt: createdAt.toISOString(),
 })
@@ -53,11 +55,16 @@ const refusalAt = (field: keyof MarathonForm, code: ErrorCode, message = message
 export const codeTaken = (): CallError => refusalAt('accessCode', 'MARATHON_CODE_TAKEN')
 export const pastStart = (): CallError => refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startPast)
 
+/** Started before the start date that was announced: that date can still be put right. */
+const startedEarly = ({ startsAt, startedAt }: Pick<Marathon, 'startsAt' | 'startedAt'>): boolean =>
+  startedAt !== null && startsAt >= earliestStartAt(startedAt.getTime())
+
 /** Why the marathon, as it stands, did not take the changes. */
 export const refusalOf = (marathon: Marathon, { maxParticipants }: MarathonChanges): CallError => {
   if (!openMarathonStatuses.some((open) => open === marathon.status)) return new CallError('MARATHON_OVER')
   if (marathon.participants > maxParticipants) return refusalAt('maxParticipants', 'MARATHON_TOO_SMALL')
   if (marathon.status === 'upcoming') return pastStart()
+  if (startedEarly(marathon)) return refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startBeforeStarted)
   return refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startFixed)
 }
 

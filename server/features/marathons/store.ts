@@ -1,15 +1,18 @@
-import { and, desc, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { marathons } from '../../db/schema/schema.ts'
 
 export type NewMarathon = typeof marathons.$inferInsert
 export type Marathon = typeof marathons.$inferSelect & { participants: number }
-export type MarathonChanges = Omit<typeof marathons.$inferSelect, 'id' | 'status' | 'createdAt'>
+export type MarathonChanges = Omit<typeof marathons.$inferSelect, 'id' | 'status' | 'startedAt' | 'createdAt'>
 
 // Written out: the query builder leaves out the names of tables where it selects from one only.
 const participants = sql<number>`(select count(*)::int from marathon_participants where marathon_participants.marathon_id = marathons.id)`
 const counted = { ...getTableColumns(marathons), participants: participants.mapWith(Number) }
+
+/** A form knows minutes: the one in which it was started. */
+const startedMinute = sql`date_trunc('minute', ${marathons.startedAt})`
 
 /** The latest start first. */
 export const listMarathons = (db: Executor): Promise<Marathon[]> =>
@@ -30,8 +33,8 @@ export const lockMarathon = async (tx: Transaction, id: string): Promise<Maratho
 }
 
 /**
- * Null when the marathon is over, when more members take part than it is to hold, or when its start would move though it has
- * begun or the new one is before `earliestStart`. Fails with UNIQUE_VIOLATION where another one has the access code.
+ * Null when the marathon is over, when more members take part than it is to hold, or when its start would move to before
+ * `earliestStart` or, once it has begun, moves at all: but of one started early, back to the minute in which it was started. Fails with UNIQUE_VIOLATION where another one has the access code.
  */
 export const updateMarathon = async (
   db: Executor,
@@ -50,6 +53,11 @@ export const updateMarathon = async (
           or(
             eq(marathons.startsAt, changes.startsAt),
             changes.startsAt >= earliestStart ? eq(marathons.status, 'upcoming') : undefined,
+            and(
+              eq(marathons.status, 'active'),
+              gte(marathons.startsAt, startedMinute),
+              sql`${startedMinute} <= ${changes.startsAt.toISOString()}::timestamptz`,
+            ),
           ),
           sql`${participants} <= ${changes.maxParticipants}`,
         ),
@@ -66,7 +74,7 @@ export const updateMarathonStatus = async (
   (
     await db
       .update(marathons)
-      .set({ status, updatedAt })
+      .set({ status, updatedAt, ...(status === 'active' ? { startedAt: updatedAt } : {}) })
       .where(and(eq(marathons.id, id), inArray(marathons.status, [...from])))
       .returning(counted)
   )[0] ?? null

@@ -49,6 +49,7 @@ export const memberChangesOf = (member: Member, form: MemberForm) => {
     phone: optional(form.phone, member.phone),
     country: optional(form.country, member.country),
     depositCents: Math.round(form.depositAmount * 100),
+    premiumTest: form.premiumTest ?? member.premiumTest,
     ...(isSameAccess(member, form) ? {} : accessChangesOf({ tier, dashboardUnlocked, hasDeposited })),
   }
 }
@@ -57,6 +58,7 @@ export const memberChangesOf = (member: Member, form: MemberForm) => {
 const auditedOf = ({ fullName, email, phone, country, tier, ...member }: Member): Record<string, unknown> => ({
   ...{ fullName, email, phone, country, tier },
   ...{ dashboardUnlocked: member.dashboardUnlocked, hasDeposited: member.hasDeposited },
+  premiumTest: member.premiumTest,
   depositAmount: member.depositCents / 100,
   accessEndsAt: member.accessEndsAt?.toISOString() ?? null,
 })

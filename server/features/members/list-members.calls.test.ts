@@ -42,6 +42,7 @@ describe('listMembers', () => {
         depositAmount: 0,
         dashboardUnlocked: false,
         hasDeposited: false,
+        premiumTest: false,
       },
       ...{ createdAt: '2026-01-02T00:00:00.000Z', updatedAt: expect.any(String) },
     })
@@ -158,8 +159,9 @@ describe('downloadMembers', () => {
     expect(headers['content-type']).toContain('text/csv')
     expect(headers['content-disposition']).toContain('attachment; filename="uptick-members.csv"')
     expect(rows.map(({ email }) => email?.split('@')[0])).toEqual(['musa', 'ngozi', 'kofi', 'zoe_m', 'ada', 'admin'])
-    // A plus sign would begin a formula.
-    expect(rows[4]).toMatchObject({ fullName: 'Ada Obi', phone: "'+234 803 555 0100", tier: 'guest', uPoints: '300' })
+    expect(rows[4]).toMatchObject({ fullName: 'Ada Obi', phone: '(+234) 803 555 0100', tier: 'guest', uPoints: '300' })
+    expect(rows[4]).toMatchObject({ dashboardUnlocked: 'no', hasDeposited: 'no', premiumTest: 'no' })
+    expect(rows[3]?.phone).toBe('')
     expect(Object.keys(rows[0] ?? {})).not.toContain('updatedAt')
   })
 

@@ -35,6 +35,7 @@ describe('updateMemberAccess', () => {
       uPoints: 7,
       createdAt: member.createdAt.toISOString(),
       updatedAt: expect.any(String),
+      premiumTest: false,
       ...access,
     })
     expect(Date.parse(body.data.updatedAt)).toBeGreaterThan(member.updatedAt.getTime())

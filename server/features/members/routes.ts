@@ -1,18 +1,13 @@
-import {
-  type AdminMember,
-  downloadMembers,
-  listMembers,
-  updateMember,
-  updateMemberAccess,
-} from '../../../contract/members.ts'
+import { downloadMembers, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { csvAnswerOf } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { memberLineOf } from './csv-rules.ts'
 import type { MemberManagement } from './service.ts'
 
 const COLUMNS = [
-  ...['createdAt', 'fullName', 'email', 'phone', 'country', 'tier', 'uPoints', 'depositAmount'],
-  ...['dashboardUnlocked', 'hasDeposited', 'id'],
-] as (keyof AdminMember)[]
+  ...(['createdAt', 'fullName', 'email', 'phone', 'country', 'tier', 'uPoints', 'depositAmount'] as const),
+  ...(['dashboardUnlocked', 'hasDeposited', 'premiumTest', 'id'] as const),
+]
 
 export const memberRoutes = (management: MemberManagement): Route[] => [
   route(listMembers, async ({ input }) => {
@@ -21,8 +16,7 @@ export const memberRoutes = (management: MemberManagement): Route[] => [
   }),
   route(
     downloadMembers,
-    ({ input }) =>
-      csvAnswerOf('uptick-members.csv', COLUMNS, management.listAllMembers(input.search), (member) => member),
+    ({ input }) => csvAnswerOf('uptick-members.csv', COLUMNS, management.listAllMembers(input.search), memberLineOf),
     { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
   ),
   route(updateMember, async ({ member, params, input }) =>

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Offers } from '../../../contract/country-policy.ts'
 import type { AdminMember } from '../../../contract/members.ts'
+import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode } from '../../platform/ids.ts'
 import type { Member } from './store.ts'
@@ -34,6 +35,10 @@ export const callingMemberOf = (
   isAdmin: isAdmin(member, policy),
 })
 
+/** A premium test account reads premium while it is one; what the member's own deposits reached stays kept beneath. */
+const accessLevelOf = ({ premiumTest, accessLevel }: Pick<Member, 'premiumTest' | 'accessLevel'>) =>
+  premiumTest ? 'premium' : accessLevel
+
 /** The member as their own screens show them. */
 export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offers): CurrentUser => ({
   id: member.id,
@@ -42,7 +47,8 @@ export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offer
   admissionCode: member.admissionCode,
   hasDeposited: member.hasDeposited,
   accessPath: member.accessPath,
-  accessLevel: member.accessLevel,
+  accessLevel: accessLevelOf(member),
+  chartScanner: mayUseChartScanner(member),
   dashboardUnlocked: member.dashboardUnlocked,
   codeActivated: member.codeActivated,
   tier: member.tier,
@@ -67,6 +73,7 @@ export const adminMemberOf = (member: Member): AdminMember => ({
   depositAmount: member.depositCents / 100,
   dashboardUnlocked: member.dashboardUnlocked,
   hasDeposited: member.hasDeposited,
+  premiumTest: member.premiumTest,
   createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),
 })

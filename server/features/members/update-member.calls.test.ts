@@ -37,6 +37,7 @@ describe('updateMember', () => {
     const input = {
       ...{ fullName: ' Ada Obi ', email: ' Ada.New@Example.test ', phone: '+233 2', country: 'Ghana' },
       ...({ tier: 'silver', dashboardUnlocked: true, hasDeposited: true, depositAmount: 19.99 } as const),
+      premiumTest: true,
     }
     const { body } = await test.as(boss).call(updateMember, { params: { id: member.id }, input })
     expect(body.message).toBe('User updated successfully')
@@ -48,6 +49,24 @@ describe('updateMember', () => {
     expect((await test.as(member).call(getMe)).body.data).toMatchObject({
       ...{ fullName: 'Ada Obi', email: 'ada.new@example.test', tier: 'silver', dashboardUnlocked: true },
     })
+  })
+
+  it('makes a premium test account and ends it, audited: Gold’s second scanner and Premium, the tier as it is', async () => {
+    const member = await createMember(test.db, { tier: 'starter', accessLevel: 'basic', dashboardUnlocked: true })
+    const me = async () => (await test.as(member).call(getMe)).body.data
+    expect(await me()).toMatchObject({ tier: 'starter', accessLevel: 'basic', chartScanner: false })
+    expect((await edit(member, { premiumTest: true, updatedAt: undefined })).status).toBe(200)
+    expect(await me()).toMatchObject({ tier: 'starter', accessLevel: 'premium', chartScanner: true })
+    // An older page, which knows nothing of it, leaves it alone.
+    await edit(member, { premiumTest: undefined, updatedAt: undefined, fullName: 'Ada Test' })
+    expect((await me()).chartScanner).toBe(true)
+    await edit(member, { premiumTest: false, updatedAt: undefined, fullName: 'Ada Test' })
+    expect(await me()).toMatchObject({ tier: 'starter', accessLevel: 'basic', chartScanner: false })
+    expect((await auditOf(member)).map(({ before, after }) => [before?.premiumTest, after?.premiumTest])).toEqual([
+      [true, false],
+      [undefined, undefined],
+      [false, true],
+    ])
   })
 
   it('changes nothing that the form does not have', async () => {

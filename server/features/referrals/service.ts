@@ -98,7 +98,7 @@ export const createReferrals = (deps: Deps) => {
         rewarded: offersFor(member).referralRewards,
         signups: counts.signups,
         qualified: counts.qualified,
-        pending: counts.signups - counts.qualified,
+        pending: counts.pending,
         earnedUpoints: counts.earned,
         tier: referralTierOf(counts.qualified)?.tier ?? null,
         links: links.map(({ link: { memberId: _, createdAt, ...link }, ...brought }) => ({

@@ -6,7 +6,15 @@ import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
 import { earningsOf, shortName } from './rules.ts'
-import { countReferrals, qualifyWaiting, updateEarnings } from './store.ts'
+import {
+  countReferrals,
+  findReward,
+  hasBonus,
+  insertReward,
+  qualifyWaiting,
+  reverseReward,
+  updateEarnings,
+} from './store.ts'
 
 interface Deps {
   clock: Clock
@@ -26,12 +34,18 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
     const { qualified } = await countReferrals(tx, referrer.id)
     const { commission, bonus, tier } = earningsOf({ qualified, depositCents })
     const to = { fromAccountId: systemAccounts.issuance, toAccountId: referrer.id, kind: 'referral' as const }
-    const credits = [
-      { amount: commission, reason: `Referral of ${shortName(member.fullName)}: ${tier?.bonusPercent}% commission` },
-      { amount: bonus, reason: `Referral tier ${tier?.tier} reached` },
-    ]
     const entries: Entry[] = []
-    for (const credit of credits) if (credit.amount > 0) entries.push(await upoints.postEntry(tx, { ...to, ...credit }))
+    const credit = async (amount: number, reason: string, bonusTier: string | null): Promise<void> => {
+      if (amount === 0) return
+      const entry = await upoints.postEntry(tx, { ...to, amount, reason })
+      await insertReward(tx, { entryId: entry.id, memberId: member.id, bonusTier })
+      entries.push(entry)
+    }
+    if (!tier) return entries
+    await credit(commission, `Referral of ${shortName(member.fullName)}: ${tier.bonusPercent}% commission`, null)
+    // A tier is reached a second time where a referral before it was reversed.
+    if (bonus > 0 && !(await hasBonus(tx, referrer.id, tier.tier)))
+      await credit(bonus, `Referral tier ${tier.tier} reached`, tier.tier)
     return entries
   }
 
@@ -53,6 +67,15 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
       const details = { publicUrl, name: shortName(member.fullName), earned, rewarded }
       await queueMail(tx, referralQualifiedMail(referrer, details), clock.now())
       return entries
+    },
+
+    /**
+     * An entry of the ledger is taken back: if it rewarded a referral, that reward no longer counts. A referral without its commission
+     * is no qualified one. Nothing for any other entry.
+     */
+    reverseReferralReward: async ({ id, amount }: Pick<Entry, 'id' | 'amount'>, tx: Transaction): Promise<void> => {
+      const reward = await findReward(tx, id)
+      if (reward) await reverseReward(tx, reward, amount)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gte, max, type SQL, sql, sum } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gte, isNull, max, type SQL, sql, sum } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
-import { members, referralLinks, referrals } from '../../db/schema/schema.ts'
+import { members, referralLinks, referralRewards, referrals, upointsEntries } from '../../db/schema/schema.ts'
 
 export type ReferralRow = typeof referrals.$inferSelect
 
@@ -43,18 +43,65 @@ export const qualifyWaiting = async (
       .returning()
   )[0] ?? null
 
+export const insertReward = async (db: Executor, row: typeof referralRewards.$inferInsert): Promise<void> => {
+  await db.insert(referralRewards).values(row)
+}
+
+/** Whether the referrer holds the bonus of this tier: credited, and not taken back. */
+export const hasBonus = async (db: Executor, referrerId: string, tier: string): Promise<boolean> => {
+  const reversals = alias(upointsEntries, 'reversals')
+  const held = await db
+    .select({ entryId: referralRewards.entryId })
+    .from(referralRewards)
+    .innerJoin(referrals, eq(referrals.memberId, referralRewards.memberId))
+    .leftJoin(reversals, eq(reversals.reversalOf, referralRewards.entryId))
+    .where(and(eq(referrals.referrerId, referrerId), eq(referralRewards.bonusTier, tier), isNull(reversals.id)))
+    .limit(1)
+  return held.length > 0
+}
+
+/** What this entry rewarded; null where it rewarded no referral. */
+export const findReward = async (db: Executor, entryId: string): Promise<typeof referralRewards.$inferSelect | null> =>
+  (await db.select().from(referralRewards).where(eq(referralRewards.entryId, entryId)))[0] ?? null
+
+/** Takes what was credited off the referral; with its commission gone it counts no more. */
+export const reverseReward = async (
+  db: Executor,
+  { memberId, bonusTier }: Pick<typeof referralRewards.$inferSelect, 'memberId' | 'bonusTier'>,
+  amount: number,
+): Promise<void> => {
+  await db
+    .update(referrals)
+    .set({
+      earnedUpoints: sql`${referrals.earnedUpoints} - ${amount}`,
+      ...(bonusTier === null ? { status: 'reversed' as const } : {}),
+    })
+    .where(eq(referrals.memberId, memberId))
+}
+
 export const updateEarnings = async (db: Executor, memberId: string, earnedUpoints: number): Promise<void> => {
   await db.update(referrals).set({ earnedUpoints }).where(eq(referrals.memberId, memberId))
 }
 
+const pendingOnly = sql<number>`count(*) filter (where ${referrals.status} = 'pending')`.mapWith(Number)
 const qualifiedOnly = sql<number>`count(*) filter (where ${referrals.status} = 'qualified')`.mapWith(Number)
 
 export const countReferrals = async (db: Executor, referrerId: string) => {
   const [row] = await db
-    .select({ signups: count(), qualified: qualifiedOnly, earned: sum(referrals.earnedUpoints).mapWith(Number) })
+    .select({
+      signups: count(),
+      pending: pendingOnly,
+      qualified: qualifiedOnly,
+      earned: sum(referrals.earnedUpoints).mapWith(Number),
+    })
     .from(referrals)
     .where(eq(referrals.referrerId, referrerId))
-  return { signups: row?.signups ?? 0, qualified: row?.qualified ?? 0, earned: row?.earned ?? 0 }
+  return {
+    signups: row?.signups ?? 0,
+    pending: row?.pending ?? 0,
+    qualified: row?.qualified ?? 0,
+    earned: row?.earned ?? 0,
+  }
 }
 
 /** The newest first, with the name of who was brought. */
@@ -73,12 +120,12 @@ export const listRecent = (db: Executor, referrerId: string, limit: number) =>
     .limit(limit)
 
 /** How many referrals have `instant` on which UTC day, from `since` on. */
-const countPerDay = async (db: Executor, referrerId: string, instant: PgColumn, since: Date) => {
+const countPerDay = async (db: Executor, referrerId: string, instant: PgColumn, since: Date, which?: SQL) => {
   const day: SQL<string> = sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
     .select({ day, referrals: count() })
     .from(referrals)
-    .where(and(eq(referrals.referrerId, referrerId), gte(instant, since)))
+    .where(and(eq(referrals.referrerId, referrerId), gte(instant, since), which))
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.day, row.referrals]))
 }
@@ -87,7 +134,7 @@ export const countSignupsPerDay = (db: Executor, referrerId: string, since: Date
   countPerDay(db, referrerId, referrals.createdAt, since)
 
 export const countQualifiedPerDay = (db: Executor, referrerId: string, since: Date) =>
-  countPerDay(db, referrerId, referrals.qualifiedAt, since)
+  countPerDay(db, referrerId, referrals.qualifiedAt, since, eq(referrals.status, 'qualified'))
 
 /** Oldest first, with what each link brought. */
 export const listLinks = (db: Executor, memberId: string) =>

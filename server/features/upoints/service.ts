@@ -61,6 +61,8 @@ interface Deps {
   mailQueued: () => void
   /** Tells the member's screens what their account holds. */
   publish: (memberId: string, change: UpointsChanged) => void
+  /** Runs in the transaction that takes an entry back, for whoever counts what it stood for. */
+  entryReversed: (entry: Entry, tx: Transaction) => Promise<void>
   /** Told of what went wrong beside a request, in words for the log. */
   onError: (error: unknown, what: string) => void
 }
@@ -79,7 +81,7 @@ export type Upoints = ReturnType<typeof createUpoints>
  * The database keeps those promises; this service says who may move what, and tells the screens afterwards.
  */
 export const createUpoints = (deps: Deps) => {
-  const { db, clock, members, audit, publicUrl, mailQueued, publish, onError } = deps
+  const { db, clock, members, audit, publicUrl, mailQueued, publish, entryReversed, onError } = deps
 
   const moveOne = gatherCalls({
     run: async (transfers: readonly (NewTransfer & { senderEmail: string })[]) => {
@@ -233,6 +235,8 @@ export const createUpoints = (deps: Deps) => {
             before: { kind: entry.kind, amount: entry.amount },
             after: { reversed: true },
           })
+          // Before the ledger's accounts are locked, as whatever credits a reward does.
+          await entryReversed(entry, tx)
           return postEntry(tx, { ...reversalSides(entry), kind: 'reversal', reason, initiatorId: admin.id })
         }),
       ).catch(async (error) => {

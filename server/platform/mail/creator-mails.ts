@@ -60,3 +60,38 @@ export const creatorRejectedMail = (
     after: ['If you think that this is a mistake, write to support from your dashboard.'],
   }),
 })
+
+export const creatorRemovedMail = (
+  member: Recipient,
+  { publicUrl, communityName, reason }: { publicUrl: string; communityName: string; reason: string },
+): Mail => ({
+  to: member.email,
+  subject: 'You were taken out of the directory of creators',
+  ...layOut({
+    title: 'You are no longer in the directory',
+    before: [
+      `Hello ${member.fullName}, we took ${communityName} out of the directory of verified creators.`,
+      `Reason: ${reason}`,
+      'Members no longer see you there, nor the links to your community. Nothing else changed in your account.',
+    ],
+    action: { label: 'See your application', url: `${publicUrl}/dashboard/apply-creator` },
+    after: ['If you think that this is a mistake, write to support from your dashboard. We can put you back.'],
+  }),
+})
+
+export const creatorRestoredMail = (
+  member: Recipient,
+  { publicUrl, communityName }: { publicUrl: string; communityName: string },
+): Mail => ({
+  to: member.email,
+  subject: 'You are in the directory of creators again',
+  ...layOut({
+    title: 'You are in the directory again',
+    before: [
+      `Hello ${member.fullName}, ${communityName} is back in the directory of verified creators.`,
+      'Members who were connected with you see the links to your community again.',
+    ],
+    action: { label: 'Open the directory', url: `${publicUrl}/dashboard/verified-creators` },
+    after: [],
+  }),
+})

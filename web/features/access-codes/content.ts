@@ -20,7 +20,7 @@ export const columnTexts = {
   actions: 'Actions',
 } as const
 
-export const stateTexts = { usable: 'Usable', 'used up': 'Used up', ended: 'Ended' } as const
+export const stateTexts = { usable: 'Usable', revoked: 'Revoked', 'used up': 'Used up', ended: 'Ended' } as const
 
 export const rowTexts = {
   uses: (uses: string, maxUses: string) => `${uses} of ${maxUses}`,

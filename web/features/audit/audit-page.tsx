@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE } from '../../../contract/admin-audit.ts'
+import { AUDIT_GROUPS, AUDIT_PAGE_SIZE } from '../../../contract/admin-audit.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { loadAuditFile, useAudit } from './api.ts'
 import { AuditCards, AuditTable } from './components/audit-table.tsx'
-import { actionGroups, auditTexts } from './content.ts'
+import { auditTexts } from './content.ts'
 import { actionName } from './rules.ts'
 import '../../ui/screen.css'
 import './audit.css'
@@ -78,12 +78,12 @@ const AuditPage = () => {
 const ActionFilter = ({ action, onChange }: { action: string; onChange: (action: string) => void }) => (
   <Select aria-label={auditTexts.filter} value={action} onChange={({ target }) => onChange(target.value)}>
     <option value="">{auditTexts.all}</option>
-    {Object.entries(actionGroups).map(([value, name]) => (
+    {Object.entries(AUDIT_GROUPS).map(([value, name]) => (
       <option key={value} value={value}>
         {name}
       </option>
     ))}
-    {action === '' || action in actionGroups ? null : <option value={action}>{actionName(action)}</option>}
+    {action === '' || action in AUDIT_GROUPS ? null : <option value={action}>{actionName(action)}</option>}
   </Select>
 )
 

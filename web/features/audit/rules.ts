@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../contract/admin-audit.ts'
+import { AUDIT_ACTION_NAMES, type AuditEntry } from '../../../contract/admin-audit.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
-import { actionNames, diffTexts, fieldNames } from './content.ts'
+import { diffTexts, fieldNames } from './content.ts'
 
 type Fields = AuditEntry['before']
 
@@ -23,7 +23,7 @@ export const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const actionName = (action: string): string => actionNames[action] ?? wordsOf(action)
+export const actionName = (action: string): string => AUDIT_ACTION_NAMES[action] ?? wordsOf(action)
 
 /** A value as people read it. */
 export const valueWords = (value: unknown): string => {

@@ -8,14 +8,22 @@ import { pageOf } from '../../ui/pager.tsx'
 import { useApplications } from './api.ts'
 import { ApplicationQueue } from './components/application-queue.tsx'
 import type { ApplicationQuestion } from './components/application-table.tsx'
-import { ApproveDialog } from './components/approve-dialog.tsx'
-import { RejectDialog } from './components/reject-dialog.tsx'
+import { ApproveDialog, RestoreDialog } from './components/approve-dialog.tsx'
+import { RejectDialog, RemoveDialog } from './components/reject-dialog.tsx'
 import { ViewDialog } from './components/view-dialog.tsx'
 import { queueTexts } from './content.ts'
 import { readStatus } from './review-rules.ts'
 import '../../ui/screen.css'
 import '../../ui/sheet.css'
 import './components/review.css'
+
+const DIALOGS = {
+  view: ViewDialog,
+  approve: ApproveDialog,
+  reject: RejectDialog,
+  remove: RemoveDialog,
+  restore: RestoreDialog,
+} as const
 
 /** Who wants to become a verified creator, and the answers. */
 const AdminCreatorsPage = () => {
@@ -39,7 +47,7 @@ const AdminCreatorsPage = () => {
     },
     onDecide: (kind: ApplicationQuestion) => ask({ kind, application: asked.about.application }),
   }
-  const Asked = { view: ViewDialog, approve: ApproveDialog, reject: RejectDialog }[asked?.about.kind ?? 'view']
+  const Asked = DIALOGS[asked?.about.kind ?? 'view']
   const waiting = status === 'pending' ? query.data?.total : undefined
 
   return (

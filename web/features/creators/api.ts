@@ -15,7 +15,9 @@ import {
   listCreatorApplications,
   listCreators,
   rejectCreatorApplication,
+  removeCreator,
   reportCreator,
+  restoreCreator,
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
@@ -185,6 +187,23 @@ export const useRejectApplication = () => {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(rejectCreatorApplication, { params: { id }, input: { reason } }),
+    onSettled,
+  })
+}
+
+export const useRemoveCreator = () => {
+  const onSettled = useRenewApplications()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(removeCreator, { params: { id }, input: { reason } }),
+    onSettled,
+  })
+}
+
+export const useRestoreCreator = () => {
+  const onSettled = useRenewApplications()
+  return useMutation({
+    mutationFn: (id: string) => call(restoreCreator, { params: { id } }),
     onSettled,
   })
 }

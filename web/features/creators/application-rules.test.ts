@@ -116,7 +116,7 @@ describe('the step that opens', () => {
 const application = (status: CreatorApplication['status']): CreatorApplication => {
   const { infoAccurate: _, termsAccepted: __, ...form } = filled
   return {
-    ...{ id: 'a', ...form, status, rejectionReason: null, createdAt: '', reviewedAt: null },
+    ...{ id: 'a', ...form, status, removalReason: null, rejectionReason: null, createdAt: '', reviewedAt: null },
     ...{ proofFile: { kind: 'pdf', name: 'a.pdf' }, profileImage: { kind: 'png', name: 'a.png' } },
   }
 }

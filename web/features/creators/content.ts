@@ -125,6 +125,13 @@ export const stateTexts = {
     text: 'Correct what the reason names and apply again. What you wrote is filled in; the files are chosen anew.',
     action: 'Apply again',
   },
+  removed: {
+    title: 'You were taken out of the directory',
+    badge: 'Removed',
+    reason: 'Reason',
+    text: 'Members no longer see you there, nor the links to your community. If you think that this is a mistake, write to support: we can put you back.',
+    action: 'Contact support',
+  },
   sent: 'Sent',
   decided: 'Decided',
   proofFile: 'Proof',
@@ -205,11 +212,12 @@ export const queueTexts = {
     pending: 'Nothing is waiting',
     approved: 'No approved applications',
     rejected: 'No rejected applications',
+    removed: 'Nobody was taken out of the directory',
     all: 'No applications yet',
   },
   noneHint: 'Members apply under Apply as Creator.',
   showAll: 'Show all applications',
-  status: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' },
+  status: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', removed: 'Removed', all: 'All' },
   applicant: 'Applicant',
   community: 'Community',
   platforms: 'Platforms',
@@ -219,6 +227,8 @@ export const queueTexts = {
   view: 'View',
   approve: 'Approve',
   reject: 'Reject',
+  remove: 'Remove',
+  restore: 'Put back',
   of: (action: string, name: string) => `${action}: ${name}`,
   decided: (date: string) => `on ${date}`,
   by: (admin: string) => `by ${admin}`,
@@ -255,6 +265,26 @@ export const rejectTexts = {
   confirm: 'Reject application',
   running: 'Rejecting',
   done: (name: string) => `The application of ${name} is rejected. They are told by e-mail.`,
+} as const
+
+export const removeTexts = {
+  title: 'Take out of the directory',
+  effect:
+    'Members no longer see this creator, nor their links. They read the reason, on their screen and by e-mail, and can be put back.',
+  reason: 'Reason',
+  cancel: 'Cancel',
+  confirm: 'Take out',
+  running: 'Taking out',
+  done: (name: string) => `${name} is out of the directory. They are told by e-mail.`,
+} as const
+
+export const restoreTexts = {
+  title: 'Put back in the directory',
+  effect: 'Members see this creator again, and who was connected with them sees their links. They are told by e-mail.',
+  cancel: 'Cancel',
+  confirm: 'Put back',
+  running: 'Putting back',
+  done: (name: string) => `${name} is in the directory again. They are told by e-mail.`,
 } as const
 
 /** In the order of the form. */

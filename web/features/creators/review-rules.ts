@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rejectCreatorApplication } from '../../../contract/creators.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 
-export const STATUS_FILTERS = ['pending', 'approved', 'rejected', 'all'] as const
+export const STATUS_FILTERS = ['pending', 'approved', 'rejected', 'removed', 'all'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
 /** The queue, unless the address asks for more. */

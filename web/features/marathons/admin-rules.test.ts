@@ -16,6 +16,7 @@ import {
 const aMarathon = (changes: Partial<AdminMarathon>): AdminMarathon => ({
   ...{ id: changes.name ?? 'an id', name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: [] },
   ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-08T09:00:00.000Z', status: 'upcoming' },
+  startedAt: null,
   ...{ prizePool: 0, maxParticipants: 100, _count: { participants: 0 }, createdAt: '2026-02-01T00:00:00.000Z' },
   ...changes,
 })

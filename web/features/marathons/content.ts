@@ -35,6 +35,7 @@ export const filterNames = { all: 'All statuses', ...statusNames } as const
 
 export const cardTexts = {
   starts: 'Starts',
+  started: 'Started',
   ends: 'Ends',
   daysLeft: (days: string) => `${days} days left`,
   oneDayLeft: '1 day left',
@@ -61,7 +62,8 @@ export const actionNames: Record<Exclude<MarathonStatus, 'upcoming'>, string> = 
 export const statusTexts = {
   title: { active: 'Start Marathon', ended: 'End Marathon', cancelled: 'Cancel marathon' },
   question: {
-    active: (name: string) => `“${name}” starts now, whatever its start date. It keeps that date.`,
+    active: (name: string) =>
+      `“${name}” starts now, whatever its start date. Where that lies ahead, it can be put right afterwards.`,
     ended: (name: string) => `“${name}” ends now. It cannot be started again.`,
     cancelled: (name: string) => `“${name}” is cancelled for good. It cannot be started again.`,
   },
@@ -90,6 +92,7 @@ export const formTexts = {
   startDate: (city: string) => `Start, ${city} time`,
   endDate: (city: string) => `End, ${city} time`,
   startFixed: 'It has begun and keeps its start.',
+  startedEarly: (at: string) => `It was started early, on ${at}. The start can be put right, back to then.`,
   prizePool: 'Prize pool, US dollars',
   maxParticipants: 'Max participants',
   participants: (count: string) => `${count} take part now; it cannot hold fewer.`,
@@ -108,10 +111,13 @@ export const formTexts = {
 export const removeTexts = {
   title: 'Delete marathon',
   question: (name: string) => `“${name}” is deleted for good.`,
+  cannot: (name: string) => `“${name}” cannot be deleted now.`,
   nobody: 'Nobody takes part in it.',
   oneParticipant: 'The one member in it loses it.',
   participants: (count: string) => `The ${count} members in it lose it.`,
   cancel: 'Cancel',
+  held: (count: number) =>
+    `${count === 1 ? 'One member takes' : `${count.toLocaleString('en-US')} members take`} part in it. End or cancel it first; then it can be deleted.`,
   confirm: 'Delete marathon',
   running: 'Deleting',
 } as const

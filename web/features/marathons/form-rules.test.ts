@@ -5,6 +5,7 @@ import {
   fieldProblems,
   isMarathonComplete,
   isoOfField,
+  isStartFixed,
   type MarathonValues,
   marathonValuesOf,
   readMarathon,
@@ -15,6 +16,7 @@ const NOW = Date.parse('2026-03-02T09:30:20.000Z')
 const marathon: AdminMarathon = {
   ...{ id: 'an id', name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: ['One', 'Two'] },
   ...{ startDate: '2026-03-01T09:00:12.345Z', endDate: '2026-03-08T09:00:00.000Z', status: 'active' },
+  startedAt: '2026-03-01T09:01:00.000Z',
   ...{ prizePool: 12.5, maxParticipants: 7, _count: { participants: 2 }, createdAt: '2026-02-01T00:00:00.000Z' },
 }
 const filled: MarathonValues = {
@@ -73,7 +75,7 @@ describe('the marathon dialog', () => {
     [{ startDate: '' }, { startDate: 'Please choose a start date' }],
     [{ startDate: '2026-03-02T10:29' }, { startDate: 'The start date cannot be in the past' }],
     [{ endDate: '' }, { endDate: 'Please choose an end date' }],
-    [{ endDate: '2026-03-03T10:00' }, { endDate: 'The end date must be after the start date' }],
+    [{ endDate: '2026-03-03T09:59' }, { endDate: 'The end date cannot be before the start date' }],
     [{ endDate: '2126-03-03T10:00' }, { endDate: 'Please choose a date between 2000 and 2100' }],
     [{ accessCode: ' ' }, { accessCode: 'Please enter an access code' }],
     [{ prizePool: '' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
@@ -83,6 +85,10 @@ describe('the marathon dialog', () => {
     [{ maxParticipants: '0' }, { maxParticipants: 'Max participants is a whole number from 1' }],
     [{ rules: `One\n${'x'.repeat(301)}` }, { rules: 'A rule has at most 300 characters' }],
   ])('says of %j: %j', (changes, problems) => expect(read(changes)).toEqual({ form: null, problems }))
+
+  it('can end when it starts', () => {
+    expect(read({ endDate: filled.startDate }).problems).toBeNull()
+  })
 
   it('can begin in the minute that runs', () => {
     expect(read({ startDate: '2026-03-02T10:30' }).problems).toBeNull()
@@ -101,11 +107,30 @@ describe('the marathon dialog', () => {
     expect(form?.startDate).toBe('2026-03-01T09:00:12.345Z')
     const moved = { ...marathonValuesOf(marathon), startDate: '2026-03-01T10:01' }
     expect(readMarathon(moved, { marathon, nowMs: NOW }).problems).toEqual({
-      startDate: 'The start date cannot be in the past',
+      startDate: 'A marathon that has begun keeps its start date',
     })
   })
 
   it('shows what the server says of one rule at all of them', () => {
     expect(fieldProblems({ 'rules.3': 'Too long', name: 'Missing' })).toEqual({ rules: 'Too long', name: 'Missing' })
+  })
+})
+
+describe('the start of one that was started early', () => {
+  const early: AdminMarathon = {
+    ...marathon,
+    startDate: '2026-03-04T09:00:00.000Z',
+    startedAt: '2026-03-02T08:10:30.000Z',
+  }
+  const moveTo = (startDate: string) =>
+    readMarathon({ ...marathonValuesOf(early), startDate }, { marathon: early, nowMs: NOW })
+
+  it('can be read, and put right back to the minute in which it was started', () => {
+    expect([isStartFixed(early), isStartFixed(marathon), isStartFixed(null)]).toEqual([false, true, false])
+    expect(moveTo('2026-03-02T09:10').form?.startDate).toBe('2026-03-02T08:10:00.000Z')
+    expect(moveTo('2026-03-05T09:10').problems).toBeNull()
+    expect(moveTo('2026-03-02T09:09').problems).toEqual({
+      startDate: 'The start date cannot be before the marathon was started',
+    })
   })
 })

@@ -63,6 +63,15 @@ const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Nu
 /** The earliest start that a date field offers: the minute that runs. */
 export const earliestStartOf = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
 
+/** The earliest start that this marathon can have: what has begun cannot have begun before it was started. */
+export const earliestStartFor = (marathon: AdminMarathon | null, nowMs: number): number =>
+  earliestStartOf(marathon?.status === 'active' && marathon.startedAt ? Date.parse(marathon.startedAt) : nowMs)
+
+/** One that has begun keeps its start date; only of one that was started early it can be put right. */
+export const isStartFixed = (marathon: AdminMarathon | null): boolean =>
+  marathon?.status === 'active' &&
+  (marathon.startedAt === null || Date.parse(marathon.startDate) < earliestStartOf(Date.parse(marathon.startedAt)))
+
 /** A sentence about one rule stands at all of them. */
 export const fieldProblems = (fields: Readonly<Record<string, string>>): MarathonProblems =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split('.')[0], message]))
@@ -72,6 +81,13 @@ interface Circumstances {
   marathon: AdminMarathon | null
   /** The server's clock. */
   nowMs: number
+}
+
+/** Why a start cannot be moved to this instant; null where it can. */
+const startProblem = (startDate: string, { marathon, nowMs }: Circumstances): string | null => {
+  if (isStartFixed(marathon)) return marathonMessages.startFixed
+  if (!(Date.parse(startDate) < earliestStartFor(marathon, nowMs))) return null
+  return marathon?.status === 'active' ? marathonMessages.startBeforeStarted : marathonMessages.startPast
 }
 
 /** What is to be saved, or what speaks against it, by field. */
@@ -89,9 +105,8 @@ export const readMarathon = (
       .map((rule) => rule.trim())
       .filter((rule) => rule !== ''),
   })
-  const isMoved = startDate !== marathon?.startDate
-  const isPast = isMoved && Date.parse(startDate) < earliestStartOf(nowMs)
-  if (parsed.success && !isPast) return { form: parsed.data, problems: null }
+  const refused = startDate === marathon?.startDate ? null : startProblem(startDate, { marathon, nowMs })
+  if (parsed.success && !refused) return { form: parsed.data, problems: null }
   const problems = parsed.success ? {} : fieldProblems(firstMessages(parsed.error.issues))
-  return { form: null, problems: isPast ? { startDate: marathonMessages.startPast, ...problems } : problems }
+  return { form: null, problems: refused ? { startDate: refused, ...problems } : problems }
 }

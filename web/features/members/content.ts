@@ -32,6 +32,7 @@ export const columnTexts = {
 } as const
 
 export const flagTexts = {
+  premiumTest: 'Premium test',
   unlocked: 'Unlocked',
   locked: 'Locked',
   yes: 'Yes',
@@ -94,6 +95,8 @@ export const editTexts = {
   dashboard: 'Dashboard',
   deposited: 'Deposited',
   depositAmount: 'Deposit amount, US dollars',
+  premiumTest: 'Premium test account',
+  premiumTestHint: 'Opens the second AI chart scanner and reads Premium, whatever the tier.',
   uPoints: 'U-Points',
   uPointsInvalid: 'U-Points are a whole number from 0',
   uPointsTooMany: (most: string) => `At most ${most} U-Points`,

@@ -12,6 +12,7 @@ const member: AdminMember = {
   uPoints: 120,
   depositAmount: 30.5,
   dashboardUnlocked: true,
+  premiumTest: false,
   hasDeposited: false,
   createdAt: '2026-02-10T08:00:00.000Z',
   updatedAt: '2026-02-11T08:00:00.000Z',
@@ -28,6 +29,7 @@ describe('the edit dialog', () => {
       tier: 'silver',
       dashboardUnlocked: 'yes',
       hasDeposited: 'no',
+      premiumTest: 'no',
       depositAmount: '30.5',
       uPoints: '120',
     })
@@ -52,6 +54,7 @@ describe('the edit dialog', () => {
         country: null,
         tier: 'silver',
         dashboardUnlocked: true,
+        premiumTest: false,
         hasDeposited: true,
         depositAmount: 30.5,
       },

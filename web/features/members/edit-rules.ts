@@ -16,6 +16,7 @@ export interface EditValues {
   tier: Tier
   dashboardUnlocked: 'yes' | 'no'
   hasDeposited: 'yes' | 'no'
+  premiumTest: 'yes' | 'no'
   depositAmount: string
   uPoints: string
 }
@@ -40,6 +41,7 @@ export const editValuesOf = (member: AdminMember): EditValues => ({
   tier: member.tier,
   dashboardUnlocked: flagOf(member.dashboardUnlocked),
   hasDeposited: flagOf(member.hasDeposited),
+  premiumTest: flagOf(member.premiumTest),
   depositAmount: String(member.depositAmount),
   uPoints: String(member.uPoints),
 })
@@ -54,6 +56,7 @@ const inputOf = (values: EditValues) => ({
   tier: values.tier,
   dashboardUnlocked: values.dashboardUnlocked === 'yes',
   hasDeposited: values.hasDeposited === 'yes',
+  premiumTest: values.premiumTest === 'yes',
   depositAmount: numberOf(values.depositAmount),
 })
 

@@ -80,7 +80,7 @@ export const recentTexts = {
   caption: 'Who came through your links lately',
   none: 'No referrals yet',
   hint: 'Who signs up through your link shows here, with their first name and an initial.',
-  status: { pending: 'Pending', qualified: 'Qualified' },
+  status: { pending: 'Pending', qualified: 'Qualified', reversed: 'Reversed' },
 } as const
 
 export const leaderTexts = {

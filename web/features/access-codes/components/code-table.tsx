@@ -15,7 +15,12 @@ interface CodeListProps {
   onAsk: (kind: CodeQuestion, code: AccessCode) => void
 }
 
-const LOOKS: Record<CodeState, BadgeLook> = { usable: 'solid', 'used up': 'outline', ended: 'hatched' }
+const LOOKS: Record<CodeState, BadgeLook> = {
+  usable: 'solid',
+  revoked: 'hatched',
+  'used up': 'outline',
+  ended: 'hatched',
+}
 
 const StateBadge = ({ code }: { code: AccessCode }) => {
   const state = stateOf(code)

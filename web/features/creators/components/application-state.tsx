@@ -10,7 +10,7 @@ import { ApplicationFacts } from './application-facts.tsx'
 import './creator-form.css'
 
 const { from, to } = REVIEW_BUSINESS_DAYS
-const BADGES = { pending: 'hatched', approved: 'solid', rejected: 'outline' } as const
+const BADGES = { pending: 'hatched', approved: 'solid', rejected: 'outline', removed: 'outline' } as const
 
 interface ApplicationStateProps {
   application: CreatorApplication
@@ -64,7 +64,7 @@ const Moment = ({ at }: { at: string }) => (
   </dd>
 )
 
-const Verdict = ({ application: { status, rejectionReason }, onAgain }: ApplicationStateProps) => {
+const Verdict = ({ application: { status, rejectionReason, removalReason }, onAgain }: ApplicationStateProps) => {
   const { email } = useUser()
   if (status === 'pending') return <p>{stateTexts.pending.text(from, to, email)}</p>
   if (status === 'approved')
@@ -73,6 +73,18 @@ const Verdict = ({ application: { status, rejectionReason }, onAgain }: Applicat
         <p>{stateTexts.approved.text}</p>
         <Link className={buttonClass({ look: 'primary' })} to="/dashboard/verified-creators">
           {stateTexts.approved.action}
+        </Link>
+      </>
+    )
+  if (status === 'removed')
+    return (
+      <>
+        <p className="reason">
+          <b>{stateTexts.removed.reason}</b> {removalReason}
+        </p>
+        <p>{stateTexts.removed.text}</p>
+        <Link className={buttonClass({ look: 'primary' })} to="/dashboard/support">
+          {stateTexts.removed.action}
         </Link>
       </>
     )

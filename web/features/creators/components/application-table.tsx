@@ -1,4 +1,4 @@
-import type { CreatorApplicationReview } from '../../../../contract/creators.ts'
+import type { CreatorApplicationReview, CreatorStatus } from '../../../../contract/creators.ts'
 import { formatDate, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +6,15 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { queueTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
 
-export type ApplicationQuestion = 'view' | 'approve' | 'reject'
+export type ApplicationQuestion = 'view' | 'approve' | 'reject' | 'remove' | 'restore'
+
+/** What can be done next, by where the application stands. */
+const QUESTIONS: Record<CreatorStatus, readonly ApplicationQuestion[]> = {
+  pending: ['view', 'approve', 'reject'],
+  approved: ['view', 'remove'],
+  rejected: ['view'],
+  removed: ['view', 'restore'],
+}
 
 interface ApplicationTableProps {
   applications: readonly CreatorApplicationReview[]
@@ -35,28 +43,26 @@ const Sent = ({ at }: { at: string }) => (
   </time>
 )
 
-/** To look at it, and the two answers to one that waits; to the others, the one that was given. */
-const Actions = ({ application, onAsk }: RowProps) => {
-  const kinds = application.status === 'pending' ? (['view', 'approve', 'reject'] as const) : (['view'] as const)
-  return (
-    <span className="application-actions">
-      {kinds.map((kind) => (
-        <Button
-          key={kind}
-          size="small"
-          aria-label={queueTexts.of(queueTexts[kind], application.fullName)}
-          onClick={() => onAsk(kind, application)}
-        >
-          {queueTexts[kind]}
-        </Button>
-      ))}
-      <Decision application={application} />
-    </span>
-  )
-}
+/** To look at it, what can be done next, and the answer that was given. */
+const Actions = ({ application, onAsk }: RowProps) => (
+  <span className="application-actions">
+    {QUESTIONS[application.status].map((kind) => (
+      <Button
+        key={kind}
+        size="small"
+        aria-label={queueTexts.of(queueTexts[kind], application.fullName)}
+        onClick={() => onAsk(kind, application)}
+      >
+        {queueTexts[kind]}
+      </Button>
+    ))}
+    <Decision application={application} />
+  </span>
+)
 
 const Decision = ({ application }: Pick<RowProps, 'application'>) => {
-  const { status, reviewedAt, reviewedBy, rejectionReason } = application
+  const { status, reviewedAt, reviewedBy } = application
+  const reason = status === 'removed' ? application.removalReason : application.rejectionReason
   if (status === 'pending') return null
   return (
     <span className="decision">
@@ -64,7 +70,7 @@ const Decision = ({ application }: Pick<RowProps, 'application'>) => {
       <small>
         {reviewedAt ? queueTexts.decided(formatDate(reviewedAt)) : null} {reviewedBy ? queueTexts.by(reviewedBy) : null}
       </small>
-      {rejectionReason ? <small className="reason">{rejectionReason}</small> : null}
+      {reason ? <small className="reason">{reason}</small> : null}
     </span>
   )
 }

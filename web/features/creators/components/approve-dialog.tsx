@@ -2,8 +2,8 @@ import type { CreatorApplicationReview } from '../../../../contract/creators.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useApproveApplication } from '../api.ts'
-import { approveTexts } from '../content.ts'
+import { useApproveApplication, useRestoreCreator } from '../api.ts'
+import { approveTexts, restoreTexts } from '../content.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
 
 export interface DecisionDialogProps {
@@ -13,30 +13,42 @@ export interface DecisionDialogProps {
   onDecided: (message: string) => void
 }
 
-export const ApproveDialog = ({ application, open, onClose, onDecided }: DecisionDialogProps) => {
-  const { error, isPending, mutate } = useApproveApplication()
-  const approve = () =>
-    mutate(application.id, { onSuccess: () => onDecided(approveTexts.done(application.member.fullName)) })
+export const ApproveDialog = (props: DecisionDialogProps) => (
+  <ConfirmDialog {...props} texts={approveTexts} decision={useApproveApplication()} />
+)
+
+export const RestoreDialog = (props: DecisionDialogProps) => (
+  <ConfirmDialog {...props} texts={restoreTexts} decision={useRestoreCreator()} />
+)
+
+interface ConfirmDialogProps extends DecisionDialogProps {
+  texts: typeof approveTexts | typeof restoreTexts
+  decision: ReturnType<typeof useApproveApplication>
+}
+
+const ConfirmDialog = ({ application, open, onClose, onDecided, texts, decision }: ConfirmDialogProps) => {
+  const { error, isPending, mutate } = decision
+  const approve = () => mutate(application.id, { onSuccess: () => onDecided(texts.done(application.member.fullName)) })
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         if (!next && !isPending) onClose()
       }}
-      title={approveTexts.title}
+      title={texts.title}
       footer={
         <>
           <Button disabled={isPending} onClick={onClose}>
-            {approveTexts.cancel}
+            {texts.cancel}
           </Button>
           <Button look="primary" busy={isPending} onClick={approve}>
-            {isPending ? approveTexts.running : approveTexts.confirm}
+            {isPending ? texts.running : texts.confirm}
           </Button>
         </>
       }
     >
       <div className="application-review">
-        <p>{approveTexts.effect}</p>
+        <p>{texts.effect}</p>
         <ApplicantFacts application={application} />
         <FormError>{error?.message}</FormError>
       </div>

@@ -4,16 +4,30 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useRejectApplication } from '../api.ts'
-import { rejectTexts } from '../content.ts'
+import { useRejectApplication, useRemoveCreator } from '../api.ts'
+import { rejectTexts, removeTexts } from '../content.ts'
 import { reasonProblem } from '../review-rules.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
 import type { DecisionDialogProps } from './approve-dialog.tsx'
 
 /** No, and why. */
-export const RejectDialog = ({ application, open, onClose, onDecided }: DecisionDialogProps) => {
+export const RejectDialog = (props: DecisionDialogProps) => (
+  <ReasonDialog {...props} texts={rejectTexts} decision={useRejectApplication()} />
+)
+
+/** No longer, and why. */
+export const RemoveDialog = (props: DecisionDialogProps) => (
+  <ReasonDialog {...props} texts={removeTexts} decision={useRemoveCreator()} />
+)
+
+interface ReasonDialogProps extends DecisionDialogProps {
+  texts: typeof rejectTexts | typeof removeTexts
+  decision: ReturnType<typeof useRejectApplication>
+}
+
+const ReasonDialog = ({ application, open, onClose, onDecided, texts, decision }: ReasonDialogProps) => {
   const formId = useId()
-  const { error, isPending, mutate } = useRejectApplication()
+  const { error, isPending, mutate } = decision
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const told = error instanceof CallFailure ? error.fields.reason : undefined
@@ -23,7 +37,7 @@ export const RejectDialog = ({ application, open, onClose, onDecided }: Decision
     const refused = reasonProblem(reason)
     setProblem(refused)
     if (refused || isPending) return
-    const done = rejectTexts.done(application.member.fullName)
+    const done = texts.done(application.member.fullName)
     mutate({ id: application.id, reason }, { onSuccess: () => onDecided(done) })
   }
   return (
@@ -32,21 +46,21 @@ export const RejectDialog = ({ application, open, onClose, onDecided }: Decision
       onOpenChange={(next) => {
         if (!next && !isPending) onClose()
       }}
-      title={rejectTexts.title}
+      title={texts.title}
       footer={
         <>
           <Button disabled={isPending} onClick={onClose}>
-            {rejectTexts.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
-            {isPending ? rejectTexts.running : rejectTexts.confirm}
+            {isPending ? texts.running : texts.confirm}
           </Button>
         </>
       }
     >
       <form id={formId} className="application-review" noValidate onSubmit={submit}>
         <ApplicantFacts application={application} />
-        <Field label={rejectTexts.reason} hint={rejectTexts.effect} error={problem ?? told}>
+        <Field label={texts.reason} hint={texts.effect} error={problem ?? told}>
           <TextArea
             value={reason}
             onChange={({ target }) => {

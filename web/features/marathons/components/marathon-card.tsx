@@ -40,6 +40,14 @@ export const MarathonCard = ({ marathon, ...actions }: MarathonActions & { marat
             <Moment at={marathon.startDate} />
           </dd>
         </div>
+        {marathon.startedAt ? (
+          <div>
+            <dt>{cardTexts.started}</dt>
+            <dd>
+              <Moment at={marathon.startedAt} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{cardTexts.ends}</dt>
           <dd>

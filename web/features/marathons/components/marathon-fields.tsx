@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
-import { DEFAULT_ZONE, formatCount, zoneCity } from '../../../lib/format.ts'
+import { DEFAULT_ZONE, formatCount, formatDateTime, zoneCity } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { formTexts } from '../content.ts'
-import { earliestStartOf, fieldDateOf, type MarathonValues } from '../form-rules.ts'
+import { earliestStartFor, fieldDateOf, isStartFixed, type MarathonValues } from '../form-rules.ts'
 
 interface MarathonFieldsProps {
   form: UseFormReturn<MarathonValues>
@@ -19,6 +19,12 @@ const participantsHint = (participants: number): string | null => {
   return participants === 1 ? formTexts.oneParticipant : formTexts.participants(formatCount(participants))
 }
 
+const startHint = (marathon: AdminMarathon | null): string | null => {
+  if (marathon?.status !== 'active') return null
+  if (isStartFixed(marathon) || !marathon.startedAt) return formTexts.startFixed
+  return formTexts.startedEarly(formatDateTime(marathon.startedAt))
+}
+
 /** Upper case as it is typed, with the cursor where it was. */
 const raise = (input: HTMLInputElement) => {
   const { selectionStart, selectionEnd } = input
@@ -29,8 +35,8 @@ const raise = (input: HTMLInputElement) => {
 export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
   const { register, watch, formState } = form
   const { errors } = formState
-  const hasBegun = marathon?.status === 'active'
-  const earliest = fieldDateOf(earliestStartOf(serverClock.now()))
+  const isFixed = isStartFixed(marathon)
+  const earliest = fieldDateOf(earliestStartFor(marathon, serverClock.now()))
   const accessCode = register('accessCode')
   return (
     <>
@@ -40,16 +46,12 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       <Field className="whole" label={formTexts.description} error={errors.description?.message}>
         <TextArea required rows={3} {...register('description')} />
       </Field>
-      <Field
-        label={formTexts.startDate(CITY)}
-        hint={hasBegun ? formTexts.startFixed : null}
-        error={errors.startDate?.message}
-      >
+      <Field label={formTexts.startDate(CITY)} hint={startHint(marathon)} error={errors.startDate?.message}>
         <Input
           type="datetime-local"
           required
-          readOnly={hasBegun}
-          min={hasBegun ? undefined : earliest}
+          readOnly={isFixed}
+          min={isFixed ? undefined : earliest}
           {...register('startDate')}
         />
       </Field>

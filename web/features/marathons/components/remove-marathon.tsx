@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { failureWords } from '../admin-rules.ts'
+import { failureWords, isOpen } from '../admin-rules.ts'
 import { useRemoveMarathon } from '../api.ts'
 import { removeTexts } from '../content.ts'
 
@@ -16,6 +16,9 @@ interface RemoveMarathonProps {
   /** What stays when the marathon's card is gone. */
   list: RefObject<HTMLElement | null>
 }
+
+/** While it is open, those who take part hold it: the server refuses to delete it. */
+const isHeld = (marathon: AdminMarathon): boolean => isOpen(marathon) && marathon._count.participants > 0
 
 const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
   if (participants === 0) return removeTexts.nobody
@@ -41,7 +44,7 @@ export const RemoveMarathon = ({ marathon, open, onClose, onRemoved, list }: Rem
           <Button disabled={isPending} onClick={onClose}>
             {removeTexts.cancel}
           </Button>
-          <Button look="primary" busy={isPending} onClick={confirm}>
+          <Button look="primary" disabled={isHeld(marathon)} busy={isPending} onClick={confirm}>
             {isPending ? removeTexts.running : removeTexts.confirm}
           </Button>
         </>
@@ -49,7 +52,9 @@ export const RemoveMarathon = ({ marathon, open, onClose, onRemoved, list }: Rem
     >
       <div className="grid gap-3">
         <p>
-          {removeTexts.question(marathon.name)} {whoLosesIt(marathon)}
+          {isHeld(marathon)
+            ? `${removeTexts.cannot(marathon.name)} ${removeTexts.held(marathon._count.participants)}`
+            : `${removeTexts.question(marathon.name)} ${whoLosesIt(marathon)}`}
         </p>
         <FormError>{error ? failureWords(error) : null}</FormError>
       </div>

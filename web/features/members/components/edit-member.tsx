@@ -108,8 +108,13 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
         <Field label={editTexts.depositAmount} error={errors.depositAmount?.message}>
           <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('depositAmount')} />
         </Field>
+        <Field label={editTexts.premiumTest} hint={editTexts.premiumTestHint} error={errors.premiumTest?.message}>
+          <Select {...register('premiumTest')}>
+            <option value="no">{flagTexts.no}</option>
+            <option value="yes">{flagTexts.yes}</option>
+          </Select>
+        </Field>
         <Field
-          className="wide"
           label={editTexts.uPoints}
           error={errors.uPoints?.message}
           hint={pointsHint(differenceOf({ uPoints: watch('uPoints') }, member))}

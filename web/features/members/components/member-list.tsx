@@ -39,7 +39,7 @@ export const MemberList = ({ query, search, sort, page, actionsOf }: MemberListP
           onSearch={(text) => change({ search: text, page: undefined })}
         />
         <Select
-          className="only-m"
+          className="only-narrow"
           aria-label={usersTexts.sort}
           value={`${sort.by} ${sort.order}`}
           onChange={({ target }) => orderBy(target.value)}

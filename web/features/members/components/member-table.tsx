@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminMember } from '../../../../contract/members.ts'
 import { formatCount, formatDate, formatUtcDateTime } from '../../../lib/format.ts'
 import { ariaSortOf, type Direction, type SortOrder } from '../../../lib/sort-order.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import { SortLink } from '../../../ui/sort-link.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -18,6 +19,13 @@ const Joined = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatUtcDateTime(at)}>
     {formatDate(at)}
   </time>
+)
+
+const Standing = ({ member: { tier, premiumTest } }: { member: AdminMember }) => (
+  <span className="member-standing">
+    <TierBadge tier={tier} />
+    {premiumTest ? <Badge look="quiet">{flagTexts.premiumTest}</Badge> : null}
+  </span>
 )
 
 const columnsOf = (sort: SortOrder<SortColumn>, actionsOf: MemberListProps['actionsOf']): Column<AdminMember>[] => {
@@ -41,8 +49,8 @@ const columnsOf = (sort: SortOrder<SortColumn>, actionsOf: MemberListProps['acti
         </>
       ),
     },
-    { key: 'country', head: columnTexts.country, className: 'mute', cell: ({ country }) => country ?? '' },
-    { key: 'tier', ...sorted('tier', columnTexts.tier, 'desc'), cell: ({ tier }) => <TierBadge tier={tier} /> },
+    { key: 'country', head: columnTexts.country, className: 'mute country', cell: ({ country }) => country ?? '' },
+    { key: 'tier', ...sorted('tier', columnTexts.tier, 'desc'), cell: (member) => <Standing member={member} /> },
     {
       key: 'dashboard',
       head: columnTexts.dashboard,
@@ -74,21 +82,21 @@ const columnsOf = (sort: SortOrder<SortColumn>, actionsOf: MemberListProps['acti
 }
 
 export const MemberTable = ({ members, actionsOf, sort }: MemberListProps & { sort: SortOrder<SortColumn> }) => (
-  <div className="only-d">
+  <div className="only-wide">
     <Table caption={usersTexts.caption} columns={columnsOf(sort, actionsOf)} rows={members} rowKey={({ id }) => id} />
   </div>
 )
 
 /** The same members for phones. */
 export const MemberCards = ({ members, actionsOf }: MemberListProps) => (
-  <ul className="cards only-m" aria-label={usersTexts.caption}>
+  <ul className="cards member-cards only-narrow" aria-label={usersTexts.caption}>
     {members.map((member) => (
       <li key={member.id}>
         <p className="who">
           <b>{member.fullName}</b>
           <small>{member.email}</small>
         </p>
-        <TierBadge tier={member.tier} />
+        <Standing member={member} />
         <div className="facts-of">
           <Flag on={member.dashboardUnlocked} locked>
             {member.dashboardUnlocked ? flagTexts.unlocked : flagTexts.locked}

@@ -1,0 +1,11 @@
+import { AUDIT_ACTION_NAMES, AUDIT_GROUPS } from '../../../contract/admin-audit.ts'
+
+/** The actions that read on the screen as somebody searches for them: by their own name, or by that of their kind. */
+export const actionsNamed = (search: string): string[] => {
+  const wanted = search.toLowerCase()
+  const isNamed = (name: string | undefined): boolean => name?.toLowerCase().includes(wanted) ?? false
+  const groups = Object.keys(AUDIT_GROUPS).filter((group) => isNamed(AUDIT_GROUPS[group]))
+  return Object.entries(AUDIT_ACTION_NAMES)
+    .filter(([action, name]) => isNamed(name) || groups.some((group) => action.startsWith(group)))
+    .map(([action]) => action)
+}
