@@ -1,0 +1,79 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import { type Candidate, choosePublished, SELECTION_VERSION } from '../../signals/selection.ts'
+import type { GenesisEntry } from '../entries.ts'
+import type { OpenSlot } from './open-slots.ts'
+import { at, type Report } from './report.ts'
+
+interface Choice {
+  timeframe: Timeframe
+  slotAtMs: number
+  revealed: (OpenSlot | undefined)[]
+  count: number
+}
+
+/** Repeats the choice of each slot's published signal, once all of its pairs are revealed. */
+export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
+  const choices = new Map<string, Choice>()
+
+  /** The slot's candidates as they were sealed; null where one was sealed before the choice could be repeated. */
+  const candidatesOf = ({ revealed }: Choice): Candidate[] | null => {
+    const candidates: Candidate[] = []
+    for (const [place, slot] of revealed.entries()) {
+      const sealed = slot?.sealed
+      const { name = '', starter = false } = pairs[place] ?? {}
+      if (sealed?.side === undefined) return null
+      const { side, confidence, calibrated } = sealed
+      candidates.push({ pair: name, starter, side, confidence, calibrated })
+    }
+    return candidates
+  }
+
+  const check = (choice: Choice): void => {
+    const { timeframe, slotAtMs, revealed } = choice
+    const candidates = candidatesOf(choice)
+    if (!candidates) {
+      report.leave('The choice of a signal among pairs that were sealed before it could be repeated.')
+      return
+    }
+    const rule = revealed[0]?.sealed?.selectionVersion ?? ''
+    if (rule !== SELECTION_VERSION) {
+      report.require('selected', false, () => `This verifier does not know the selection rule ${rule}.`)
+      return
+    }
+    const chosen = choosePublished(candidates, timeframe, slotAtMs)
+    const isRight = revealed.every((slot, place) => {
+      const candidate = candidates[place]
+      return slot?.sealed?.decision === (candidate === chosen ? candidate?.side : 'ABSTAIN')
+    })
+    report.require('selected', isRight, () => {
+      const published = revealed.filter((slot) => slot?.sealed?.decision !== 'ABSTAIN').map((slot) => slot?.pairName)
+      return (
+        `The ${timeframe} slot of ${at(slotAtMs)} publishes ${published.join(' and ') || 'nothing'}, ` +
+        `but its rule picks ${chosen ? `${chosen.side} on ${chosen.pair}` : 'nothing'}.`
+      )
+    })
+  }
+
+  return {
+    reveal: (slot: OpenSlot): void => {
+      const { timeframe, slotAtMs } = slot
+      const key = `${timeframe}${slotAtMs}`
+      let choice = choices.get(key)
+      if (!choice) {
+        choice = { timeframe, slotAtMs, revealed: new Array(pairs.length).fill(undefined), count: 0 }
+        choices.set(key, choice)
+      }
+      choice.revealed[slot.pair] = slot
+      choice.count += 1
+      if (choice.count < pairs.length) return
+      choices.delete(key)
+      check(choice)
+    },
+    /** Gives up on slots of which a pair was never revealed: that has been said. */
+    forget: (beforeMs: number): void => {
+      for (const [key, { slotAtMs }] of choices) if (slotAtMs < beforeMs) choices.delete(key)
+    },
+  }
+}
+
+export type Choices = ReturnType<typeof createChoices>

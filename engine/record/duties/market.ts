@@ -1,0 +1,256 @@
+import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
+import { RULE_VERSION, settle } from '../../signals/settlement.ts'
+import type { CandlesEntry, CommitEntry, GenesisEntry, MissedEntry, ModelEntry, SettleEntry } from '../entries.ts'
+import { instantMs, readSealed } from '../read-entries.ts'
+import { createCandles } from './candles.ts'
+import { createChoices } from './choices.ts'
+import { createLanes } from './lanes.ts'
+import { createOpenSlots, type OpenSlot } from './open-slots.ts'
+import { at, type Report } from './report.ts'
+import { createVersions } from './versions.ts'
+
+/** The wall clock as the record states it: of the entry at hand, and the latest of all before it. */
+export interface WallClock {
+  appendedMs: number
+  latestMs: number
+}
+
+const COMMITMENT = /^[0-9a-f]{64}$/
+
+interface Deps {
+  genesis: GenesisEntry
+  report: Report
+  clock: WallClock
+  /** Told of slots that are given up: nothing said of them later counts. */
+  onBroken: (slot: OpenSlot) => void
+}
+
+/** The duties of one market, from its genesis on. */
+export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) => {
+  const placeOf = new Map(genesis.pairs.map(({ name }, place) => [name, place]))
+  const isOnWallClock = genesis.feedKind !== 'replay'
+  const graceMs = genesis.graceSeconds * 1000
+  const liveFromMs = instantMs(genesis.liveFrom)
+  const versions = createVersions(genesis, report)
+  const lanes = createLanes(genesis, report)
+  const candles = createCandles(genesis, placeOf, report)
+  const open = createOpenSlots(report)
+  const choices = createChoices(genesis, report)
+  let boundaryMs = liveFromMs - MINUTE_MS
+
+  const passTo = (toMs: number): void => {
+    lanes.pass(boundaryMs)
+    for (const slot of open.passUntil(toMs)) onBroken(slot)
+    choices.forget(toMs - 2 * MINUTE_MS)
+    const isJump = toMs > boundaryMs + MINUTE_MS
+    if (isJump) {
+      candles.forget(toMs)
+      report.require('candles', open.isEmpty() && lanes.isMissed(boundaryMs, toMs), () => {
+        return `The candles between ${at(boundaryMs)} and ${at(toMs)} are owed: slots were open, or nothing was stated as missed.`
+      })
+    }
+    boundaryMs = toMs
+  }
+
+  /** The market is at boundary `toMs`: whatever was due before is settled between it and its readers. */
+  const reach = (toMs: number): void => {
+    if (toMs > boundaryMs) passTo(toMs)
+    else if (toMs < boundaryMs)
+      report.require(
+        'ordered',
+        false,
+        () => `It goes back to ${at(toMs)} after the market had reached ${at(boundaryMs)}.`,
+      )
+  }
+
+  /** What belongs to a boundary is appended at it, or within the grace; later only where the minute is stated as missed. */
+  const checkAppended = (atMs: number): void => {
+    if (!isOnWallClock) return
+    const { appendedMs } = clock
+    const isLate = appendedMs > atMs + graceMs && !lanes.isMissed(atMs - MINUTE_MS, atMs + MINUTE_MS)
+    report.require('ordered', appendedMs >= atMs && !isLate, () =>
+      isLate
+        ? `It was due at ${at(atMs)} and appended at ${at(appendedMs)}, more than ${genesis.graceSeconds} seconds later.`
+        : `It was appended at ${at(appendedMs)}, before it could be known, at ${at(atMs)}.`,
+    )
+  }
+
+  const isEarly = (committedMs: number, slotAtMs: number, entryAtMs: number): boolean => {
+    if (committedMs < slotAtMs || committedMs >= entryAtMs) return false
+    if (!isOnWallClock) return true
+    // A clock that was set back does not make a commitment early.
+    return committedMs <= clock.appendedMs && Math.max(clock.appendedMs, clock.latestMs) < entryAtMs
+  }
+
+  const checkSealed = (slot: OpenSlot, sealed: NonNullable<OpenSlot['sealed']>): void => {
+    const { versions: announced } = slot
+    report.require(
+      'sealed',
+      sealed.slot === slot.slot &&
+        sealed.pair === slot.pairName &&
+        sealed.timeframe === slot.timeframe &&
+        instantMs(sealed.slotAt) === slot.slotAtMs &&
+        instantMs(sealed.entryAt) === slot.entryAtMs &&
+        instantMs(sealed.expiresAt) === slot.expiresAtMs &&
+        (sealed.starter ?? genesis.pairs[slot.pair]?.starter) === genesis.pairs[slot.pair]?.starter &&
+        (sealed.decision === 'ABSTAIN' || sealed.decision === (sealed.side ?? sealed.decision)) &&
+        !(sealed.confidence !== null && !(sealed.confidence >= 0.5 && sealed.confidence <= 1)),
+      () =>
+        `What it reveals names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
+    )
+    if (announced)
+      report.require(
+        'announced',
+        sealed.modelVersion === announced.modelVersion &&
+          sealed.ruleVersion === announced.ruleVersion &&
+          (sealed.selectionVersion ?? announced.selectionVersion) === announced.selectionVersion,
+        () =>
+          `It was decided by model ${sealed.modelVersion}, rule ${sealed.ruleVersion}, selection ${sealed.selectionVersion}; ` +
+          `announced for ${at(slot.slotAtMs)} were ${announced.modelVersion}, ${announced.ruleVersion}, ${announced.selectionVersion}.`,
+      )
+    report.require('gapped', !slot.hasHole || (sealed.confidence === null && sealed.decision === 'ABSTAIN'), () => {
+      return `${slot.pairName} takes a side at ${at(slot.slotAtMs)}, though candles just before it are stated as missing.`
+    })
+  }
+
+  return {
+    genesis,
+    get boundaryMs() {
+      return boundaryMs
+    },
+    versions,
+
+    announce: (entry: ModelEntry): void => versions.announce(entry, boundaryMs),
+
+    /** Answers how many pairs had no candle. */
+    recordCandles: (entry: CandlesEntry): number => {
+      const toMs = instantMs(entry.boundary)
+      reach(toMs)
+      checkAppended(toMs)
+      return candles.record(entry, toMs)
+    },
+
+    commit: (entry: CommitEntry): OpenSlot | null => {
+      const { slot, pair: pairName, timeframe, commitment } = entry
+      const [slotAtMs, entryAtMs] = [instantMs(entry.slotAt), instantMs(entry.entryAt)]
+      const pair = placeOf.get(pairName)
+      const isKnown = report.require('opened', pair !== undefined, () => `${pairName} is no pair of this market.`)
+      if (!isKnown || pair === undefined) return null
+      const step = timeframeMs(timeframe)
+      reach(slotAtMs)
+      report.require('candles', candles.isRecorded(slotAtMs), () => {
+        return `The candles of ${at(slotAtMs)} are owed before a slot is decided on them.`
+      })
+      const onGrid = slotAtMs % step === 0 && entryAtMs === slotAtMs + ENTRY_DELAY_MS
+      report.require('early', onGrid && isEarly(instantMs(entry.committedAt), slotAtMs, entryAtMs), () =>
+        onGrid
+          ? `It was owed between its slot, ${at(slotAtMs)}, and its entry, ${at(entryAtMs)}; it is stated for ` +
+            `${at(instantMs(entry.committedAt))} and was appended at ${at(clock.appendedMs)}, when the record had reached ` +
+            `${at(Math.max(clock.latestMs, clock.appendedMs))}.`
+          : `Its entry is owed one minute after its slot, ${at(slotAtMs)}; it says ${at(entryAtMs)}.`,
+      )
+      report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment is no SHA-256.')
+      lanes.commit(timeframe, slotAtMs, pair)
+      const expiresAtMs = slotAtMs + ENTRY_DELAY_MS + step
+      const opened: OpenSlot = {
+        index: report.index,
+        slot,
+        pair,
+        pairName,
+        timeframe,
+        slotAtMs,
+        entryAtMs: slotAtMs + ENTRY_DELAY_MS,
+        expiresAtMs,
+        commitment,
+        versions: versions.of(slotAtMs),
+        hasHole: candles.hasHole(pair, timeframe, slotAtMs),
+        sealed: null,
+      }
+      open.add(opened)
+      return opened
+    },
+
+    /** Takes over a slot that the older chain committed and did not close. */
+    adopt: (slot: OpenSlot): void => {
+      open.add(slot)
+      if (!slot.sealed) return
+      open.reveal(slot, slot.sealed.decision !== 'ABSTAIN')
+    },
+    placeOf,
+
+    /** Takes the text that a slot sealed. Answers whether the slot is a published signal, or null where it can't be read. */
+    reveal: (slot: OpenSlot, boundary: string, revealed: string, hash: string): boolean | null => {
+      const toMs = instantMs(boundary)
+      reach(toMs)
+      checkAppended(toMs)
+      report.require('revealed', toMs === slot.entryAtMs, () => {
+        return `It is stated for ${at(toMs)}; entry ${slot.index} owed its reveal at ${at(slot.entryAtMs)}.`
+      })
+      const isSame = report.require('sealed', hash === slot.commitment, () => {
+        return `What it reveals is not what entry ${slot.index} committed.`
+      })
+      const sealed = isSame ? readSealed(revealed) : null
+      if (!sealed) {
+        if (isSame) report.fail('sealed', 'What it reveals cannot be read.')
+        open.reveal(slot, false)
+        return null
+      }
+      slot.sealed = sealed
+      checkSealed(slot, sealed)
+      const isPublished = sealed.decision !== 'ABSTAIN'
+      open.reveal(slot, isPublished)
+      choices.reveal(slot)
+      return isPublished
+    },
+
+    settle: (slot: OpenSlot, entry: SettleEntry): void => {
+      const toMs = instantMs(entry.boundary)
+      reach(toMs)
+      checkAppended(toMs)
+      open.settle(slot)
+      report.require('settled', toMs === slot.expiresAtMs, () => {
+        return `It is stated for ${at(toMs)}; entry ${slot.index} owed its settlement at ${at(slot.expiresAtMs)}.`
+      })
+      const direction = slot.sealed?.decision
+      if (direction !== 'CALL' && direction !== 'PUT') return
+      const isRule = report.require('priced', entry.ruleVersion === slot.sealed?.ruleVersion, () => {
+        return `It is settled by rule ${entry.ruleVersion}, but was sealed under ${slot.sealed?.ruleVersion}.`
+      })
+      if (!isRule) return
+      if (entry.ruleVersion !== RULE_VERSION) {
+        report.fail('priced', `This verifier does not know the settlement rule ${entry.ruleVersion}.`)
+        return
+      }
+      if (slot.entryAtMs < liveFromMs - MINUTE_MS) {
+        report.leave('A settlement whose first candles lie before the record held candles.')
+        return
+      }
+      const position = { direction, entryAtMs: slot.entryAtMs, expiresAtMs: slot.expiresAtMs } as const
+      const owed = settle(position, (openAtMs) => candles.barAt(slot.pair, openAtMs))
+      const isRight =
+        owed.outcome === entry.outcome &&
+        owed.entryPrice === entry.entryPrice &&
+        owed.exitPrice === entry.exitPrice &&
+        owed.voidReason === entry.voidReason
+      report.require('priced', isRight, () => {
+        const prices = (entryPrice: number | null, exitPrice: number | null) =>
+          entryPrice === null ? '' : ` from ${entryPrice} to ${exitPrice}`
+        return (
+          `It states ${entry.outcome}${prices(entry.entryPrice, entry.exitPrice)}; by the recorded candles the ${direction} ` +
+          `of ${at(slot.entryAtMs)} is ${owed.outcome}${prices(owed.entryPrice, owed.exitPrice)}.`
+        )
+      })
+    },
+
+    miss: (entry: MissedEntry): void => lanes.miss(entry, isOnWallClock ? clock.appendedMs : null),
+
+    /** The record ends here: what its last boundary owed is there. Answers what waits for later ones. */
+    finish: (): { reveals: number; settlements: number } => {
+      lanes.pass(boundaryMs)
+      for (const slot of open.passUntil(boundaryMs + 1)) onBroken(slot)
+      return open.waiting()
+    },
+  }
+}
+
+export type MarketDuties = ReturnType<typeof createMarketDuties>

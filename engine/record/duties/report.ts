@@ -1,0 +1,83 @@
+/** What the record owes whoever reads it, and by what name a failure goes. */
+export const DUTIES = {
+  readable: 'Every entry is of a known kind, with exactly its fields, written one way.',
+  ordered: 'Times only grow, except after a clock entry, and nothing is appended before it could be known or too late.',
+  opened: 'Every market is opened once, before anything is said of it.',
+  announced: 'Model, settlement rule and selection rule are announced before the first slot that uses them.',
+  complete: 'Every slot of every pair has exactly one commitment, or lies in a stretch that is stated as missed.',
+  early: 'Every commitment is made within its slot’s minute, before its entry.',
+  revealed: 'Every commitment is revealed at its entry.',
+  sealed: 'What is revealed is what was committed, and says the same of slot, pair, times and versions.',
+  gapped: 'A pair whose last candles are missing abstains.',
+  selected: 'At most one signal per slot is published: the one that the selection rule picks.',
+  candles: 'The closed candles of every boundary are there, once, and sound.',
+  settled: 'Every published signal is settled at its expiry, once.',
+  priced: 'Every price, outcome and void follows from the candles.',
+  missed: 'Every missed stretch follows the last slot and is counted rightly.',
+  clock: 'Every step back of a clock is stated as one.',
+  carried: 'What the older chain said is carried over whole, with its links and seals.',
+} as const
+
+export type Duty = keyof typeof DUTIES
+
+export interface Problem {
+  /** Place of the entry that it shows at, counted from 0. */
+  index: number
+  duty: Duty
+  /** What was owed, and when. */
+  sentence: string
+}
+
+/** How often a duty was checked, and how often it failed. */
+export interface DutyCount {
+  checked: number
+  failed: number
+}
+
+const MAX_PROBLEMS = 100
+
+/** Collects what the duties found. Only the first hundred problems are kept as sentences; all are counted. */
+export const createReport = () => {
+  const problems: Problem[] = []
+  const counts = Object.fromEntries(Object.keys(DUTIES).map((duty) => [duty, { checked: 0, failed: 0 }])) as Record<
+    Duty,
+    DutyCount
+  >
+  const unchecked = new Map<string, number>()
+  return {
+    problems,
+    counts,
+    unchecked,
+    /** The entry being checked; set by whoever feeds the duties. */
+    index: 0,
+    checked(duty: Duty): void {
+      counts[duty].checked += 1
+    },
+    fail(duty: Duty, sentence: string): void {
+      counts[duty].failed += 1
+      if (problems.length < MAX_PROBLEMS) problems.push({ index: this.index, duty, sentence })
+    },
+    /** Counts the check, and fails it unless `holds`. The sentence is only composed where it is needed. */
+    require(duty: Duty, holds: boolean, sentence: () => string): boolean {
+      counts[duty].checked += 1
+      if (!holds) this.fail(duty, sentence())
+      return holds
+    },
+    /** Something that can't be checked from the record alone, in words; counted. */
+    leave(sentence: string): void {
+      unchecked.set(sentence, (unchecked.get(sentence) ?? 0) + 1)
+    },
+  }
+}
+
+export type Report = ReturnType<typeof createReport>
+
+const minutes = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
+
+/** `2026-03-02 10:31 UTC`, with seconds where there are any. */
+export const at = (atMs: number): string => {
+  if (!Number.isFinite(atMs)) return 'an unreadable time'
+  return atMs % 60_000 === 0
+    ? `${minutes(atMs)} UTC`
+    : `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

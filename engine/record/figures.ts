@@ -1,0 +1,161 @@
+import type { Feed, Timeframe } from '../../contract/market.ts'
+import type { ConfidenceBin, Outcome, Performance } from '../../contract/signals.ts'
+import { PAYOUT } from '../../contract/slots.ts'
+import type { Gap } from '../../contract/track-record.ts'
+import { BIN_COUNT, breakEvenRate, verdictOf, wilsonInterval } from '../signals/statistics.ts'
+import type { Cell, MarketTally } from './tallies.ts'
+
+const DAY_MS = 86_400_000
+const QUARTER_MS = 15 * 60_000
+const BIN_POINTS = 5
+const FIRST_BIN_AT = 50
+
+export const percent = (fraction: number, decimals = 1): number => Number((fraction * 100).toFixed(decimals))
+
+/** How many published signals of a timeframe ended how; `outcome` null counts the open ones. */
+export interface OutcomeCount {
+  timeframe: Timeframe
+  outcome: Outcome | null
+  count: number
+  /** Those with a stated probability, and the sum of it. */
+  statedCount: number
+  statedSum: number
+}
+
+/** Won and lost signals of a quarter of an hour, numbered since 1970 UTC. */
+export interface QuarterCount {
+  quarter: number
+  won: number
+  lost: number
+}
+
+interface Measured {
+  counts: readonly OutcomeCount[]
+  series: readonly QuarterCount[]
+  since: Date | null
+  until: Date
+  feed: Feed
+}
+
+const countsOf = (rows: readonly OutcomeCount[]): Performance['byTimeframe']['1m'] => {
+  const of = (outcome: OutcomeCount['outcome']) =>
+    rows.filter((row) => row.outcome === outcome).reduce((sum, row) => sum + row.count, 0)
+  return {
+    totalSignals: rows.reduce((sum, row) => sum + row.count, 0),
+    wonSignals: of('profit'),
+    lostSignals: of('loss'),
+    breakevenSignals: of('breakeven'),
+    voidSignals: of('void'),
+    openSignals: of(null),
+  }
+}
+
+/** Rates over won + lost, in percent, with everything that was left out beside them. A rate without rows is null. */
+export const performanceOf = ({ counts, series, since, until, feed }: Measured): Performance => {
+  const total = countsOf(counts)
+  const n = total.wonSignals + total.lostSignals
+  const interval = wilsonInterval(total.wonSignals, n)
+  const statedCount = counts.reduce((sum, row) => sum + row.statedCount, 0)
+  const statedSum = counts.reduce((sum, row) => sum + row.statedSum, 0)
+  const per = (timeframe: Timeframe) => countsOf(counts.filter((row) => row.timeframe === timeframe))
+  return {
+    ...total,
+    n,
+    winRate: n > 0 ? percent(total.wonSignals / n) : null,
+    avgConfidence: statedCount > 0 ? percent(statedSum / statedCount) : null,
+    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
+    verdict: verdictOf(total.wonSignals, total.lostSignals),
+    since: since?.toISOString() ?? null,
+    until: until.toISOString(),
+    byTimeframe: { '1m': per('1m'), '5m': per('5m') },
+    series: series.map(({ quarter, won, lost }) => ({ at: new Date(quarter * QUARTER_MS).toISOString(), won, lost })),
+    source: feed,
+  }
+}
+
+/** Settled signals of one bin of stated probability, as percentages with their interval. */
+export const confidenceBin = (
+  place: number,
+  n: number,
+  won: number,
+  source: ConfidenceBin['source'],
+): ConfidenceBin => {
+  const interval = wilsonInterval(won, n)
+  return {
+    low: FIRST_BIN_AT + BIN_POINTS * place,
+    high: FIRST_BIN_AT + BIN_POINTS * (place + 1),
+    n,
+    won,
+    rate: n > 0 ? percent(won / n) : null,
+    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    source,
+  }
+}
+
+const countOutcomes = (cells: readonly Cell[]): OutcomeCount[] =>
+  cells.flatMap(({ timeframe, published, won, lost, breakeven, void: voided, statedCount, statedSum }) => {
+    const row = (outcome: OutcomeCount['outcome'], count: number): OutcomeCount => ({
+      ...{ timeframe, outcome, count, statedCount: 0, statedSum: 0 },
+    })
+    const open = row(null, published - won - lost - breakeven - voided)
+    const rows = [row('profit', won), row('loss', lost), row('breakeven', breakeven), row('void', voided)]
+    return [{ ...open, statedCount, statedSum }, ...rows]
+  })
+
+const reliabilityOf = (cells: readonly Cell[]): ConfidenceBin[] =>
+  Array.from({ length: BIN_COUNT }, (_, place) => {
+    const sum = (field: 'binCount' | 'binWon') => cells.reduce((total, cell) => total + (cell[field][place] ?? 0), 0)
+    return confidenceBin(place, sum('binCount'), sum('binWon'), 'record')
+  })
+
+/** What is published of a market's record, as whoever has the record computes it: text that compares byte by byte. */
+export interface Figures {
+  /** `GET /track-record`, without its back-tests: those are no part of the record. */
+  trackRecord: { feed: Feed; performance: Performance }
+  /** `GET /track-record/reliability`, its `record`: of the present model, of both timeframes and of each. */
+  reliability: Record<'both' | Timeframe, ConfidenceBin[]>
+  /** `GET /track-record/gaps`. */
+  gaps: Gap[]
+}
+
+/** The published figures of a market at the last boundary that its record reached. */
+export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
+  const { feed: id, feedKind: kind, label, cells, quarters, reachedMs, modelVersion } = tally
+  const feed: Feed = { id, kind, label }
+  const today = Math.floor(reachedMs / DAY_MS) * (DAY_MS / QUARTER_MS)
+  const series = [...quarters]
+    .filter(([quarter]) => quarter >= today)
+    .map(([quarter, split]) => ({ quarter, ...split }))
+    .toSorted((a, b) => a.quarter - b.quarter)
+  const until = new Date(reachedMs)
+  const present = cells.filter((cell) => cell.modelVersion === modelVersion)
+  const of = (timeframe: Timeframe) => reliabilityOf(present.filter((cell) => cell.timeframe === timeframe))
+  return {
+    trackRecord: {
+      feed,
+      performance: performanceOf({ counts: countOutcomes(cells), series, since: null, until, feed }),
+    },
+    reliability: { both: reliabilityOf(present), '1m': of('1m'), '5m': of('5m') },
+    gaps: [...gaps],
+  }
+}
+
+/** The stretches that the record states as missed, newest first, of all of its markets. */
+export const gapsOf = (tallies: readonly MarketTally[], listed: number): Gap[] =>
+  tallies
+    .flatMap(({ stretches }) => stretches)
+    .toSorted((a, b) => b.index - a.index)
+    .slice(0, listed)
+    .map(({ index, ...stretch }) => ({ ...stretch, sequence: index }))
+
+/** Where two sets of figures differ, by their path and with both values; empty where their texts are the same. */
+export const differencesOf = (owed: unknown, claimed: unknown, path = ''): string[] => {
+  if (JSON.stringify(owed) === JSON.stringify(claimed)) return []
+  const areObjects = [owed, claimed].every((value) => typeof value === 'object' && value !== null)
+  if (!areObjects) return [`${path} is ${JSON.stringify(claimed)}, by the record ${JSON.stringify(owed)}`]
+  const [left, right] = [owed as Record<string, unknown>, claimed as Record<string, unknown>]
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  const inner = [...names].flatMap((name) => differencesOf(left[name], right[name], path ? `${path}.${name}` : name))
+  return inner.length > 0 ? inner : [`${path} has its fields in another order`]
+}

@@ -1,0 +1,182 @@
+import type { Entry, EntryKind, SealedSlot } from './entries.ts'
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isFlag: Check = (value) => typeof value === 'boolean'
+const isIndex: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isNumber: Check = (value) => typeof value === 'number'
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const oneOf = (...values: readonly unknown[]): Check => {
+  const known = new Set(values)
+  return (value) => known.has(value)
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** The entries of a boundary share a handful of instants. */
+const KNOWN_INSTANTS = 4_096
+const instants = new Map<string, number>()
+
+/** Milliseconds since 1970 of an instant as the record writes it; NaN for any other text. */
+export const instantMs = (text: string): number => {
+  const known = instants.get(text)
+  if (known !== undefined) return known
+  const atMs = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  if (instants.size >= KNOWN_INSTANTS) instants.clear()
+  instants.set(text, atMs)
+  return atMs
+}
+
+const isInstant: Check = (value) => typeof value === 'string' && !Number.isNaN(instantMs(value))
+const isTimeframe = oneOf('1m', '5m')
+const isSide = oneOf('CALL', 'PUT', 'ABSTAIN')
+
+const isBar: Check = (value) =>
+  Array.isArray(value) &&
+  value.length === 5 &&
+  value.every((part, place) => typeof part === (place ? 'number' : 'string'))
+const isBars: Check = (value) => Array.isArray(value) && value.every(isBar)
+
+type Fields = readonly (readonly [name: string, check: Check])[]
+
+const hasFields = (value: unknown, fields: Fields): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  let place = 0
+  for (const name in value) {
+    const field = fields[place]
+    if (!field || field[0] !== name || !field[1]((value as Record<string, unknown>)[name])) return false
+    place += 1
+  }
+  return place === fields.length
+}
+
+const PAIR: Fields = [
+  ['name', isText],
+  ['starter', isFlag],
+]
+const CHAIN_ENTRY: Fields = [
+  ['sequence', isIndex],
+  ['kind', isText],
+  ['previousHash', isText],
+  ['hash', isText],
+  ['body', isText],
+  ['appendedAt', isInstant],
+]
+const VERSIONS: Fields = [
+  ['modelVersion', isText],
+  ['ruleVersion', isText],
+  ['selectionVersion', isText],
+]
+
+const OWN_FIELDS: Record<EntryKind, Fields> = {
+  genesis: [
+    ['feed', isText],
+    ['feedKind', oneOf('simulated', 'replay', 'live')],
+    ['label', isText],
+    ['pairs', (value) => Array.isArray(value) && value.every((pair) => hasFields(pair, PAIR))],
+    ['liveFrom', isInstant],
+    ['endsAt', orNull(isInstant)],
+    ...VERSIONS,
+    ['graceSeconds', isIndex],
+  ],
+  model: [['feed', isText], ['from', isInstant], ...VERSIONS],
+  candles: [
+    ['feed', isText],
+    ['boundary', isInstant],
+    ['bars', isBars],
+  ],
+  commit: [
+    ['slot', isText],
+    ['feed', isText],
+    ['pair', isText],
+    ['timeframe', isTimeframe],
+    ['slotAt', isInstant],
+    ['entryAt', isInstant],
+    ['committedAt', isInstant],
+    ['commitment', isText],
+  ],
+  reveal: [
+    ['boundary', isInstant],
+    ['slot', isText],
+    ['commitIndex', isIndex],
+    ['revealed', isText],
+  ],
+  settle: [
+    ['boundary', isInstant],
+    ['slot', isText],
+    ['commitIndex', isIndex],
+    ['ruleVersion', isText],
+    ['outcome', oneOf('profit', 'loss', 'breakeven', 'void')],
+    ['entryPrice', orNull(isNumber)],
+    ['exitPrice', orNull(isNumber)],
+    ['voidReason', orNull(isText)],
+  ],
+  missed: [
+    ['feed', isText],
+    ['timeframe', isTimeframe],
+    ['from', isInstant],
+    ['to', isInstant],
+    ['slots', isIndex],
+    ['reason', isText],
+  ],
+  clock: [
+    ['feed', isText],
+    ['from', isInstant],
+    ['to', isInstant],
+    ['reason', isText],
+  ],
+  carried: [['entry', (value) => hasFields(value, CHAIN_ENTRY)]],
+}
+
+const FIELDS = new Map<unknown, Fields>(
+  Object.entries(OWN_FIELDS).map(([kind, own]) => [kind, [['kind', isText], ['appendedAt', isInstant], ...own]]),
+)
+
+const SEALED: Fields = [
+  ['slot', isText],
+  ['pair', isText],
+  ['timeframe', isTimeframe],
+  ['slotAt', isInstant],
+  ['entryAt', isInstant],
+  ['expiresAt', isInstant],
+  ['decision', isSide],
+  ['confidence', orNull(isNumber)],
+  ['calibrated', isFlag],
+  ['side', isSide],
+  ['starter', isFlag],
+  ['stated', orNull(isNumber)],
+  ['selectionVersion', isText],
+  ['reason', orNull(isText)],
+  ['modelVersion', isText],
+  ['ruleVersion', isText],
+  ['nonce', isText],
+]
+/** As it was sealed before the choice among the pairs could be repeated. */
+const SEALED_EARLIER = SEALED.filter(([name]) => !['side', 'starter', 'stated', 'selectionVersion'].includes(name))
+
+/** The value of `text` if it is JSON written the one way that it can be: a second meaning of the same bytes is no entry. */
+const parseCanonical = (text: string): unknown => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  return JSON.stringify(value) === text ? value : undefined
+}
+
+/** The entry that a leaf's text is, or null: of an unknown kind, with other fields, or not written as the record writes. */
+export const readEntry = (text: string): Entry | null => {
+  const value = parseCanonical(text)
+  const fields = FIELDS.get((value as Entry | null | undefined)?.kind)
+  return fields && hasFields(value, fields) ? (value as Entry) : null
+}
+
+/** What a revealed text says, or null. Slots sealed before their choice could be repeated lack what it rests on. */
+export const readSealed = (text: string): (Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }) | null => {
+  const value = parseCanonical(text)
+  return hasFields(value, SEALED) || hasFields(value, SEALED_EARLIER) ? (value as SealedSlot) : null
+}

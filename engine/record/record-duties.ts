@@ -1,0 +1,226 @@
+import { createCarried } from './carried.ts'
+import { createMarketDuties, type MarketDuties, type WallClock } from './duties/market.ts'
+import type { OpenSlot } from './duties/open-slots.ts'
+import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
+import type { ClockEntry, Entry, GenesisEntry, RevealEntry, SettleEntry } from './entries.ts'
+import { instantMs, readEntry } from './read-entries.ts'
+import { type Counted, createMarketTally, type MarketCounts, type MarketTally } from './tallies.ts'
+
+/** What reading the record entry by entry found. */
+export interface DutyResult {
+  entries: number
+  /** The first hundred; `failed` counts all. */
+  problems: Problem[]
+  failed: number
+  duties: Record<Duty, DutyCount>
+  /** What can't be told from the record alone. */
+  notChecked: string[]
+  tallies: MarketTally[]
+}
+
+interface Market {
+  duties: MarketDuties
+  counts: MarketCounts
+}
+
+interface Owed {
+  slot: OpenSlot
+  market: Market
+}
+
+const countedOf = ({ pairName, timeframe, slotAtMs, sealed }: OpenSlot): Counted => ({
+  pair: pairName,
+  timeframe,
+  slotAtMs,
+  modelVersion: sealed?.modelVersion ?? '',
+  decision: sealed?.decision ?? 'ABSTAIN',
+  stated: statedOf(sealed),
+})
+
+/** Slots sealed before the figure was kept showed the pair's own, once that was calibrated. */
+const statedOf = (sealed: OpenSlot['sealed']): number | null => {
+  if (!sealed) return null
+  if (sealed.side !== undefined) return sealed.stated
+  return sealed.calibrated ? sealed.confidence : null
+}
+
+interface Options {
+  hashText: (text: string) => string
+  /** Hears of each commitment on a market of the wall clock: its place, when it was appended and when its entry is, ms. */
+  onCommit?: (index: number, appendedMs: number, entryAtMs: number) => void
+}
+
+/**
+ * Holds a record to its duties, entry by entry and in order, in memory that grows with open slots alone, and counts its outcomes
+ * on the way. `hashText` is SHA-256 of UTF-8 text in lower-case hex. The same code runs on the server, in the command and in a
+ * browser's worker; the caller decides when to rest.
+ */
+export const createRecordDuties = ({ hashText, onCommit }: Options) => {
+  const report = createReport()
+  const clock: WallClock = { appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }
+  const markets = new Map<string, Market>()
+  const open = new Map<number, Owed>()
+  const carried = createCarried({ report, hashText })
+  let entries = 0
+  /** The market that was spoken of last. */
+  let latest: Market | null = null
+
+  const onBroken = (slot: OpenSlot): void => {
+    open.delete(slot.index)
+  }
+
+  const tick = (entry: Entry): void => {
+    const appendedMs = instantMs(entry.appendedAt)
+    const beforeMs = clock.appendedMs
+    clock.latestMs = Math.max(clock.latestMs, beforeMs)
+    clock.appendedMs = appendedMs
+    report.require('ordered', appendedMs >= beforeMs || entry.kind === 'clock', () => {
+      return `It was appended at ${at(appendedMs)}, before the entry in front of it (${at(beforeMs)}), and no clock entry says why.`
+    })
+  }
+
+  const openMarket = (genesis: GenesisEntry): void => {
+    const { feed, feedKind, label, modelVersion, pairs } = genesis
+    const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} was opened before.`)
+    const names = new Set(pairs.map(({ name }) => name))
+    report.require('opened', names.size === pairs.length && names.size > 0, () => 'It names a pair twice, or none.')
+    if (!isNew) return
+    const counts = carried.countsOf(feed) ?? createMarketTally({ feed, feedKind, label, modelVersion })
+    Object.assign(counts.tally, { feedKind, label, modelVersion })
+    const duties = createMarketDuties({ genesis, report, clock, onBroken })
+    const market = { duties, counts }
+    markets.set(feed, market)
+    latest = market
+    for (const slot of carried.takeOpen(feed, duties.placeOf)) {
+      duties.adopt(slot)
+      open.set(slot.index, { slot, market })
+    }
+  }
+
+  const marketOf = (feed: string): Market | undefined => {
+    const market = markets.get(feed)
+    report.require('opened', market !== undefined, () => `The market ${feed} was never opened.`)
+    latest = market ?? latest
+    return market
+  }
+
+  const promiseOf = ({ commitIndex, slot, kind }: RevealEntry | SettleEntry): Owed | undefined => {
+    const promise = open.get(commitIndex)
+    if (promise?.slot.slot === slot) return promise
+    const duty = kind === 'reveal' ? 'revealed' : 'settled'
+    report.require(
+      duty,
+      false,
+      () => `Entry ${commitIndex} owes nothing for slot ${slot}: it is no commitment to it, or closed.`,
+    )
+    return undefined
+  }
+
+  const reveal = (entry: RevealEntry): void => {
+    const promise = promiseOf(entry)
+    if (!promise) return
+    const { slot, market } = promise
+    if (slot.sealed) {
+      report.require('revealed', false, () => `Entry ${slot.index} was revealed before.`)
+      return
+    }
+    const isPublished = market.duties.reveal(slot, entry.boundary, entry.revealed, hashText(entry.revealed))
+    if (!isPublished) open.delete(slot.index)
+    if (isPublished !== null) market.counts.reveal(countedOf(slot))
+    market.counts.reach(market.duties.boundaryMs)
+  }
+
+  const settle = (entry: SettleEntry): void => {
+    const promise = promiseOf(entry)
+    if (!promise) return
+    const { slot, market } = promise
+    if (!slot.sealed) {
+      report.require('settled', false, () => `Entry ${slot.index} is settled before it was revealed.`)
+      return
+    }
+    open.delete(slot.index)
+    market.duties.settle(slot, entry)
+    market.counts.settle(countedOf(slot), entry.outcome)
+    market.counts.reach(market.duties.boundaryMs)
+  }
+
+  const stepBack = (entry: ClockEntry, market: Market): void => {
+    const [fromMs, toMs] = [instantMs(entry.from), instantMs(entry.to)]
+    report.require('clock', toMs < fromMs, () => `It states a step back from ${at(fromMs)} to ${at(toMs)}.`)
+    market.counts.tally.clockSteps += 1
+  }
+
+  /** What is said of a market that is open. */
+  const follow = (entry: Exclude<Entry, { kind: 'genesis' | 'reveal' | 'settle' | 'carried' }>): void => {
+    const market = marketOf(entry.feed)
+    if (!market) return
+    const { duties, counts } = market
+    if (entry.kind === 'commit') {
+      const slot = duties.commit(entry)
+      if (slot) open.set(slot.index, { slot, market })
+      if (slot && duties.genesis.feedKind !== 'replay') onCommit?.(slot.index, clock.appendedMs, slot.entryAtMs)
+      counts.reach(duties.boundaryMs)
+    } else if (entry.kind === 'candles') {
+      counts.tally.missingCandles += duties.recordCandles(entry)
+      counts.reach(duties.boundaryMs)
+    } else if (entry.kind === 'missed') {
+      duties.miss(entry)
+      const { timeframe, from, to, slots, reason } = entry
+      counts.miss({ index: report.index, timeframe, from, to, slots, reason })
+    } else if (entry.kind === 'model') {
+      duties.announce(entry)
+      counts.tally.modelVersion = entry.modelVersion
+    } else stepBack(entry, market)
+  }
+
+  const take = (entry: Entry): void => {
+    tick(entry)
+    if (entry.kind === 'reveal') reveal(entry)
+    else if (entry.kind === 'settle') settle(entry)
+    else if (entry.kind === 'genesis') openMarket(entry)
+    else if (entry.kind === 'carried') carried.add(entry.entry, markets.size === 0)
+    else follow(entry)
+  }
+
+  /** Slots of markets that stand still are owed nothing yet, and told of. */
+  const standing = (market: Market): string[] => {
+    const { reveals, settlements } = market.duties.finish()
+    if (market === latest || reveals + settlements === 0) return []
+    const { label } = market.duties.genesis
+    return [
+      `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals to be settled.`,
+    ]
+  }
+
+  return {
+    /** Takes the next entry's text. Never throws: what can't be read is a problem. */
+    add: (text: string): void => {
+      report.index = entries
+      entries += 1
+      const entry = readEntry(text)
+      if (report.require('readable', entry !== null, () => 'It cannot be read as an entry of the record.') && entry)
+        take(entry)
+    },
+
+    /** How many entries were taken, and how many commitments are open: the most that is remembered. */
+    progress: (): { entries: number; open: number } => ({ entries, open: open.size }),
+
+    /** The record ends here. Call it once, after the last entry. */
+    finish: (): DutyResult => {
+      report.index = Math.max(0, entries - 1)
+      const stillOpen = [...markets.values()].flatMap(standing)
+      carried.finish()
+      const { problems, counts } = report
+      const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
+      const left = [...report.unchecked].map(([sentence, count]) => `${sentence} (${count})`)
+      const counted = [
+        ...carried.countsBesides(new Set(markets.keys())),
+        ...[...markets.values()].map(({ counts: own }) => own),
+      ]
+      const tallies = counted.map(({ tally }) => tally)
+      return { entries, problems: [...problems], failed, duties: counts, notChecked: [...left, ...stillOpen], tallies }
+    },
+  }
+}
+
+export type RecordDuties = ReturnType<typeof createRecordDuties>

@@ -1,0 +1,171 @@
+import type { FeedKind, Timeframe } from '../../contract/market.ts'
+import type { Outcome } from '../../contract/signals.ts'
+import { BIN_COUNT } from '../signals/statistics.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const QUARTER_MS = HOUR_MS / 4
+const MONDAY_MS = 4 * DAY_MS
+const WEEK_MS = 7 * DAY_MS
+/** The missed stretches that are listed one by one. */
+const STRETCHES_LISTED = 200
+
+/** The published signals and abstentions of one pair, timeframe, hour of the day (UTC) and model. */
+export interface Cell {
+  pair: string
+  timeframe: Timeframe
+  hour: number
+  modelVersion: string
+  /** Published signals that are revealed, settled or not. */
+  published: number
+  won: number
+  lost: number
+  breakeven: number
+  void: number
+  abstained: number
+  /** Published signals that stated a probability, and the sum of it. */
+  statedCount: number
+  statedSum: number
+  /** Won and lost signals that stated one, per five points from 50 % on. */
+  binCount: number[]
+  binWon: number[]
+}
+
+export interface Stretch {
+  index: number
+  timeframe: Timeframe
+  from: string
+  to: string
+  slots: number
+  reason: string
+}
+
+interface Split {
+  won: number
+  lost: number
+}
+
+export interface MarketTally {
+  feed: string
+  feedKind: FeedKind
+  label: string
+  cells: Cell[]
+  /** Per quarter of an hour of the market's last day, by its number since 1970. */
+  quarters: Map<number, Split>
+  /** Per week from Monday on, by its beginning in ms. */
+  weeks: Map<number, Split>
+  missedSlots: Record<Timeframe, number>
+  /** The newest ones, oldest first. */
+  stretches: Stretch[]
+  /** Candles that the recorded boundaries did not have. */
+  missingCandles: number
+  clockSteps: number
+  modelVersion: string
+  /** The last boundary, ms. */
+  reachedMs: number
+}
+
+/** What a slot counts under. */
+export interface Counted {
+  pair: string
+  timeframe: Timeframe
+  slotAtMs: number
+  modelVersion: string
+  decision: 'CALL' | 'PUT' | 'ABSTAIN'
+  /** The probability that members see. */
+  stated: number | null
+}
+
+/** A probability's bin: five points each from 50 % on. */
+export const binOf = (stated: number): number =>
+  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((stated - 0.5) / 0.05 + 1e-9)))
+
+const splitAt = (splits: Map<number, Split>, key: number): Split => {
+  const known = splits.get(key)
+  if (known) return known
+  const split = { won: 0, lost: 0 }
+  splits.set(key, split)
+  return split
+}
+
+const FIELD = { profit: 'won', loss: 'lost', breakeven: 'breakeven', void: 'void' } as const
+
+/** Counts one market's slots from what the record says, in memory that does not grow with them. */
+export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' | 'label' | 'modelVersion'>) => {
+  const tally: MarketTally = {
+    ...market,
+    cells: [],
+    quarters: new Map(),
+    weeks: new Map(),
+    missedSlots: { '1m': 0, '5m': 0 },
+    stretches: [],
+    missingCandles: 0,
+    clockSteps: 0,
+    reachedMs: Number.NEGATIVE_INFINITY,
+  }
+  const cells = new Map<string, Cell>()
+
+  const cellOf = ({ pair, timeframe, slotAtMs, modelVersion }: Counted): Cell => {
+    const hour = Math.floor((slotAtMs % DAY_MS) / HOUR_MS)
+    const key = `${timeframe}${hour} ${pair} ${modelVersion}`
+    const known = cells.get(key)
+    if (known) return known
+    const cell: Cell = {
+      ...{ pair, timeframe, hour, modelVersion, published: 0, won: 0, lost: 0, breakeven: 0, void: 0, abstained: 0 },
+      ...{ statedCount: 0, statedSum: 0 },
+      binCount: new Array<number>(BIN_COUNT).fill(0),
+      binWon: new Array<number>(BIN_COUNT).fill(0),
+    }
+    cells.set(key, cell)
+    tally.cells.push(cell)
+    return cell
+  }
+
+  return {
+    tally,
+
+    reveal: (slot: Counted): void => {
+      const cell = cellOf(slot)
+      if (slot.decision === 'ABSTAIN') {
+        cell.abstained += 1
+        return
+      }
+      cell.published += 1
+      splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))
+      if (slot.stated === null) return
+      cell.statedCount += 1
+      cell.statedSum += slot.stated
+    },
+
+    settle: (slot: Counted, outcome: Outcome): void => {
+      const cell = cellOf(slot)
+      const field = FIELD[outcome]
+      cell[field] += 1
+      if (field !== 'won' && field !== 'lost') return
+      splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))[field] += 1
+      splitAt(tally.weeks, Math.floor((slot.slotAtMs - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS)[field] += 1
+      if (slot.stated === null) return
+      const bin = binOf(slot.stated)
+      cell.binCount[bin] = (cell.binCount[bin] ?? 0) + 1
+      if (field === 'won') cell.binWon[bin] = (cell.binWon[bin] ?? 0) + 1
+    },
+
+    miss: (stretch: Stretch): void => {
+      tally.missedSlots[stretch.timeframe] += stretch.slots
+      tally.stretches.push(stretch)
+      if (tally.stretches.length > STRETCHES_LISTED) tally.stretches.shift()
+    },
+
+    /** The market is at this boundary: quarters of days before it are not asked for again. */
+    reach: (atMs: number): void => {
+      if (atMs <= tally.reachedMs) return
+      const isNewDay = Math.floor(atMs / DAY_MS) !== Math.floor(tally.reachedMs / DAY_MS)
+      tally.reachedMs = atMs
+      if (!isNewDay) return
+      const first = Math.floor((atMs - DAY_MS) / QUARTER_MS)
+      for (const quarter of tally.quarters.keys()) if (quarter < first) tally.quarters.delete(quarter)
+    },
+  }
+}
+
+export type MarketCounts = ReturnType<typeof createMarketTally>

@@ -1,0 +1,227 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import { MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
+import { toHex, utf8 } from '../../log/bytes.ts'
+import { sha256 } from '../../log/hashing.ts'
+import type { Bar } from '../../market/candles.ts'
+import { createSimulatedMarket } from '../../market/simulated-market.ts'
+import { simulatedPairs } from '../../market/simulated-market-profile.ts'
+import { createSignalEngine, MODEL_VERSION } from '../../signals/engine.ts'
+import { choosePublished, SELECTION_VERSION } from '../../signals/selection.ts'
+import { RULE_VERSION, settle } from '../../signals/settlement.ts'
+import { isSlotBoundary, slotTimes } from '../../signals/slots.ts'
+import type { Entry, RecordedBar, SealedSlot } from '../entries.ts'
+
+export const RECORD_START_MS = Date.parse('2026-03-02T10:30:00.000Z')
+export const RECORD_FEED = 'simulated:attacked'
+export const NEXT_MODEL = `${MODEL_VERSION}-next`
+const HISTORY_MINUTES = 240
+const LATENCY_MS = 400
+const TIMEFRAMES = ['1m', '5m'] as const
+
+export const iso = (atMs: number): string => new Date(atMs).toISOString()
+export const hashHex = (text: string): string => toHex(sha256(utf8(text)))
+
+export interface HonestRecord {
+  entries: readonly Entry[]
+  /** What every commitment sealed, by its slot. */
+  sealed: ReadonlyMap<string, SealedSlot>
+  /** The sizes at which a checkpoint was made, and when. */
+  checkpoints: readonly { size: number; atMs: number }[]
+}
+
+interface Open {
+  commitIndex: number
+  sealed: SealedSlot
+  text: string
+}
+
+interface Options {
+  minutes: number
+  /** Minutes after the start, at which the server is away for as many. */
+  outage?: { at: number; minutes: number }
+  /** Where the wall clock is found set back by five minutes. */
+  stepBackAt?: number
+  modelChangeAt?: number
+  seed?: string
+}
+
+/**
+ * A record as the slots write it, from the simulated market by the real engine: three pairs, every 53rd minute of one without a
+ * candle, and on request an outage, a clock that is set back, and a new model.
+ */
+export const createHonestRecord = ({
+  minutes,
+  outage,
+  stepBackAt,
+  modelChangeAt,
+  seed = 'attacked',
+}: Options): HonestRecord => {
+  const pairs = simulatedPairs.slice(0, 3)
+  const market = createSimulatedMarket({ seed, pairs })
+  const entries: Entry[] = []
+  const sealedBySlot = new Map<string, SealedSlot>()
+  const checkpoints: { size: number; atMs: number }[] = []
+  const engines = pairs.map(({ id }) => ({
+    id,
+    '1m': createSignalEngine({ timeframe: '1m' }),
+    '5m': createSignalEngine({ timeframe: '5m' }),
+  }))
+  const bars = new Map<string, Bar>()
+  const toReveal = new Map<number, Open[]>()
+  const toSettle = new Map<number, Open[]>()
+  let modelVersion: string = MODEL_VERSION
+  let slots = 0
+
+  const isMissing = (place: number, openAtMs: number): boolean =>
+    openAtMs >= RECORD_START_MS && place === 1 && ((openAtMs - RECORD_START_MS) / MINUTE_MS) % 53 === 20
+
+  const closed = (boundaryMs: number): RecordedBar[] =>
+    pairs.flatMap(({ id, name }, place): RecordedBar[] => {
+      const bar = market.barAt(id, boundaryMs - MINUTE_MS)
+      if (isMissing(place, bar.openAtMs)) return []
+      bars.set(`${name}${bar.openAtMs}`, bar)
+      engines[place]?.['1m'].push(bar)
+      engines[place]?.['5m'].push(bar)
+      return [[name, bar.open, bar.high, bar.low, bar.close]]
+    })
+
+  const append = (entry: Entry): void => {
+    entries.push(entry)
+  }
+
+  const candles = (boundaryMs: number, appendedAt: string): void =>
+    append({ kind: 'candles', appendedAt, feed: RECORD_FEED, boundary: iso(boundaryMs), bars: closed(boundaryMs) })
+
+  const later = (due: Map<number, Open[]>, atMs: number, open: Open): void => {
+    due.set(atMs, [...(due.get(atMs) ?? []), open])
+  }
+
+  const commit = (timeframe: Timeframe, slotAtMs: number, appendedAt: string): void => {
+    const decisions = pairs.map(({ name, starter }, place) => {
+      const decision = (engines[place] as (typeof engines)[number])[timeframe].decide(slotAtMs)
+      const { direction: side, confidence, calibrated } = decision
+      return { pair: name, starter, side, confidence, calibrated, reason: decision.reason }
+    })
+    const chosen = choosePublished(decisions, timeframe, slotAtMs)
+    const { entryAtMs, expiresAtMs } = slotTimes(slotAtMs, timeframe)
+    const times = { slotAt: iso(slotAtMs), entryAt: iso(entryAtMs) }
+    for (const candidate of decisions) {
+      const { pair, starter, side, confidence, calibrated } = candidate
+      const isChosen = candidate === chosen
+      slots += 1
+      const sealed: SealedSlot = {
+        slot: `slot-${slots}`,
+        pair,
+        timeframe,
+        ...times,
+        expiresAt: iso(expiresAtMs),
+        decision: isChosen ? side : 'ABSTAIN',
+        confidence,
+        calibrated,
+        side,
+        starter,
+        stated: isChosen && calibrated ? confidence : null,
+        selectionVersion: SELECTION_VERSION,
+        reason: isChosen ? null : (candidate.reason ?? 'Another pair was the signal of this slot.'),
+        modelVersion,
+        ruleVersion: RULE_VERSION,
+        nonce: hashHex(`nonce ${slots}`).slice(0, 32),
+      }
+      const text = JSON.stringify(sealed)
+      sealedBySlot.set(sealed.slot, sealed)
+      later(toReveal, entryAtMs, { commitIndex: entries.length, sealed, text })
+      append({
+        ...{ kind: 'commit', appendedAt, slot: sealed.slot, feed: RECORD_FEED, pair, timeframe, ...times },
+        ...{ committedAt: iso(slotAtMs + LATENCY_MS / 2), commitment: hashHex(text) },
+      })
+    }
+  }
+
+  const reveal = (boundaryMs: number, appendedAt: string): void => {
+    for (const open of toReveal.get(boundaryMs) ?? []) {
+      const { commitIndex, sealed, text } = open
+      append({ kind: 'reveal', appendedAt, boundary: iso(boundaryMs), slot: sealed.slot, commitIndex, revealed: text })
+      if (sealed.decision !== 'ABSTAIN') later(toSettle, Date.parse(sealed.expiresAt), open)
+    }
+    toReveal.delete(boundaryMs)
+  }
+
+  const settleDue = (boundaryMs: number, appendedAt: string): void => {
+    for (const { commitIndex, sealed } of toSettle.get(boundaryMs) ?? []) {
+      if (sealed.decision === 'ABSTAIN') continue
+      const position = { direction: sealed.decision, entryAtMs: Date.parse(sealed.entryAt), expiresAtMs: boundaryMs }
+      const result = settle(position, (openAtMs) => bars.get(`${sealed.pair}${openAtMs}`))
+      append({
+        ...{ kind: 'settle', appendedAt, boundary: iso(boundaryMs), slot: sealed.slot, commitIndex },
+        ...{ ruleVersion: RULE_VERSION, outcome: result.outcome, entryPrice: result.entryPrice },
+        ...{ exitPrice: result.exitPrice, voidReason: result.voidReason },
+      })
+    }
+    toSettle.delete(boundaryMs)
+  }
+
+  const boundary = (boundaryMs: number): void => {
+    const appendedAt = iso(boundaryMs + LATENCY_MS)
+    candles(boundaryMs, appendedAt)
+    for (const timeframe of TIMEFRAMES)
+      if (isSlotBoundary(boundaryMs, timeframe)) commit(timeframe, boundaryMs, appendedAt)
+    reveal(boundaryMs, appendedAt)
+    settleDue(boundaryMs, appendedAt)
+    checkpoints.push({ size: entries.length, atMs: boundaryMs + 2 * LATENCY_MS })
+  }
+
+  /** The boundaries from `fromMs` to before `toMs` were missed: said at `toMs`, with all that was due meanwhile. */
+  const catchUp = (fromMs: number, toMs: number): void => {
+    const appendedAt = iso(toMs + LATENCY_MS / 2)
+    for (const timeframe of TIMEFRAMES) {
+      const step = timeframeMs(timeframe)
+      const [from, to] = [Math.ceil(fromMs / step) * step, Math.ceil(toMs / step) * step]
+      if (to <= from) continue
+      const reason = 'The server was not running.'
+      append({
+        ...{ kind: 'missed', appendedAt, feed: RECORD_FEED, timeframe, from: iso(from), to: iso(to) },
+        ...{ slots: (to - from) / step, reason },
+      })
+    }
+    for (let atMs = fromMs; atMs < toMs; atMs += MINUTE_MS) {
+      if (toReveal.size + toSettle.size === 0) closed(atMs)
+      else {
+        candles(atMs, appendedAt)
+        reveal(atMs, appendedAt)
+        settleDue(atMs, appendedAt)
+      }
+    }
+  }
+
+  const announce = (kind: 'model', fromMs: number): void => {
+    modelVersion = NEXT_MODEL
+    const versions = { modelVersion, ruleVersion: RULE_VERSION, selectionVersion: SELECTION_VERSION }
+    append({ kind, appendedAt: iso(fromMs - LATENCY_MS), feed: RECORD_FEED, from: iso(fromMs), ...versions })
+  }
+
+  for (let minute = HISTORY_MINUTES; minute > 0; minute -= 1) closed(RECORD_START_MS - minute * MINUTE_MS + MINUTE_MS)
+  append({
+    ...{ kind: 'genesis', appendedAt: iso(RECORD_START_MS), feed: RECORD_FEED, feedKind: 'simulated' },
+    label: 'Simulated market',
+    pairs: pairs.map(({ name, starter }) => ({ name, starter })),
+    ...{ liveFrom: iso(RECORD_START_MS + MINUTE_MS), endsAt: null, modelVersion, ruleVersion: RULE_VERSION },
+    ...{ selectionVersion: SELECTION_VERSION, graceSeconds: 60 },
+  })
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const atMs = RECORD_START_MS + minute * MINUTE_MS
+    if (outage?.at === minute) {
+      const backMs = atMs + outage.minutes * MINUTE_MS
+      catchUp(atMs, backMs)
+      minute += outage.minutes
+      boundary(backMs)
+      continue
+    }
+    if (modelChangeAt === minute) announce('model', atMs)
+    boundary(atMs)
+    if (stepBackAt === minute) {
+      const [from, to] = [iso(atMs + 2 * LATENCY_MS), iso(atMs - 5 * MINUTE_MS)]
+      append({ kind: 'clock', appendedAt: to, feed: RECORD_FEED, from, to, reason: 'The clock was set back.' })
+    }
+  }
+  return { entries, sealed: sealedBySlot, checkpoints }
+}

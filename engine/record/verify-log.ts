@@ -1,0 +1,229 @@
+import { equalBytes, textOf } from '../log/bytes.ts'
+import type { TreeHasher } from '../log/hashing.ts'
+import { createGrowingTree } from '../log/tree.ts'
+import { at } from './duties/report.ts'
+import { differencesOf, type Figures, figuresOf, gapsOf } from './figures.ts'
+import { createRecordDuties, type DutyResult } from './record-duties.ts'
+
+/** By whom a cheat is noticed. */
+export const GUARANTEES = {
+  hashes: 'The entries are those of the signed checkpoint.',
+  duties: 'The record keeps what it promised, entry by entry.',
+  recount: 'The published figures are those of the record.',
+  kept: 'The record extends the checkpoint that was kept here.',
+  witness: 'Witnesses saw the record grow, and each commitment before its entry.',
+  timestamp: 'Time-stamps show each commitment before its entry.',
+} as const
+export type Guarantee = keyof typeof GUARANTEES
+
+/** What only somebody outside can notice, said of every record. */
+export const BEYOND_THE_RECORD = [
+  'A history that was rewritten as a whole, signed anew and shown to everybody: only a kept checkpoint, a witness or a time-stamp tells.',
+  'Two records under one key, each shown to other people: only witnesses, or people who compare their kept checkpoints, tell.',
+  'A commitment that was made after its entry and dated back: only a witness or a time-stamp from before the entry tells.',
+  'A price that was wrong when it was recorded: only another source of the same prices tells.',
+  'A candle that was left out while its signal was losing, with the pair abstaining after it: only another source of prices, or the count of voids, tells.',
+] as const
+
+/** A checkpoint that somebody else holds. */
+export interface Anchor {
+  by: 'kept' | 'witness' | 'timestamp'
+  name: string
+  size: number
+  root: Uint8Array
+  /** When they saw it, ms; null where that is not known. */
+  atMs: number | null
+}
+
+export interface GuaranteeResult {
+  /** `partly`: nothing contradicts it, but not everything is proven, as after an outage of a witness. */
+  state: 'holds' | 'partly' | 'fails' | 'not checked'
+  /** What was checked, or why it was not. */
+  sentence: string
+  problems: string[]
+}
+
+export interface LogVerification extends DutyResult {
+  holds: boolean
+  root: Uint8Array
+  guarantees: Record<Guarantee, GuaranteeResult>
+}
+
+/** Clocks of others are this exact. */
+const SKEW_MS = 10_000
+const GAPS_PUBLISHED = 200
+const SENTENCES = 20
+
+interface Options {
+  hasher: TreeHasher
+  /** SHA-256 of UTF-8 text, lower-case hex. */
+  hashText: (text: string) => string
+  anchors?: readonly Anchor[]
+}
+
+interface OutsideTimes {
+  proven: number
+  /** Seen only after their entry. */
+  late: number
+  lateSentences: string[]
+  problems: string[]
+}
+
+const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], problems: [] })
+
+/**
+ * Verifies a record from the bytes of its entries: the tree they make, its duties, its figures, and what others hold of it. The
+ * caller hands over entry after entry and may rest in between; memory does not grow with the record.
+ */
+export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) => {
+  const tree = createGrowingTree(undefined, hasher)
+  const waiting = anchors.toSorted((a, b) => a.size - b.size)
+  /** The earliest time at which somebody held a tree of at least the size of the one at the same place in `waiting`. */
+  const outside = { witness: earliest('witness'), timestamp: earliest('timestamp') }
+  const times = { witness: noTimes(), timestamp: noTimes() }
+  const rootProblems: Record<Anchor['by'], string[]> = { kept: [], witness: [], timestamp: [] }
+
+  function earliest(by: Anchor['by']): { size: number; atMs: number }[] {
+    const held: { size: number; atMs: number }[] = []
+    let atMs = Number.POSITIVE_INFINITY
+    for (const anchor of waiting.toReversed()) {
+      if (anchor.by !== by || anchor.atMs === null || anchor.atMs >= atMs) continue
+      atMs = anchor.atMs
+      held.unshift({ size: anchor.size, atMs })
+    }
+    return held
+  }
+
+  /** When somebody first held a tree with the entry at `index` in it. */
+  const seenAt = (held: { size: number; atMs: number }[], index: number): number => {
+    while (held[0] && held[0].size <= index) held.shift()
+    return held[0]?.atMs ?? Number.POSITIVE_INFINITY
+  }
+
+  const duties = createRecordDuties({
+    hashText,
+    onCommit: (index, appendedMs, entryAtMs) => {
+      for (const by of ['witness', 'timestamp'] as const) {
+        const seenMs = seenAt(outside[by], index)
+        // Newer than what others hold: they will see it.
+        if (!Number.isFinite(seenMs)) continue
+        const { problems, lateSentences } = times[by]
+        if (seenMs < entryAtMs) times[by].proven += 1
+        else {
+          times[by].late += 1
+          if (lateSentences.length < SENTENCES)
+            lateSentences.push(
+              `Entry ${index} owed its commitment before ${at(entryAtMs)}, and was seen first at ${at(seenMs)}.`,
+            )
+        }
+        if (appendedMs > seenMs + SKEW_MS && problems.length < SENTENCES)
+          problems.push(`Entry ${index} says that it was appended at ${at(appendedMs)}, but was seen at ${at(seenMs)}.`)
+      }
+    },
+  })
+
+  const checkAnchors = (): void => {
+    for (let anchor = waiting[0]; anchor && anchor.size <= tree.size; anchor = waiting[0]) {
+      waiting.shift()
+      if (anchor.size < tree.size || equalBytes(tree.root(), anchor.root)) continue
+      rootProblems[anchor.by].push(
+        `${anchor.name} holds another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: the record was rewritten, or shown differently.`,
+      )
+    }
+  }
+  checkAnchors()
+
+  const judgeOutside = (by: 'witness' | 'timestamp', who: string): GuaranteeResult => {
+    const held = anchors.filter((anchor) => anchor.by === by)
+    if (held.length === 0) return { state: 'not checked', sentence: `No ${who} was given.`, problems: [] }
+    const { proven, late, lateSentences, problems } = times[by]
+    const contradictions = [...rootProblems[by], ...problems]
+    const sentence = `${held.length} checkpoints; ${proven} commitments were seen before their entry, ${late} only after it.`
+    const state = contradictions.length > 0 ? 'fails' : late > 0 ? 'partly' : 'holds'
+    return { state, sentence, problems: [...contradictions, ...lateSentences] }
+  }
+
+  const judgeKept = (): GuaranteeResult => {
+    const kept = anchors.filter(({ by }) => by === 'kept')
+    if (kept.length === 0)
+      return { state: 'not checked', sentence: 'No checkpoint was kept here before.', problems: [] }
+    const sizes = kept.map(({ size }) => size).join(', ')
+    const problems = rootProblems.kept
+    return { state: problems.length ? 'fails' : 'holds', sentence: `Kept at ${sizes} entries.`, problems }
+  }
+
+  const judgeHashes = (signed: { size: number; root: Uint8Array } | null): GuaranteeResult => {
+    if (!signed) return { state: 'not checked', sentence: 'There is no signed checkpoint.', problems: [] }
+    const problems: string[] = []
+    if (signed.size !== tree.size)
+      problems.push(`The checkpoint is of ${signed.size} entries, but ${tree.size} were read: some are held back.`)
+    else if (!equalBytes(signed.root, tree.root()))
+      problems.push(
+        `The entries do not make the root of the signed checkpoint at ${signed.size}: a byte of them was altered.`,
+      )
+    return { state: problems.length ? 'fails' : 'holds', sentence: `${tree.size} entries hashed.`, problems }
+  }
+
+  const judgeFigures = (claimed: Figures | null, { tallies }: DutyResult): GuaranteeResult => {
+    if (!claimed) return { state: 'not checked', sentence: 'No published figures were given.', problems: [] }
+    const tally = tallies.find(({ feed }) => feed === claimed.trackRecord.feed.id)
+    if (!tally) {
+      const sentence = `The figures are of the market ${claimed.trackRecord.feed.id}, which the record does not hold.`
+      return { state: 'fails', sentence, problems: [sentence] }
+    }
+    const owed = figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED))
+    const problems = differencesOf(owed, claimed).slice(0, SENTENCES)
+    return { state: problems.length ? 'fails' : 'holds', sentence: 'Counted again from the entries.', problems }
+  }
+
+  return {
+    /** Takes the bytes of the next entry. */
+    add: (bytes: Uint8Array): void => {
+      tree.append(hasher.leaf(bytes))
+      duties.add(decode(bytes))
+      if (waiting[0] && waiting[0].size <= tree.size) checkAnchors()
+    },
+
+    get size() {
+      return tree.size
+    },
+    root: () => tree.root(),
+
+    /** The record ends here. `signed` is its checkpoint, the signature checked; `claimed` what is published of it. */
+    finish: (signed: { size: number; root: Uint8Array } | null, claimed: Figures | null = null): LogVerification => {
+      for (const { by, name, size } of waiting)
+        rootProblems[by].push(`${name} holds ${size} entries, but the record ends at ${tree.size}: it was rolled back.`)
+      const result = duties.finish()
+      const failing = result.failed > 0
+      const checked = Object.values(result.duties).reduce((sum, count) => sum + count.checked, 0)
+      const guarantees: Record<Guarantee, GuaranteeResult> = {
+        hashes: judgeHashes(signed),
+        duties: {
+          state: failing ? 'fails' : 'holds',
+          sentence: `${checked} duties checked, ${result.failed} broken.`,
+          problems: result.problems.map(({ index, sentence }) => `Entry ${index}: ${sentence}`),
+        },
+        recount: judgeFigures(claimed, result),
+        kept: judgeKept(),
+        witness: judgeOutside('witness', 'witness'),
+        timestamp: judgeOutside('timestamp', 'time-stamp'),
+      }
+      const needed = [guarantees.hashes, guarantees.duties, guarantees.recount]
+      const holds =
+        needed.every(({ state }) => state === 'holds') &&
+        Object.values(guarantees).every(({ state }) => state !== 'fails')
+      return { ...result, root: tree.root(), guarantees, holds }
+    },
+  }
+}
+
+/** Bytes that are no text make an entry that can't be read. */
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return textOf(bytes)
+  } catch {
+    return ''
+  }
+}
+
+export type LogVerifier = ReturnType<typeof createLogVerifier>
