@@ -86,7 +86,7 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
       lane.count += 1
     },
 
-    miss: ({ timeframe, from, to, slots }: MissedEntry, appendedMs: number | null): void => {
+    miss: ({ timeframe, from, to, slots }: MissedEntry, reachedMs: number, appendedMs: number | null): void => {
       const lane = laneOf(timeframe)
       const [fromMs, toMs] = [instantMs(from), instantMs(to)]
       close(lane)
@@ -101,6 +101,9 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
         slots > 0 && (toMs - fromMs) / lane.stepMs === slots,
         () => `It states ${slots} missed ${timeframe} slots between ${at(fromMs)} and ${at(toMs)}.`,
       )
+      report.require('missed', fromMs > reachedMs, () => {
+        return `It states ${at(fromMs)} as missed after the market had been followed to ${at(reachedMs)}.`
+      })
       // Only a slot whose entry has passed can have been missed.
       report.require(
         'missed',

@@ -242,7 +242,7 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       })
     },
 
-    miss: (entry: MissedEntry): void => lanes.miss(entry, isOnWallClock ? clock.appendedMs : null),
+    miss: (entry: MissedEntry): void => lanes.miss(entry, boundaryMs, isOnWallClock ? clock.appendedMs : null),
 
     /** The record ends here: what its last boundary owed is there. Answers what waits for later ones. */
     finish: (): { reveals: number; settlements: number } => {

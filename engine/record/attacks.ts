@@ -1,0 +1,42 @@
+import { type Attack, attackedRecord, judge } from './testing/attack-kit.ts'
+import { attacksOnChoices } from './testing/attacks-on-choices.ts'
+import { attacksOnOutcomes } from './testing/attacks-on-outcomes.ts'
+import { attacksOnTime } from './testing/attacks-on-time.ts'
+import { GUARANTEES, type Guarantee } from './verify-log.ts'
+
+/**
+ * Ways to cheat with a record, each tried on a copy of an honest one by somebody who has the signing key: whatever can be computed
+ * again (references, commitments, tree, checkpoint, figures) is.
+ */
+export const ATTACKS: readonly Attack[] = [...attacksOnOutcomes, ...attacksOnChoices, ...attacksOnTime]
+
+export interface AttackResult {
+  name: string
+  /** Who was to notice it, and all who did. */
+  caughtBy: Guarantee
+  noticedBy: Guarantee[]
+  /** The sentence in which it was said; null where nobody did. */
+  sentence: string | null
+  /** Whether the one who was to notice it did, in those words. */
+  isCaught: boolean
+}
+
+/** Tries one attack. */
+export const tryAttack = ({ name, caughtBy, says, make }: Attack): AttackResult => {
+  const { guarantees } = judge(make(attackedRecord()))
+  const all = Object.keys(GUARANTEES) as Guarantee[]
+  const noticedBy = all.filter((guarantee) => ['fails', 'partly'].includes(guarantees[guarantee].state))
+  const sentence = guarantees[caughtBy].problems.find((problem) => says.test(problem)) ?? null
+  return { name, caughtBy, noticedBy, sentence, isCaught: sentence !== null && noticedBy.includes(caughtBy) }
+}
+
+/** One line per attack: what, who noticed it, in which words. */
+export const attackTable = (results: readonly AttackResult[]): string =>
+  [
+    '| Attack | Caught by | Also noticed by | In these words |',
+    '|---|---|---|---|',
+    ...results.map(({ name, caughtBy, noticedBy, sentence, isCaught }) => {
+      const others = noticedBy.filter((guarantee) => guarantee !== caughtBy)
+      return `| ${name} | ${isCaught ? caughtBy : '**nobody**'} | ${others.join(', ') || '–'} | ${sentence ?? '–'} |`
+    }),
+  ].join('\n')

@@ -1,0 +1,123 @@
+import { utf8 } from '../../log/bytes.ts'
+import { treeHasher } from '../../log/hashing.ts'
+import { createGrowingTree } from '../../log/tree.ts'
+import type { CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
+import { entryText } from '../entries.ts'
+import { type Figures, figuresOf, gapsOf } from '../figures.ts'
+import { createRecordDuties } from '../record-duties.ts'
+import { type Anchor, createLogVerifier, type Guarantee, type LogVerification } from '../verify-log.ts'
+import { createHonestRecord, type HonestRecord, hashHex } from './honest-record.ts'
+
+/** What an attacker serves. Checkpoint and figures are made afresh for `entries`, by somebody who has the signing key. */
+export interface Forgery {
+  entries: readonly Entry[]
+  /** Bytes that are served where they differ from what was signed. */
+  served?: readonly Uint8Array[]
+  /** What is published, where it differs from what the record says. */
+  publish?: (figures: Figures) => Figures
+  /** What others hold: checkpoints of the record as it was. */
+  held?: readonly Anchor[]
+}
+
+export interface Attack {
+  name: string
+  caughtBy: Guarantee
+  /** Part of the sentence that says it. */
+  says: RegExp
+  make: (honest: HonestRecord) => Forgery
+}
+
+export const isCommit = (entry: Entry): entry is CommitEntry => entry.kind === 'commit'
+export const isReveal = (entry: Entry): entry is RevealEntry => entry.kind === 'reveal'
+export const isSettle = (entry: Entry): entry is SettleEntry => entry.kind === 'settle'
+
+let honest: HonestRecord | undefined
+
+/** The record that every attack begins with: more than 5,000 entries, with gaps, an outage, a clock set back and a new model. */
+export const attackedRecord = (): HonestRecord => {
+  honest ??= createHonestRecord({
+    ...{ minutes: 600, outage: { at: 200, minutes: 7 }, stepBackAt: 300, modelChangeAt: 400 },
+  })
+  return honest
+}
+
+export const copyOf = ({ entries }: HonestRecord): Entry[] => structuredClone(entries) as Entry[]
+
+/** Points every reveal and settlement at its commitment again, as somebody does who removes or adds entries. */
+export const repoint = (entries: Entry[]): Entry[] => {
+  const places = new Map<string, number>()
+  for (const [index, entry] of entries.entries()) if (isCommit(entry)) places.set(entry.slot, index)
+  for (const entry of entries)
+    if (isReveal(entry) || isSettle(entry)) entry.commitIndex = places.get(entry.slot) ?? entry.commitIndex
+  return entries
+}
+
+/** Seals a slot with something else, and reveals that: what only somebody can do who writes the past anew. */
+export const reseal = (entries: Entry[], slot: string, change: (sealed: SealedSlot) => Partial<SealedSlot>): void => {
+  const reveal = entries.find((entry): entry is RevealEntry => isReveal(entry) && entry.slot === slot)
+  const commit = entries.find((entry): entry is CommitEntry => isCommit(entry) && entry.slot === slot)
+  if (!reveal || !commit) throw new RangeError(`${slot} was not committed and revealed.`)
+  const sealed = JSON.parse(reveal.revealed) as SealedSlot
+  reveal.revealed = JSON.stringify({ ...sealed, ...change(sealed) })
+  commit.commitment = hashHex(reveal.revealed)
+}
+
+/** The slots that were lost, in order. */
+export const lostSlots = ({ entries }: HonestRecord): string[] =>
+  entries.filter((entry) => isSettle(entry) && entry.outcome === 'loss').map((entry) => (entry as SettleEntry).slot)
+
+/** One lost 1-minute signal in the middle, that no outage or change is near. */
+export const oneLost = (record: HonestRecord): string => {
+  const slot = lostSlots(record).find((lost) => {
+    const { timeframe, slotAt, calibrated } = record.sealed.get(lost) as SealedSlot
+    const minute = new Date(slotAt).getUTCMinutes()
+    return timeframe === '1m' && slotAt > '2026-03-02T12:40' && minute % 5 !== 0 && minute % 5 !== 4 && calibrated
+  })
+  if (!slot) throw new RangeError('No signal was lost.')
+  return slot
+}
+
+export const indexOf = (entries: readonly Entry[], kind: 'commit' | 'reveal' | 'settle', slot: string): number =>
+  entries.findIndex((entry) => entry.kind === kind && (entry as CommitEntry).slot === slot)
+
+export const find = <Kind extends 'commit' | 'reveal' | 'settle'>(
+  entries: readonly Entry[],
+  kind: Kind,
+  slot: string,
+) => {
+  const entry = entries[indexOf(entries, kind, slot)]
+  if (!entry) throw new RangeError(`There is no ${kind} of ${slot}.`)
+  return entry as Extract<Entry, { kind: Kind }>
+}
+
+export const bytesOf = (entries: readonly Entry[]): Uint8Array[] => entries.map((entry) => utf8(entryText(entry)))
+
+/** Checkpoints of a record that somebody saw when they were made. */
+export const heldBy = (record: HonestRecord, by: Anchor['by'], only?: readonly number[]): Anchor[] => {
+  const tree = createGrowingTree()
+  const bytes = bytesOf(record.entries)
+  return record.checkpoints.flatMap(({ size, atMs }, place): Anchor[] => {
+    while (tree.size < size) tree.append(treeHasher.leaf(bytes[tree.size] as Uint8Array))
+    const isHeld = !only || only.includes(place)
+    return isHeld ? [{ by, name: 'somebody', size, root: tree.root(), atMs: by === 'kept' ? null : atMs }] : []
+  })
+}
+
+const figuresFrom = (entries: readonly Entry[]): Figures | null => {
+  const duties = createRecordDuties({ hashText: hashHex })
+  for (const entry of entries) duties.add(entryText(entry))
+  const { tallies } = duties.finish()
+  const tally = tallies.at(-1)
+  return tally ? figuresOf(tally, gapsOf(tallies, 200)) : null
+}
+
+/** Signs and publishes the forgery, and verifies it as a stranger does who holds what `held` says. */
+export const judge = ({ entries, served, publish = (figures) => figures, held = [] }: Forgery): LogVerification => {
+  const tree = createGrowingTree()
+  const signed = bytesOf(entries)
+  for (const bytes of signed) tree.append(treeHasher.leaf(bytes))
+  const figures = figuresFrom(entries)
+  const verifier = createLogVerifier({ hasher: treeHasher, hashText: hashHex, anchors: held })
+  for (const bytes of served ?? signed) verifier.add(bytes)
+  return verifier.finish({ size: tree.size, root: tree.root() }, figures && publish(figures))
+}

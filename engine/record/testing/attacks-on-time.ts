@@ -1,0 +1,395 @@
+import type { CommitEntry, Entry, MissedEntry } from '../entries.ts'
+import {
+  type Attack,
+  bytesOf,
+  copyOf,
+  find,
+  heldBy,
+  indexOf,
+  isCommit,
+  isReveal,
+  isSettle,
+  oneLost,
+  repoint,
+} from './attack-kit.ts'
+import { allWins } from './attacks-on-choices.ts'
+import { RECORD_FEED } from './honest-record.ts'
+
+const MINUTE_MS = 60_000
+const later = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString()
+
+const outage = (entries: readonly Entry[]): MissedEntry =>
+  entries.find((entry): entry is MissedEntry => entry.kind === 'missed') as MissedEntry
+
+/** The bytes of a record, with one entry's text altered on the way to the reader. */
+const servedWith = (entries: readonly Entry[], index: number, change: (text: string) => string): Uint8Array[] =>
+  bytesOf(entries).map((bytes, place) =>
+    place === index ? new TextEncoder().encode(change(new TextDecoder().decode(bytes))) : bytes,
+  )
+
+/** Ways to move what was done in time, to leave it out, or to show something else than was signed. */
+export const attacksOnTime: readonly Attack[] = [
+  {
+    name: 'One byte is altered on the way',
+    caughtBy: 'hashes',
+    says: /a byte of them was altered/,
+    make: (record) => ({
+      entries: record.entries,
+      served: servedWith(record.entries, 3000, (text) => text.replace('2026', '2027')),
+    }),
+  },
+  {
+    name: 'An appendedAt is altered on the way',
+    caughtBy: 'hashes',
+    says: /a byte of them was altered/,
+    make: (record) => {
+      const [{ appendedAt }] = record.entries.slice(3000) as [Entry]
+      return {
+        entries: record.entries,
+        served: servedWith(record.entries, 3000, (text) => text.replace(appendedAt, later(appendedAt, 1))),
+      }
+    },
+  },
+  {
+    name: 'An entry is left out on the way',
+    caughtBy: 'hashes',
+    says: /some are held back/,
+    make: (record) => ({ entries: record.entries, served: bytesOf(record.entries).toSpliced(4000, 1) }),
+  },
+  {
+    name: 'Two entries change places on the way',
+    caughtBy: 'hashes',
+    says: /a byte of them was altered/,
+    make: (record) => {
+      const served = bytesOf(record.entries)
+      const [one, two] = served.slice(4000, 4002) as [Uint8Array, Uint8Array]
+      return { entries: record.entries, served: served.toSpliced(4000, 2, two, one) }
+    },
+  },
+  {
+    name: 'The newest entries are held back from the reader',
+    caughtBy: 'hashes',
+    says: /some are held back/,
+    make: (record) => ({ entries: record.entries, served: bytesOf(record.entries).slice(0, -40) }),
+  },
+  {
+    name: 'An appendedAt is set back, and the record signed anew',
+    caughtBy: 'duties',
+    says: /before the entry in front of it/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const reveal = find(entries, 'reveal', oneLost(record))
+      reveal.appendedAt = later(reveal.appendedAt, -MINUTE_MS)
+      return { entries }
+    },
+  },
+  {
+    name: 'An entry time is moved by an hour',
+    caughtBy: 'duties',
+    says: /Its entry is owed one minute after its slot/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const commit = find(entries, 'commit', oneLost(record))
+      commit.entryAt = later(commit.entryAt, 60 * MINUTE_MS)
+      return { entries }
+    },
+  },
+  {
+    name: 'A commitment is dated before its slot',
+    caughtBy: 'duties',
+    says: /It was owed between its slot/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const commit = find(entries, 'commit', oneLost(record))
+      commit.committedAt = later(commit.slotAt, -1000)
+      return { entries }
+    },
+  },
+  {
+    name: 'A boundary is committed after its entry, and dated back within',
+    caughtBy: 'duties',
+    says: /It was owed between its slot.*appended at/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const { slotAt } = find(entries, 'commit', oneLost(record))
+      for (const entry of entries)
+        if (isCommit(entry) && entry.slotAt === slotAt) entry.appendedAt = later(slotAt, 60_300)
+      return { entries }
+    },
+  },
+  {
+    name: 'A boundary is committed after its entry, with every time in it forged',
+    caughtBy: 'timestamp',
+    says: /owed its commitment before .* and was seen first at/,
+    make: (record) => {
+      const index = indexOf(record.entries, 'commit', oneLost(record))
+      // The reader’s time-stamps were made when the entries were there: after the outcome.
+      const held = heldBy(record, 'timestamp').filter(({ size }) => size <= index || size > index + 30)
+      return { entries: record.entries, held }
+    },
+  },
+  {
+    name: 'The same, shown to somebody who trusts a witness',
+    caughtBy: 'witness',
+    says: /owed its commitment before .* and was seen first at/,
+    make: (record) => {
+      const index = indexOf(record.entries, 'commit', oneLost(record))
+      const held = heldBy(record, 'witness').filter(({ size }) => size <= index || size > index + 30)
+      return { entries: record.entries, held }
+    },
+  },
+  {
+    name: 'A clock entry covers commitments that were made after their entry',
+    caughtBy: 'duties',
+    says: /when the record had reached/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const { slotAt } = find(entries, 'commit', oneLost(record))
+      const first = entries.findIndex((entry) => isCommit(entry) && entry.slotAt === slotAt)
+      const [candles] = entries.splice(first - 1, 1, {
+        ...{ kind: 'clock', appendedAt: later(slotAt, 300), feed: RECORD_FEED, from: later(slotAt, 130_000) },
+        ...{ to: later(slotAt, 300), reason: 'The clock was set back.' },
+      })
+      entries.splice(first - 1, 0, { ...(candles as Entry), appendedAt: later(slotAt, 130_000) })
+      return { entries: repoint(entries) }
+    },
+  },
+  {
+    name: 'A clock entry states a step forward',
+    caughtBy: 'duties',
+    says: /It states a step back from/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const clock = entries.find((entry) => entry.kind === 'clock')
+      if (clock?.kind === 'clock') [clock.from, clock.to] = [clock.to, clock.from]
+      return { entries }
+    },
+  },
+  {
+    name: 'The clock entry is left out',
+    caughtBy: 'duties',
+    says: /no clock entry says why/,
+    make: (record) => {
+      const entries = copyOf(record).filter((entry) => entry.kind !== 'clock')
+      const at = entries.findIndex((entry) => entry.kind === 'model')
+      ;(entries[at] as Entry).appendedAt = later((entries[at] as Entry).appendedAt, -10 * MINUTE_MS)
+      return { entries: repoint(entries) }
+    },
+  },
+  {
+    name: 'A pair makes no commitment to a slot',
+    caughtBy: 'duties',
+    says: /owes a commitment for/,
+    make: (record) => {
+      const slot = oneLost(record)
+      return { entries: repoint(copyOf(record).filter((entry) => !('slot' in entry && entry.slot === slot))) }
+    },
+  },
+  {
+    name: 'A pair makes two commitments to a slot, one for each outcome',
+    caughtBy: 'duties',
+    says: /has more than one commitment/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const commit = find(entries, 'commit', oneLost(record))
+      const second: CommitEntry = { ...commit, slot: 'slot-for-the-other-outcome' }
+      entries.splice(entries.indexOf(commit) + 1, 0, second)
+      return { entries: repoint(entries) }
+    },
+  },
+  {
+    name: 'A minute of slots is left out without a word',
+    caughtBy: 'duties',
+    says: /owes? .*commitment|owed a commitment/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const { slotAt } = find(entries, 'commit', oneLost(record))
+      const gone = new Set(
+        entries
+          .filter((entry) => isCommit(entry) && entry.slotAt === slotAt)
+          .map((entry) => (entry as CommitEntry).slot),
+      )
+      return { entries: repoint(entries.filter((entry) => !('slot' in entry && gone.has(entry.slot as string)))) }
+    },
+  },
+  {
+    name: 'A lost minute is left out and stated as missed',
+    caughtBy: 'duties',
+    says: /as missed after the market had been followed to/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const { slotAt } = find(entries, 'commit', oneLost(record))
+      const gone = new Set(
+        entries
+          .filter((entry) => isCommit(entry) && entry.slotAt === slotAt)
+          .map((entry) => (entry as CommitEntry).slot),
+      )
+      const kept = entries.filter((entry) => !('slot' in entry && gone.has(entry.slot as string)))
+      const to = later(slotAt, MINUTE_MS)
+      const place = kept.findIndex((entry) => entry.kind === 'candles' && entry.boundary === to)
+      const { appendedAt } = kept[place] as Entry
+      const reason = 'The server was not running.'
+      kept.splice(place, 0, {
+        ...{ kind: 'missed', appendedAt, feed: RECORD_FEED, timeframe: '1m', from: slotAt, to, slots: 1, reason },
+      })
+      return { entries: repoint(kept) }
+    },
+  },
+  {
+    name: 'Lost signals are withheld, and a missed entry covers the minutes of their reveals',
+    caughtBy: 'duties',
+    says: /owed its reveal at its entry/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const missed = outage(entries)
+      const covered = (at: string) => at >= missed.from && at < missed.to
+      return {
+        entries: repoint(entries.filter((entry) => !((isReveal(entry) || isSettle(entry)) && covered(entry.boundary)))),
+      }
+    },
+  },
+  {
+    name: 'A missed stretch counts fewer slots than it covers',
+    caughtBy: 'duties',
+    says: /It states \d+ missed 1m slots between/,
+    make: (record) => {
+      const entries = copyOf(record)
+      outage(entries).slots -= 3
+      return { entries }
+    },
+  },
+  {
+    name: 'A missed stretch reaches into the future',
+    caughtBy: 'duties',
+    says: /as missed before they were/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const missed = outage(entries)
+      Object.assign(missed, { to: later(missed.to, 30 * MINUTE_MS), slots: missed.slots + 30 })
+      return { entries }
+    },
+  },
+  {
+    name: 'The missed entry of an outage is left out',
+    caughtBy: 'duties',
+    says: /owed|owes/,
+    make: (record) => ({ entries: repoint(copyOf(record).filter((entry) => entry.kind !== 'missed')) }),
+  },
+  {
+    name: 'A slot is revealed a minute late',
+    caughtBy: 'duties',
+    says: /owed its reveal/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const reveal = find(entries, 'reveal', oneLost(record))
+      const boundary = later(reveal.boundary, MINUTE_MS)
+      entries.splice(entries.indexOf(reveal), 1)
+      const place = entries.findIndex((entry) => entry.kind === 'candles' && entry.boundary === boundary)
+      entries.splice(place + 1, 0, { ...reveal, boundary, appendedAt: (entries[place] as Entry).appendedAt })
+      return { entries: repoint(entries) }
+    },
+  },
+  {
+    name: 'An entry says two things in one field',
+    caughtBy: 'duties',
+    says: /cannot be read/,
+    make: (record) => {
+      const index = indexOf(record.entries, 'settle', oneLost(record))
+      const served = servedWith(record.entries, index, (text) =>
+        text.replace('"outcome":', '"outcome":"profit","outcome":'),
+      )
+      return { entries: record.entries, served }
+    },
+  },
+  {
+    name: 'An entry has a field that nobody asks about',
+    caughtBy: 'duties',
+    says: /cannot be read/,
+    make: (record) => {
+      const entries = copyOf(record)
+      Object.assign(find(entries, 'settle', oneLost(record)), { correctedOutcome: 'profit' })
+      return { entries }
+    },
+  },
+  {
+    name: 'Something is said of a market that was never opened',
+    caughtBy: 'duties',
+    says: /was never opened/,
+    make: (record) => {
+      const entries = copyOf(record)
+      find(entries, 'commit', oneLost(record)).feed = 'simulated:better'
+      return { entries }
+    },
+  },
+  {
+    name: 'The record is rolled back by an hour, before losses',
+    caughtBy: 'kept',
+    says: /it was rolled back/,
+    make: (record) => ({
+      entries: record.entries.slice(0, record.checkpoints.at(-60)?.size),
+      held: heldBy(record, 'kept', [record.checkpoints.length - 1]),
+    }),
+  },
+  {
+    name: 'The record is forked in its middle',
+    caughtBy: 'witness',
+    says: /holds another root/,
+    make: (record) => {
+      const middle = record.checkpoints[300]?.size ?? 0
+      return { entries: allWins(record, middle), held: heldBy(record, 'witness', [200, 450]) }
+    },
+  },
+  {
+    name: 'A bad history is dropped and the market opened afresh under the same key',
+    caughtBy: 'kept',
+    says: /it was rolled back|holds another root/,
+    make: (record) => {
+      const half = record.entries.findIndex((entry) => entry.kind === 'clock')
+      const genesis = structuredClone(record.entries[0]) as Extract<Entry, { kind: 'genesis' }>
+      const from = record.entries.slice(half).findIndex((entry) => entry.kind === 'candles') + half
+      const candles = record.entries[from] as Extract<Entry, { kind: 'candles' }>
+      Object.assign(genesis, { liveFrom: candles.boundary, appendedAt: candles.appendedAt })
+      const slots = new Set(
+        record.entries
+          .slice(from)
+          .filter(isCommit)
+          .map(({ slot }) => slot),
+      )
+      const fresh = record.entries.slice(from).filter((entry) => !('slot' in entry) || slots.has(entry.slot as string))
+      return { entries: repoint(structuredClone([genesis, ...fresh])), held: heldBy(record, 'kept', [500]) }
+    },
+  },
+  {
+    name: 'The page claims that every signal was won',
+    caughtBy: 'recount',
+    says: /performance.wonSignals is/,
+    make: (record) => ({
+      entries: record.entries,
+      publish: (figures) => {
+        const forged = structuredClone(figures)
+        const { performance } = forged.trackRecord
+        Object.assign(performance, { wonSignals: performance.n, lostSignals: 0, winRate: 100 })
+        return forged
+      },
+    }),
+  },
+  {
+    name: 'The page hides an outage',
+    caughtBy: 'recount',
+    says: /gaps/,
+    make: (record) => ({ entries: record.entries, publish: (figures) => ({ ...figures, gaps: [] }) }),
+  },
+  {
+    name: 'The page shows better calibration than there is',
+    caughtBy: 'recount',
+    says: /reliability\.both\.0\.won is/,
+    make: (record) => ({
+      entries: record.entries,
+      publish: (figures) => {
+        const forged = structuredClone(figures)
+        for (const bin of forged.reliability.both) bin.won = bin.n
+        return forged
+      },
+    }),
+  },
+]
