@@ -1,10 +1,9 @@
 import { timeframeMs } from '../../contract/slots.ts'
-import type { RecordEntry } from '../../contract/track-record.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
 import type { Report } from './duties/report.ts'
 import type { ChainEntry } from './entries.ts'
+import { type ChainSlot, createChainVerifier } from './older-chain.ts'
 import { type Counted, createMarketTally, type MarketCounts } from './tallies.ts'
-import { type ChainSlot, createVerifier } from './verify.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['genesis', 'commit', 'reveal', 'settle', 'missed'])
 
@@ -30,7 +29,7 @@ export const createCarried = ({ report, hashText }: { report: Report; hashText: 
   let entries = 0
 
   const of = ({ commit }: ChainSlot): MarketCounts | undefined => counts.get(commit.feed)
-  const chain = createVerifier({
+  const chain = createChainVerifier({
     hashText,
     onOpen: ({ feed, label, modelVersion }) => {
       if (!counts.has(feed))
@@ -69,7 +68,7 @@ export const createCarried = ({ report, hashText }: { report: Report; hashText: 
       if (!isFirst || !isKnown) return
       entries += 1
       if (entry.kind === 'commit') indexOf.set(entry.sequence, report.index)
-      chain.add(entry as RecordEntry)
+      chain.add(entry)
       relay()
     },
 

@@ -25,11 +25,8 @@ export const sha256 = async (text: string): Promise<string> => {
 }
 
 /** An entry's hash covers its place, its kind, the link before it and its exact text. */
-export const hashLink = (link: Link, hash: Hash = sha256): string | Promise<string> => hash(linkText(link))
-
-/** The text that an entry's hash is over. */
-export const linkText = ({ sequence, kind, previousHash, body }: Link): string =>
-  `${sequence}\n${kind}\n${previousHash}\n${body}`
+export const hashLink = ({ sequence, kind, previousHash, body }: Link, hash: Hash = sha256): string | Promise<string> =>
+  hash(`${sequence}\n${kind}\n${previousHash}\n${body}`)
 
 /** What the head's signature is over. */
 export const headText = (head: { sequence: number; hash: string }): string => `${head.sequence}:${head.hash}`

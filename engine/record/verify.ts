@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini'
 import { timeframeMs } from '../../contract/market.ts'
 import type { RecordEntry } from '../../contract/track-record.ts'
-import { toHex, utf8 } from '../log/bytes.ts'
-import { sha256 } from '../log/hashing.ts'
 import { outcomeOf } from '../signals/settlement.ts'
 import { CommitBody, GenesisBody, MissedBody, RevealBody, SealedDecision, SettleBody } from './bodies.ts'
-import { linkText, NO_PREVIOUS_HASH } from './chain.ts'
+import { hashLink, NO_PREVIOUS_HASH, sha256 } from './chain.ts'
 
 export interface Problem {
   /** The record it is about. */
@@ -23,24 +21,14 @@ export interface Verification {
   problems: Problem[]
 }
 
-/** A slot that the chain committed and has not closed. */
-export interface ChainSlot {
+interface Slot {
   commitSequence: number
-  commit: CommitBody
+  commitment: string
+  entryAtMs: number
+  revealed: boolean
   /** Known once revealed. */
-  sealed: SealedDecision | null
+  direction: 'CALL' | 'PUT' | null
 }
-
-interface Options {
-  /** SHA-256 of UTF-8 text, lower-case hex. */
-  hashText?: (text: string) => string
-  onOpen?: (body: GenesisBody) => void
-  onReveal?: (slot: ChainSlot, sealed: SealedDecision) => void
-  onSettle?: (slot: ChainSlot, body: SettleBody) => void
-  onMiss?: (body: MissedBody) => void
-}
-
-const hashPortably = (text: string): string => toHex(sha256(utf8(text)))
 
 /** Where the slots of one market and timeframe stand: which boundary comes next, and who has committed to the current one. */
 interface Lane {
@@ -57,7 +45,7 @@ const MAX_PROBLEMS = 100
  * revealed, that each slot was committed once and before its entry, settled at most once and as its prices say, and that no slot
  * is missing unexplained. The same code runs on the server, on the command line and in the browser.
  */
-export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSettle, onMiss }: Options = {}) => {
+export const createVerifier = () => {
   const result: Verification = {
     entries: 0,
     commits: 0,
@@ -67,7 +55,7 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
     head: null,
     problems: [],
   }
-  const slots = new Map<string, ChainSlot>()
+  const slots = new Map<string, Slot>()
   const pairsOf = new Map<string, readonly string[]>()
   const lanes = new Map<string, Lane>()
 
@@ -75,13 +63,13 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
     if (result.problems.length < MAX_PROBLEMS) result.problems.push({ sequence, sentence })
   }
 
-  const checkLink = (entry: RecordEntry): void => {
+  const checkLink = async (entry: RecordEntry): Promise<void> => {
     const expectedSequence = (result.head?.sequence ?? 0) + 1
     if (entry.sequence !== expectedSequence)
       complain(entry.sequence, `Record ${expectedSequence} is missing before it.`)
     if (entry.previousHash !== (result.head?.hash ?? NO_PREVIOUS_HASH))
       complain(entry.sequence, 'It does not link to the record before it.')
-    if (hashText(linkText(entry)) !== entry.hash) complain(entry.sequence, 'Its content does not match its hash.')
+    if ((await hashLink(entry)) !== entry.hash) complain(entry.sequence, 'Its content does not match its hash.')
   }
 
   const open = (entry: RecordEntry, body: GenesisBody): void => {
@@ -96,7 +84,6 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
       const nextSlotAtMs = Math.ceil(Date.parse(body.liveFrom) / stepMs) * stepMs
       lanes.set(`${body.feed}|${timeframe}`, { stepMs, nextSlotAtMs, currentAtMs: null, committedPairs: new Set() })
     }
-    onOpen?.(body)
   }
 
   /** A boundary is complete when every pair of the market has committed to it. */
@@ -117,7 +104,13 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
     if (slots.has(body.slot)) complain(entry.sequence, 'The slot was committed before.')
     if (Date.parse(body.committedAt) >= Date.parse(body.entryAt))
       complain(entry.sequence, 'It was not committed before its entry.')
-    slots.set(body.slot, { commitSequence: entry.sequence, commit: body, sealed: null })
+    slots.set(body.slot, {
+      commitSequence: entry.sequence,
+      commitment: body.commitment,
+      entryAtMs: Date.parse(body.entryAt),
+      revealed: false,
+      direction: null,
+    })
     const lane = lanes.get(`${body.feed}|${body.timeframe}`)
     if (!lane) {
       complain(entry.sequence, 'Its market was never opened.')
@@ -139,15 +132,15 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
     lane.committedPairs.add(body.pair)
   }
 
-  const reveal = (entry: RecordEntry, body: RevealBody): void => {
+  const reveal = async (entry: RecordEntry, body: RevealBody): Promise<void> => {
     result.reveals += 1
     const slot = slots.get(body.slot)
     if (!slot || slot.commitSequence !== body.commitSequence) {
       complain(entry.sequence, 'It reveals a slot that was never committed.')
       return
     }
-    if (slot.sealed) complain(entry.sequence, 'The slot was revealed before.')
-    if (hashText(body.revealed) !== slot.commit.commitment) {
+    if (slot.revealed) complain(entry.sequence, 'The slot was revealed before.')
+    if ((await sha256(body.revealed)) !== slot.commitment) {
       complain(entry.sequence, `What it reveals is not what record ${slot.commitSequence} committed.`)
       return
     }
@@ -156,10 +149,10 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
       complain(entry.sequence, 'What it reveals cannot be read.')
       return
     }
-    slot.sealed = sealed
-    onReveal?.(slot, sealed)
+    slot.revealed = true
     // An abstention is never settled: nothing more can be said about it.
     if (sealed.decision === 'ABSTAIN') slots.delete(body.slot)
+    else slot.direction = sealed.decision
   }
 
   const settle = (entry: RecordEntry, body: SettleBody): void => {
@@ -169,17 +162,14 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
       complain(entry.sequence, 'It settles a slot that is not open.')
       return
     }
-    const direction = slot.sealed?.decision
-    if (!direction || direction === 'ABSTAIN') complain(entry.sequence, 'It settles a slot that was not revealed.')
-    else if (body.outcome !== expectedOutcome(direction, body))
+    if (!slot.direction) complain(entry.sequence, 'It settles a slot that was not revealed.')
+    else if (body.outcome !== expectedOutcome(slot.direction, body))
       complain(entry.sequence, 'Its outcome does not follow from its prices.')
-    onSettle?.(slot, body)
     slots.delete(body.slot)
   }
 
   const miss = (entry: RecordEntry, body: MissedBody): void => {
     result.missedSlots += body.slots
-    onMiss?.(body)
     const lane = lanes.get(`${body.feed}|${body.timeframe}`)
     if (!lane) {
       complain(entry.sequence, 'Its market was never opened.')
@@ -193,7 +183,7 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
     lane.nextSlotAtMs = Date.parse(body.to)
   }
 
-  const checkBody = (entry: RecordEntry): void => {
+  const checkBody = async (entry: RecordEntry): Promise<void> => {
     const read = <Schema extends z.ZodMiniType, Done>(
       schema: Schema,
       then: (entry: RecordEntry, body: z.output<Schema>) => Done,
@@ -203,23 +193,21 @@ export const createVerifier = ({ hashText = hashPortably, onOpen, onReveal, onSe
     }
     if (entry.kind === 'genesis') read(GenesisBody, open)
     else if (entry.kind === 'commit') read(CommitBody, commit)
-    else if (entry.kind === 'reveal') read(RevealBody, reveal)
+    else if (entry.kind === 'reveal') await read(RevealBody, reveal)
     else if (entry.kind === 'settle') read(SettleBody, settle)
     else read(MissedBody, miss)
   }
 
   return {
     /** Takes the next entry. Entries must come in order of their sequence. */
-    add: (entry: RecordEntry): void => {
-      checkLink(entry)
-      checkBody(entry)
+    add: async (entry: RecordEntry): Promise<void> => {
+      await checkLink(entry)
+      await checkBody(entry)
       result.entries += 1
       result.head = { sequence: entry.sequence, hash: entry.hash }
     },
     /** What has been found so far. */
     result: (): Verification => ({ ...result, problems: [...result.problems] }),
-    /** Slots that were committed and not closed, in the order of their commitments. */
-    openSlots: (): ChainSlot[] => [...slots.values()],
   }
 }
 
