@@ -94,6 +94,10 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Above what a password hash and its transaction take, so that an account call's time says nothing about the account. */
 const UNIFORM_ANSWER_MS = 400
 
+/** Whose X-Forwarded-For counts. A number of proxies is counted from the connection inwards. */
+const trustOf = (proxies: Env['trustedProxies']) =>
+  typeof proxies === 'number' ? (_address: string, place: number) => place < proxies : (proxies ?? false)
+
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** Wires the server: platform, then a visible list of features. Nothing runs until `start`. */
@@ -162,6 +166,7 @@ export const buildApp = async (deps: AppDeps) => {
     publicUrl: env.publicUrl,
     mailQueued: mailJob.wake,
     uniformly: atLeast(clock, UNIFORM_ANSWER_MS),
+    rateLimitScale: env.rateLimitScale,
   })
   const memberManagement = createMemberManagement({
     db,
@@ -278,6 +283,7 @@ export const buildApp = async (deps: AppDeps) => {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustOf(env.trustedProxies),
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)

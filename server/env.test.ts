@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env.ts'
+import { adviceOn, parseEnv } from './env.ts'
 
 const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   try {
@@ -70,5 +70,44 @@ describe('the environment', () => {
 
   it.each(['localhost', '::1', '127.0.0.1', '127.5.5.5'])('counts %s as loopback', (host) => {
     expect(problemsOf({ HOST: host })).toEqual([])
+  })
+})
+
+describe('TRUSTED_PROXIES', () => {
+  it.each([
+    ['1', 1],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8, 192.0.2.7, fd00::/8,::1', ['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '::1']],
+  ])('%s is read', (text, proxies) => {
+    expect(parseEnv({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(proxies)
+  })
+
+  it('unset believes nobody', () => {
+    expect(parseEnv({}).trustedProxies).toBeNull()
+  })
+
+  it.each([
+    'true',
+    '*',
+    '0',
+    '17',
+    '-1',
+    'proxy.example',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1,',
+    '10.0.0.1/8/8',
+  ])('%s is refused in a sentence', (text) => {
+    expect(problemsOf({ TRUSTED_PROXIES: text })).toEqual([
+      'TRUSTED_PROXIES is a list of addresses or networks with commas between them, or the number of proxies in front of Uptick.',
+    ])
+  })
+
+  it('is asked for at the start where visitors come by https', () => {
+    const [advice] = adviceOn({ publicUrl: 'https://uptick.example', trustedProxies: null })
+    expect(advice).toContain('TRUSTED_PROXIES')
+    expect(adviceOn({ publicUrl: 'https://uptick.example', trustedProxies: 1 })).toEqual([])
+    expect(adviceOn({ publicUrl: 'http://localhost:3000', trustedProxies: null })).toEqual([])
   })
 })

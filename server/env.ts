@@ -19,6 +19,27 @@ const number = (fallback: number, low: number, high: number) =>
     fallback,
   )
 
+const PROXIES_RULE =
+  'is a list of addresses or networks with commas between them, or the number of proxies in front of Uptick'
+
+const isProxy = (text: string): boolean => {
+  const [address = '', length, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  // A network of length 0 is everybody: whoever asks could then say who they are.
+  return (
+    length === undefined ||
+    (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (kind === 4 ? 32 : 128))
+  )
+}
+
+/** Whom to believe about a visitor's address: proxies by address or network, or how many there are. Null when it is neither. */
+const readProxies = (text: string): string[] | number | null => {
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= 16 ? Number(text) : null
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  return proxies.every(isProxy) ? proxies : null
+}
+
 const Variables = z.object({
   PORT: number(3000, 0, 65535),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -36,6 +57,9 @@ const Variables = z.object({
   MARKET_FEED: z._default(z.string(), 'simulated'),
   REPLAY_SPEED: number(1, 0.1, 600),
   PUBLIC_URL: z.optional(z.url('is a URL')),
+  TRUSTED_PROXIES: z.optional(
+    z.pipe(z.string(), z.transform(readProxies)).check(z.refine((proxies) => proxies !== null, PROXIES_RULE)),
+  ),
   RECORD_SIGNING_KEY: text,
   RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
@@ -56,6 +80,8 @@ export interface Env {
   marketFeed: string
   replaySpeed: number
   publicUrl: string
+  /** Whose word counts for a visitor's address; null believes nobody but the connection itself. */
+  trustedProxies: string[] | number | null
   recordSigningKey: string | null
   rateLimitScale: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -100,6 +126,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     marketFeed: v.MARKET_FEED,
     replaySpeed: v.REPLAY_SPEED,
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
+    trustedProxies: v.TRUSTED_PROXIES ?? null,
     recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
     rateLimitScale: v.DEMO ? v.RATE_LIMIT_SCALE : 1,
     logLevel: v.LOG_LEVEL,
@@ -107,3 +134,11 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     supportEmail: v.SUPPORT_EMAIL,
   }
 }
+
+/** What an operator should hear at the start, a sentence each: nothing of it keeps the server from starting. */
+export const adviceOn = ({ publicUrl, trustedProxies }: Pick<Env, 'publicUrl' | 'trustedProxies'>): string[] =>
+  publicUrl.startsWith('https:') && trustedProxies === null
+    ? [
+        'PUBLIC_URL is https, so a proxy stands in front of Uptick: name its address in TRUSTED_PROXIES, or all visitors count as one and share their limits.',
+      ]
+    : []

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
 import { type DemoAccounts, seedDemo } from './db/seed/demo.ts'
-import { type Env, parseEnv } from './env.ts'
+import { adviceOn, type Env, parseEnv } from './env.ts'
 import { createPasswords } from './features/auth/service.ts'
 import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
@@ -72,6 +72,7 @@ const serve = async (env: Env): Promise<App> => {
   await server.app.listen({ port: env.port, host: env.host })
   await server.start()
   console.log(`Uptick is at ${env.publicUrl}`)
+  for (const advice of adviceOn(env)) console.log(advice)
   if (demo) console.log(describeDemo(demo))
   return server
 }

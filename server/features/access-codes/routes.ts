@@ -19,7 +19,7 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
       answer(await accessCodes.validateDashboardCode(member.id, input), { message: 'Your dashboard is unlocked' }),
     {
       limits: [
-        { by: 'address', max: 30, windowSeconds: QUARTER_HOUR },
+        { by: 'address', max: 60, windowSeconds: QUARTER_HOUR, counts: 'failures' },
         { by: 'member', max: 10, windowSeconds: QUARTER_HOUR },
       ],
     },

@@ -23,35 +23,33 @@ export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerif
     const member = await members.findMemberByEmail(email)
     const matches = await passwords.verify(password, member?.passwordHash ?? null)
     if (member && matches) return member
-    brake.countWrong(email)
     throw new CallError('CREDENTIALS_INVALID')
   }
 
-  const assertSecondFactor = async (member: Member, totp: string | undefined): Promise<void> => {
+  const assertSecondFactor = async (member: Member, totp: string | undefined, address: string): Promise<void> => {
     if (!member.totpEnabledAt) return
     if (!totp) throw new CallError('TOTP_REQUIRED')
+    brake.admitSecondFactor({ email: member.email, address })
     if (await acceptTotp(member, totp)) return
-    brake.countWrong(member.email)
     throw new CallError('TOTP_INVALID')
   }
 
   return {
     /**
      * Signs in with e-mail and password, and a code of the authenticator app where one is enrolled.
-     * Throws CREDENTIALS_INVALID, TOTP_REQUIRED or TOTP_INVALID. Further guesses at an account wait longer.
+     * Throws CREDENTIALS_INVALID, TOTP_REQUIRED, TOTP_INVALID, or RATE_LIMITED after many wrong guesses. Further guesses wait longer.
      */
-    login: async ({ email, password, totp }: InputOf<typeof loginCall>, origin: Origin): Promise<SignedIn> => {
-      await brake.wait(email)
-      const member = await assertPassword(email, password)
-      await assertSecondFactor(member, totp)
-      // A password reset that came between the check and here has ended all sessions: this one must not outlive it.
-      const token = await db.orm.transaction(async (tx) => {
-        const current = await members.lockMember(member.id, tx)
-        if (current?.passwordHash !== member.passwordHash) throw new CallError('CREDENTIALS_INVALID')
-        return (await sessions.open(member.id, origin, tx)).token
-      })
-      brake.forget(email)
-      return { token, user: members.currentUserOf(member) }
-    },
+    login: ({ email, password, totp }: InputOf<typeof loginCall>, origin: Origin): Promise<SignedIn> =>
+      brake.guess({ email, address: origin.address }, async () => {
+        const member = await assertPassword(email, password)
+        await assertSecondFactor(member, totp, origin.address)
+        // A password reset that came between the check and here has ended all sessions: this one must not outlive it.
+        const token = await db.orm.transaction(async (tx) => {
+          const current = await members.lockMember(member.id, tx)
+          if (current?.passwordHash !== member.passwordHash) throw new CallError('CREDENTIALS_INVALID')
+          return (await sessions.open(member.id, origin, tx)).token
+        })
+        return { token, user: members.currentUserOf(member) }
+      }),
   }
 }

@@ -357,10 +357,10 @@ describe('the e-mail of a member', () => {
 })
 
 describe('registering', () => {
-  it('is limited to five an hour per address, under both paths together', async () => {
+  it('is limited to twenty unconfirmed ones an hour per address, under both paths together', async () => {
     const address = '192.0.2.7'
     const visitor = test.visitor(address)
-    for (let count = 0; count < 5; count += 1) {
+    for (let count = 0; count < 20; count += 1) {
       const path = count % 2 === 0 ? '/api/auth/register' : '/auth/register'
       expect((await visitor.send('POST', path, someone())).status).toBe(200)
     }

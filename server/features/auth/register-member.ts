@@ -21,6 +21,7 @@ import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts
 import type { Passwords } from './hash-password.ts'
 import { codeHash, sameHash } from './rules.ts'
 import type { Uniformly } from './slow-answers.ts'
+import type { MailboxGuard } from './slow-mails.ts'
 import {
   claimRegistrationTry,
   deleteRegistrations,
@@ -49,7 +50,7 @@ const CODE_LENGTH = 8
 type Waiting = Pick<RegistrationRow, 'email' | 'fullName' | 'createdAt'>
 type Secret = { email: string; registrationSecret: string }
 
-export const createRegistration = (deps: Deps) => {
+export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
   const { db, clock, members, referrals, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
   const newCodeFor = (email: string) => {
@@ -88,7 +89,7 @@ export const createRegistration = (deps: Deps) => {
         const member = await members.findMemberByEmail(email, tx)
         const secretHash = tokenHash(registrationSecret)
         await insertRegistration(tx, { ...waiting, ...stored, id: newId(startedAtMs), secretHash, passwordHash })
-        await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
+        if (mailbox.mayMailCode(email)) await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
       })
       mailQueued()
       return { email, registrationSecret, startedAt: waiting.createdAt.toISOString() }
@@ -101,7 +102,8 @@ export const createRegistration = (deps: Deps) => {
         await db.orm.transaction(async (tx) => {
           const member = await members.findMemberByEmail(email, tx)
           const waiting = await renewRegistration(tx, { email, secretHash: tokenHash(registrationSecret) }, stored)
-          if (waiting) await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
+          if (waiting && mailbox.mayMailCode(email))
+            await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
         })
         mailQueued()
         return { email, cooldownSeconds: RESEND_COOLDOWN_SECONDS }

@@ -61,10 +61,13 @@ describe('forgot password', () => {
     expect(await mailsTo(test, 'nobody@example.test')).toEqual([])
   })
 
-  it.each(['somebody', 'nobody'])('is limited to three an hour per e-mail, for %s', async (who) => {
+  it.each(['somebody', 'nobody'])('is limited to three an hour per e-mail and address, for %s', async (who) => {
     const email = who === 'somebody' ? (await aMember()).email : 'no-one@example.test'
-    for (let count = 0; count < 3; count += 1) expect((await forgot(email)).status).toBe(200)
-    expect((await forgot(email.toUpperCase())).body.error).toBe('RATE_LIMITED')
+    const client = test.visitor()
+    const ask = (input: { email: string }) => client.call(forgotPassword, { input })
+    for (let count = 0; count < 3; count += 1) expect((await ask({ email })).status).toBe(200)
+    expect((await ask({ email: email.toUpperCase() })).body.error).toBe('RATE_LIMITED')
+    expect((await forgot(email)).status).toBe(200)
   })
 })
 

@@ -6,10 +6,11 @@ import { newId, newToken } from '../../platform/ids.ts'
 import { passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Members } from '../members/service.ts'
-import { type Sessions, tokenHash } from './authenticate-session.ts'
+import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts'
 import type { Passwords } from './hash-password.ts'
 import type { Uniformly } from './slow-answers.ts'
 import type { GuessBrake } from './slow-guesses.ts'
+import type { MailboxGuard } from './slow-mails.ts'
 import { claimPasswordReset, endPasswordResets, findPasswordReset, insertPasswordReset } from './store.ts'
 
 interface Deps {
@@ -25,7 +26,7 @@ interface Deps {
   uniformly: Uniformly
 }
 
-export const createPasswordReset = (deps: Deps, brake: GuessBrake) => {
+export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: MailboxGuard) => {
   const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
   const getReset = async (hash: Buffer) => {
@@ -38,11 +39,12 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake) => {
     /** Mails a reset link to a member; answers alike when there is none of that e-mail. */
     forgotPassword: ({ email }: { email: string }): Promise<void> =>
       uniformly(async () => {
+        const mayMail = mailbox.mayMailLink(email)
         const token = newToken()
         const nowMs = clock.now()
         await db.orm.transaction(async (tx) => {
           const member = await members.findMemberByEmail(email, tx)
-          if (!member) return
+          if (!member || !mayMail) return
           await insertPasswordReset(tx, {
             id: newId(nowMs),
             memberId: member.id,
@@ -73,7 +75,10 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake) => {
      * Sets a new password and ends every session and every other reset of the member. Throws RESET_TOKEN_INVALID for a
      * wrong, late or used token; of many uses at once, one succeeds.
      */
-    resetPassword: async ({ token, newPassword }: { token: string; newPassword: string }): Promise<void> => {
+    resetPassword: async (
+      { token, newPassword }: { token: string; newPassword: string },
+      { address }: Pick<Origin, 'address'>,
+    ): Promise<void> => {
       const hash = tokenHash(token)
       // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
       const { email } = await getReset(hash)
@@ -90,7 +95,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake) => {
         return member.id
       })
       sessions.forgetMember(memberId)
-      brake.forget(email)
+      brake.forget({ email, address })
       mailQueued()
     },
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { acceptedTotpStep, codeHash, guessDelayMs, sameHash } from './rules.ts'
+import { acceptedTotpStep, codeHash, crowdDelayMs, guessDelayMs, sameHash, triesWithin } from './rules.ts'
 
 /** RFC 6238, appendix B: the SHA-1 key "12345678901234567890" in base32, and codes cut to six digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -10,6 +10,18 @@ describe('guessDelayMs', () => {
   it('is nothing at first, then doubles up to eight seconds', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map(guessDelayMs)).toEqual([
       0, 0, 0, 250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
+    ])
+  })
+})
+
+describe('a crowd of guesses', () => {
+  it('leaves fewer tries the larger it is, never none', () => {
+    expect([0, 29, 30, 299, 300, 1e6].map((crowd) => triesWithin(crowd).free)).toEqual([10, 10, 3, 3, 1, 1])
+  })
+
+  it('delays from thirty on, up to eight seconds', () => {
+    expect([0, 29, 30, 60, 90, 120, 150, 180, 1e6].map(crowdDelayMs)).toEqual([
+      0, 0, 250, 500, 1_000, 2_000, 4_000, 8_000, 8_000,
     ])
   })
 })

@@ -9,6 +9,22 @@ const LONGEST_DELAY_MS = 8_000
 export const guessDelayMs = (wrong: number): number =>
   wrong < FREE_GUESSES ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (wrong - FREE_GUESSES))
 
+/** So many wrong guesses from many addresses in a day are a crowd's. */
+const CROWD = 30
+
+/**
+ * How many wrong guesses at an account one address has in a quarter of an hour, by how many were made from everywhere in a day: fewer
+ * the larger the crowd, and never none. Where they are spaced, one a minute follows them.
+ */
+export const triesWithin = (crowd: number): { free: number; spaced: boolean } => {
+  if (crowd < CROWD) return { free: 10, spaced: true }
+  return { free: crowd < 10 * CROWD ? 3 : 1, spaced: false }
+}
+
+/** How long an address that the account does not know waits while a crowd guesses at it: 0.25 s, doubling with every 30 up to 8 s. */
+export const crowdDelayMs = (crowd: number): number =>
+  crowd < CROWD ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (Math.floor(crowd / CROWD) - 1))
+
 /** What is stored of a confirmation code. The e-mail salts it: equal codes of two people differ. */
 export const codeHash = (email: string, code: string): Buffer => hash('sha256', `${email}\n${code}`, 'buffer')
 

@@ -14,6 +14,7 @@ import { createRegistration } from './register-member.ts'
 import { createPasswordReset } from './reset-password.ts'
 import type { Uniformly } from './slow-answers.ts'
 import { createGuessBrake } from './slow-guesses.ts'
+import { createMailboxGuard } from './slow-mails.ts'
 
 export { createSessions } from './authenticate-session.ts'
 export { createPasswords, type Passwords } from './hash-password.ts'
@@ -31,6 +32,8 @@ interface Deps {
   /** Runs after a commit that queued a mail. */
   mailQueued: () => void
   uniformly: Uniformly
+  /** Multiplies what one address may do. */
+  rateLimitScale: number
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -38,13 +41,15 @@ export type Auth = ReturnType<typeof createAuth>
 /** The account calls, each under its name in the contract. */
 export const createAuth = (deps: Deps) => {
   const { members, sessions } = deps
-  const brake = createGuessBrake(deps.clock)
+  const { clock, rateLimitScale: scale } = deps
+  const brake = createGuessBrake({ clock, scale })
+  const mailbox = createMailboxGuard({ now: clock.now, scale })
   const { accept, ...secondFactor } = createSecondFactor(deps)
 
   return {
-    ...createRegistration(deps),
+    ...createRegistration(deps, mailbox),
     ...createLogin(deps, brake, accept),
-    ...createPasswordReset(deps, brake),
+    ...createPasswordReset(deps, brake, mailbox),
     ...secondFactor,
     ...createTickets(deps),
 

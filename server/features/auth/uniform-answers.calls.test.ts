@@ -34,15 +34,16 @@ const calls: [
   limit: number,
 ][] = [
   ['register', (client, email) => client.call(register, { input: { ...PERSON, email } }), 5],
-  ['login', (client, email) => client.call(login, { input: { email, password: 'Wrong-pass-1' } }), 10],
+  ['login', (client, email) => client.call(login, { input: { email, password: 'Wrong-pass-1' } }), 11],
   ['forgotPassword', (client, email) => client.call(forgotPassword, { input: { email } }), 3],
   ['resendCode', (client, email) => client.call(resendCode, { input: { email, registrationSecret: secret } }), 1],
 ]
 
-/** Every answer from the first to the one after the limit, each from an address of its own. */
+/** Every answer from the first to the one after the limit, from an address that asks for nothing else. */
 const answersFor = async ([, ask, limit]: (typeof calls)[number], email: string): Promise<string[]> => {
   const answers: string[] = []
-  for (let count = 0; count <= limit; count += 1) answers.push(observable(await ask(test.visitor(), email), email))
+  const client = test.visitor()
+  for (let count = 0; count <= limit; count += 1) answers.push(observable(await ask(client, email), email))
   return answers
 }
 
@@ -56,4 +57,25 @@ describe.each(calls.map((call) => ({ call, title: call[0] })))('$title', ({ call
     expect(toUnknown.at(-1)).toContain('retry-after')
     expect(new Set(toUnknown.slice(0, -1)).size).toBe(1)
   })
+})
+
+/** From more addresses than one, each asking once: what a crowd is told and how long it waits. */
+const crowdAnswers = async (email: string) => {
+  test.waits.length = 0
+  const answers: string[] = []
+  for (let address = 0; address < 65; address += 1) {
+    const client = test.visitor(`198.18.${address}.1`)
+    answers.push(observable(await client.call(login, { input: { email, password: 'Wrong-pass-1' } }), email))
+  }
+  return { answers, waits: [...test.waits] }
+}
+
+it('a crowd is slowed down alike for known and unknown e-mails, also once the owner has logged in', async () => {
+  await test.clock.advance(25 * 3_600_000)
+  const owner = await createMember(test.db, { passwordHash: await test.passwords.hash('Correct-horse-1') })
+  const toUnknown = await crowdAnswers('nobody-else@example.test')
+  const opened = await test.visitor().call(login, { input: { email: owner.email, password: 'Correct-horse-1' } })
+  expect(opened.status).toBe(200)
+  expect(await crowdAnswers(owner.email)).toEqual(toUnknown)
+  expect(toUnknown.waits).toHaveLength(35)
 })

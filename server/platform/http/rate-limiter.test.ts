@@ -12,6 +12,7 @@ beforeEach(() => {
   clock = createFakeClock(0)
 })
 const limiterOf = (scale = 1) => createRateLimiter({ now: clock.now, scale })
+const from = (address: string, email: string) => ({ address, caller: null, input: { email } })
 /** How many of `tries` were admitted. */
 const admitted = async (tries: number, attempt: () => Promise<void>): Promise<number> => {
   let count = 0
@@ -29,7 +30,7 @@ const admitted = async (tries: number, attempt: () => Promise<void>): Promise<nu
 describe('a limit', () => {
   it('admits so many in its window, says how long to wait, and starts anew', async () => {
     const limiter = limiterOf()
-    const attempt = () => limiter.admitAddress('192.0.2.1', [MINUTE], 'login')
+    const attempt = () => limiter.admitAddress([MINUTE], 'login', '192.0.2.1')
     expect(await admitted(5, attempt)).toBe(3)
     await clock.advance(20_500)
     await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 40 })
@@ -39,11 +40,11 @@ describe('a limit', () => {
 
   it('counts each address, each call and each e-mail by itself', async () => {
     const limiter = limiterOf()
-    const perAddress = (address: string, scope: string) => () => limiter.admitAddress(address, [MINUTE], scope)
+    const perAddress = (address: string, scope: string) => () => limiter.admitAddress([MINUTE], scope, address)
     expect(await admitted(4, perAddress('192.0.2.1', 'login'))).toBe(3)
     expect(await admitted(4, perAddress('192.0.2.2', 'login'))).toBe(3)
     expect(await admitted(4, perAddress('192.0.2.1', 'register'))).toBe(3)
-    const perEmail = (email: string) => () => limiter.admit([byEmail], 'login', null, { email })
+    const perEmail = (email: string) => () => limiter.admit([byEmail], 'login', from('192.0.2.1', email))
     expect(await admitted(4, perEmail('a@b.test'))).toBe(2)
     expect(await admitted(4, perEmail('c@b.test'))).toBe(2)
   })
@@ -51,7 +52,7 @@ describe('a limit', () => {
   it('of a minute and one of an hour count side by side', async () => {
     const limiter = limiterOf()
     const limits: Limit[] = [byEmail, { ...byEmail, max: 5, windowSeconds: 3600 }]
-    const attempt = () => limiter.admit(limits, 'resend', null, { email: 'a@b.test' })
+    const attempt = () => limiter.admit(limits, 'resend', from('192.0.2.1', 'a@b.test'))
     expect(await admitted(2, attempt)).toBe(2)
     await clock.advance(60_000)
     expect(await admitted(2, attempt)).toBe(2)
@@ -60,15 +61,38 @@ describe('a limit', () => {
     await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 3600 - 120 })
   })
 
+  it('by e-mail and address keeps one address from using up what another one has', async () => {
+    const limiter = limiterOf()
+    const pair: Limit = {
+      by: (input, network) => `${network}|${(input as { email: string }).email}`,
+      max: 2,
+      windowSeconds: 60,
+    }
+    const attempt = (address: string) => () => limiter.admit([pair], 'forgot', from(address, 'a@b.test'))
+    expect(await admitted(4, attempt('192.0.2.1'))).toBe(2)
+    expect(await admitted(4, attempt('192.0.2.2'))).toBe(2)
+  })
+
+  it('of failures forgets what succeeded, and holds back as many at once', async () => {
+    const limiter = limiterOf()
+    const failures: Limit = { ...byEmail, counts: 'failures' }
+    const own = from('192.0.2.1', 'a@b.test')
+    for (let success = 0; success < 10; success += 1) {
+      await limiter.admit([failures], 'login', own)
+      limiter.takeBack([failures], 'login', own, ({ counts }) => counts === 'failures')
+    }
+    expect(await admitted(4, () => limiter.admit([failures], 'login', own))).toBe(2)
+  })
+
   it('is multiplied by the scale', async () => {
     const limiter = limiterOf(10)
-    expect(await admitted(40, () => limiter.admitAddress('192.0.2.1', [MINUTE], 'login'))).toBe(30)
+    expect(await admitted(40, () => limiter.admitAddress([MINUTE], 'login', '192.0.2.1'))).toBe(30)
   })
 
   it('holds no more than its memory under a flood of addresses', async () => {
     const limiter = limiterOf()
     const attempt = (index: number) =>
-      limiter.admitAddress(`${index >> 16}.${(index >> 8) & 255}.${index & 255}.1`, [MINUTE], 'login')
+      limiter.admitAddress([MINUTE], 'login', `${index >> 16}.${(index >> 8) & 255}.${index & 255}.1`)
     for (let index = 0; index < 120_000; index += 1) await attempt(index)
     expect(await admitted(5, () => attempt(119_999))).toBe(2)
     expect(await admitted(5, () => attempt(0))).toBe(3)

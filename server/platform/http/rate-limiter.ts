@@ -2,55 +2,59 @@ import { isIPv6 } from 'node:net'
 import { CallError } from './call-error.ts'
 import type { Caller } from './caller.ts'
 import type { Limit } from './route.ts'
+import { createWindowCounts } from './window-counts.ts'
+
+/** Who made a request, and with what, as far as limits go. */
+export interface Counted {
+  address: string
+  caller: Caller | null
+  /** Undefined while it is not validated. */
+  input: unknown
+}
 
 export interface RateLimiter {
-  /** Counts a request against the limits by address. */
-  admitAddress: (address: string, limits: readonly Limit[], scope: string) => Promise<void>
+  /** Counts a request against the limits by address, before anything else is read of it. */
+  admitAddress: (limits: readonly Limit[], scope: string, address: string) => Promise<void>
   /** Counts a validated request against the limits by member and by input. */
-  admit: (limits: readonly Limit[], scope: string, caller: Caller | null, input: unknown) => Promise<void>
+  admit: (limits: readonly Limit[], scope: string, counted: Counted) => Promise<void>
+  /** Takes a request back from those of the limits that `which` names: it was no failure. */
+  takeBack: (limits: readonly Limit[], scope: string, counted: Counted, which: (limit: Limit) => boolean) => void
 }
-
-interface Window {
-  count: number
-  endsAtMs: number
-}
-
-const MAX_WINDOWS = 100_000
 
 /**
- * Fixed windows in memory, per process. Throws RATE_LIMITED with the seconds to wait. `scale` multiplies every rate
- * (demo mode only, for tests and load runs).
+ * Fixed windows in memory, per process. Throws RATE_LIMITED with the seconds to wait. A request counts before it is known whether it
+ * fails, so that many at once get no further than one after the other. `scale` multiplies every rate (demo mode only, for tests and
+ * load runs).
  */
 export const createRateLimiter = ({ now, scale }: { now: () => number; scale: number }): RateLimiter => {
-  const windows = new Map<string, Window>()
-
-  const count = (key: string, limit: Limit): void => {
-    const nowMs = now()
-    let window = windows.get(key)
-    if (!window || window.endsAtMs <= nowMs) {
-      if (windows.size >= MAX_WINDOWS) forgetOldest(windows)
-      window = { count: 0, endsAtMs: nowMs + limit.windowSeconds * 1000 }
-      windows.delete(key)
-      windows.set(key, window)
-    }
-    window.count += 1
-    if (window.count > limit.max * scale) {
-      throw new CallError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((window.endsAtMs - nowMs) / 1000) })
-    }
-  }
+  const counts = createWindowCounts(now)
 
   // The position keeps two limits of one call apart: a minute's and an hour's count separately.
+  const keyOf = ({ by }: Limit, place: number, scope: string, { address, caller, input }: Counted): string => {
+    const network = networkOf(address)
+    const whose = by === 'address' ? network : by === 'member' ? caller?.member.id : by(input, network)
+    return `${scope}|${place}|${whose}`
+  }
+
+  const count = (key: string, limit: Limit): void => {
+    const window = counts.add(key, limit.windowSeconds)
+    if (window.count > limit.max * scale)
+      throw new CallError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((window.endsAtMs - now()) / 1000) })
+  }
+
   return {
-    admitAddress: async (address, limits, scope) => {
-      for (const [place, limit] of limits.entries()) {
-        if (limit.by === 'address') count(`${scope}|${place}|${networkOf(address)}`, limit)
-      }
+    admitAddress: async (limits, scope, address) => {
+      for (const [place, limit] of limits.entries())
+        if (limit.by === 'address')
+          count(keyOf(limit, place, scope, { address, caller: null, input: undefined }), limit)
     },
-    admit: async (limits, scope, caller, input) => {
-      for (const [place, limit] of limits.entries()) {
-        if (limit.by === 'member') count(`${scope}|${place}|${caller?.member.id}`, limit)
-        else if (typeof limit.by === 'function') count(`${scope}|${place}|${limit.by(input)}`, limit)
-      }
+    admit: async (limits, scope, counted) => {
+      for (const [place, limit] of limits.entries())
+        if (limit.by !== 'address') count(keyOf(limit, place, scope, counted), limit)
+    },
+    takeBack: (limits, scope, counted, which) => {
+      for (const [place, limit] of limits.entries())
+        if (which(limit)) counts.takeBack(keyOf(limit, place, scope, counted))
     },
   }
 }
@@ -71,14 +75,4 @@ export const networkOf = (address: string): string => {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
-}
-
-/** Insertion order is age: dropping the first tenth bounds memory under a flood of addresses. */
-const forgetOldest = (windows: Map<string, Window>): void => {
-  let left = MAX_WINDOWS / 10
-  for (const key of windows.keys()) {
-    windows.delete(key)
-    left -= 1
-    if (left <= 0) return
-  }
 }

@@ -8,7 +8,7 @@ import { type Authenticate, assertAccess, type Caller } from './caller.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { acceptForms } from './form-body.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { Answer, type Context, Prepared, type Route } from './route.ts'
+import { Answer, type Context, type Limit, Prepared, type Route } from './route.ts'
 import { assertStorable, storable } from './storable-text.ts'
 
 interface Deps {
@@ -24,10 +24,12 @@ const readsQuery = (call: Call) => call.method === 'GET' || call.method === 'DEL
 
 /** Serves every route under `/api`, and at the root too where the spec writes the path so. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: Deps): void => {
+  const completedBy = (route: Route) => routes.find(({ call }) => call === route.completes) ?? null
   const registerAll = (scope: FastifyInstance, some: readonly Route[]): void => {
     for (const route of some) {
-      register(scope, `/api${route.call.path}`, route, deps)
-      if (route.call.alsoAtRoot) register(scope, route.call.path, route, deps)
+      const served = { route, completed: completedBy(route) }
+      register(scope, `/api${route.call.path}`, served, deps)
+      if (route.call.alsoAtRoot) register(scope, route.call.path, served, deps)
     }
   }
   registerAll(
@@ -41,10 +43,25 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], d
   })
 }
 
-const register = (app: FastifyInstance, url: string, route: Route, { authenticate, limiter, demo }: Deps): void => {
+interface Served {
+  route: Route
+  /** What a success of it completes. */
+  completed: Route | null
+}
+
+/** One count for both addresses of a call. */
+const scopeOf = ({ method, path }: Call): string => `${method} ${path}`
+const isByAddress = ({ by }: Limit): boolean => by === 'address'
+const countsFailures = ({ counts }: Limit): boolean => counts === 'failures'
+
+const register = (
+  app: FastifyInstance,
+  url: string,
+  { route, completed }: Served,
+  { authenticate, limiter, demo }: Deps,
+): void => {
   const { call, limits } = route
-  // One count for both addresses of a call.
-  const scope = `${call.method} ${call.path}`
+  const scope = scopeOf(call)
   const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
     const token =
       call.access === 'open' || call.access === 'demo'
@@ -60,7 +77,7 @@ const register = (app: FastifyInstance, url: string, route: Route, { authenticat
     config: { files: call.files },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
-      await limiter.admitAddress(request.ip, limits, scope)
+      await limiter.admitAddress(limits, scope, request.ip)
       request.caller = await callerOf(request)
       assertAccess(call.access, request.caller, demo)
     },
@@ -71,9 +88,13 @@ const register = (app: FastifyInstance, url: string, route: Route, { authenticat
     handler: async (request, reply) => {
       const input = readsQuery(call) ? request.query : request.body
       assertStorable(input, request.params)
-      await limiter.admit(limits, scope, request.caller, input)
+      const counted = { address: request.ip, caller: request.caller, input }
+      await limiter.admit(limits, scope, counted)
       const files = await checkFiles(call.files, request.sentFiles ?? NOTHING_SENT)
-      return send(await route.handler({ ...contextOf(request, reply, input), files }), request, reply)
+      const result = await route.handler({ ...contextOf(request, reply, input), files })
+      limiter.takeBack(limits, scope, counted, countsFailures)
+      if (completed) limiter.takeBack(completed.limits, scopeOf(completed.call), counted, isByAddress)
+      return send(result, request, reply)
     },
   })
 }

@@ -4,15 +4,21 @@ import type { FilesOf } from '../uploads/uploaded-file.ts'
 import type { Caller, CallingMember } from './caller.ts'
 import type { FileAnswer } from './file-answer.ts'
 
-/** A rate per window. `by` names whose: the address, the signed-in member, or a value of the input (an e-mail). */
+/**
+ * A rate per window. `by` names whose: the address, the signed-in member, or a value of the input and the network it came from. One
+ * that counts `failures` forgets a request that succeeded.
+ */
 export interface Limit {
-  by: 'address' | 'member' | ((input: unknown) => string)
+  by: 'address' | 'member' | ((input: unknown, network: string) => string)
   max: number
   windowSeconds: number
+  counts?: 'failures'
 }
 
 interface RouteOptions {
   limits?: readonly Limit[]
+  /** The call that this one completes: a success here takes one of it back from its limits by address. */
+  completes?: Call
 }
 
 /** What a handler works with. `member` and `session` are there on every call that is not open. */
@@ -67,12 +73,18 @@ export interface Route {
   call: Call
   handler: Handler<Call>
   limits: readonly Limit[]
+  completes: Call | null
 }
 
 /** Ties a call of the contract to what answers it. A route file is a list of these. */
-export const route = <C extends Call>(call: C, handler: Handler<C>, { limits = [] }: RouteOptions = {}): Route => ({
+export const route = <C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  { limits = [], completes }: RouteOptions = {},
+): Route => ({
   call,
   // Fastify has validated params and input against this call's own schemas when the handler runs.
   handler: handler as unknown as Handler<Call>,
   limits,
+  completes: completes ?? null,
 })
