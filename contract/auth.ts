@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Offers } from './country-policy.ts'
-import { EMAIL_PATTERN } from './shared-fields.ts'
+import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
 export const SESSION_TTL_SECONDS = 24 * 3600 // document 1, section 9
@@ -36,8 +36,6 @@ export const authMessages = {
   resetTokenInvalid: 'Invalid or expired reset token',
 } as const
 
-const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
-
 const emailField = (required: string, invalid: string) =>
   z
     .string(required)
@@ -59,12 +57,14 @@ export const NewPassword = z
     z.regex(/(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s, authMessages.passwordWeak),
   )
 
-export const Phone = z.string(authMessages.phoneRequired).check(
-  z.trim(),
-  z.minLength(1, authMessages.phoneRequired),
-  z.maxLength(40, authMessages.phoneInvalid),
-  z.refine((phone) => PHONE_PATTERN.test(phone.replace(/[\s()-]/g, '')), authMessages.phoneInvalid),
-)
+export const Phone = z
+  .string(authMessages.phoneRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, authMessages.phoneRequired),
+    z.maxLength(40, authMessages.phoneInvalid),
+    z.refine(hasCountryCode, authMessages.phoneInvalid),
+  )
 
 export const Registration = z.object({
   fullName: z

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { linksProblem } from './community-links.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
-import { EMAIL_PATTERN } from './shared-fields.ts'
+import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
 
 /** Document 3, section 9. */
 export const CREATOR_PLATFORMS = [
@@ -32,6 +33,7 @@ export const creatorMessages = {
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   phoneRequired: 'Please enter your phone number',
+  phoneInvalid: 'Please enter a valid phone number with country code',
   countryRequired: 'Please choose your country',
   platformRequired: 'Please choose at least one platform',
   communityNameRequired: 'Please enter the name of your community',
@@ -67,8 +69,8 @@ const interests = {
   interestedInChatRooms: z._default(z.boolean(), false),
 }
 
-/** The fields of document 3, section 3; the files travel beside them. */
-export const CreatorForm = z.object({
+/** Fields alone: what they say of each other comes after. */
+const CreatorFields = z.object({
   fullName: text(creatorMessages.fullNameRequired, 120),
   email: z
     .string(creatorMessages.emailRequired)
@@ -79,7 +81,7 @@ export const CreatorForm = z.object({
       z.regex(EMAIL_PATTERN, creatorMessages.emailInvalid),
       z.toLowerCase(),
     ),
-  phone: text(creatorMessages.phoneRequired, 40),
+  phone: text(creatorMessages.phoneRequired, 40).check(z.refine(hasCountryCode, creatorMessages.phoneInvalid)),
   country: z.enum(CREATOR_COUNTRIES, creatorMessages.countryRequired),
   mainPlatforms: z
     .array(z.enum(CREATOR_PLATFORMS, creatorMessages.platformRequired), creatorMessages.platformRequired)
@@ -97,6 +99,12 @@ export const CreatorForm = z.object({
   ...interests,
   infoAccurate: z.literal(true, creatorMessages.infoAccurateRequired),
   termsAccepted: z.literal(true, creatorMessages.termsRequired),
+})
+
+/** The fields of document 3, section 3; the files travel beside them. */
+export const CreatorForm = CreatorFields.check(({ value, issues }) => {
+  const problem = linksProblem(value.communityLinks, value.mainPlatforms)
+  if (problem) issues.push({ code: 'custom', path: ['communityLinks'], message: problem, input: value.communityLinks })
 })
 export type CreatorForm = z.infer<typeof CreatorForm>
 

@@ -17,8 +17,8 @@ export const PDF = Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
 
 const form: CreatorForm = {
   ...{ fullName: 'Ife Bello', email: 'ife@community.test', phone: '+234 803 555 0142', country: 'Nigeria' },
-  ...{ mainPlatforms: ['Telegram'], communityName: 'Lagos Price Action', communitySize: '10000-25000' },
-  communityLinks: 'https://t.me/lagospa\nyoutube.com/@lagospa\njavascript:alert(1)',
+  ...{ mainPlatforms: ['Telegram', 'YouTube'], communityName: 'Lagos Price Action', communitySize: '10000-25000' },
+  communityLinks: 'https://t.me/lagospa\nyoutube.com/@lagospa',
   ...{ background: 'Eight years of forex.', aiContribution: 'Labelled charts.' },
   ...{ interestedInRebates: false, interestedInRevShare: false },
   ...{ interestedInMarathons: true, interestedInChatRooms: false },

@@ -18,7 +18,7 @@ export const fillFourSteps = async (page: Page): Promise<void> => {
   await next(page)
   await page.getByLabel('Community name', { exact: true }).fill('Lagos Price Action')
   await page.getByLabel('Community size', { exact: true }).selectOption('10000-25000')
-  await page.getByLabel('Community links', { exact: true }).fill('https://t.me/lagospa\n@lagospa')
+  await page.getByLabel('Community links', { exact: true }).fill('https://t.me/lagospa\nyoutube.com/@lagospa')
   await next(page)
   await page.getByLabel('Background', { exact: true }).fill('Eight years of forex.')
   await page.getByLabel('AI contribution', { exact: true }).fill('Labelled charts.')

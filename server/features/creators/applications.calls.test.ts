@@ -365,3 +365,27 @@ describe('the files of an application', () => {
     expect(await test.creators.findApplicationFiles([...files, newId()])).toEqual(new Set(files))
   })
 })
+
+describe('what is said of a community', () => {
+  it.each([
+    ['phone', '0803 555 0107', 'Please enter a valid phone number with country code'],
+    ['phone', '+234 1234567', 'Please enter a valid phone number with country code'],
+    ['phone', '+999 123 456 789', 'Please enter a valid phone number with country code'],
+    [
+      'communityLinks',
+      'javascript:alert(1)',
+      '“javascript:alert(1)” is not a web address, such as https://t.me/yourgroup',
+    ],
+    [
+      'communityLinks',
+      'https://t.me.evil.example/x',
+      '“https://t.me.evil.example/x” is not an address of your community on Telegram or YouTube. For a site of your own, choose Other too.',
+    ],
+  ])('is checked: %s = %s', async (field, value, message) => {
+    const member = await createMember(test.db)
+    const { status, body } = await test
+      .as(member)
+      .call(createCreatorApplication, { input: { ...creatorForm, [field]: value }, files: creatorTestFiles })
+    expect([status, body.error, body.fields]).toEqual([400, 'INPUT_INVALID', { [field]: message }])
+  })
+})

@@ -1,9 +1,11 @@
-import type {
-  CreatorApplication,
-  CreatorDraft,
-  CreatorForm,
-  createCreatorApplication,
+import {
+  type CreatorApplication,
+  type CreatorDraft,
+  type CreatorForm,
+  type createCreatorApplication,
+  creatorMessages,
 } from '../../../contract/creators.ts'
+import { isRealPhone } from '../../../contract/phone-numbers.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -41,6 +43,12 @@ type KeptFiles = Pick<
   NewApplication,
   'proofFileId' | 'proofKind' | 'proofName' | 'imageFileId' | 'imageKind' | 'imageName'
 >
+
+const phoneInvalid = (): CallError =>
+  new CallError('INPUT_INVALID', {
+    message: creatorMessages.phoneInvalid,
+    fields: { phone: creatorMessages.phoneInvalid },
+  })
 
 /** What a member does with an application of theirs. */
 export const createApplications = ({ db, clock, members, storage, publicUrl, mailQueued }: ApplicationDeps) => {
@@ -94,13 +102,15 @@ export const createApplications = ({ db, clock, members, storage, publicUrl, mai
 
     /**
      * Submits an application with its files, removes the draft and mails a receipt to the address of the member's account. Throws
-     * CREATOR_APPLICATION_OPEN while another one of the member waits or is approved; then nothing of it is kept, its files neither.
+     * CREATOR_APPLICATION_OPEN while another one of the member waits, is approved or removed, and INPUT_INVALID for a phone number that no
+     * country gives out; then nothing of it is kept, its files neither.
      */
     createCreatorApplication: async (
       memberId: string,
       form: CreatorForm,
       files: Files,
     ): Promise<CreatorApplication> => {
+      if (!isRealPhone(form.phone)) throw phoneInvalid()
       // Spares the disk what would be refused anyway; the index decides.
       if (await hasOpenApplication(db.orm, memberId)) throw new CallError('CREATOR_APPLICATION_OPEN')
       const kept = await keepFiles(files)

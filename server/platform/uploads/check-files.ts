@@ -1,6 +1,6 @@
+import { kindOfFile } from '../../../contract/file-kind.ts'
 import type { FileField, FileFields, FileKind } from '../../../contract/files.ts'
 import { CallError } from '../http/call-error.ts'
-import { kindOf } from './file-kind.ts'
 import { reEncodeImage } from './re-encode-image.ts'
 import { UnfitFile } from './unfit-file.ts'
 import type { UploadedFile } from './uploaded-file.ts'
@@ -28,7 +28,7 @@ const nameFor = (sent: string, kind: FileKind): string => {
 const checkFile = async (field: FileField, { name, bytes }: SentFile): Promise<UploadedFile> => {
   if (bytes.length > field.maxBytes) throw new UnfitFile('INPUT_TOO_LARGE', 'tooLarge')
   if (bytes.length === 0) throw new UnfitFile('INPUT_INVALID', { says: 'This file is empty' })
-  const kind = kindOf(bytes)
+  const kind = kindOfFile(bytes)
   if (kind === null || !field.kinds.includes(kind)) throw new UnfitFile('INPUT_MEDIA_UNSUPPORTED', 'wrongKind')
   if (kind === 'pdf') return { kind, name: nameFor(name, kind), bytes, size: bytes.length }
   const picture = await reEncodeImage(bytes, kind)

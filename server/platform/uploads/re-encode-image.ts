@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { type ImageKind, MAX_IMAGE_PIXELS } from '../../../contract/files.ts'
-import { isAnimatedPng } from './file-kind.ts'
+import { isAnimatedPng } from './animated-png.ts'
 import { createTurns } from './turns.ts'
 import { UnfitFile } from './unfit-file.ts'
 

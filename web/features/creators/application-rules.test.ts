@@ -81,6 +81,16 @@ describe('the six steps', () => {
     })
   })
 
+  it('refuse a number of no country, and links that are no address of a chosen platform', () => {
+    expect(stepErrors('contact', { ...filled, phone: '+234 1', infoAccurate: false }, files)).toEqual({
+      phone: 'Please enter a valid phone number with country code',
+    })
+    expect(stepErrors('community', { ...filled, communityLinks: '@lagospa', infoAccurate: false }, files)).toEqual({
+      communityLinks: '“@lagospa” is not a web address, such as https://t.me/yourgroup',
+    })
+    expect(stepErrors('community', { ...filled, communityLinks: 'https://t.me/lagospa' }, files)).toEqual({})
+  })
+
   it('are counted from 1, and end on either side', () => {
     expect(CREATOR_STEPS.map(stepNumber)).toEqual([1, 2, 3, 4, 5, 6])
     expect(stepBeside('contact', -1)).toBeNull()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { linksProblem } from '../../../contract/community-links.ts'
 import {
   CREATOR_STEPS,
   type CreatorApplication,
@@ -7,8 +8,10 @@ import {
   CreatorForm,
   type CreatorStep,
   creatorFiles,
+  creatorMessages,
 } from '../../../contract/creators.ts'
 import { problemOfChoice } from '../../../contract/files.ts'
+import { isRealPhone } from '../../../contract/phone-numbers.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 
 /** What is agreed to when the application is sent, and not before. */
@@ -52,6 +55,10 @@ const fieldOf = (name: string): string => name.split('.')[0] ?? name
 const applicationErrors = (fields: ApplicationFields, files: ChosenFiles): ApplicationErrors => {
   const { error } = z.safeParse(CreatorForm, fields)
   const problems = Object.entries(firstMessages(error?.issues ?? [])).map(([name, message]) => [fieldOf(name), message])
+  // Judged across fields, which a form that is not finished does not come to on the server.
+  const links = linksProblem(fields.communityLinks, fields.mainPlatforms)
+  if (links) problems.push(['communityLinks', links])
+  if (fields.phone.trim() !== '' && !isRealPhone(fields.phone)) problems.push(['phone', creatorMessages.phoneInvalid])
   const unfit = FILE_NAMES.map((name) => [name, problemOfChoice(creatorFiles[name], files[name])])
   return Object.fromEntries([...problems, ...unfit.filter(([, problem]) => problem !== null)]) as ApplicationErrors
 }

@@ -64,6 +64,7 @@ export const fieldTexts = {
   email: 'E-mail',
   emailHint: 'For our questions. The decision goes to the e-mail address of your account.',
   phone: 'Phone',
+  phoneHint: 'With country code, such as +234 803 555 0107.',
   country: 'Country',
   choose: 'Choose',
   mainPlatforms: 'Main platforms',
@@ -72,7 +73,8 @@ export const fieldTexts = {
   communitySize: 'Community size',
   members: (size: string) => `${size} members`,
   communityLinks: 'Community links',
-  communityLinksHint: 'One per line. Members see them once they connect with you.',
+  communityLinksHint:
+    'One per line, each an address on a platform that you chose. Members see them once they connect with you.',
   background: 'Background',
   backgroundHint: 'Who you are and what you teach. Members see it.',
   backgroundCount: (count: number, most: number) => `${count} of ${most} characters`,

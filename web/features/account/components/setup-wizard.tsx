@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
+import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { useUser } from '../../../lib/user-context.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { setupTexts, verifyStepTexts } from '../content.ts'
@@ -26,7 +27,7 @@ export const SetupWizard = ({ asked, onStep, onSent }: SetupWizardProps) => {
   const { id, accessPath: currentPath } = useUser()
   const [draft, setDraft] = useState<SetupDraft>(() => readSetupDraft(setupStorage, id, currentPath))
   const [tried, setTried] = useState<SetupStep>()
-  const step = reachableStep(asked ?? draft.step, draft, currentPath)
+  const { step, show } = useJudgedStep(asked ?? draft.step, (wanted) => reachableStep(wanted, draft, currentPath))
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const index = SETUP_STEPS.indexOf(step)
 
@@ -38,6 +39,7 @@ export const SetupWizard = ({ asked, onStep, onSent }: SetupWizardProps) => {
   const goTo = (next: SetupStep) => {
     keep({ step: next })
     setTried(undefined)
+    show(next)
     onStep(next)
   }
   const request = useSetupRequest({

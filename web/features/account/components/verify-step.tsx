@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createAccountSetup } from '../../../../contract/account-setups.ts'
-import { problemOfChoice } from '../../../../contract/files.ts'
+import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -27,12 +27,14 @@ interface VerifyStepProps {
 export const VerifyStep = ({ form, refusal, proofRefusal, sent, onBack, onSubmit, onCancel }: VerifyStepProps) => {
   const [proof, setProof] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const judge = useFileChoice()
   const sending = sent !== null
 
   const choose = (file: File | null) => {
-    const found = file && problemOfChoice(PROOF, file)
-    setProblem(found)
-    setProof(found ? null : file)
+    void judge('proof', { field: PROOF, file }, (taken, found) => {
+      setProblem(found)
+      setProof(taken)
+    })
   }
 
   return (

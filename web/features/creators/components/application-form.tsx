@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CREATOR_STEPS, type CreatorStep } from '../../../../contract/creators.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
+import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
@@ -42,7 +43,7 @@ interface ApplicationFormProps {
 /** Six steps from a name to an application. */
 export const ApplicationForm = ({ entry, asked, onStep, onSent }: ApplicationFormProps) => {
   const { fields, files } = entry
-  const step = reachableStep(asked, fields, files)
+  const { step, show } = useJudgedStep(asked, (wanted) => reachableStep(wanted, fields, files))
   const [tried, setTried] = useState<CreatorStep | null>(null)
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const form = useRef<HTMLFormElement>(null)
@@ -54,6 +55,7 @@ export const ApplicationForm = ({ entry, asked, onStep, onSent }: ApplicationFor
 
   const goTo = (next: CreatorStep) => {
     setTried(null)
+    show(next)
     entry.goTo(next)
     onStep(next)
   }

@@ -26,7 +26,7 @@ export const ContactStep = ({ fields, errors, onChange }: StepProps) => (
       />
     </Field>
     <div className="pair">
-      <Field label={fieldTexts.phone} error={errors.phone}>
+      <Field label={fieldTexts.phone} error={errors.phone} hint={fieldTexts.phoneHint}>
         <Input
           required
           type="tel"

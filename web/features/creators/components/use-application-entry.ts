@@ -5,7 +5,7 @@ import {
   type CreatorStep,
   creatorFiles,
 } from '../../../../contract/creators.ts'
-import { problemOfChoice } from '../../../../contract/files.ts'
+import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { useUser } from '../../../lib/user-context.tsx'
 import {
   AGREEMENTS,
@@ -29,6 +29,7 @@ export const useApplicationEntry = (kept: CreatorDraft | null, application: Crea
   const [agreements, setAgreements] = useState({ infoAccurate: false, termsAccepted: false })
   const [files, setFiles] = useState<ChosenFiles>(NO_FILES)
   const [unfit, setUnfit] = useState<ApplicationErrors>({})
+  const judge = useFileChoice()
   const fields: ApplicationFields = { ...draft.form, ...agreements }
 
   return {
@@ -50,9 +51,10 @@ export const useApplicationEntry = (kept: CreatorDraft | null, application: Crea
         change((before) => ({ ...before, form: { ...before.form, ...written } }))
     },
     choose: (name: FileName, file: File | null): void => {
-      const problem = file && problemOfChoice(creatorFiles[name], file)
-      setFiles((before) => ({ ...before, [name]: problem ? null : file }))
-      setUnfit(({ [name]: _, ...others }) => (problem ? { ...others, [name]: problem } : others))
+      void judge(name, { field: creatorFiles[name], file }, (taken, problem) => {
+        setFiles((before) => ({ ...before, [name]: taken }))
+        setUnfit(({ [name]: _, ...others }) => (problem ? { ...others, [name]: problem } : others))
+      })
     },
     goTo: (step: CreatorStep): void => change((before) => ({ ...before, step })),
   }
