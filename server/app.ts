@@ -91,6 +91,8 @@ export interface AppDeps {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+/** How long a request in hand may take to end when the server stops. */
+const HANG_UP_AFTER_MS = 4_000
 /** Above what a password hash and its transaction take, so that an account call's time says nothing about the account. */
 const UNIFORM_ANSWER_MS = 400
 
@@ -104,6 +106,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export const buildApp = async (deps: AppDeps) => {
   const { env, db, clock, feed, log } = deps
   let ready = false
+  const listening: (() => Promise<void>)[] = []
 
   const hub = createHub()
   const market = createMarket({ db, clock, feed })
@@ -326,24 +329,33 @@ export const buildApp = async (deps: AppDeps) => {
     /** Hears of changed rights, then runs the slots and the jobs. */
     start: async (): Promise<void> => {
       await sessions.watch()
-      await db.listen('member_changed', onMemberChanged, sockets.recheckMember)
-      await db.listen('session_ended', sockets.endSession, sockets.recheckMember)
+      listening.push(await db.listen('member_changed', onMemberChanged, sockets.recheckMember))
+      listening.push(await db.listen('session_ended', sockets.endSession, sockets.recheckMember))
       await slotJob.start()
       candleJob.start()
       for (const job of jobs) job.start()
       ready = true
     },
 
-    /** Tells the sockets to come back, finishes what is in hand, and lets go of the database. */
-    stop: async (): Promise<void> => {
+    /**
+     * Tells the sockets to come back, finishes what is in hand, and lets go of the database. `leading: false` where another server
+     * may have taken the place: nothing of its is written then.
+     */
+    stop: async ({ leading = true }: { leading?: boolean } = {}): Promise<void> => {
       ready = false
       candleJob.stop()
-      await entryJob.stop()
       sockets.closeAll()
-      await app.close()
-      await Promise.all([slotJob, ...jobs].map((job) => job.stop()))
+      // Whoever waits for an answer of the database gets one now.
+      if (!leading) db.abandon()
+      const closed = app.close()
+      // Whoever is still sending by then, an upload a byte at a time, does not keep the others from being saved.
+      const hangUp = setTimeout(() => app.server.closeAllConnections(), HANG_UP_AFTER_MS)
+      await Promise.all([slotJob.stop({ leading }), entryJob.stop(), ...jobs.map((job) => job.stop())])
+      await closed
+      clearTimeout(hangUp)
       mailTransport.close()
       await sessions.close()
+      for (const endListening of listening) await endListening()
       await db.close()
     },
   }

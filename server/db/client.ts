@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -21,6 +21,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const POOL_SIZE = 8
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+const SILENCE_MS = 17_000
 /** In memory, as on a disk without a head, a page out of order costs what the next one costs. The default is of other disks. */
 const PLANNER_OPTIONS = '-c random_page_cost=1.1'
 
@@ -39,6 +40,8 @@ export interface Database {
   query: (text: string, params?: unknown[], name?: string) => Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY on `channel`. `onGap` runs when notices may have been lost (a connection dropped). */
   listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
+  /** Breaks off whatever is under way, for a database that may not be written to any more or does not answer. `close` follows. */
+  abandon: () => void
   close: () => Promise<void>
 }
 
@@ -59,6 +62,8 @@ export const openPglite = async (folder: string | null, snapshot?: Blob): Promis
       orm,
       query: async (text, params) => lite.query<Record<string, unknown>>(text, params),
       listen: async (channel, onNotice) => lite.listen(channel, onNotice),
+      // It lives and ends with this process.
+      abandon: () => {},
       close: async () => {
         await lite.close()
         await unlock()
@@ -70,26 +75,52 @@ export const openPglite = async (folder: string | null, snapshot?: Blob): Promis
   }
 }
 
-/** Opens a PostgreSQL server by its URL and migrates it. One migrator at a time, by advisory lock. */
-export const openPostgres = async (url: string): Promise<Database> => {
+/**
+ * Opens a PostgreSQL server by its URL and migrates it. One migrator at a time, by advisory lock. With a `term` of the leadership,
+ * every connection names it, and the database refuses to let it write the record once another server leads.
+ */
+export const openPostgres = async (url: string, term: number | null = null): Promise<Database> => {
+  const sockets = new Set<Socket>()
+  const openSocket = (): Socket => {
+    const socket = new Socket()
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // The database ends a long statement itself; one that says nothing at all any more is given up here.
+    return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The database did not answer')))
+  }
   const pool = new pg.Pool({
     connectionString: url,
+    stream: openSocket,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: PLANNER_OPTIONS,
+    options: term === null ? PLANNER_OPTIONS : `${PLANNER_OPTIONS} -c uptick.term=${term}`,
   })
-  // A dropped idle connection is replaced on next use; without a listener it would end the process.
-  pool.on('error', (error) => console.warn(`A database connection was lost: ${error.message}`))
+  // A dropped connection is replaced on next use; without a listener it would end the process, and the pool listens to idle ones only.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => console.warn(`A database connection was lost: ${error.message}`)),
+  )
+  pool.on('error', () => {
+    // Said already by the listener of the connection.
+  })
   const orm = drizzlePostgres(pool, { schema })
   await migrateExclusively(pool)
+  let ended: Promise<void> | undefined
+  const end = (): Promise<void> => {
+    ended ??= pool.end()
+    return ended
+  }
   return {
     kind: 'postgres',
     orm,
     query: async (text, values, name) =>
       pool.query<Record<string, unknown>>({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) }),
     listen: (channel, onNotice, onGap) => listenPostgres(url, channel, onNotice, onGap),
-    close: () => pool.end(),
+    abandon: () => {
+      end()
+      for (const socket of sockets) socket.destroy(new Error('The database was abandoned'))
+    },
+    close: () => end(),
   }
 }
 
@@ -102,46 +133,5 @@ const migrateExclusively = async (pool: pg.Pool): Promise<void> => {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
-  }
-}
-
-const SERVER_LOCK = 0x0971c6
-const CLAIM_TRIES = 50
-const CLAIM_RETRY_MS = 100
-
-/**
- * Takes the one place that a server has on a PostgreSQL database, for as long as the connection lives: two servers would both
- * commit slots. Waits a little for one that is just stopping. Throws a sentence when the place stays taken.
- */
-const claimServer = async (url: string): Promise<() => Promise<void>> => {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  client.on('error', (error) => console.warn(`The connection that holds the server's lock was lost: ${error.message}`))
-  await client.connect()
-  for (let attempt = 0; attempt < CLAIM_TRIES; attempt += 1) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [SERVER_LOCK])
-    if (rows[0]?.mine) return () => client.end()
-    await sleep(CLAIM_RETRY_MS)
-  }
-  await client.end()
-  throw new Error('Another Uptick server is using this database. Stop it first, or set DATABASE_URL to another one.')
-}
-
-/** The database of a server process, for itself alone. */
-export const openDatabase = async ({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string
-  databaseUrl: string | null
-}): Promise<Database> => {
-  if (!databaseUrl) return openPglite(dataDir)
-  const release = await claimServer(databaseUrl)
-  const db = await openPostgres(databaseUrl)
-  return {
-    ...db,
-    close: async () => {
-      await db.close()
-      await release()
-    },
   }
 }

@@ -24,6 +24,8 @@ export const listenPostgres = async (
     next.on('end', () => lost(next))
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // Nobody wants to hear any more of what took so long to connect.
+    if (!wanted) await next.end()
   }
 
   const lost = (which: pg.Client): void => {

@@ -9,6 +9,30 @@ export const sqlStateOf = (error: unknown): string | null => {
 export const POINTS_MISSING = 'UP001'
 export const UNIQUE_VIOLATION = '23505'
 
+/** Connections, resources (also of the disk), what an operator or a time-out broke off. */
+const AWAY_STATES = /^(08|53|57P0[1-5]|57014|58)/
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** Of the driver, which gives these no code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database (did not answer|was abandoned)|Cannot use a pool after calling end)/
+
+/** Whether a statement failed for the database's own state, and not for what was asked of it: later it may succeed. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause)
+  )
+}
+
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 const TRIES = 5

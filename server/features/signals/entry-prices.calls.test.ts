@@ -152,7 +152,7 @@ it('tells those who may see the signal, and nobody else', async () => {
 
 it('prices after a restart what entered while nobody watched', async () => {
   const first = await runFor(0)
-  await first.job.stop()
+  await first.job.stop({ leading: true })
   await first.clock.advance(3 * MINUTE_MS)
   const second = await createTestDesk(db, { clock: first.clock })
   await second.job.start()

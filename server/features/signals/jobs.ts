@@ -182,12 +182,12 @@ export const createSlotJob = async (deps: Deps) => {
       await running
     },
 
-    /** Finishes the boundary in hand and stores what the engines have learnt. */
-    stop: async (): Promise<void> => {
+    /** Finishes the boundary in hand and stores what the engines have learnt, unless that is another server's by now. */
+    stop: async ({ leading }: { leading: boolean }): Promise<void> => {
       stopping = true
       cancelTimer()
       await running
-      if (engines.pushedThrough !== null) await saveSnapshots()
+      if (leading && engines.pushedThrough !== null) await saveSnapshots()
     },
   }
 }

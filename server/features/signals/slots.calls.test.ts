@@ -217,7 +217,7 @@ describe('the database', () => {
 describe('a restart', () => {
   it('goes on where it was when no slot was missed', async () => {
     const first = await runFor(3)
-    await first.job.stop()
+    await first.job.stop({ leading: true })
     const second = await createTestDesk(db, { clock: first.clock })
     await second.job.start()
     await second.clock.advance(3 * MINUTE_MS)
@@ -227,7 +227,7 @@ describe('a restart', () => {
 
   it('owns up to the slots it missed and settles what expired meanwhile', async () => {
     const first = await runFor(2)
-    await first.job.stop()
+    await first.job.stop({ leading: true })
     await first.clock.advance(12 * MINUTE_MS)
     const second = await createTestDesk(db, { clock: first.clock })
     await second.job.start()
@@ -253,7 +253,7 @@ describe('a restart', () => {
       ).rows
     const steady = await runFor(6)
     const expected = await decisions()
-    await steady.job.stop()
+    await steady.job.stop({ leading: true })
     await db.close()
 
     db = await openTestDatabase()

@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errors, messageOf, statusOf } from '../../../contract/errors.ts'
+import { isDatabaseAway } from '../../db/sql-state.ts'
 import { CallError } from './call-error.ts'
 import { CALL_HEADERS } from './headers.ts'
+
+const DATABASE_BACK_SECONDS = 5
 
 /** Fastify's own refusals, by status, in our words. */
 const codeByStatus: Record<number, ErrorCode> = {
@@ -47,8 +50,10 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = asCallError(error)
     if (!known) request.log.error({ err: error }, 'call failed')
-    if (known?.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds)
-    const code = known?.code ?? 'SERVER_FAILED'
+    const away = !known && isDatabaseAway(error)
+    const retryAfterSeconds = away ? DATABASE_BACK_SECONDS : known?.retryAfterSeconds
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+    const code = known?.code ?? (away ? 'SERVICE_UNAVAILABLE' : 'SERVER_FAILED')
     return reply
       .code(statusOf(code))
       .type('application/json; charset=utf-8')

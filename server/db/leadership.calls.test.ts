@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appendEntries } from '../features/track-record/service.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import type { Transaction } from './client.ts'
+import { sqlStateOf } from './sql-state.ts'
+
+const FORMER_LEADER = 'UP002'
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+/** A transaction on a connection that names `term`, as all of a server's do. */
+const inTerm = (term: number, work: (tx: Transaction) => Promise<unknown>) =>
+  db.orm.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('uptick.term', ${String(term)}, true)`)
+    await work(tx)
+  })
+const append = (tx: Transaction) =>
+  appendEntries(tx, [{ kind: 'missed', body: JSON.stringify({ at: 'now' }) }], new Date())
+const take = async (): Promise<number> =>
+  Number((await db.query("update leadership set term = term + 1, holder = 'a test' returning term")).rows[0]?.term)
+const stateOf = (work: Promise<unknown>) => work.then(() => null, sqlStateOf)
+
+describe('the record’s one writer', () => {
+  it('is the newest to have taken the place: the database refuses those before', async () => {
+    const first = await take()
+    await inTerm(first, append)
+    const second = await take()
+    expect(await stateOf(inTerm(first, append))).toBe(FORMER_LEADER)
+    await inTerm(second, append)
+    expect((await db.query('select count(*)::int as n from record_entries')).rows[0]?.n).toBe(2)
+  })
+
+  it('keeps engines and slots from a former leader too', async () => {
+    const former = (await take()) - 1
+    for (const statement of [
+      sql`update slots set revealed_at = now()`,
+      sql`update feeds set processed_through = now()`,
+      sql`update engine_snapshots set at = now()`,
+    ])
+      expect(await stateOf(inTerm(former, (tx) => tx.execute(statement)))).toBe(FORMER_LEADER)
+  })
+
+  it('cannot be succeeded while its transaction is under way', async (context) => {
+    // The embedded database has one connection: there is nobody to wait.
+    if (db.kind === 'pglite') context.skip('the embedded database runs one transaction at a time')
+    const term = await take()
+    const order: string[] = []
+    let successor: Promise<unknown> = Promise.resolve()
+    await inTerm(term, async (tx) => {
+      await append(tx)
+      successor = take().then(() => order.push('taken'))
+      // The other connection waits for this one's row by then, which the database itself says.
+      for (;;) {
+        const { rows } = await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+        if (rows.length > 0) break
+      }
+      order.push('written')
+    })
+    await successor
+    expect(order).toEqual(['written', 'taken'])
+  })
+})

