@@ -8,11 +8,13 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
+import { downloadPart } from './lib/download-part.ts'
 import { redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { PageFailed } from './shell/page-failed.tsx'
+import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
@@ -42,14 +44,14 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
   beforeLoad: storedUserOr('/signup'),
-  component: lazyRouteComponent(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout'),
+  component: lazyRouteComponent(() => downloadPart(() => import('./shell/dashboard-layout.tsx')), 'DashboardLayout'),
 })
 
 const administration = createRoute({
   getParentRoute: () => root,
   id: 'administration',
   beforeLoad: storedUserOr('/login'),
-  component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
+  component: lazyRouteComponent(() => downloadPart(() => import('./shell/admin-layout.tsx')), 'AdminLayout'),
 })
 
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: PublicLayout })
@@ -63,7 +65,8 @@ const routeOf = (screen: ScreenEntry) =>
   createRoute({
     getParentRoute: () => (isDocument(screen) ? root : layouts[screen.access]),
     path: screen.path,
-    component: lazyRouteComponent(screen.page),
+    component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(screen.page)),
+    errorComponent: isDocument(screen) ? FrameFailed : PageFailed,
     staticData: { title: screen.title },
   })
 
@@ -93,7 +96,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageFailed,
+  defaultErrorComponent: FrameFailed,
   // Search values stay the text of the address: a token of digits is not a number.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),

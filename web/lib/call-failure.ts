@@ -12,7 +12,7 @@ interface FailureParts {
   hasSentence?: boolean
 }
 
-const NETWORK_MESSAGE = 'Network error. Please check your connection and try again.'
+export const NETWORK_MESSAGE = 'Network error. Please check your connection and try again.'
 
 /** A call that did not succeed: refused by the server, or never answered. */
 export class CallFailure extends Error {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { getMe } from '../../contract/auth.ts'
 import { listStatement } from '../../contract/upoints.ts'
@@ -17,14 +17,16 @@ export const STATEMENT_KEY = [listStatement.path] as const
 const FALLBACK_REFETCH_MS = 15_000
 
 /**
- * The profile; in an outage, the stored user stands in (product decision 6). Any other failure is thrown. With no stored user
- * left there is nobody to show, and the session ends (document 1, section 4).
+ * The profile; in an outage, the stored user stands in, unless this page knows the member: then it goes on with what it shows, a
+ * balance and half-filled forms included. Any other failure is thrown. With no stored user left there is nobody to show, and the
+ * session ends (document 1, section 4).
  */
-export const loadMember = async (): Promise<Member> => {
+const loadMember = async ({ client }: { client: QueryClient }): Promise<Member> => {
   try {
     return session.remember(await call(getMe))
   } catch (error) {
-    const fallback = error instanceof CallFailure && error.isOutage ? session.storedMember() : null
+    const isKnown = client.getQueryData<Member>(ME_KEY) !== undefined
+    const fallback = error instanceof CallFailure && error.isOutage && !isKnown ? session.storedMember() : null
     console.warn('Failed to load user:', error)
     if (fallback) return fallback
     if (!session.storedMember()) session.end()
@@ -80,8 +82,9 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
     enabled: !signedOut,
     staleTime: 60_000,
     retry: false,
-    // The fallback has no balance: keep asking until the server answers again.
-    refetchInterval: ({ state }) => (state.data && state.data.uPoints === undefined ? FALLBACK_REFETCH_MS : false),
+    // The fallback has no balance, and what an outage left standing may be old: keep asking until the server answers again.
+    refetchInterval: ({ state: { data, error } }) =>
+      data && (data.uPoints === undefined || error) ? FALLBACK_REFETCH_MS : false,
   })
 
   useEffect(() => {

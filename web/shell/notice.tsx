@@ -12,19 +12,26 @@ interface NoticeProps {
   children: ReactNode
 }
 
+/** Says one thing in place of a page, inside the frame that the page would have had. */
+export const NoticeBody = ({ icon, title, action, hint, children }: NoticeProps) => (
+  <div className="notice-body">
+    {icon}
+    <h1 className="display">{title}</h1>
+    <p className="deck">{children}</p>
+    {hint ? <p>{hint}</p> : null}
+    <div className="acts">{action}</div>
+  </div>
+)
+
 /** A page that only says one thing. */
-export const Notice = ({ icon, title, action, hint, children }: NoticeProps) => (
+export const Notice = (notice: NoticeProps) => (
   <div className="notice">
     <header>
       <HomeLink />
       <DemoMark />
     </header>
     <main>
-      {icon}
-      <h1 className="display">{title}</h1>
-      <p className="deck">{children}</p>
-      {hint ? <p>{hint}</p> : null}
-      <div className="acts">{action}</div>
+      <NoticeBody {...notice} />
     </main>
   </div>
 )

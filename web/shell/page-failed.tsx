@@ -1,22 +1,43 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { NETWORK_MESSAGE } from '../lib/call-failure.ts'
+import { PartMissing } from '../lib/download-part.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
-import { Notice } from './notice.tsx'
+import { Notice, NoticeBody } from './notice.tsx'
 
-/** A page that could not be shown: a part of it did not download, or it broke. */
-export const PageFailed = ({ error }: ErrorComponentProps) => {
-  console.error(error)
-  return (
-    <Notice
-      icon={<AlertIcon />}
-      title="This page did not open"
-      action={
-        <Button look="primary" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      }
-    >
-      Part of it could not be loaded. If you are online and it happens again, write to support.
-    </Notice>
+const BROKEN = 'Something in it broke. If it happens again, write to support.'
+
+/** A reload without a network would end at the browser's own error page. */
+const isServerReached = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
   )
+
+const useFailure = (error: unknown) => {
+  const [tries, setTries] = useState<'none' | 'running' | 'failed'>('none')
+  useEffect(() => console.error(error), [error])
+  const tryAgain = async () => {
+    setTries('running')
+    if (await isServerReached()) location.reload()
+    else setTries('failed')
+  }
+  return {
+    icon: <AlertIcon />,
+    title: 'This page did not open',
+    action: (
+      <Button look="primary" busy={tries === 'running'} onClick={tryAgain}>
+        Try Again
+      </Button>
+    ),
+    hint: <span role="status">{tries === 'failed' ? 'The server still does not answer.' : null}</span>,
+    children: error instanceof PartMissing ? NETWORK_MESSAGE : BROKEN,
+  }
 }
+
+/** A page that could not be shown: a part of it did not download, or it broke. Its frame stays. */
+export const PageFailed = ({ error }: ErrorComponentProps) => <NoticeBody {...useFailure(error)} />
+
+/** The same without a frame: a document, or the frame itself. */
+export const FrameFailed = ({ error }: ErrorComponentProps) => <Notice {...useFailure(error)} />

@@ -1,5 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { NETWORK_MESSAGE } from '../lib/call-failure.ts'
+import { downloadPart } from '../lib/download-part.ts'
 import { useUser } from '../lib/user-context.tsx'
+import { showToast } from '../ui/toast.tsx'
 import type { NavigationGroup } from './navigation.ts'
 import './shell.css'
 import { ShellHeader } from './shell-header.tsx'
@@ -7,21 +10,34 @@ import { isTextField, shortcutOf } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useCommands } from './use-commands.ts'
 
-// Opened by a press or a key, never at first paint: loaded then.
-const NavDrawer = lazy(() => import('./nav-drawer.tsx').then(({ NavDrawer }) => ({ default: NavDrawer })))
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((m) => ({ default: m.CommandPalette })))
-const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((m) => ({ default: m.ShortcutList })))
-
 type Overlay = 'menu' | 'commands' | 'shortcut list'
+
+// Opened by a press or a key, never at first paint: loaded then.
+const parts = {
+  menu: () => import('./nav-drawer.tsx'),
+  commands: () => import('./command-palette.tsx'),
+  'shortcut list': () => import('./shortcut-list.tsx'),
+} satisfies Record<Overlay, () => Promise<unknown>>
+const NavDrawer = lazy(async () => ({ default: (await parts.menu()).NavDrawer }))
+const CommandPalette = lazy(async () => ({ default: (await parts.commands()).CommandPalette }))
+const ShortcutList = lazy(async () => ({ default: (await parts['shortcut list']()).ShortcutList }))
 
 /** Opens overlays by key, and remembers which were opened, so that closing can be animated. */
 const useOverlays = () => {
   const [open, setOpen] = useState<Overlay | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<Overlay>>(new Set())
-  const show = (overlay: Overlay) => {
+  const show = useCallback(async (overlay: Overlay) => {
+    try {
+      // First: `lazy` remembers a failed download for ever, and the page would go down with it.
+      await downloadPart<unknown>(parts[overlay])
+    } catch (error) {
+      console.warn(error)
+      showToast(NETWORK_MESSAGE, 'alert')
+      return
+    }
     setOpened((before) => new Set(before).add(overlay))
     setOpen(overlay)
-  }
+  }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf({ ...keysOf(event), typing: isTextField(event.target) })
@@ -31,7 +47,7 @@ const useOverlays = () => {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [show])
   return {
     show,
     opened,

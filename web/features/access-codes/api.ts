@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createAccessCode, listAccessCodes, revokeAccessCode } from '../../../contract/access-codes.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
 const CODES_KEY = [listAccessCodes.path] as const
 
@@ -24,13 +25,16 @@ const useRenewCodes = () => {
 
 export const useCreateCode = () => {
   const onSettled = useRenewCodes()
-  return useMutation({
-    mutationFn: (input: InputOf<typeof createAccessCode>) => call(createAccessCode, { input }),
+  return useLeavableMutation({
+    mutationFn: (input: InputOf<typeof createAccessCode>, signal) => call(createAccessCode, { input, signal }),
     onSettled,
   })
 }
 
 export const useRevokeCode = () => {
   const onSettled = useRenewCodes()
-  return useMutation({ mutationFn: (id: string) => call(revokeAccessCode, { params: { id } }), onSettled })
+  return useLeavableMutation({
+    mutationFn: (id: string, signal) => call(revokeAccessCode, { params: { id }, signal }),
+    onSettled,
+  })
 }

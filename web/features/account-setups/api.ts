@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   approveAccountSetup,
   getDepositProof,
@@ -7,6 +7,7 @@ import {
 } from '../../../contract/account-setups.ts'
 import { getAdminOverview } from '../../../contract/admin-audit.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import type { StatusFilter } from './rules.ts'
 
 const SETUPS_KEY = [listAccountSetups.path] as const
@@ -44,18 +45,18 @@ const useRenewSetups = () => {
 
 export const useApproveSetup = () => {
   const onSettled = useRenewSetups()
-  return useMutation({
-    mutationFn: ({ id, depositAmount }: { id: string; depositAmount: number }) =>
-      call(approveAccountSetup, { params: { id }, input: { depositAmount } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, depositAmount }: { id: string; depositAmount: number }, signal) =>
+      call(approveAccountSetup, { params: { id }, input: { depositAmount }, signal }),
     onSettled,
   })
 }
 
 export const useRejectSetup = () => {
   const onSettled = useRenewSetups()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(rejectAccountSetup, { params: { id }, input: { reason } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
+      call(rejectAccountSetup, { params: { id }, input: { reason }, signal }),
     onSettled,
   })
 }

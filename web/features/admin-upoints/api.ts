@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listMembers } from '../../../contract/members.ts'
 import {
   assignUpoints,
@@ -12,6 +12,7 @@ import {
 } from '../../../contract/upoints.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import type { SortOrder } from '../../lib/sort-order.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { type SortColumn, withBalance } from './rules.ts'
 
 const MEMBERS_KEY = [listUpointsMembers.path] as const
@@ -75,9 +76,9 @@ interface Assignment {
 export const useAssignUpoints = () => {
   const client = useQueryClient()
   const renew = useRenewPoints()
-  return useMutation({
-    mutationFn: ({ member, amount, reason }: Assignment) =>
-      call(assignUpoints, { input: { userId: member.id, amount, reason } }),
+  return useLeavableMutation({
+    mutationFn: ({ member, amount, reason }: Assignment, signal) =>
+      call(assignUpoints, { input: { userId: member.id, amount, reason }, signal }),
     onSuccess: ({ user }) =>
       client.setQueriesData<MembersPage>(
         { queryKey: MEMBERS_KEY },
@@ -91,9 +92,9 @@ export const useAssignUpoints = () => {
 
 export const useReverseEntry = () => {
   const renew = useRenewPoints()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(reverseUpointsEntry, { params: { id }, input: { reason } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
+      call(reverseUpointsEntry, { params: { id }, input: { reason }, signal }),
     onSettled: () => {
       void renew()
     },

@@ -15,6 +15,7 @@ import { getCountryPolicy } from '../../../contract/country-policy.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { signIn } from '../../lib/sign-in.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { ownAddress } from './rules.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
@@ -33,8 +34,9 @@ export const useRegister = () =>
 
 export const useConfirmCode = ({ next, onConfirmed }: { next: string | undefined; onConfirmed: () => void }) => {
   const enter = useEnter(next)
-  return useMutation({
-    mutationFn: (input: Input<typeof confirmCode>) => call(confirmCode, { input }),
+  return useLeavableMutation({
+    mutationFn: (input: Input<typeof confirmCode>, signal) => call(confirmCode, { input, signal }),
+    whenLeft: null,
     onSuccess: (signedIn) => {
       onConfirmed()
       enter(signedIn)
@@ -47,7 +49,11 @@ export const useResendCode = () =>
 
 export const useLogin = (next: string | undefined) => {
   const enter = useEnter(next)
-  return useMutation({ mutationFn: (input: Input<typeof login>) => call(login, { input }), onSuccess: enter })
+  return useLeavableMutation({
+    mutationFn: (input: Input<typeof login>, signal) => call(login, { input, signal }),
+    whenLeft: null,
+    onSuccess: enter,
+  })
 }
 
 export const useForgotPassword = () =>

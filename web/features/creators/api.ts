@@ -21,6 +21,7 @@ import {
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import type { ChosenFiles } from './application-rules.ts'
 import type { StatusFilter } from './review-rules.ts'
@@ -135,9 +136,9 @@ export const useCreatorImage = (id: string) =>
   })
 
 export const useReportCreator = () =>
-  useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      callForAnswer(reportCreator, { params: { id }, input: { reason } }),
+  useLeavableMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
+      callForAnswer(reportCreator, { params: { id }, input: { reason }, signal }),
   })
 
 const APPLICATIONS_KEY = [listCreatorApplications.path] as const
@@ -176,34 +177,34 @@ const useRenewApplications = () => {
 
 export const useApproveApplication = () => {
   const onSettled = useRenewApplications()
-  return useMutation({
-    mutationFn: (id: string) => call(approveCreatorApplication, { params: { id } }),
+  return useLeavableMutation({
+    mutationFn: (id: string, signal) => call(approveCreatorApplication, { params: { id }, signal }),
     onSettled,
   })
 }
 
 export const useRejectApplication = () => {
   const onSettled = useRenewApplications()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(rejectCreatorApplication, { params: { id }, input: { reason } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
+      call(rejectCreatorApplication, { params: { id }, input: { reason }, signal }),
     onSettled,
   })
 }
 
 export const useRemoveCreator = () => {
   const onSettled = useRenewApplications()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(removeCreator, { params: { id }, input: { reason } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
+      call(removeCreator, { params: { id }, input: { reason }, signal }),
     onSettled,
   })
 }
 
 export const useRestoreCreator = () => {
   const onSettled = useRenewApplications()
-  return useMutation({
-    mutationFn: (id: string) => call(restoreCreator, { params: { id } }),
+  return useLeavableMutation({
+    mutationFn: (id: string, signal) => call(restoreCreator, { params: { id }, signal }),
     onSettled,
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getAdminOverview } from '../../../contract/admin-audit.ts'
 import {
   type AdminMarathon,
@@ -10,6 +10,7 @@ import {
   updateMarathonStatus,
 } from '../../../contract/marathons.ts'
 import { call } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { type NextStatus, withMarathon } from './admin-rules.ts'
 
 const ADMIN_MARATHONS_KEY = [listAdminMarathons.path] as const
@@ -41,9 +42,11 @@ interface Saving {
 
 export const useSaveMarathon = () => {
   const { show, readAgain } = useMarathonList()
-  return useMutation({
-    mutationFn: ({ id, form }: Saving) =>
-      id === null ? call(createMarathon, { input: form }) : call(updateMarathon, { params: { id }, input: form }),
+  return useLeavableMutation({
+    mutationFn: ({ id, form }: Saving, signal) =>
+      id === null
+        ? call(createMarathon, { input: form, signal })
+        : call(updateMarathon, { params: { id }, input: form, signal }),
     onSuccess: show,
     onError: readAgain,
   })
@@ -57,9 +60,9 @@ interface Transition {
 /** Says what the administrator saw, so that nobody cancels what somebody else has just started. */
 export const useUpdateStatus = () => {
   const { show, readAgain } = useMarathonList()
-  return useMutation({
-    mutationFn: ({ marathon: { id, status: from }, status }: Transition) =>
-      call(updateMarathonStatus, { params: { id }, input: { status, from } }),
+  return useLeavableMutation({
+    mutationFn: ({ marathon: { id, status: from }, status }: Transition, signal) =>
+      call(updateMarathonStatus, { params: { id }, input: { status, from }, signal }),
     onSuccess: show,
     onError: readAgain,
   })
@@ -67,8 +70,8 @@ export const useUpdateStatus = () => {
 
 export const useRemoveMarathon = () => {
   const { drop, readAgain } = useMarathonList()
-  return useMutation({
-    mutationFn: ({ id }: AdminMarathon) => call(removeMarathon, { params: { id } }),
+  return useLeavableMutation({
+    mutationFn: ({ id }: AdminMarathon, signal) => call(removeMarathon, { params: { id }, signal }),
     onSuccess: (_, { id }) => drop(id),
     onError: readAgain,
   })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getAdminOverview } from '../../../contract/admin-audit.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { assignUpoints } from '../../../contract/upoints.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import type { SortOrder } from '../../lib/sort-order.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { adjustmentReason, type Edit } from './edit-rules.ts'
 import { type SortColumn, withMember } from './rules.ts'
 
@@ -72,9 +73,9 @@ interface AccessChange {
 
 export const useUpdateAccess = () => {
   const showMember = useShowMember()
-  return useMutation({
-    mutationFn: ({ member, access }: AccessChange) =>
-      call(updateMemberAccess, { params: { id: member.id }, input: access }),
+  return useLeavableMutation({
+    mutationFn: ({ member, access }: AccessChange, signal) =>
+      call(updateMemberAccess, { params: { id: member.id }, input: access, signal }),
     onSuccess: showMember,
   })
 }
@@ -93,17 +94,20 @@ interface Saved {
 /** Saves the details, refused as a whole where they are stale, then the difference in points. */
 export const useSaveMember = () => {
   const showMember = useShowMember()
-  return useMutation({
-    mutationFn: async ({ member, details, difference }: Saving): Promise<Saved> => {
+  return useLeavableMutation({
+    mutationFn: async ({ member, details, difference }: Saving, signal): Promise<Saved> => {
       const params = { id: member.id }
       const saved = details
-        ? await call(updateMember, { params, input: { ...details, updatedAt: member.updatedAt } })
+        ? await call(updateMember, { params, input: { ...details, updatedAt: member.updatedAt }, signal })
         : member
       if (difference === 0) return { member: saved, pointsFailure: null }
       const input = { userId: member.id, amount: difference, reason: adjustmentReason(difference) }
-      return call(assignUpoints, { input }).then(
+      return call(assignUpoints, { input, signal }).then(
         ({ user }) => ({ member: { ...saved, uPoints: user.uPoints }, pointsFailure: null }),
-        (pointsFailure: Error) => ({ member: saved, pointsFailure }),
+        (pointsFailure: Error) => {
+          signal.throwIfAborted()
+          return { member: saved, pointsFailure }
+        },
       )
     },
     onSuccess: ({ member }) => showMember(member),
@@ -111,9 +115,9 @@ export const useSaveMember = () => {
 }
 
 /** The member as of now; null when they are no longer there. There is no call for one, and their e-mail may have changed. */
-const findMember = async ({ id, email, fullName }: AdminMember): Promise<AdminMember | null> => {
+const findMember = async ({ id, email, fullName }: AdminMember, signal: AbortSignal): Promise<AdminMember | null> => {
   for (const search of [email, fullName]) {
-    const found = (await call(listMembers, { input: { search } })).find((member) => member.id === id)
+    const found = (await call(listMembers, { input: { search }, signal })).find((member) => member.id === id)
     if (found) return found
   }
   return null
@@ -121,8 +125,9 @@ const findMember = async ({ id, email, fullName }: AdminMember): Promise<AdminMe
 
 export const useReadMember = () => {
   const showMember = useShowMember()
-  return useMutation({
+  return useLeavableMutation({
     mutationFn: findMember,
+    whenLeft: null,
     onSuccess: (member) => {
       if (member) showMember(member)
     },

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getAdminOverview } from '../../../contract/admin-audit.ts'
 import { listReports, resolveReport } from '../../../contract/reports.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import type { StatusFilter } from './rules.ts'
 
 const REPORTS_KEY = [listReports.path] as const
@@ -20,9 +21,9 @@ export const useReports = (status: StatusFilter, page: number) =>
 
 export const useResolveReport = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, resolution }: { id: string; resolution: string }) =>
-      call(resolveReport, { params: { id }, input: { resolution } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, resolution }: { id: string; resolution: string }, signal) =>
+      call(resolveReport, { params: { id }, input: { resolution }, signal }),
     // Also when it failed: another administrator may have been first.
     onSettled: () => {
       client.invalidateQueries({ queryKey: REPORTS_KEY })

@@ -10,6 +10,7 @@ import {
   updateRoom,
 } from '../../../contract/rooms.ts'
 import { call } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { withRoom } from './admin-rules.ts'
 
 const ADMIN_ROOMS_KEY = [listAdminRooms.path] as const
@@ -41,9 +42,11 @@ interface Saving {
 
 export const useSaveRoom = () => {
   const { show, readAgain } = useRoomList()
-  return useMutation({
-    mutationFn: ({ id, form }: Saving) =>
-      id === null ? call(createRoom, { input: form }) : call(updateRoom, { params: { id }, input: form }),
+  return useLeavableMutation({
+    mutationFn: ({ id, form }: Saving, signal) =>
+      id === null
+        ? call(createRoom, { input: form, signal })
+        : call(updateRoom, { params: { id }, input: form, signal }),
     onSuccess: show,
     onError: readAgain,
   })
@@ -60,8 +63,8 @@ export const useToggleRoom = () => {
 
 export const useRemoveRoom = () => {
   const { drop, readAgain } = useRoomList()
-  return useMutation({
-    mutationFn: ({ id }: AdminRoom) => call(removeRoom, { params: { id } }),
+  return useLeavableMutation({
+    mutationFn: ({ id }: AdminRoom, signal) => call(removeRoom, { params: { id }, signal }),
     onSuccess: (_, { id }) => drop(id),
     onError: readAgain,
   })

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listTiers, type TierPlan, upgradeTier } from '../../../contract/tier-upgrades.ts'
 import { session } from '../../lib/browser-session.ts'
 import { call } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { ME_KEY, STATEMENT_KEY } from '../../lib/user-context.tsx'
 
 const PLANS_KEY = [listTiers.path] as const
@@ -13,9 +14,9 @@ export const useTierPlans = () =>
 /** Buys a tier at the price that was shown; the answer is the member as they are now. */
 export const useUpgradeTier = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, uPointsPrice }: TierPlan) =>
-      call(upgradeTier, { input: { targetTier: id, paymentMethod: 'upoints', cost: uPointsPrice } }),
+  return useLeavableMutation({
+    mutationFn: ({ id, uPointsPrice }: TierPlan, signal) =>
+      call(upgradeTier, { input: { targetTier: id, paymentMethod: 'upoints', cost: uPointsPrice }, signal }),
     onSuccess: (user) => {
       client.setQueryData(ME_KEY, session.remember(user))
       client.invalidateQueries({ queryKey: STATEMENT_KEY })

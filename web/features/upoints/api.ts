@@ -2,7 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { listBrokers } from '../../../contract/brokers.ts'
 import { downloadStatement, listStatement, transferUpoints } from '../../../contract/upoints.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { ME_KEY, STATEMENT_KEY, useUser } from '../../lib/user-context.tsx'
+import { confirmTexts } from './content.ts'
 import type { Attempt } from './transfer-rules.ts'
 
 /** As many lines as one answer holds. */
@@ -39,8 +41,10 @@ export const useBrokers = () =>
 /** Moves the points; the balance and the statement are read again, whatever became of it: it may have arrived unanswered. */
 export const useTransfer = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ form, key }: Attempt) => call(transferUpoints, { input: form, headers: { 'idempotency-key': key } }),
+  return useLeavableMutation({
+    mutationFn: ({ form, key }: Attempt, signal) =>
+      call(transferUpoints, { input: form, headers: { 'idempotency-key': key }, signal }),
+    whenLeft: confirmTexts.left,
     onSettled: () => {
       client.invalidateQueries({ queryKey: ME_KEY })
       client.invalidateQueries({ queryKey: STATEMENT_KEY })

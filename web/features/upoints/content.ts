@@ -28,6 +28,7 @@ export const confirmTexts = {
   cancel: 'Cancel',
   confirm: 'Confirm Transfer',
   processing: 'Processing',
+  left: 'You stopped waiting for the answer. The points may have moved all the same: look in your statement before you send them again.',
   unanswered: 'No answer came, so it may have arrived. Confirm again: the points move once only.',
 } as const
 

@@ -24,6 +24,10 @@ const errorsOf = (problems: Partial<NewCodeValues>): FieldErrors<NewCodeValues> 
 export const CreateCode = ({ open, onClose }: CreateCodeProps) => {
   const formId = useId()
   const create = useCreateCode()
+  const close = () => {
+    create.leave()
+    onClose()
+  }
   const { register, handleSubmit, setError, formState } = useForm<NewCodeValues>({
     defaultValues: usualCode,
     resolver: (values) => {
@@ -49,7 +53,7 @@ export const CreateCode = ({ open, onClose }: CreateCodeProps) => {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={drawn ? createTexts.ready : createTexts.title}
       footer={
@@ -57,9 +61,7 @@ export const CreateCode = ({ open, onClose }: CreateCodeProps) => {
           <DialogClose>{createTexts.close}</DialogClose>
         ) : (
           <>
-            <Button disabled={isPending} onClick={onClose}>
-              {createTexts.cancel}
-            </Button>
+            <Button onClick={close}>{createTexts.cancel}</Button>
             <Button type="submit" form={formId} look="primary" busy={isPending}>
               {isPending ? createTexts.running : createTexts.confirm}
             </Button>

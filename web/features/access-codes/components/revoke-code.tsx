@@ -14,6 +14,10 @@ interface RevokeCodeProps {
 
 export const RevokeCode = ({ code, open, onClose, onRevoked }: RevokeCodeProps) => {
   const revoke = useRevokeCode()
+  const close = () => {
+    revoke.leave()
+    onClose()
+  }
   const confirm = () => {
     if (!revoke.isPending) revoke.mutate(code.id, { onSuccess: () => onRevoked(revokeTexts.done(code.code)) })
   }
@@ -21,14 +25,12 @@ export const RevokeCode = ({ code, open, onClose, onRevoked }: RevokeCodeProps) 
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !revoke.isPending) onClose()
+        if (!next) close()
       }}
       title={revokeTexts.title}
       footer={
         <>
-          <Button disabled={revoke.isPending} onClick={onClose}>
-            {revokeTexts.cancel}
-          </Button>
+          <Button onClick={close}>{revokeTexts.cancel}</Button>
           <Button look="primary" busy={revoke.isPending} onClick={confirm}>
             {revoke.isPending ? revokeTexts.running : revokeTexts.confirm}
           </Button>

@@ -22,6 +22,10 @@ export interface ReviewDialogProps {
 export const ApproveDialog = ({ setup, open, onClose, onReviewed }: ReviewDialogProps) => {
   const formId = useId()
   const approve = useApproveSetup()
+  const close = () => {
+    approve.leave()
+    onClose()
+  }
   const [text, setText] = useState(String(setup.depositAmount))
   const [problem, setProblem] = useState<string | null>(null)
   const { error, isPending } = approve
@@ -43,14 +47,12 @@ export const ApproveDialog = ({ setup, open, onClose, onReviewed }: ReviewDialog
       wide
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={approveTexts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {approveTexts.cancel}
-          </Button>
+          <Button onClick={close}>{approveTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? approveTexts.running : approveTexts.confirm}
           </Button>

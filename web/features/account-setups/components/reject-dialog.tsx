@@ -14,6 +14,10 @@ import { SetupFacts } from './setup-facts.tsx'
 export const RejectDialog = ({ setup, open, onClose, onReviewed }: ReviewDialogProps) => {
   const formId = useId()
   const reject = useRejectSetup()
+  const close = () => {
+    reject.leave()
+    onClose()
+  }
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { error, isPending } = reject
@@ -31,14 +35,12 @@ export const RejectDialog = ({ setup, open, onClose, onReviewed }: ReviewDialogP
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={rejectTexts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {rejectTexts.cancel}
-          </Button>
+          <Button onClick={close}>{rejectTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? rejectTexts.running : rejectTexts.confirm}
           </Button>

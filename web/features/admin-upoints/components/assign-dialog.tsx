@@ -29,6 +29,10 @@ const isUnanswered = (error: Error): boolean => error instanceof CallFailure && 
 export const AssignDialog = ({ member, open, onClose, onAssigned }: AssignDialogProps) => {
   const formId = useId()
   const assign = useAssignUpoints()
+  const close = () => {
+    assign.leave()
+    onClose()
+  }
   const { register, handleSubmit, watch, formState } = useForm<AssignValues>({
     defaultValues: { amount: '', reason: '' },
     resolver: (values) => {
@@ -50,14 +54,12 @@ export const AssignDialog = ({ member, open, onClose, onAssigned }: AssignDialog
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={assignTexts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {assignTexts.cancel}
-          </Button>
+          <Button onClick={close}>{assignTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? assignTexts.running : assignTexts.confirm}
           </Button>

@@ -21,6 +21,10 @@ interface ReverseDialogProps {
 export const ReverseDialog = ({ transaction, open, onClose, onReversed }: ReverseDialogProps) => {
   const formId = useId()
   const reverse = useReverseEntry()
+  const close = () => {
+    reverse.leave()
+    onClose()
+  }
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { error, isPending } = reverse
@@ -42,14 +46,12 @@ export const ReverseDialog = ({ transaction, open, onClose, onReversed }: Revers
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={reverseTexts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {reverseTexts.cancel}
-          </Button>
+          <Button onClick={close}>{reverseTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? reverseTexts.running : reverseTexts.confirm}
           </Button>

@@ -27,20 +27,22 @@ interface ConfirmDialogProps extends DecisionDialogProps {
 }
 
 const ConfirmDialog = ({ application, open, onClose, onDecided, texts, decision }: ConfirmDialogProps) => {
-  const { error, isPending, mutate } = decision
+  const { error, isPending, mutate, leave } = decision
+  const close = () => {
+    leave()
+    onClose()
+  }
   const approve = () => mutate(application.id, { onSuccess: () => onDecided(texts.done(application.member.fullName)) })
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={texts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button look="primary" busy={isPending} onClick={approve}>
             {isPending ? texts.running : texts.confirm}
           </Button>

@@ -27,7 +27,11 @@ interface ReasonDialogProps extends DecisionDialogProps {
 
 const ReasonDialog = ({ application, open, onClose, onDecided, texts, decision }: ReasonDialogProps) => {
   const formId = useId()
-  const { error, isPending, mutate } = decision
+  const { error, isPending, mutate, leave } = decision
+  const close = () => {
+    leave()
+    onClose()
+  }
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const told = error instanceof CallFailure ? error.fields.reason : undefined
@@ -44,14 +48,12 @@ const ReasonDialog = ({ application, open, onClose, onDecided, texts, decision }
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={texts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? texts.running : texts.confirm}
           </Button>

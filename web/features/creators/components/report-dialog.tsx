@@ -20,6 +20,10 @@ interface ReportDialogProps {
 export const ReportDialog = ({ creator, open, onClose, onReported }: ReportDialogProps) => {
   const formId = useId()
   const report = useReportCreator()
+  const close = () => {
+    report.leave()
+    onClose()
+  }
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const { error, isPending } = report
@@ -36,14 +40,12 @@ export const ReportDialog = ({ creator, open, onClose, onReported }: ReportDialo
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={reportTexts.title(creator.name)}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {reportTexts.cancel}
-          </Button>
+          <Button onClick={close}>{reportTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? reportTexts.sending : reportTexts.send}
           </Button>

@@ -21,7 +21,11 @@ interface ChangeStatusProps {
 
 /** The last look before a marathon starts, ends or is cancelled. It stays open when that fails. */
 export const ChangeStatus = ({ marathon, status, open, onClose, onChanged, list }: ChangeStatusProps) => {
-  const { mutate, isPending, isSuccess, error } = useUpdateStatus()
+  const { mutate, isPending, isSuccess, error, leave } = useUpdateStatus()
+  const close = () => {
+    leave()
+    onClose()
+  }
   const confirm = () => {
     if (!isPending) mutate({ marathon, status }, { onSuccess: onChanged })
   }
@@ -33,15 +37,13 @@ export const ChangeStatus = ({ marathon, status, open, onClose, onChanged, list 
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={statusTexts.title[status]}
       focusAfter={focusAfter}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {statusTexts.keep}
-          </Button>
+          <Button onClick={close}>{statusTexts.keep}</Button>
           <Button look="primary" disabled={isStale} busy={isPending} onClick={confirm}>
             {isPending ? statusTexts.running[status] : statusTexts.title[status]}
           </Button>

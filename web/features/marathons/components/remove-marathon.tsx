@@ -27,7 +27,11 @@ const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
 
 /** The last look before a marathon goes. It stays open when that fails. */
 export const RemoveMarathon = ({ marathon, open, onClose, onRemoved, list }: RemoveMarathonProps) => {
-  const { mutate, isPending, isSuccess, error } = useRemoveMarathon()
+  const { mutate, isPending, isSuccess, error, leave } = useRemoveMarathon()
+  const close = () => {
+    leave()
+    onClose()
+  }
   const confirm = () => {
     if (!isPending) mutate(marathon, { onSuccess: () => onRemoved(marathon) })
   }
@@ -35,15 +39,13 @@ export const RemoveMarathon = ({ marathon, open, onClose, onRemoved, list }: Rem
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={removeTexts.title}
       focusAfter={() => (isSuccess ? list.current : null)}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {removeTexts.cancel}
-          </Button>
+          <Button onClick={close}>{removeTexts.cancel}</Button>
           <Button look="primary" disabled={isHeld(marathon)} busy={isPending} onClick={confirm}>
             {isPending ? removeTexts.running : removeTexts.confirm}
           </Button>

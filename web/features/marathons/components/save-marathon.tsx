@@ -34,6 +34,10 @@ const errorsOf = (problems: MarathonProblems): FieldErrors<MarathonValues> =>
 export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonProps) => {
   const formId = useId()
   const save = useSaveMarathon()
+  const close = () => {
+    save.leave()
+    onClose()
+  }
   const read = (values: MarathonValues) => readMarathon(values, { marathon, nowMs: serverClock.now() })
   const form = useForm<MarathonValues>({
     defaultValues: marathonValuesOf(marathon),
@@ -60,14 +64,12 @@ export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonP
       wide
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={marathon ? formTexts.updateTitle : formTexts.createTitle}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
+          <Button onClick={close}>{formTexts.cancel}</Button>
           <Button
             type="submit"
             form={formId}

@@ -48,21 +48,22 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
     },
   })
   const { errors } = formState
-  const busy = isSaving || isReading
+  const close = () => {
+    editing.leave()
+    onClose()
+  }
 
   return (
     <Dialog
       wide
       open={open}
       onOpenChange={(next) => {
-        if (!next && !busy) onClose()
+        if (!next) close()
       }}
       title={editTexts.title}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
-            {editTexts.cancel}
-          </Button>
+          <Button onClick={close}>{editTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isSaving}>
             {isSaving ? editTexts.saving : editTexts.save}
           </Button>

@@ -16,6 +16,10 @@ interface RevokeMemberProps {
 /** The last look before a member loses their access. It stays open when that fails. */
 export const RevokeMember = ({ member, open, onClose, onRevoked }: RevokeMemberProps) => {
   const update = useUpdateAccess()
+  const close = () => {
+    update.leave()
+    onClose()
+  }
   const confirm = () => {
     if (!update.isPending) update.mutate({ member, access: REVOKED }, { onSuccess: onRevoked })
   }
@@ -23,14 +27,12 @@ export const RevokeMember = ({ member, open, onClose, onRevoked }: RevokeMemberP
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !update.isPending) onClose()
+        if (!next) close()
       }}
       title={revokeTexts.title}
       footer={
         <>
-          <Button disabled={update.isPending} onClick={onClose}>
-            {revokeTexts.cancel}
-          </Button>
+          <Button onClick={close}>{revokeTexts.cancel}</Button>
           <Button look="primary" busy={update.isPending} onClick={confirm}>
             {update.isPending ? revokeTexts.running : revokeTexts.confirm}
           </Button>

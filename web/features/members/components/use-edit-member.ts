@@ -14,6 +14,9 @@ interface EditOptions {
   onReloaded: (member: AdminMember) => void
 }
 
+/** The dialog was closed before the answer. */
+const isLeft = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
 type Said = { kind: 'failed' | 'stale' | 'reloaded'; message: string }
 
 /** Saves an edit; afterwards the dialog is closed, or knows what is saved and what is not. */
@@ -68,7 +71,7 @@ export const useEditMember = ({ member: opened, onSaved, onRefused, onReloaded }
       if (saved.pointsFailure) await tellPointsFailure(saved.pointsFailure.message, edit.details !== null)
       else onSaved(saved.member, changed)
     } catch (error) {
-      tellFailure(error)
+      if (!isLeft(error)) tellFailure(error)
     }
   }
 
@@ -79,9 +82,15 @@ export const useEditMember = ({ member: opened, onSaved, onRefused, onReloaded }
       onReloaded(current)
       setSaid({ kind: 'reloaded', message: editTexts.reloaded })
     } catch (error) {
-      tellFailure(error)
+      if (!isLeft(error)) tellFailure(error)
     }
   }
 
-  return { member, said, save, reload, isSaving: saving.isPending, isReading: reading.isPending }
+  /** The dialog is closed, whatever it waits for. */
+  const leave = () => {
+    saving.leave()
+    reading.leave()
+  }
+
+  return { member, said, save, reload, leave, isSaving: saving.isPending, isReading: reading.isPending }
 }

@@ -19,7 +19,11 @@ interface ResolveDialogProps {
 /** What was done about a report. */
 export const ResolveDialog = ({ report, open, onClose, onResolved }: ResolveDialogProps) => {
   const formId = useId()
-  const { error, isPending, mutate } = useResolveReport()
+  const { error, isPending, mutate, leave } = useResolveReport()
+  const close = () => {
+    leave()
+    onClose()
+  }
   const [resolution, setResolution] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const told = error instanceof CallFailure ? error.fields.resolution : undefined
@@ -36,14 +40,12 @@ export const ResolveDialog = ({ report, open, onClose, onResolved }: ResolveDial
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={resolveTexts.title}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {resolveTexts.cancel}
-          </Button>
+          <Button onClick={close}>{resolveTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" busy={isPending}>
             {isPending ? resolveTexts.running : resolveTexts.confirm}
           </Button>

@@ -25,6 +25,10 @@ const whoLosesIt = ({ currentMembers }: AdminRoom): string => {
 /** The last look before a room goes. It stays open when that fails. */
 export const RemoveRoom = ({ room, open, onClose, onRemoved, list }: RemoveRoomProps) => {
   const remove = useRemoveRoom()
+  const close = () => {
+    remove.leave()
+    onClose()
+  }
   const confirm = () => {
     if (!remove.isPending) remove.mutate(room, { onSuccess: () => onRemoved(room) })
   }
@@ -32,15 +36,13 @@ export const RemoveRoom = ({ room, open, onClose, onRemoved, list }: RemoveRoomP
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !remove.isPending) onClose()
+        if (!next) close()
       }}
       title={removeTexts.title}
       focusAfter={() => (remove.isSuccess ? list.current : null)}
       footer={
         <>
-          <Button disabled={remove.isPending} onClick={onClose}>
-            {removeTexts.cancel}
-          </Button>
+          <Button onClick={close}>{removeTexts.cancel}</Button>
           <Button look="primary" busy={remove.isPending} onClick={confirm}>
             {remove.isPending ? removeTexts.running : removeTexts.confirm}
           </Button>

@@ -39,6 +39,10 @@ const membersHint = ({ currentMembers }: AdminRoom): string | null => {
 export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
   const formId = useId()
   const save = useSaveRoom()
+  const close = () => {
+    save.leave()
+    onClose()
+  }
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<RoomValues>({
     defaultValues: roomValuesOf(room),
     resolver: (values) => {
@@ -69,14 +73,12 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isPending) onClose()
+        if (!next) close()
       }}
       title={room ? formTexts.updateTitle : formTexts.createTitle}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
-            {formTexts.cancel}
-          </Button>
+          <Button onClick={close}>{formTexts.cancel}</Button>
           <Button type="submit" form={formId} look="primary" disabled={!isRoomComplete(watch())} busy={isPending}>
             {room ? formTexts[isPending ? 'updating' : 'update'] : formTexts[isPending ? 'creating' : 'create']}
           </Button>

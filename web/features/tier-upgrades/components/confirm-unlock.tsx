@@ -15,11 +15,11 @@ interface ConfirmUnlockProps {
   onUnlocked: () => void
 }
 
-/** The last look before a tier is bought. While it is being bought it stays open. */
+/** The last look before a tier is bought. It can be left while it is being bought. */
 export const ConfirmUnlock = ({ plan, balance, open, onClose, onUnlocked }: ConfirmUnlockProps) => {
   const upgrade = useUpgradeTier()
   const close = () => {
-    if (upgrade.isPending) return
+    upgrade.leave()
     upgrade.reset()
     onClose()
   }
@@ -35,9 +35,7 @@ export const ConfirmUnlock = ({ plan, balance, open, onClose, onUnlocked }: Conf
       title={upgradeTexts.unlock(plan.name)}
       footer={
         <>
-          <Button disabled={upgrade.isPending} onClick={close}>
-            {unlockTexts.cancel}
-          </Button>
+          <Button onClick={close}>{unlockTexts.cancel}</Button>
           <Button look="primary" busy={upgrade.isPending} onClick={confirm}>
             {upgrade.isPending ? unlockTexts.unlocking : unlockTexts.confirm}
           </Button>

@@ -19,7 +19,7 @@ interface ConfirmTransferProps {
 
 const mayHaveArrived = (error: Error): boolean => error instanceof CallFailure && error.isOutage
 
-/** The last look before points move. While they move it stays open. */
+/** The last look before points move. It can be left while they move. */
 export const ConfirmTransfer = ({ form, after, open, onClose, onConfirm, busy, error }: ConfirmTransferProps) => {
   const facts = [
     [confirmTexts.to, form.recipientEmail],
@@ -31,14 +31,12 @@ export const ConfirmTransfer = ({ form, after, open, onClose, onConfirm, busy, e
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !busy) onClose()
+        if (!next) onClose()
       }}
       title={confirmTexts.title}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
-            {confirmTexts.cancel}
-          </Button>
+          <Button onClick={onClose}>{confirmTexts.cancel}</Button>
           <Button look="primary" busy={busy} onClick={onConfirm}>
             {busy ? confirmTexts.processing : confirmTexts.confirm}
           </Button>

@@ -60,6 +60,10 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
       onError: showRefusal,
     })
   }
+  const leave = () => {
+    transfer.leave()
+    setConfirming(false)
+  }
   const fillMax = () => {
     setValue('amount', String(sender.uPoints), { shouldValidate: formState.isSubmitted })
     setFocus('amount')
@@ -94,7 +98,7 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
           form={attempt.current.form}
           after={sender.uPoints - attempt.current.form.amount}
           open={confirming}
-          onClose={() => setConfirming(false)}
+          onClose={leave}
           onConfirm={confirm}
           busy={transfer.isPending}
           error={transfer.error}

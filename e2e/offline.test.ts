@@ -1,0 +1,227 @@
+import type { Page, Request } from '@playwright/test'
+import { login } from '../contract/auth.ts'
+import { listMembers } from '../contract/members.ts'
+import { transferUpoints } from '../contract/upoints.ts'
+import { TOKEN_KEY } from '../web/lib/session-keys.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+import { assignPoints, memberWith, movementsOf } from './points-members.ts'
+import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
+import { holdCall } from './set-answers.ts'
+
+const NETWORK = 'Network error. Please check your connection and try again.'
+const TRANSFER = '/dashboard/u-points-transfer'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const refusal = (page: Page) => page.locator('.form-error')
+const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try Again' })
+const setOffline = (page: Page, offline: boolean) => page.context().setOffline(offline)
+
+/** The network is back, and whatever was waiting for it has had its turn. */
+const reconnect = async (page: Page): Promise<void> => {
+  await setOffline(page, false)
+  await page.waitForFunction(() => navigator.onLine)
+  await page.evaluate(() => fetch('/healthz'))
+}
+
+/** Every request of the page that changes something, as `METHOD path`. */
+const recordWrites = (page: Page): string[] => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && !pathname.endsWith('/socket-ticket'))
+      writes.push(`${request.method()} ${pathname}`)
+  })
+  return writes
+}
+
+const openTransfer = async (page: Page, server: RunningServer) => {
+  const sender = await memberWith(server, { uPoints: 300 })
+  const receiver = await memberWith(server, {})
+  await signIn(page, sender)
+  await page.goto(TRANSFER)
+  await settled(page)
+  return { sender, receiver }
+}
+
+const review = async (page: Page, to: string, points: string): Promise<void> => {
+  await page.getByLabel('Recipient email').fill(to)
+  await page.getByLabel('Amount', { exact: true }).fill(points)
+  await button(page, 'Transfer').click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('a registration without a network says so at once, and is not sent later', async ({ page, server }) => {
+  const email = 'offline.stranger@example.test'
+  await page.goto('/signup?step=registration')
+  await page.getByLabel('Full name').fill('Ngozi Eze')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Phone number').fill('202 555 0142')
+  await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
+  await page.getByLabel('Password', { exact: true }).fill('Correct-horse-1')
+  await setOffline(page, true)
+  const writes = recordWrites(page)
+  await button(page, 'Create account').click()
+  await expect(refusal(page)).toHaveText(NETWORK)
+  await expect(button(page, 'Create account')).toBeEnabled()
+
+  await reconnect(page)
+  await expect(refusal(page)).toHaveText(NETWORK)
+  expect(writes).toHaveLength(1)
+  const token = await openSession(server, demoEmail('admin'))
+  const { data } = await makeCall(server, listMembers, { path: `${listMembers.path}?search=offline.stranger`, token })
+  expect(data).toEqual([])
+  await button(page, 'Create account').click()
+  await expect(page.getByLabel('Confirmation code')).toBeFocused()
+})
+
+test('a login without a network says so at once, and nobody is signed in later', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(demoEmail('gold'))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await setOffline(page, true)
+  const writes = recordWrites(page)
+  await button(page, 'Login').click()
+  await expect(refusal(page)).toHaveText('Login failed. Please try again.')
+  await reconnect(page)
+  expect(writes).toHaveLength(1)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
+  await button(page, 'Login').click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a login that was left does not open the dashboard when its answer comes', async ({ page }) => {
+  await page.goto('/login')
+  const letGo = await holdCall(page, login)
+  await page.getByLabel('E-mail', { exact: true }).fill(demoEmail('gold'))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await button(page, 'Login').click()
+  await expect(button(page, 'Logging in')).toBeVisible()
+  const isLogin = (request: Request) => request.url().endsWith(login.path)
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', isLogin),
+    page.waitForEvent('requestfinished', isLogin),
+  ])
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/forgot-password')
+  letGo()
+  await over
+  await page.evaluate(() => fetch('/healthz'))
+  await expect(page).toHaveURL('/forgot-password')
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
+})
+
+for (const leave of ['Cancel', 'Escape'] as const) {
+  test(`a transfer without a network can be left by ${leave}; nothing moves when the network is back`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { sender, receiver } = await openTransfer(page, server)
+    const beside = await context.newPage()
+    await beside.goto(TRANSFER)
+    await settled(beside)
+    await review(page, receiver, '25')
+    await setOffline(page, true)
+    const writes = [recordWrites(page), recordWrites(beside)]
+    await button(page, 'Confirm Transfer').click()
+    await expect(refusal(page)).toHaveText('Failed to transfer U-Points')
+    await (leave === 'Cancel' ? button(page, 'Cancel').click() : page.keyboard.press('Escape'))
+    await expect(dialog(page)).toHaveCount(0)
+
+    await reconnect(page)
+    await reconnect(beside)
+    expect(writes.map(({ length }) => length)).toEqual([1, 0])
+    expect(await movementsOf(server, sender)).toEqual([300])
+    // A movement that is made now reaches both tabs: they are connected, and nothing came before it.
+    await assignPoints(server, sender, 7)
+    for (const tab of [page, beside]) await expect(tab.locator('.held-points')).toHaveText('307 U-Points')
+    expect(await movementsOf(server, receiver)).toEqual([])
+  })
+}
+
+test('a transfer that hangs can be left, says that it may have gone through, and is sent once only', async ({
+  page,
+  server,
+}) => {
+  const { sender, receiver } = await openTransfer(page, server)
+  const letGo = await holdCall(page, transferUpoints)
+  await review(page, receiver, '25')
+  await button(page, 'Confirm Transfer').click()
+  await expect(button(page, 'Processing')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('You stopped waiting for the answer.')).toContainText('look in your statement')
+  letGo()
+  await button(page, 'Transfer').click()
+  await button(page, 'Confirm Transfer').click()
+  await expect(page.getByRole('heading', { name: 'Transfer Successful!' })).toBeVisible()
+  expect(await movementsOf(server, sender)).toEqual([-25, 300])
+})
+
+test('a page that did not download says so inside its frame, and opens when the network is back', async ({ page }) => {
+  await signIn(page, demoEmail('gold'))
+  await settled(page)
+  await setOffline(page, true)
+  await page.getByRole('link', { name: 'Referrals', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not open' })).toBeVisible()
+  await expect(page.getByText(NETWORK)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.locator('main')).toHaveCount(1)
+  await button(page, 'Try Again').click()
+  await expect(page.getByText('The server still does not answer.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not open' })).toBeVisible()
+
+  await reconnect(page)
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Referral Program' })).toBeVisible()
+})
+
+test('a page that did not download opens on the next way to it', async ({ page }) => {
+  await signIn(page, demoEmail('gold'))
+  await settled(page)
+  const referrals = page.getByRole('link', { name: 'Referrals', exact: true }).first()
+  await setOffline(page, true)
+  await referrals.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not open' })).toBeVisible()
+  await reconnect(page)
+  await page.getByRole('link', { name: 'Control Center', exact: true }).first().click()
+  await page.waitForURL('**/dashboard')
+  await referrals.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Referral Program' })).toBeVisible()
+})
+
+test('a page whose data did not arrive offers a retry, and reads it when the network is back', async ({ page }) => {
+  await signIn(page, demoEmail('gold'))
+  await settled(page)
+  const plans = page.getByRole('link', { name: 'Tier Upgrades', exact: true }).first()
+  // The pointer over a link fetches the page, not its data.
+  const downloaded = page.waitForResponse(/assets\/tier-upgrade-page.*js/)
+  await plans.hover()
+  await downloaded
+  await setOffline(page, true)
+  await plans.click()
+  await expect(notLoaded(page)).toBeVisible()
+  await button(page, 'Try Again').click()
+  await expect(notLoaded(page)).toBeVisible()
+  await reconnect(page)
+  await expect(notLoaded(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a menu that did not download says so, and the page stays', async ({ page }) => {
+    await signIn(page, demoEmail('gold'))
+    await settled(page)
+    await setOffline(page, true)
+    await button(page, 'Open menu').click()
+    await expect(page.locator('.toast')).toContainText(NETWORK)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not open')
+    await reconnect(page)
+    await button(page, 'Open menu').click()
+    await expect(dialog(page)).toBeVisible()
+  })
+})
