@@ -145,6 +145,7 @@ export const register = defineCall({
     /** Named in the mail, so that of several mails the right one is found. */
     startedAt: Instant,
   }),
+  fails: ['PASSWORD_COMMON'],
 })
 
 export const confirmCode = defineCall({
@@ -268,7 +269,7 @@ export const resetPassword = defineCall({
         z.maxLength(200, 'Password must be at most 200 characters'),
       ),
   }),
-  fails: ['RESET_TOKEN_INVALID'],
+  fails: ['RESET_TOKEN_INVALID', 'PASSWORD_COMMON'],
 })
 
 export const Session = z.object({

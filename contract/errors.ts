@@ -37,6 +37,7 @@ export const errors = {
   ACCESS_CODE_ENDED: [409, 'This access code has ended already.'],
   DEPOSIT_UNVERIFIED: [409, 'Your deposit is not verified yet. The activation code is mailed once it is.'],
   SESSION_NOT_FOUND: [404, 'That session has already ended.'],
+  PASSWORD_COMMON: [400, 'This password is one of those that are guessed first. Please choose another one.'],
   PASSWORD_INVALID: [400, 'The current password is not right.'],
 
   // Members.

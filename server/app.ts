@@ -170,6 +170,7 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     uniformly: atLeast(clock, UNIFORM_ANSWER_MS),
     rateLimitScale: env.rateLimitScale,
+    supportEmail: env.supportEmail,
   })
   const memberManagement = createMemberManagement({
     db,
@@ -177,7 +178,8 @@ export const buildApp = async (deps: AppDeps) => {
     policy,
     audit,
     onAccessChanged: sessions.forgetMember,
-    endPasswordResets: auth.endPasswordResets,
+    onEmailChanged: auth.leaveMailbox,
+    mailQueued: mailJob.wake,
   })
   const upointsLists = createUpointsLists({ db, listMembers: memberManagement.listMembers })
   const accessCodes = createAccessCodes({

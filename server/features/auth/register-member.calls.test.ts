@@ -80,8 +80,18 @@ describe('register refuses', () => {
     expect(body).toMatchObject({ error: 'INPUT_INVALID', message, fields: { [field]: message } })
   })
 
+  it.each(['Password1', 'Qwerty123', 'P@ssw0rd2024'])(
+    '%s, which is guessed first, in a sentence of its field',
+    async (password) => {
+      const { status, body } = await test.visitor().call(register, { input: someone({ password }) })
+      const message = 'This password is one of those that are guessed first. Please choose another one.'
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ error: 'PASSWORD_COMMON', message, fields: { password: message } })
+    },
+  )
+
   it('and takes what the rules just allow', async () => {
-    const person = someone({ fullName: ' Abc ', phone: '+1 (23) 456-78', password: 'Abcdef12', telegram: '' })
+    const person = someone({ fullName: ' Abc ', phone: '+1 (23) 456-78', password: 'Abkdmf12', telegram: '' })
     expect((await test.visitor().call(register, { input: person })).status).toBe(200)
   })
 })

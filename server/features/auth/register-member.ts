@@ -19,6 +19,7 @@ import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts'
 import type { Passwords } from './hash-password.ts'
+import { assertUncommon } from './password-rules.ts'
 import { codeHash, sameHash } from './rules.ts'
 import type { Uniformly } from './slow-answers.ts'
 import type { MailboxGuard } from './slow-mails.ts'
@@ -76,10 +77,11 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
     /**
      * Keeps the registration until its code comes back, together with the secret that is answered here; several of one
      * e-mail stand side by side. A member's own e-mail gets the same answer after the same work, and that member a mail:
-     * only the mailbox tells the two apart.
+     * only the mailbox tells the two apart. Throws PASSWORD_COMMON for one of the commonest passwords.
      */
     register: async ({ password, ...details }: Registration): Promise<ReplyOf<typeof registerCall>> => {
       const { email } = details
+      assertUncommon(password, 'password')
       const passwordHash = await passwords.hash(password)
       const { code, stored } = newCodeFor(email)
       const registrationSecret = newToken()

@@ -97,6 +97,18 @@ describe('a reset token', () => {
     expect(body.message).toBe(message)
   })
 
+  it('sets none of the passwords that are guessed first, and stays usable', async () => {
+    const { email } = await aMember()
+    await forgot(email)
+    const token = await mailedResetToken(test, email)
+    const resetTo = (newPassword: string) => test.visitor().call(resetPassword, { input: { token, newPassword } })
+    const { status, body } = await resetTo('password1')
+    expect(status).toBe(400)
+    expect(body.error).toBe('PASSWORD_COMMON')
+    expect(body.fields).toEqual({ newPassword: body.message })
+    expect((await resetTo('Another-pass-2')).status).toBe(200)
+  })
+
   it('is asked for when the page is opened without one', async () => {
     const { body } = await test.visitor().send('POST', '/api/auth/verify-reset-token', {})
     expect(body.message).toBe('Invalid or missing reset token')

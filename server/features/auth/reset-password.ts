@@ -3,11 +3,12 @@ import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
+import { emailChangedMails, passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import type { Members } from '../members/service.ts'
+import type { Member, Members } from '../members/service.ts'
 import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts'
 import type { Passwords } from './hash-password.ts'
+import { assertUncommon } from './password-rules.ts'
 import type { Uniformly } from './slow-answers.ts'
 import type { GuessBrake } from './slow-guesses.ts'
 import type { MailboxGuard } from './slow-mails.ts'
@@ -24,10 +25,12 @@ interface Deps {
   /** Runs after a commit that queued a mail. */
   mailQueued: () => void
   uniformly: Uniformly
+  /** Where to write when it was not the member. */
+  supportEmail: string
 }
 
 export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: MailboxGuard) => {
-  const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
+  const { db, clock, members, passwords, sessions, publicUrl, supportEmail, mailQueued, uniformly } = deps
 
   const getReset = async (hash: Buffer) => {
     const reset = await findPasswordReset(db.orm, hash, new Date(clock.now()))
@@ -61,9 +64,16 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
         mailQueued()
       }),
 
-    /** Every reset link that waits in some mailbox of the member leads nowhere from now on. */
-    endPasswordResets: (memberId: string, tx: Transaction): Promise<void> =>
-      endPasswordResets(tx, memberId, new Date(clock.now())),
+    /**
+     * The member has another e-mail from now on: reset links that wait in the old mailbox lead nowhere, every session ends, and
+     * both addresses hear of it.
+     */
+    leaveMailbox: async (before: Member, after: Member, tx: Transaction): Promise<void> => {
+      await endPasswordResets(tx, after.id, new Date(clock.now()))
+      await sessions.endAll(after.id, {}, tx)
+      for (const mail of emailChangedMails(before, after, { publicUrl, supportEmail }))
+        await queueMail(tx, mail, clock.now())
+    },
 
     /** The e-mail that a reset token is for. Throws RESET_TOKEN_INVALID. Does not use it up. */
     verifyResetToken: async ({ token }: { token: string }): Promise<{ email: string }> => {
@@ -73,7 +83,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
 
     /**
      * Sets a new password and ends every session and every other reset of the member. Throws RESET_TOKEN_INVALID for a
-     * wrong, late or used token; of many uses at once, one succeeds.
+     * wrong, late or used token, and PASSWORD_COMMON, which leaves it usable; of many uses at once, one succeeds.
      */
     resetPassword: async (
       { token, newPassword }: { token: string; newPassword: string },
@@ -82,6 +92,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
       const hash = tokenHash(token)
       // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
       const { email } = await getReset(hash)
+      assertUncommon(newPassword, 'newPassword')
       const passwordHash = await passwords.hash(newPassword)
       const memberId = await db.orm.transaction(async (tx) => {
         const now = new Date(clock.now())

@@ -34,6 +34,8 @@ interface Deps {
   uniformly: Uniformly
   /** Multiplies what one address may do. */
   rateLimitScale: number
+  /** Named in mails that somebody may have to answer at once. */
+  supportEmail: string
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -24,8 +24,10 @@ interface Deps {
   audit: Audit
   /** Runs after a member's rights changed, so that nothing decides on the old ones. */
   onAccessChanged: (memberId: string) => void
-  /** Password links in a mailbox that is no longer the member's lead nowhere. */
-  endPasswordResets: (memberId: string, tx: Transaction) => Promise<void>
+  /** Runs after a commit that may have queued a mail. */
+  mailQueued: () => void
+  /** Runs in the transaction that gives a member another e-mail. */
+  onEmailChanged: (before: Member, after: Member, tx: Transaction) => Promise<void>
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -44,7 +46,7 @@ export type MemberManagement = ReturnType<typeof createMemberManagement>
 
 /** What the administrator does with members. */
 export const createMemberManagement = (deps: Deps) => {
-  const { db, clock, policy, audit, onAccessChanged, endPasswordResets } = deps
+  const { db, clock, policy, audit, onAccessChanged, onEmailChanged, mailQueued } = deps
 
   /** Changes the member and keeps what differed; both or neither. */
   const edit = async (admin: Admin, id: string, { action, changesOf, unchangedSince }: Edit): Promise<AdminMember> => {
@@ -53,7 +55,7 @@ export const createMemberManagement = (deps: Deps) => {
       if (!before) throw new CallError('MEMBER_NOT_FOUND')
       const after = await updateMember(tx, id, changesOf(before), { now: new Date(clock.now()), unchangedSince })
       if (!after) throw new CallError('MEMBER_CHANGED')
-      if (after.email !== before.email) await endPasswordResets(id, tx)
+      if (after.email !== before.email) await onEmailChanged(before, after, tx)
       const difference = differenceOf(before, after)
       if (difference) {
         const subject = { kind: 'member', id, name: before.email }
@@ -64,6 +66,7 @@ export const createMemberManagement = (deps: Deps) => {
     // Somebody may be using a password link at this moment, which locks the same rows the other way round.
     const edited = await retryDeadlock(() => db.orm.transaction(run))
     onAccessChanged(id)
+    mailQueued()
     return adminMemberOf(edited)
   }
 

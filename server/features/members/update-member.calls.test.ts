@@ -46,9 +46,30 @@ describe('updateMember', () => {
       ...{ fullName: 'Ada Obi', email: 'ada.new@example.test', id: member.id, uPoints: 7 },
       ...{ createdAt: member.createdAt.toISOString(), updatedAt: expect.any(String) },
     })
-    expect((await test.as(member).call(getMe)).body.data).toMatchObject({
+    const again = test.withToken(await test.signInAs(member))
+    expect((await again.call(getMe)).body.data).toMatchObject({
       ...{ fullName: 'Ada Obi', email: 'ada.new@example.test', tier: 'silver', dashboardUnlocked: true },
     })
+  })
+
+  it('that changes the e-mail ends every session, and both addresses hear of it; another change does neither', async () => {
+    const member = await createMember(test.db)
+    const sessions = [await test.signInAs(member), await test.signInAs(member)].map((token) => test.withToken(token))
+    const statuses = () => Promise.all(sessions.map(async (session) => (await session.call(getMe)).status))
+    expect((await edit(member, { fullName: 'Ada Obi' })).status).toBe(200)
+    expect(await statuses()).toEqual([200, 200])
+    expect(await mailsTo(test, member.email)).toEqual([])
+
+    const email = member.email.replace('@', '.moved@')
+    expect((await edit({ ...member, fullName: 'Ada Obi' }, { email, updatedAt: undefined })).status).toBe(200)
+    expect(await statuses()).toEqual([401, 401])
+    const [told] = await mailsTo(test, member.email)
+    expect(told?.subject).toBe('Your Uptick account has another e-mail address')
+    expect(told?.text).toContain(test.env.supportEmail)
+    expect(told?.text).not.toContain(email)
+    expect((await mailsTo(test, email)).map(({ subject }) => subject)).toEqual([
+      'Your Uptick account has this e-mail address now',
+    ])
   })
 
   it('makes a premium test account and ends it, audited: Gold’s second scanner and Premium, the tier as it is', async () => {

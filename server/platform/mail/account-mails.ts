@@ -92,6 +92,37 @@ export const passwordChangedMail = (to: Recipient, { publicUrl }: { publicUrl: s
   }),
 })
 
+/** To both addresses: whoever reads only the old one must hear of it too. */
+export const emailChangedMails = (
+  before: Recipient,
+  after: Recipient,
+  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+): Mail[] => [
+  {
+    to: before.email,
+    subject: 'Your Uptick account has another e-mail address',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${before.fullName}, the administrator gave your account another e-mail address. This one no longer opens it, and every session has ended.`,
+      ],
+      after: [`If you did not ask for this, write to ${supportEmail} at once.`],
+    }),
+  },
+  {
+    to: after.email,
+    subject: 'Your Uptick account has this e-mail address now',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${after.fullName}, the administrator gave your account this e-mail address. Every session has ended: please log in with it.`,
+      ],
+      action: { label: 'Log in', url: `${publicUrl}/login` },
+      after: [`If you know of no Uptick account, write to ${supportEmail}.`],
+    }),
+  },
+]
+
 export const activationCodeMail = (
   to: Recipient,
   { publicUrl, code, days }: { publicUrl: string; code: string; days: number },

@@ -76,6 +76,7 @@ const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const refused = reset.error instanceof CallFailure ? reset.error.fields.newPassword : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -96,8 +97,12 @@ const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
       </p>
       {/* Password managers file the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <FormError>{problem}</FormError>
-      <Field label="New password" hint="At least 8 characters." invalid={problem !== null}>
+      <FormError>{refused === problem ? null : problem}</FormError>
+      <Field
+        label="New password"
+        hint="At least 8 characters."
+        {...(refused === problem ? { error: refused } : { invalid: problem !== null })}
+      >
         <PasswordInput
           autoComplete="new-password"
           autoFocus
@@ -105,7 +110,7 @@ const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
           onChange={({ target }) => setPassword(target.value)}
         />
       </Field>
-      <Field label="Confirm new password" invalid={problem !== null}>
+      <Field label="Confirm new password" invalid={problem !== null && refused !== problem}>
         <PasswordInput
           autoComplete="new-password"
           value={confirmation}

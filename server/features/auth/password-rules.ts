@@ -1,0 +1,41 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { messageOf } from '../../../contract/errors.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+
+/** The commonest passwords of leaked lists, in small letters, and what anybody would try here first. */
+const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'uptick', 'upoints'])
+
+/** What people write for a letter. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const withLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
+
+/** A year, a date, an exclamation mark: what is put before or behind a word to please a rule. */
+const EDGE = /^[^a-z]{1,4}|[^a-z]{1,4}$/g
+const SHORTEST_WORD = 4
+
+/**
+ * Whether a password is one of the commonest, or one of them with capitals, look-alike signs, or up to four digits and signs in front
+ * or behind: `Password1`, `P@ssw0rd2024`. Guessers try those first.
+ */
+export const isCommonPassword = (password: string): boolean => {
+  const small = password.toLowerCase()
+  const word = small.replace(EDGE, '')
+  const forms = [small, withLetters(small), ...(word.length < SHORTEST_WORD ? [] : [word, withLetters(word)])]
+  return forms.some((form) => COMMON.has(form))
+}
+
+/** Throws PASSWORD_COMMON, tied to the field that the password came in. */
+export const assertUncommon = (password: string, field: 'password' | 'newPassword'): void => {
+  if (isCommonPassword(password))
+    throw new CallError('PASSWORD_COMMON', { fields: { [field]: messageOf('PASSWORD_COMMON') } })
+}
