@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { everythingOf, tierBenefits } from './tier-benefits.ts'
 import { TierForSale } from './tier-upgrades.ts'
 import { TIER_PRICES_UPOINTS } from './tiers.ts'
 
@@ -44,7 +45,7 @@ export const aiModels: readonly AiModel[] = [
     access: 'Two OTC pairs',
     timeframe: '5-minute',
     signalFrequency: 'One signal per 30 minutes',
-    features: ['Calibrated confidence with its counts', 'Proof of every signal in the public record'],
+    features: [tierBenefits.confidence.text, tierBenefits.proof.text],
   },
   {
     id: 'silver',
@@ -55,7 +56,7 @@ export const aiModels: readonly AiModel[] = [
     access: 'Multiple OTC pairs',
     timeframe: '5-minute',
     signalFrequency: 'A signal every 5 minutes',
-    features: ['Everything of Starter', 'Every pair, every five minutes'],
+    features: [everythingOf('Starter'), tierBenefits.everyPair.text],
   },
   {
     id: 'gold',
@@ -66,6 +67,6 @@ export const aiModels: readonly AiModel[] = [
     access: 'Multiple OTC pairs',
     timeframe: '1-minute and 5-minute',
     signalFrequency: 'A signal every minute, and one every 5 minutes',
-    features: ['Everything of Silver', 'Dual signal: 1-minute scalping plus 5-minute'],
+    features: [everythingOf('Silver'), tierBenefits.dualSignal.text],
   },
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentUser } from './auth.ts'
 import { defineCall } from './call.ts'
+import { tierBenefits as b, everythingOf } from './tier-benefits.ts'
 import { TIER_PRICES_UPOINTS, Tier } from './tiers.ts'
 
 /** What points can buy, lowest first. */
@@ -58,34 +59,30 @@ export const tiersAbove = (tier: Tier): TierForSale[] =>
 
 export const priceOf = (tier: TierForSale): number => TIER_PRICES_UPOINTS[tier]
 
-/** What each tier gives (document 2, section 9, and the entitlements of `signals.ts`). */
+/** What each tier gives, in lines that `tier-benefits.ts` ties to the entitlements. */
 export const tierPlans: readonly TierPlan[] = [
   {
     id: 'starter',
     name: 'Starter',
     uPointsPrice: TIER_PRICES_UPOINTS.starter,
-    features: ['5-minute signals on two OTC pairs', 'One signal per 30 minutes', '3 chart scans a day'],
-    benefits: ['The Signal Room with its history', 'Every signal’s proof and its candles'],
+    features: [b.twoPairs.text, b.everyHalfHour.text, b.starterScans.text],
+    benefits: [b.history.text, b.confidence.text],
     popular: false,
   },
   {
     id: 'silver',
     name: 'Silver',
     uPointsPrice: TIER_PRICES_UPOINTS.silver,
-    features: ['5-minute signals on every OTC pair', 'A signal every 5 minutes', '5 chart scans a day'],
-    benefits: ['Six times as many signals as Starter', 'Every pair of the market on your chart'],
+    features: [b.everyPair.text, b.everyFiveMinutes.text, b.silverScans.text],
+    benefits: [everythingOf('Starter'), b.sixTimes.text],
     popular: true,
   },
   {
     id: 'gold',
     name: 'Gold',
     uPointsPrice: TIER_PRICES_UPOINTS.gold,
-    features: [
-      'Dual signal: 1-minute scalping and 5-minute standard',
-      'A signal every minute',
-      'Unlimited chart scans',
-    ],
-    benefits: ['Dual Signal Mode in the Control Center', 'The gold AI Chart Scanner'],
+    features: [b.dualSignal.text, b.everyMinute.text, b.goldScans.text],
+    benefits: [everythingOf('Silver'), b.dualPanel.text, b.goldScanner.text],
     popular: false,
   },
 ]

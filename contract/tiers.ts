@@ -7,6 +7,15 @@ export type Tier = z.infer<typeof Tier>
 /** What can be bought, with its price in U-Points (document 2, section 9). */
 export const TIER_PRICES_UPOINTS = { starter: 1_000, silver: 3_500, gold: 10_000 } as const
 
+/** Chart scans a day. */
+export const DAILY_CHART_SCANS = {
+  guest: 1,
+  starter: 3,
+  silver: 5,
+  pro: 5,
+  gold: Number.POSITIVE_INFINITY,
+} as const satisfies Record<Tier, number>
+
 export const AccessLevel = z.enum(['free', 'basic', 'deposited', 'premium'])
 export type AccessLevel = z.infer<typeof AccessLevel>
 

@@ -12,7 +12,7 @@ import type { ComponentType } from 'react'
 import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
-import { redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
+import { comingPage, redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PagePending } from './shell/page-pending.tsx'
@@ -32,6 +32,8 @@ const root = createRootRoute({
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
+    /** The screen is not built yet. */
+    coming?: boolean
   }
 }
 
@@ -67,7 +69,7 @@ const routeOf = (screen: ScreenEntry) =>
     path: screen.path,
     component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(screen.page)),
     errorComponent: isDocument(screen) ? FrameFailed : PageFailed,
-    staticData: { title: screen.title },
+    staticData: { title: screen.title, coming: screen.page === comingPage },
   })
 
 const routesOf = (...accesses: ScreenEntry['access'][]) =>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { tierBenefits } from '../contract/tier-benefits.ts'
+import { DAILY_CHART_SCANS, Tier } from '../contract/tiers.ts'
 import { comingScreens } from './features/coming/content.ts'
+import { scansPerDay } from './features/landing/content.ts'
 import { comingPage, findScreen, redirects, screens } from './screens.ts'
 import { adminNavigation, memberNavigation } from './shell/navigation.ts'
 
@@ -23,6 +26,15 @@ describe('the table of screens', () => {
       expect(paths).not.toContain(from)
       expect(paths).toContain(to)
     }
+  })
+
+  it('has the screen of every benefit that a tier is sold with', () => {
+    for (const { text, screen } of Object.values(tierBenefits)) expect(paths, text).toContain(screen)
+  })
+
+  it('is promised the same chart scans on the landing page as on the tier cards', () => {
+    for (const { tier, scans } of scansPerDay)
+      expect(scans ?? Number.POSITIVE_INFINITY).toBe(DAILY_CHART_SCANS[Tier.parse(tier.toLowerCase())])
   })
 
   it('finds a screen with or without a trailing slash', () => {

@@ -99,6 +99,12 @@ export const ChevronIcon = path('M3.500 5.500L8 10l4.500-4.500')
 // Marks
 export const CheckIcon = line(<path d="M2 8.500L6 12.500 14 3.500" strokeWidth="1.800" />)
 export const CrossIcon = path('M3 3l10 10M13 3L3 13')
+export const ClockIcon = line(
+  <>
+    <circle cx="8" cy="8" r="6.5" />
+    <path d="M8 4.500V8l2.500 2" />
+  </>,
+)
 export const LockIcon = path('M3 7h10v7H3zM5 7V4.500a3 3 0 016 0V7')
 export const AlertIcon = path('M8 1.500L15 14H1zM8 6v4M8 11.300v1.200')
 export const CommitIcon = path('M8 1.200L14.800 8 8 14.800 1.200 8zM5.200 8l2 2 3.600-4')

@@ -1,6 +1,7 @@
 import { MINIMUM_DEPOSIT_DOLLARS, SUGGESTED_DEPOSIT_DOLLARS } from '../../../contract/account-setups.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Verdict } from '../../../contract/signals.ts'
+import { tierBenefits as b, type TierBenefit } from '../../../contract/tier-benefits.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -13,17 +14,15 @@ export const tierNames: Record<Tier, string> = {
   gold: 'Gold',
 }
 
-/** Document 2, section 9: AI model tiers and daily chart scans. */
-export const tierFeatures: Record<Tier, readonly string[]> = {
-  guest: ['One chart scan a day', 'Public record and verifier', 'Learning Portal and open rooms'],
-  starter: ['5-minute signals on two OTC pairs', 'One signal per 30 minutes', 'Three chart scans a day'],
-  silver: ['5-minute signals on all OTC pairs', 'A signal every 5 minutes', 'Five chart scans a day'],
-  pro: ['5-minute signals on all OTC pairs', 'A signal every 5 minutes', 'Five chart scans a day'],
-  gold: [
-    'Dual signal: 1-minute scalping and 5-minute standard',
-    'All OTC pairs, a signal every slot that clears',
-    'Unlimited chart scans',
-  ],
+const silver = [b.everyPair, b.everyFiveMinutes, b.silverScans]
+
+/** What the member's tier holds. */
+export const tierFeatures: Record<Tier, readonly TierBenefit[]> = {
+  guest: [b.record, b.guestScans, b.learning, b.rooms],
+  starter: [b.twoPairs, b.everyHalfHour, b.starterScans],
+  silver,
+  pro: silver,
+  gold: [b.dualSignal, b.everyPair, b.everyMinute, b.goldScans],
 }
 
 export const tierTexts = {

@@ -1,5 +1,5 @@
 import type { AiModel } from '../../../../contract/ai-models.ts'
-import { CheckIcon } from '../../../ui/icons.tsx'
+import { BenefitLine } from '../../../lib/benefit-line.tsx'
 import { modelTexts } from '../content.ts'
 
 /** What a model reads and how often it speaks. */
@@ -21,10 +21,7 @@ export const ModelFacts = ({ model }: { model: AiModel }) => (
     </dl>
     <ul className="model-features">
       {model.features.map((feature) => (
-        <li key={feature}>
-          <CheckIcon />
-          <span>{feature}</span>
-        </li>
+        <BenefitLine key={feature} text={feature} />
       ))}
     </ul>
   </>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { BenefitLine } from '../../../lib/benefit-line.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
 import { tierFeatures, tierNames, tierTexts } from '../content.ts'
 import { ladderOf, nextTierOf } from '../rules.ts'
 
@@ -41,11 +41,8 @@ export const TierCard = ({ member }: { member: Member }) => {
       </div>
       <Ladder member={member} />
       <ul className="feat">
-        {tierFeatures[member.tier].map((feature) => (
-          <li key={feature}>
-            <CheckIcon />
-            <span>{feature}</span>
-          </li>
+        {tierFeatures[member.tier].map(({ text }) => (
+          <BenefitLine key={text} text={text} />
         ))}
       </ul>
       <div className="ft">

@@ -1,9 +1,9 @@
 import type { TierPlan } from '../../../../contract/tier-upgrades.ts'
+import { BenefitLine } from '../../../lib/benefit-line.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { upgradeTexts } from '../content.ts'
 import { type Offered, offersFor } from '../rules.ts'
@@ -85,16 +85,13 @@ export const PlanContents = ({ plan }: { plan: TierPlan }) => (
   <div className="plan-contents">
     <ul>
       {plan.features.map((feature) => (
-        <li key={feature}>
-          <CheckIcon />
-          <span>{feature}</span>
-        </li>
+        <BenefitLine key={feature} text={feature} />
       ))}
     </ul>
     <h3>{upgradeTexts.benefits}</h3>
     <ul className="benefits">
       {plan.benefits.map((benefit) => (
-        <li key={benefit}>{benefit}</li>
+        <BenefitLine key={benefit} text={benefit} />
       ))}
     </ul>
   </div>
