@@ -50,13 +50,17 @@ export const AccountSetupForm = SetupFields.check(({ value, issues }) => {
 })
 export type AccountSetupForm = z.infer<typeof AccountSetupForm>
 
+/** `withdrawn` by its member, or `corrected`: closed in favour of the one that they sent instead. */
+export const AccountSetupStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'corrected'])
+export type AccountSetupStatus = z.infer<typeof AccountSetupStatus>
+
 export const AccountSetup = z.object({
   id: Id,
   brokerAccount: z.string(),
   accessPath: AccessPath,
   depositAmount: z.number(),
   hasProof: z.boolean(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: AccountSetupStatus,
   rejectionReason: z.nullable(z.string()),
   createdAt: Instant,
   reviewedAt: z.nullable(Instant),
@@ -82,6 +86,29 @@ export const createAccountSetup = defineCall({
   fails: ['ACCOUNT_SETUP_PENDING', 'ACCESS_PATH_FIXED'],
 })
 
+export const correctAccountSetup = defineCall({
+  method: 'POST',
+  path: '/account-setup/:id/correct',
+  access: 'member',
+  summary:
+    'Closes the member’s waiting request and sends another instead, in one step. A proof that is not sent again goes along from the first.',
+  params: z.object({ id: Id }),
+  input: AccountSetupForm,
+  files: createAccountSetup.files,
+  reply: AccountSetup,
+  fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_CLOSED', 'ACCESS_PATH_FIXED'],
+})
+
+export const withdrawAccountSetup = defineCall({
+  method: 'POST',
+  path: '/account-setup/:id/withdraw',
+  access: 'member',
+  summary: 'Takes the member’s waiting request back; its proof is removed. Doing it again answers the same.',
+  params: z.object({ id: Id }),
+  reply: AccountSetup,
+  fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_CLOSED'],
+})
+
 export const getAccountSetup = defineCall({
   method: 'GET',
   path: '/account-setup/mine',
@@ -105,7 +132,7 @@ export const listAccountSetups = defineCall({
   access: 'admin',
   summary: 'Verification requests, oldest waiting first.',
   input: z.object({
-    status: z.optional(z.enum(['pending', 'approved', 'rejected'])),
+    status: z.optional(AccountSetupStatus),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   }),
   reply: z.array(AccountSetupReview),

@@ -5,6 +5,10 @@ import { defineCall } from './call.ts'
 export const Broker = z.object({
   name: z.string(),
   description: z.string(),
+  /** Where an account is opened; null for a sample, which leads nowhere. */
+  link: z.nullable(z.string()),
+  /** To be entered with the broker; null where there is none. */
+  promoCode: z.nullable(z.string()),
   conversion: z.string(),
   eligible: z.boolean(),
   recommended: z.boolean(),
@@ -17,6 +21,7 @@ export const listBrokers = defineCall({
   method: 'GET',
   path: '/brokers',
   access: 'member',
-  summary: 'Partner brokers; none where the member’s country prohibits retail binary options.',
+  summary:
+    'The configured partner brokers that are offered where the member lives; none where that prohibits retail binary options.',
   reply: z.array(Broker),
 })

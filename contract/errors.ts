@@ -59,6 +59,7 @@ export const errors = {
   // Account setup.
   ACCOUNT_SETUP_NOT_FOUND: [404, 'There is no such verification request.'],
   ACCOUNT_SETUP_PENDING: [409, 'Your verification request is being reviewed already.'],
+  ACCOUNT_SETUP_CLOSED: [409, 'This request is closed already: it was answered, corrected or withdrawn.'],
   ACCOUNT_SETUP_REVIEWED: [409, 'This request has been reviewed already.'],
   ACCESS_PATH_FIXED: [409, 'Downgrading from Auto to Manual is not allowed'],
 

@@ -17,7 +17,7 @@ import { createCleanupJob } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { atLeast, createAuth, createSessions, type Passwords } from './features/auth/service.ts'
 import { brokerRoutes } from './features/brokers/routes.ts'
-import { createBrokers } from './features/brokers/service.ts'
+import { type ConfiguredBroker, createBrokers } from './features/brokers/service.ts'
 import { countryPolicyRoutes } from './features/country-policy/routes.ts'
 import { createCountryPolicy } from './features/country-policy/service.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
@@ -81,6 +81,8 @@ export interface AppDeps {
   passwords: Passwords
   /** Countries where something is switched off; the default table unless given. */
   restrictions?: readonly CountryRestriction[]
+  /** The configured partner brokers; none unless given. */
+  brokers?: readonly ConfiguredBroker[]
   log: Logger
   version: string
   /** Folder of the built web application; null serves calls only. */
@@ -271,7 +273,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...referralRoutes(referrals),
     ...creatorRoutes(creators),
     ...reportRoutes(reports),
-    ...brokerRoutes(createBrokers({ members, offersFor })),
+    ...brokerRoutes(createBrokers({ brokers: deps.brokers ?? [], members, offersFor })),
     ...roomRoutes(createRooms({ db, clock, audit })),
     ...marathonRoutes(createMarathons({ db, clock, audit })),
     ...signalRoutes(signals),

@@ -10,6 +10,7 @@ import { migratePostgresAt } from './db/open-database.ts'
 import { type DemoAccounts, seedDemo } from './db/seed/demo.ts'
 import { adviceOn, type Env, parseEnv } from './env.ts'
 import { createPasswords } from './features/auth/service.ts'
+import { readBrokers } from './features/brokers/service.ts'
 import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
 import { systemClock } from './platform/clock.ts'
@@ -48,6 +49,7 @@ const showTraining = (fraction: number): void => {
 const serve = async (env: Env, leadership: Leadership | null): Promise<App> => {
   const log = createLogger(env)
   const restrictions = await readCountryPolicy(env.dataDir)
+  const brokers = await readBrokers(env)
   const db = env.databaseUrl ? await openPostgres(env.databaseUrl, leadership?.term) : await openPglite(env.dataDir)
   const feed = await openMarketFeed(env.marketFeed, {
     clock: systemClock,
@@ -68,6 +70,7 @@ const serve = async (env: Env, leadership: Leadership | null): Promise<App> => {
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
     passwords,
     restrictions,
+    brokers,
     log,
     version: await readVersion(),
     // In development the pages come from the web tool's own server.

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, parseEnv } from '../env.ts'
 import { createPasswords, type Passwords } from '../features/auth/service.ts'
+import type { ConfiguredBroker } from '../features/brokers/service.ts'
 import type { Member } from '../features/members/service.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -27,6 +28,8 @@ interface Options {
   passwords?: Passwords
   /** The countries where something is switched off, unless it is the default table. */
   restrictions?: readonly CountryRestriction[]
+  /** The configured partner brokers; none unless given. */
+  brokers?: readonly ConfiguredBroker[]
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
   started?: boolean
 }
@@ -51,6 +54,7 @@ export const buildTestApp = async (options: Options = {}) => {
     signingKey: await openSigningKey(SIGNING_KEY, ''),
     passwords,
     ...(options.restrictions ? { restrictions: options.restrictions } : {}),
+    ...(options.brokers ? { brokers: options.brokers } : {}),
     log: createLogger(env, { write: (line) => void log.push(line) }),
     version: 'test',
     webRoot: null,

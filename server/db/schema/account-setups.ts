@@ -17,12 +17,13 @@ export const accountSetups = pgTable(
     /** The stored proof of deposit; null where none was sent. */
     proofFileId: text('proof_file_id'),
     proofKind: text('proof_kind', { enum: ['png', 'jpeg', 'webp', 'pdf'] }),
-    status: text('status', { enum: ['pending', 'approved', 'rejected'] })
+    status: text('status', { enum: ['pending', 'approved', 'rejected', 'withdrawn', 'corrected'] })
       .notNull()
       .default('pending'),
     /** Why it was rejected, as the member reads it. */
     rejectionReason: text('rejection_reason'),
     reviewedBy: uuid('reviewed_by').references(() => members.id),
+    /** When it was closed, by a review or by its member. */
     reviewedAt: instant('reviewed_at'),
     createdAt: instant('created_at').notNull(),
   },

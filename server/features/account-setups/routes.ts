@@ -1,12 +1,14 @@
 import {
   ACCOUNT_SETUPS_PAGE_SIZE,
   approveAccountSetup,
+  correctAccountSetup,
   createAccountSetup,
   getAccountSetup,
   getDepositProof,
   getOwnDepositProof,
   listAccountSetups,
   rejectAccountSetup,
+  withdrawAccountSetup,
 } from '../../../contract/account-setups.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
@@ -27,6 +29,22 @@ export const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
         { by: 'member', max: 10, windowSeconds: HOUR },
       ],
     },
+  ),
+  route(
+    correctAccountSetup,
+    async ({ member, params, input, files }) =>
+      answer(await accountSetups.correctAccountSetup(member.id, params.id, input, files.proof), {
+        message: 'Your request is corrected',
+      }),
+    {
+      limits: [
+        { by: 'address', max: 40, windowSeconds: HOUR },
+        { by: 'member', max: 10, windowSeconds: HOUR },
+      ],
+    },
+  ),
+  route(withdrawAccountSetup, async ({ member, params }) =>
+    answer(await accountSetups.withdrawAccountSetup(member.id, params.id), { message: 'Your request is withdrawn' }),
   ),
   route(getAccountSetup, ({ member }) => accountSetups.getAccountSetup(member.id)),
   route(getOwnDepositProof, async ({ member }) => fileAnswer(await accountSetups.getOwnDepositProof(member.id))),

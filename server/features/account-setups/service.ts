@@ -5,6 +5,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { UploadedFile } from '../../platform/uploads/uploaded-file.ts'
+import { createRequestChanges } from './manage-request.ts'
 import { accountSetupOf, assertPathOpen, centsOf } from './rules.ts'
 import { type AccountSetupRow, findAccountSetup, findNewestSetup, findProofFiles, insertAccountSetup } from './store.ts'
 import { createReviews, type ReviewDeps } from './verify-deposit.ts'
@@ -56,6 +57,7 @@ export const createAccountSetups = (deps: Deps) => {
 
   return {
     ...createReviews(deps),
+    ...createRequestChanges(deps),
 
     /**
      * Asks for a deposit to be verified. One request of a member waits at a time. Throws ACCOUNT_SETUP_PENDING, and ACCESS_PATH_FIXED

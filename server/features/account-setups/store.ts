@@ -26,18 +26,18 @@ export const findNewestSetup = async (db: Executor, memberId: string): Promise<A
       .limit(1)
   )[0] ?? null
 
-/** Closes a request that waits, in one conditional statement: of two reviews at once, one closes it. Null for the other. */
+/** Closes a request that waits, in one conditional statement: of two at once (reviews, or a review and its member) one closes it. Null for the other. */
 export const closeWaiting = async (
   db: Executor,
   id: string,
-  review: Pick<AccountSetupRow, 'reviewedBy' | 'reviewedAt'> & { status: Exclude<Status, 'pending'> } & Partial<
-      Pick<AccountSetupRow, 'depositCents' | 'rejectionReason'>
+  closing: Pick<AccountSetupRow, 'reviewedBy' | 'reviewedAt'> & { status: Exclude<Status, 'pending'> } & Partial<
+      Pick<AccountSetupRow, 'depositCents' | 'rejectionReason' | 'proofFileId' | 'proofKind'>
     >,
 ): Promise<AccountSetupRow | null> =>
   (
     await db
       .update(accountSetups)
-      .set(review)
+      .set(closing)
       .where(and(eq(accountSetups.id, id), eq(accountSetups.status, 'pending')))
       .returning()
   )[0] ?? null

@@ -10,13 +10,22 @@ export const setupsTexts = {
     pending: 'Nothing is waiting',
     approved: 'No approved requests',
     rejected: 'No rejected requests',
+    withdrawn: 'No withdrawn requests',
+    corrected: 'No corrected requests',
     all: 'No requests yet',
   },
   noneHint: 'A member who has deposited at a partner broker asks for the verification in Account Setup.',
   showAll: 'Show all requests',
 } as const
 
-export const statusTexts = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', all: 'All' } as const
+export const statusTexts = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  corrected: 'Corrected',
+  all: 'All',
+} as const
 export const pathTexts = { manual: 'Manual', auto: 'Auto' } as const
 
 export const columnTexts = {
@@ -37,6 +46,7 @@ export const rowTexts = {
   of: (action: string, name: string) => `${action}: ${name}`,
   reviewed: (date: string) => `on ${date}`,
   by: (admin: string) => `by ${admin}`,
+  byMember: 'by the member',
 } as const
 
 export const proofTexts = {

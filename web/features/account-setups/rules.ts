@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type AccessPath,
   type AccountSetupReview,
+  AccountSetupStatus,
   accountSetupMessages,
   approveAccountSetup,
   isDepositEnough,
@@ -9,7 +10,7 @@ import {
 } from '../../../contract/account-setups.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 
-export const STATUS_FILTERS = ['pending', 'approved', 'rejected', 'all'] as const
+export const STATUS_FILTERS = [...AccountSetupStatus.options, 'all'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
 /** The queue, unless the address asks for more. */
@@ -41,5 +42,9 @@ export const reasonProblem = (reason: string): string | null => {
   const parsed = z.safeParse(rejectAccountSetup.input, { reason })
   return parsed.success ? null : (firstMessages(parsed.error.issues).reason ?? null)
 }
+
+/** Taken back or replaced by the member, not answered by an administrator. */
+export const isOwnDoing = ({ status }: Pick<AccountSetupReview, 'status'>): boolean =>
+  status === 'withdrawn' || status === 'corrected'
 
 export const isWaiting = ({ status }: Pick<AccountSetupReview, 'status'>): boolean => status === 'pending'

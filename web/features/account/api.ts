@@ -3,9 +3,11 @@ import type * as z from 'zod/mini'
 import { type DashboardAccess, sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
 import {
   type AccountSetupForm,
+  correctAccountSetup,
   createAccountSetup,
   getAccountSetup,
   getOwnDepositProof,
+  withdrawAccountSetup,
 } from '../../../contract/account-setups.ts'
 import { confirmTotp, disableTotp, enrolTotp, listSessions, revokeSession } from '../../../contract/auth.ts'
 import { session } from '../../lib/browser-session.ts'
@@ -100,17 +102,32 @@ interface NewAccountSetup {
   signal: AbortSignal
 }
 
-/** `onSent` runs before the request is shown, and however far the member has gone on by then. */
-export const useCreateAccountSetup = (onSent: () => void) => {
+/**
+ * Sends a request, or one instead of that which waits (`corrects`). `onSent` runs before the request is shown, and however far the
+ * member has gone on by then.
+ */
+export const useSendAccountSetup = (corrects: string | null, onSent: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ input, proof, onProgress, signal }: NewAccountSetup) =>
-      call(createAccountSetup, { input, files: { proof }, onProgress, signal }),
+      corrects === null
+        ? call(createAccountSetup, { input, files: { proof }, onProgress, signal })
+        : call(correctAccountSetup, { params: { id: corrects }, input, files: { proof }, onProgress, signal }),
     onSuccess: (setup) => {
       onSent()
       client.setQueryData(SETUP_KEY, setup)
     },
     // Another tab may have sent one meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: SETUP_KEY }),
+  })
+}
+
+export const useWithdrawAccountSetup = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawAccountSetup, { params: { id } }),
+    onSuccess: (setup) => client.setQueryData(SETUP_KEY, setup),
+    // It may have been answered meanwhile.
     onError: () => client.invalidateQueries({ queryKey: SETUP_KEY }),
   })
 }

@@ -65,6 +65,8 @@ export const setupTexts = {
   progress: 'Deposit verification',
   loading: 'Loading your verification request',
   back: 'Back',
+  withdrawn: (date: string) => `You withdrew your last request, ${date}.`,
+  correcting: (date: string) => `This replaces the request that you sent ${date}.`,
 } as const
 
 export const brokerStepTexts = {
@@ -101,7 +103,9 @@ export const verifyStepTexts = {
   attach: 'Or attach it to your request here. Either way, submit the request: it tells support which deposit is yours.',
   label: 'Proof of deposit',
   hint: 'A receipt or a screenshot with amount and date: PNG, JPG, WebP or PDF, up to 10MB.',
+  proofKept: 'The proof that you sent goes along. Attach another to replace it.',
   submit: 'Submit for verification',
+  correct: 'Send the correction',
   submitting: 'Submitting',
   cancel: 'Cancel',
   failed: 'Your request could not be sent. Nothing was submitted.',
@@ -133,6 +137,16 @@ export const pendingTexts = {
   live: 'This page changes by itself; you need not stay on it.',
   points: 'Each dollar of the verified deposit is credited as 1 U-Point.',
   mail: (email: string) => `Your activation code is mailed to ${email}. You enter it on this page.`,
+  correct: 'Correct the request',
+  withdraw: 'Withdraw',
+} as const
+
+export const withdrawTexts = {
+  title: 'Withdraw your request?',
+  effect: 'Nobody verifies this deposit then, and your proof is removed. You can send another request at any time.',
+  cancel: 'Keep it',
+  confirm: 'Withdraw request',
+  running: 'Withdrawing',
 } as const
 
 export const approvedTexts = {

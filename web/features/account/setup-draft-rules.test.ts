@@ -3,8 +3,20 @@ import { createMemoryStorage } from '../../lib/memory-storage.ts'
 import { keepSetupDraft, readSetupDraft, removeSetupDraft, type SetupDraft } from './setup-draft-rules.ts'
 
 const KEY = 'uptick.account-setup'
-const draft: SetupDraft = { brokerAccount: 'BR-10422', accessPath: 'auto', depositAmount: '500', step: 'verify' }
-const empty: SetupDraft = { brokerAccount: '', accessPath: 'manual', depositAmount: '', step: 'account' }
+const draft: SetupDraft = {
+  brokerAccount: 'BR-10422',
+  accessPath: 'auto',
+  depositAmount: '500',
+  step: 'verify',
+  corrects: null,
+}
+const empty: SetupDraft = {
+  brokerAccount: '',
+  accessPath: 'manual',
+  depositAmount: '',
+  step: 'account',
+  corrects: null,
+}
 
 describe('the draft of an account setup', () => {
   it('is found again by its member, and by nobody else', () => {

@@ -12,11 +12,14 @@ const Draft = z.object({
   accessPath: z.catch(AccessPath, 'manual'),
   depositAmount: text,
   step: z.catch(z.enum(SETUP_STEPS), 'account'),
+  corrects: z.catch(z.nullable(z.string()), null),
 })
 
 /** What a reload, or the way back from the broker's site, finds again. Never the file. */
 export interface SetupDraft extends SetupForm {
   step: SetupStep
+  /** The waiting request that this one is sent instead of; null for a first one. */
+  corrects: string | null
 }
 
 const parseOrNull = (raw: string): unknown => {
@@ -31,7 +34,13 @@ const parseOrNull = (raw: string): unknown => {
 export const readSetupDraft = (storage: Storage, memberId: string, currentPath: AccessPath | null): SetupDraft => {
   const { success, data } = z.safeParse(Draft, parseOrNull(storage.getItem(DRAFT_KEY) ?? ''))
   if (!success || data.memberId !== memberId)
-    return { brokerAccount: '', accessPath: currentPath ?? 'manual', depositAmount: '', step: 'account' }
+    return {
+      brokerAccount: '',
+      accessPath: currentPath ?? 'manual',
+      depositAmount: '',
+      step: 'account',
+      corrects: null,
+    }
   const { memberId: _, ...draft } = data
   return draft
 }

@@ -4,6 +4,7 @@ import {
   brokerAccountProblem,
   depositProblem,
   formatDollars,
+  formOf,
   pathProblem,
   reachableStep,
   type SetupForm,
@@ -87,15 +88,27 @@ describe('the page', () => {
   })
 
   it('shows the wizard before the first request, then what became of it', () => {
-    expect(setupView(null, false)).toBe('wizard')
+    expect(setupView(null, false, null)).toBe('wizard')
     for (const status of ['pending', 'approved', 'rejected'] as const)
-      expect(setupView(setup(status), false)).toBe(status)
+      expect(setupView(setup(status), false, null)).toBe(status)
+    for (const status of ['withdrawn', 'corrected'] as const)
+      expect(setupView(setup(status), false, null)).toBe('wizard')
   })
 
   it('opens the wizard again once a request is answered, not while one waits', () => {
-    expect(setupView(setup('rejected'), true)).toBe('wizard')
-    expect(setupView(setup('approved'), true)).toBe('wizard')
-    expect(setupView(setup('pending'), true)).toBe('pending')
+    expect(setupView(setup('rejected'), true, null)).toBe('wizard')
+    expect(setupView(setup('approved'), true, null)).toBe('wizard')
+    expect(setupView(setup('pending'), true, null)).toBe('pending')
+  })
+
+  it('opens the wizard for a correction while the request waits, and shows the answer that comes first', () => {
+    const { id } = setup('pending')
+    expect(setupView(setup('pending'), true, id)).toBe('wizard')
+    expect(setupView(setup('pending'), false, id)).toBe('pending')
+    expect(setupView(setup('pending'), true, 'another')).toBe('pending')
+    expect(setupView(setup('approved'), true, id)).toBe('approved')
+    expect(setupView(setup('rejected'), true, id)).toBe('rejected')
+    expect(formOf({ ...setup('pending'), depositAmount: 30.5 })).toMatchObject({ depositAmount: '30.5' })
   })
 })
 

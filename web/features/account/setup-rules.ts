@@ -67,9 +67,26 @@ export const reachableStep = (wanted: SetupStep, form: SetupForm, currentPath: A
 export const stepOfRefusal = (fields: readonly string[]): SetupStep | null =>
   SETUP_STEPS.find((step) => FIELDS_OF[step].some((name) => fields.includes(name))) ?? null
 
-/** What the page shows: the wizard, or what became of the newest request. A waiting request leaves no room for another. */
-export const setupView = (setup: AccountSetup | null, wizardAsked: boolean): 'wizard' | AccountSetup['status'] =>
-  setup === null || (wizardAsked && setup.status !== 'pending') ? 'wizard' : setup.status
+/**
+ * What the page shows: the wizard, or what became of the newest request. A waiting request leaves no room for another, but the
+ * wizard may correct it (`corrects`) for as long as it waits.
+ */
+export const setupView = (
+  setup: AccountSetup | null,
+  wizardAsked: boolean,
+  corrects: string | null,
+): 'wizard' | 'pending' | 'approved' | 'rejected' => {
+  if (setup === null || setup.status === 'withdrawn' || setup.status === 'corrected') return 'wizard'
+  const isCorrected = corrects === setup.id
+  return wizardAsked && isCorrected === (setup.status === 'pending') ? 'wizard' : setup.status
+}
+
+/** The waiting request as the wizard takes it up again. */
+export const formOf = ({ brokerAccount, accessPath, depositAmount }: AccountSetup): SetupForm => ({
+  brokerAccount,
+  accessPath,
+  depositAmount: String(depositAmount),
+})
 
 /** `@uptick_support` of `https://t.me/uptick_support`; the address itself where it is not such a link. */
 export const supportHandle = (url: string): string => {

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { columnTexts, pathTexts, rowTexts, setupsTexts, statusTexts } from '../content.ts'
-import { formatDollars, isWaiting } from '../rules.ts'
+import { formatDollars, isOwnDoing, isWaiting } from '../rules.ts'
 
 export type SetupQuestion = 'proof' | 'approve' | 'reject'
 
@@ -56,7 +56,7 @@ const Review = ({ setup, onAsk }: { setup: AccountSetupReview; onAsk: SetupTable
       <Badge look={setup.status === 'approved' ? 'solid' : 'outline'}>{statusTexts[setup.status]}</Badge>
       <small>
         {setup.reviewedAt ? rowTexts.reviewed(formatDate(setup.reviewedAt)) : null}{' '}
-        {setup.reviewedBy ? rowTexts.by(setup.reviewedBy) : null}
+        {isOwnDoing(setup) ? rowTexts.byMember : setup.reviewedBy ? rowTexts.by(setup.reviewedBy) : null}
       </small>
       {setup.rejectionReason ? <small className="reason">{setup.rejectionReason}</small> : null}
     </span>

@@ -1,13 +1,15 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/user-context.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { pendingTexts } from '../content.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { SupportContact } from './support-contact.tsx'
 import { WaitingTime } from './waiting-time.tsx'
+import { WithdrawRequest } from './withdraw-request.tsx'
 
 /** A request that support has not answered: how long it takes, and what comes then. */
-export const PendingRequest = ({ setup }: { setup: AccountSetup }) => {
+export const PendingRequest = ({ setup, onCorrect }: { setup: AccountSetup; onCorrect: () => void }) => {
   const { email, offers, dashboardUnlocked, codeActivated } = useUser()
   return (
     <>
@@ -30,6 +32,10 @@ export const PendingRequest = ({ setup }: { setup: AccountSetup }) => {
         {codeActivated ? null : <li>{pendingTexts.mail(email)}</li>}
       </ol>
       <RequestFacts setup={setup} />
+      <div className="setup-buttons">
+        <Button onClick={onCorrect}>{pendingTexts.correct}</Button>
+        <WithdrawRequest id={setup.id} />
+      </div>
     </>
   )
 }

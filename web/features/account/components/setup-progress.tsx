@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useUser } from '../../../lib/user-context.tsx'
 import { setupTexts } from '../content.ts'
-import { keepSetupDraft, removeSetupDraft } from '../setup-draft-rules.ts'
-import { type SetupForm, type SetupStep, setupView } from '../setup-rules.ts'
+import { keepSetupDraft, readSetupDraft, removeSetupDraft } from '../setup-draft-rules.ts'
+import { formOf, type SetupForm, type SetupStep, setupView } from '../setup-rules.ts'
 import { requestTexts, SetupRequest } from './setup-request.tsx'
 import { setupStorage } from './setup-storage.ts'
 import { SetupWizard } from './setup-wizard.tsx'
@@ -17,16 +18,19 @@ interface SetupProgressProps {
 
 /** The wizard, or what became of the newest request. An answer that arrives meanwhile is announced, and takes no focus. */
 export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) => {
-  const { id } = useUser()
-  const view = setupView(request, asked !== null)
+  const { id, accessPath } = useUser()
+  const [corrects, setCorrects] = useState(() => readSetupDraft(setupStorage, id, accessPath).corrects)
+  const view = setupView(request, asked !== null, corrects)
   const section = useFocusOnChange<HTMLElement>(view === 'wizard' ? 'wizard' : 'request')
 
-  const begin = (form: SetupForm) => {
-    keepSetupDraft(setupStorage, id, { ...form, step: 'account' })
+  const begin = (form: SetupForm, correcting: string | null = null) => {
+    keepSetupDraft(setupStorage, id, { ...form, step: 'account', corrects: correcting })
+    setCorrects(correcting)
     onStep('account')
   }
   const sent = () => {
     removeSetupDraft(setupStorage)
+    setCorrects(null)
     onStep(null)
   }
   return (
@@ -35,9 +39,15 @@ export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) =>
         {view === 'wizard' ? null : requestTexts[view].title}
       </p>
       {view === 'wizard' || !request ? (
-        <SetupWizard asked={asked} onStep={onStep} onSent={sent} />
+        <SetupWizard
+          asked={asked}
+          corrected={request?.status === 'pending' ? request : null}
+          withdrawnAt={request?.status === 'withdrawn' ? request.reviewedAt : null}
+          onStep={onStep}
+          onSent={sent}
+        />
       ) : (
-        <SetupRequest setup={request} onAgain={begin} />
+        <SetupRequest setup={request} onAgain={begin} onCorrect={() => begin(formOf(request), request.id)} />
       )}
     </section>
   )

@@ -15,10 +15,13 @@ const BADGES = { pending: 'hatched', approved: 'solid', rejected: 'outline' } as
 interface SetupRequestProps {
   setup: AccountSetup
   onAgain: (form: SetupForm) => void
+  /** Opens the wizard with the waiting request. */
+  onCorrect: () => void
 }
 
 /** What became of the newest verification request. */
-export const SetupRequest = ({ setup, onAgain }: SetupRequestProps) => {
+export const SetupRequest = ({ setup, onAgain, onCorrect }: SetupRequestProps) => {
+  if (setup.status === 'withdrawn' || setup.status === 'corrected') return null
   const { title, badge } = requestTexts[setup.status]
   return (
     <>
@@ -28,7 +31,7 @@ export const SetupRequest = ({ setup, onAgain }: SetupRequestProps) => {
           <h2 className="display">{title}</h2>
           <Badge look={BADGES[setup.status]}>{badge}</Badge>
         </div>
-        {setup.status === 'pending' ? <PendingRequest setup={setup} /> : null}
+        {setup.status === 'pending' ? <PendingRequest setup={setup} onCorrect={onCorrect} /> : null}
         {setup.status === 'approved' ? <ApprovedRequest setup={setup} onAgain={onAgain} /> : null}
         {setup.status === 'rejected' ? <RejectedRequest setup={setup} onAgain={onAgain} /> : null}
       </div>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { useUser } from '../../../lib/user-context.tsx'
@@ -16,6 +18,10 @@ import { VerifyStep } from './verify-step.tsx'
 interface SetupWizardProps {
   /** The step of the address; where it names none, the draft's. */
   asked: SetupStep | null
+  /** The waiting request that this one is sent instead of. */
+  corrected: AccountSetup | null
+  /** When the member took their last request back. */
+  withdrawnAt: string | null
   onStep: (step: SetupStep) => void
   onSent: () => void
 }
@@ -23,7 +29,7 @@ interface SetupWizardProps {
 const TITLES = [setupTexts.steps[0], setupTexts.steps[1], verifyStepTexts.title] as const
 
 /** Three steps from a broker account to a verification request. */
-export const SetupWizard = ({ asked, onStep, onSent }: SetupWizardProps) => {
+export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onSent }: SetupWizardProps) => {
   const { id, accessPath: currentPath } = useUser()
   const [draft, setDraft] = useState<SetupDraft>(() => readSetupDraft(setupStorage, id, currentPath))
   const [tried, setTried] = useState<SetupStep>()
@@ -43,6 +49,7 @@ export const SetupWizard = ({ asked, onStep, onSent }: SetupWizardProps) => {
     onStep(next)
   }
   const request = useSetupRequest({
+    corrects: corrected?.id ?? null,
     onSent,
     onRefused: (fields) => {
       const refused = stepOfRefusal(fields)
@@ -75,11 +82,14 @@ export const SetupWizard = ({ asked, onStep, onSent }: SetupWizardProps) => {
         <h2 className="display" tabIndex={-1} ref={heading}>
           {TITLES[index]}
         </h2>
+        {withdrawnAt ? <p className="note">{setupTexts.withdrawn(formatDateTime(withdrawnAt))}</p> : null}
+        {corrected ? <p className="note">{setupTexts.correcting(formatDateTime(corrected.createdAt))}</p> : null}
         {step === 'account' ? <BrokerStep {...shared} /> : null}
         {step === 'fund' ? <FundStep {...shared} /> : null}
         {step === 'verify' ? (
           <VerifyStep
             form={draft}
+            corrected={corrected}
             refusal={request.refusal?.sentence ?? null}
             proofRefusal={request.refusal?.fields.proof}
             sent={request.sent}

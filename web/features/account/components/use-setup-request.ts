@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallFailure } from '../../../lib/call-failure.ts'
-import { useCreateAccountSetup } from '../api.ts'
+import { useSendAccountSetup } from '../api.ts'
 import { verifyStepTexts } from '../content.ts'
 import type { SetupForm } from '../setup-rules.ts'
 
@@ -17,14 +17,16 @@ const refusalOf = (error: Error): Refusal => {
 }
 
 interface Ends {
+  /** The waiting request that is corrected; null for a new one. */
+  corrects: string | null
   onSent: () => void
   /** Names of the fields that were refused. */
   onRefused: (fields: readonly string[]) => void
 }
 
 /** Sends a verification request with its file, which can be cancelled on the way. */
-export const useSetupRequest = ({ onSent, onRefused }: Ends) => {
-  const create = useCreateAccountSetup(onSent)
+export const useSetupRequest = ({ corrects, onSent, onRefused }: Ends) => {
+  const create = useSendAccountSetup(corrects, onSent)
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<Refusal>()
   const upload = useRef<AbortController>(null)

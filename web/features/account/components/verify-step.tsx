@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createAccountSetup } from '../../../../contract/account-setups.ts'
+import { type AccountSetup, createAccountSetup } from '../../../../contract/account-setups.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -13,6 +13,8 @@ const { proof: PROOF } = createAccountSetup.files
 
 interface VerifyStepProps {
   form: SetupForm
+  /** The waiting request that this one is sent instead of. */
+  corrected: AccountSetup | null
   /** Why the last request was refused, and what of it was about the file. */
   refusal: string | null
   proofRefusal: string | undefined
@@ -24,7 +26,16 @@ interface VerifyStepProps {
 }
 
 /** Step 3: proof to support or along with the request, and the request itself. */
-export const VerifyStep = ({ form, refusal, proofRefusal, sent, onBack, onSubmit, onCancel }: VerifyStepProps) => {
+export const VerifyStep = ({
+  form,
+  corrected,
+  refusal,
+  proofRefusal,
+  sent,
+  onBack,
+  onSubmit,
+  onCancel,
+}: VerifyStepProps) => {
   const [proof, setProof] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const judge = useFileChoice()
@@ -57,7 +68,7 @@ export const VerifyStep = ({ form, refusal, proofRefusal, sent, onBack, onSubmit
         <dt>{setupFacts.amount}</dt>
         <dd>{formatDollars(Number(form.depositAmount))}</dd>
       </dl>
-      <p>{verifyStepTexts.attach}</p>
+      <p>{corrected?.hasProof ? verifyStepTexts.proofKept : verifyStepTexts.attach}</p>
       <Field
         label={verifyStepTexts.label}
         optional
@@ -74,7 +85,7 @@ export const VerifyStep = ({ form, refusal, proofRefusal, sent, onBack, onSubmit
           <Button onClick={onBack}>{setupTexts.back}</Button>
         )}
         <Button type="submit" look="primary" busy={sending}>
-          {sending ? verifyStepTexts.submitting : verifyStepTexts.submit}
+          {sending ? verifyStepTexts.submitting : corrected ? verifyStepTexts.correct : verifyStepTexts.submit}
         </Button>
       </div>
     </form>

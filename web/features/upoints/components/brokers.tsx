@@ -18,7 +18,7 @@ export const Brokers = () => (useUser().offers.brokerLinks ? <BrokerList /> : <N
 
 const BrokerList = () => (
   <Sheet title={earnTexts.brokers} className="brokers">
-    <QueryStates query={useBrokers()} loading={<Loading />} empty={<NoBrokersHere />}>
+    <QueryStates query={useBrokers()} loading={<Loading />} empty={<NoneYet />}>
       {(brokers) => (
         <ul>
           {brokers.map((broker) => (
@@ -48,10 +48,26 @@ const BrokerEntry = ({ broker, badge }: { broker: Broker; badge?: ReactNode }) =
     </div>
     <p>{broker.description}</p>
     <p className="earns">
-      <b>{broker.conversion}</b> <span>{broker.eligible ? earnTexts.eligible : earnTexts.notEligible}</span>
+      {broker.eligible ? <b>{broker.conversion}</b> : null}{' '}
+      <span>{broker.eligible ? earnTexts.eligible : earnTexts.notEligible}</span>
     </p>
+    {broker.promoCode ? (
+      <p>
+        {earnTexts.promoCode} <b className="proof">{broker.promoCode}</b>
+      </p>
+    ) : null}
+    {broker.link ? (
+      <p>
+        <a href={broker.link} target="_blank" rel="sponsored noreferrer">
+          {earnTexts.openAccount(broker.name)}
+        </a>
+      </p>
+    ) : null}
   </>
 )
+
+/** Nobody has an agreement with this club, or with none where the member lives. */
+const NoneYet = () => <EmptyState title={earnTexts.noneYet}>{earnTexts.noneYetNote}</EmptyState>
 
 const Loading = () => (
   <SkeletonGroup label={earnTexts.brokers} className="loading-rows">
