@@ -15,6 +15,7 @@ export const errors = {
     403,
     "You don't have permission to access the admin area. Only authorized administrators can view this content.",
   ],
+  DEMO_ONLY_HERE: [403, 'This is a demo, for the computer that it runs on only.'],
   RESOURCE_NOT_FOUND: [404, 'There is nothing at this address.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],

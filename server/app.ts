@@ -58,6 +58,7 @@ import { handleErrors } from './platform/http/error-handler.ts'
 import { registerCallHeaders } from './platform/http/headers.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { acceptEmptyJson } from './platform/http/json-body.ts'
+import { keepOnOwnComputer } from './platform/http/own-computer.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
@@ -300,6 +301,7 @@ export const buildApp = async (deps: AppDeps) => {
   handleErrors(app)
   // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+  if (env.demo) keepOnOwnComputer(app)
   refuseOtherUpgrades(app)
   registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count })
   const https = env.publicUrl.startsWith('https:')

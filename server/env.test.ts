@@ -43,6 +43,14 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL is a URL.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is a log level.'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but demo mode listens on loopback only. Set DEMO=0 to serve others.'],
+    [
+      { PUBLIC_URL: 'https://demo.example.com' },
+      'PUBLIC_URL is https://demo.example.com, but a demo is for its own computer only. Set DEMO=0 to serve others.',
+    ],
+    [
+      { NODE_ENV: 'production' },
+      'NODE_ENV is production, but this would be a demo, whose password is printed. Set DEMO=0.',
+    ],
     [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this release runs as one process only. Unset it.'],
     [{ S3_URL: 's3://x' }, 'S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'],
   ])('refuses %j with a sentence', (variables, sentence) => {
@@ -67,6 +75,11 @@ describe('the environment', () => {
     })
     expect(parseEnv({ RATE_LIMIT_SCALE: '50' }).rateLimitScale).toBe(50)
   })
+
+  it.each(['http://localhost:5000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://uptick.localhost'])(
+    'takes %s for a demo’s own address',
+    (url) => expect(problemsOf({ PUBLIC_URL: url, NODE_ENV: 'development' })).toEqual([]),
+  )
 
   it.each(['localhost', '::1', '127.0.0.1', '127.5.5.5'])('counts %s as loopback', (host) => {
     expect(problemsOf({ HOST: host })).toEqual([])

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isLoopback } from './platform/http/own-computer.ts'
 
 const flag = (fallback: boolean) =>
   z.pipe(
@@ -41,6 +42,7 @@ const readProxies = (text: string): string[] | number | null => {
 }
 
 const Variables = z.object({
+  NODE_ENV: text,
   PORT: number(3000, 0, 65535),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
@@ -89,13 +91,16 @@ export interface Env {
   supportEmail: string
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
 /** Rules between variables, each a sentence. */
 const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...(v.DEMO && !isLoopback(v.HOST)
     ? [`HOST is ${v.HOST}, but demo mode listens on loopback only. Set DEMO=0 to serve others.`]
+    : []),
+  ...(v.DEMO && v.NODE_ENV === 'production'
+    ? ['NODE_ENV is production, but this would be a demo, whose password is printed. Set DEMO=0.']
+    : []),
+  ...(v.DEMO && v.PUBLIC_URL && !isLoopback(new URL(v.PUBLIC_URL).hostname)
+    ? [`PUBLIC_URL is ${v.PUBLIC_URL}, but a demo is for its own computer only. Set DEMO=0 to serve others.`]
     : []),
   ...(v.REDIS_URL ? ['REDIS_URL is set, but this release runs as one process only. Unset it.'] : []),
   ...(v.S3_URL ? ['S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'] : []),

@@ -8,6 +8,7 @@ import { openPglite, openPostgres } from './db/client.ts'
 import { awaitLeadership, claimLeadership, type Leadership } from './db/leadership.ts'
 import { migratePostgresAt } from './db/open-database.ts'
 import { type DemoAccounts, seedDemo } from './db/seed/demo.ts'
+import { markInstallation } from './db/seed/mark-installation.ts'
 import { adviceOn, type Env, parseEnv } from './env.ts'
 import { createPasswords } from './features/auth/service.ts'
 import { readBrokers } from './features/brokers/service.ts'
@@ -61,6 +62,7 @@ const serve = async (env: Env, leadership: Leadership | null): Promise<App> => {
   })
   for (const { file, reason } of feed.skipped) log.info(`${file} is not replayed: ${reason}.`)
   const passwords = createPasswords()
+  await markInstallation(db, env.demo, env.adminEmail)
   const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
   const server = await buildApp({
     env,

@@ -7,6 +7,7 @@ import { listAdminRooms, removeRoom, updateRoom } from '../../../contract/rooms.
 import type { CallClient } from '../../testing/call-client.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { seedDemo } from './demo.ts'
+import { markInstallation } from './mark-installation.ts'
 
 describe('the demo’s rooms and marathons', () => {
   let test: TestApp
@@ -19,6 +20,7 @@ describe('the demo’s rooms and marathons', () => {
 
   beforeAll(async () => {
     test = await buildTestApp()
+    await markInstallation(test.db, true, 'boss@example.test')
     dataDir = await mkdtemp(join(tmpdir(), 'uptick-seed-'))
     await seed()
     const boss = await test.members.findMemberByEmail(test.env.adminEmail)

@@ -5,9 +5,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { validateDashboardCode } from '../../../contract/access-codes.ts'
 import { getMe, login } from '../../../contract/auth.ts'
+import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { members } from '../schema/schema.ts'
 import { seedDemo } from './demo.ts'
+import { markInstallation } from './mark-installation.ts'
 
 /** Long enough for every limit to start anew. */
 const HOUR = 3_600_000
@@ -17,6 +19,7 @@ describe('the demo’s accounts', () => {
   let dataDir: string
   beforeAll(async () => {
     test = await buildTestApp()
+    await markInstallation(test.db, true, 'boss@example.test')
   })
   afterAll(() => test.close())
   beforeEach(async () => {
@@ -102,5 +105,13 @@ describe('the demo’s accounts', () => {
     const { body } = await test.visitor().call(login, { input: { email: 'gold@uptick.test', password } })
     const me = await test.withToken(body.data.token).call(getMe)
     expect(me.body.data.tier).toBe('starter')
+  })
+
+  it('leave a member alone whom the demo did not make, though the administrator’s address is theirs', async () => {
+    const owner = await createMember(test.db, { email: 'boss@example.test', passwordHash: 'their own' })
+    const { accounts } = await seed()
+    expect((await test.members.findMember(owner.id))?.passwordHash).toBe('their own')
+    expect(accounts.map(({ email }) => email)).not.toContain('boss@example.test')
+    expect(accounts).toHaveLength(4)
   })
 })

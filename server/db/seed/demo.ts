@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Env } from '../../env.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { readOrCreateSecret } from '../../platform/secret-file.ts'
-import type { Database } from '../client.ts'
-import { accessCodes, members, systemAccounts, upointsEntries } from '../schema/schema.ts'
+import type { Database, Transaction } from '../client.ts'
+import { accessCodes, installation, members, systemAccounts, upointsEntries } from '../schema/schema.ts'
 import { seedCommunity } from './demo-community.ts'
 
 type NewMember = typeof members.$inferInsert
@@ -118,8 +118,19 @@ const findOrIssueAccessCode = async (orm: Database['orm']): Promise<string> => {
   return code
 }
 
+/** Keeps which members the demo made, with those `added` now; answers all of them. */
+const rememberOwn = async (tx: Transaction, added: readonly string[]): Promise<string[]> => {
+  const [mark] = await tx
+    .update(installation)
+    .set({ demoAccounts: sql`${installation.demoAccounts} || ${JSON.stringify(added)}::jsonb` })
+    .where(eq(installation.demo, true))
+    .returning({ own: installation.demoAccounts })
+  if (!mark) throw new Error('A database that is not marked as a demo’s gets no demo accounts.')
+  return mark.own
+}
+
 /**
- * Makes sure that the demo's accounts exist and take the demo's password: DEMO_PASSWORD, or one that is drawn once and kept
+ * Makes sure that the demo's accounts exist and that those it made take the demo's password: DEMO_PASSWORD, or one that is drawn once and kept
  * in `DATA_DIR/demo-password`, readable by its owner only. What was changed on an account otherwise stays. A sponsored access
  * code is issued where none works. Rooms and marathons are added where there have never been any.
  */
@@ -151,16 +162,20 @@ export const seedDemo = async (
       const amount = DEMO_UPOINTS[email]
       if (amount) await tx.insert(upointsEntries).values(demoBalance(id, amount))
     }
+    const own = await rememberOwn(
+      tx,
+      added.map(({ id }) => id),
+    )
     await tx
       .update(members)
       .set({ passwordHash })
-      .where(and(inArray(members.email, emails), ne(members.passwordHash, passwordHash)))
+      .where(and(inArray(members.email, emails), inArray(members.id, own), ne(members.passwordHash, passwordHash)))
     await seedCommunity(tx, new Date())
   })
   const rows = await orm
     .select({ email: members.email, fullName: members.fullName, tier: members.tier })
     .from(members)
-    .where(inArray(members.email, emails))
+    .where(and(inArray(members.email, emails), eq(members.passwordHash, passwordHash)))
   const listed = emails.map((email) => rows.find((row) => row.email === email)).filter((row) => row !== undefined)
   return {
     password,
