@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getMe, login } from '../contract/auth.ts'
 import type { Call, ReplyOf } from '../contract/call.ts'
+import { TOKEN_KEY } from '../web/lib/session-keys.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
 
 export const demoEmail = (name: 'guest' | 'starter' | 'silver' | 'gold' | 'admin'): string => `${name}@uptick.test`
@@ -8,6 +9,11 @@ export const demoEmail = (name: 'guest' | 'starter' | 'silver' | 'gold' | 'admin
 /** Signs in on the login screen, as a person does, and ends on the dashboard. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
+  // Whoever is signed in here is led on: they leave first.
+  if (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+  }
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

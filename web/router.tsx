@@ -12,8 +12,9 @@ import type { ComponentType } from 'react'
 import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
+import { ownAddress } from './lib/own-address.ts'
 import { comingPage, redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { NotFoundPage, UnknownScreen } from './shell/not-found-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
@@ -58,6 +59,13 @@ const administration = createRoute({
 
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: PublicLayout })
 
+/** Who is signed in has no business at an entrance: they go on to where they were going, or to the dashboard. */
+const onwardIfSignedIn = ({ search }: { search: { next?: string } }) => {
+  if (session.token() === null || !session.storedMember()) return
+  throw redirect({ href: ownAddress(search.next, location.origin) ?? '/dashboard', replace: true })
+}
+const entrances: readonly string[] = ['/login', '/signup'] satisfies ScreenPath[]
+
 const layouts = { open: visitors, demo: visitors, member: dashboard, admin: administration } as const
 
 /** A document brings its own head and foot. */
@@ -70,10 +78,15 @@ const routeOf = (screen: ScreenEntry) =>
     component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(screen.page)),
     errorComponent: isDocument(screen) ? FrameFailed : PageFailed,
     staticData: { title: screen.title, coming: screen.page === comingPage },
+    ...(entrances.includes(screen.path) ? { beforeLoad: onwardIfSignedIn } : {}),
   })
 
 const routesOf = (...accesses: ScreenEntry['access'][]) =>
   screens.filter((screen) => accesses.includes(screen.access) && !isDocument(screen)).map(routeOf)
+
+/** Addresses below a layout that are no screens: its guard first, then its frame. */
+const unknownBelow = <Path extends string>(layout: typeof dashboard | typeof administration, path: Path) =>
+  createRoute({ getParentRoute: () => layout, path, component: UnknownScreen })
 
 const redirectRoutes = redirects.map(({ from, to }) =>
   createRoute({
@@ -89,8 +102,8 @@ const routeTree = root.addChildren([
   ...redirectRoutes,
   ...screens.filter(isDocument).map(routeOf),
   visitors.addChildren(routesOf('open', 'demo')),
-  dashboard.addChildren(routesOf('member')),
-  administration.addChildren(routesOf('admin')),
+  dashboard.addChildren([...routesOf('member'), unknownBelow(dashboard, '/dashboard/$')]),
+  administration.addChildren([...routesOf('admin'), unknownBelow(administration, '/dashboard/admin/$')]),
 ])
 
 export const router = createRouter({

@@ -1,3 +1,6 @@
 /** The two keys of document 1, section 9. Apart from `session.ts`, for pages that only ask whether somebody signed in. */
 export const TOKEN_KEY = 'uptick.token'
 export const USER_KEY = 'uptick.user'
+
+/** Event of the window: a login or a logout in this tab. */
+export const SESSION_CHANGED = 'uptick:session'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TOKEN_KEY } from './session-keys.ts'
+import { SESSION_CHANGED, TOKEN_KEY } from './session-keys.ts'
 
 const isStored = (): boolean => {
   try {
@@ -10,8 +10,13 @@ const isStored = (): boolean => {
 }
 
 const watch = (listener: () => void) => {
+  // Of another tab, and of this one.
   addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
+  addEventListener(SESSION_CHANGED, listener)
+  return () => {
+    removeEventListener('storage', listener)
+    removeEventListener(SESSION_CHANGED, listener)
+  }
 }
 
 /** Whether this browser keeps a session. What it is worth, the server says when the dashboard opens. False in finished HTML. */

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
-import { Notice } from './notice.tsx'
+import { Notice, NoticeBody } from './notice.tsx'
+
+const TITLE = 'There is nothing at this address'
+const WHY = 'The link may be old, or a letter is missing.'
 
 export const NotFoundPage = () => (
   <Notice
-    title="There is nothing at this address"
+    title={TITLE}
     action={
       <>
         <Link to="/" className={buttonClass({ look: 'primary' })}>
@@ -16,6 +19,20 @@ export const NotFoundPage = () => (
       </>
     }
   >
-    The link may be old, or a letter is missing.
+    {WHY}
   </Notice>
+)
+
+/** The same inside the dashboard's frame, which holds every way on. */
+export const UnknownScreen = () => (
+  <NoticeBody
+    title={TITLE}
+    action={
+      <Link to="/dashboard" className={buttonClass({ look: 'primary' })}>
+        Open the Control Center
+      </Link>
+    }
+  >
+    {WHY}
+  </NoticeBody>
 )

@@ -1,9 +1,26 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { useStoredSession } from '../lib/use-stored-session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
 import './public-layout.css'
 import { ThemeButton } from './theme-button.tsx'
+
+const Entrances = () =>
+  useStoredSession() ? (
+    <Link to="/dashboard" className={buttonClass({ look: 'ink' })}>
+      Open the dashboard
+    </Link>
+  ) : (
+    <>
+      <Link to="/login" className={buttonClass({ look: 'plain' }, 'login')}>
+        Login
+      </Link>
+      <Link to="/signup" className={buttonClass({ look: 'ink' })}>
+        Sign Up Free
+      </Link>
+    </>
+  )
 
 /** What every visitor sees around a page. */
 export const PublicLayout = () => (
@@ -14,12 +31,7 @@ export const PublicLayout = () => (
         <DemoMark />
         <div className="end">
           <ThemeButton />
-          <Link to="/login" className={buttonClass({ look: 'plain' }, 'login')}>
-            Login
-          </Link>
-          <Link to="/signup" className={buttonClass({ look: 'ink' })}>
-            Sign Up Free
-          </Link>
+          <Entrances />
         </div>
       </div>
     </header>

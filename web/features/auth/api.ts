@@ -13,10 +13,10 @@ import {
 } from '../../../contract/auth.ts'
 import { getCountryPolicy } from '../../../contract/country-policy.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
+import { ownAddress } from '../../lib/own-address.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { signIn } from '../../lib/sign-in.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
-import { ownAddress } from './rules.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
 

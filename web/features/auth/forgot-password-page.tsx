@@ -25,7 +25,7 @@ const ForgotPasswordPage = () => {
       deck="We mail you a link that sets a new one. It works once, for 30 minutes."
       links={
         <>
-          <Link to="/login">Back to Login</Link>
+          {request.isSuccess ? null : <Link to="/login">Back to Login</Link>}
           <SupportLink />
         </>
       }

@@ -15,6 +15,7 @@ import {
   verifyResetToken,
 } from '../../../contract/auth.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { ownAddress } from '../../lib/own-address.ts'
 import { dialCodes, failureTexts, mainCountries } from './content.ts'
 import {
   cleanConfirmationCode,
@@ -25,7 +26,6 @@ import {
   failureSentence,
   matchesCountry,
   newPasswordProblem,
-  ownAddress,
   registrationOf,
   splitPhone,
 } from './rules.ts'

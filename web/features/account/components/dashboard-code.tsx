@@ -24,32 +24,40 @@ export const DashboardCode = () => {
           {tier === 'guest' ? codeTexts.signals : null}
         </p>
       ) : null}
-      {endless && !unconfirmed ? null : <CodeForm confirmsOnly={endless} />}
+      {endless && !unconfirmed ? null : (
+        <CodeForm confirmsOnly={endless} state={`${dashboardUnlocked} ${accessEndsAt} ${codeActivated}`} />
+      )}
       {hasDeposited && !(endless && codeActivated) ? <ActivationMail /> : null}
     </Sheet>
   )
 }
 
-/** `confirmsOnly`: the dashboard is open, and the code only confirms that the member's mails arrive. */
-const CodeForm = ({ confirmsOnly }: { confirmsOnly: boolean }) => {
+interface CodeFormProps {
+  /** The dashboard is open, and the code only confirms that the member's mails arrive. */
+  confirmsOnly: boolean
+  /** What the code is about to change. When it has changed, what was refused before means nothing any more. */
+  state: string
+}
+
+const CodeForm = ({ confirmsOnly, state }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
+  const [askedIn, setAskedIn] = useState(state)
   const validate = useValidateDashboardCode()
+  const refusal = askedIn === state ? validate.error?.message : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const empty = code.replace(/[\s-]/g, '') === ''
     setMissing(empty)
+    setAskedIn(state)
     if (!empty && !validate.isPending) validate.mutate({ dashboardCode: code }, { onSuccess: () => setCode('') })
   }
 
   return (
     <form noValidate onSubmit={submit}>
       <p className="mute">{confirmsOnly ? codeTexts.confirm : codeTexts.enter}</p>
-      <Field
-        label={codeTexts.label}
-        error={missing ? accessCodeMessages.dashboardCodeRequired : validate.error?.message}
-      >
+      <Field label={codeTexts.label} error={missing ? accessCodeMessages.dashboardCodeRequired : refusal}>
         <Input
           className="proof"
           autoComplete="off"
