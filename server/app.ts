@@ -58,6 +58,7 @@ import { handleErrors } from './platform/http/error-handler.ts'
 import { registerCallHeaders } from './platform/http/headers.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { acceptEmptyJson } from './platform/http/json-body.ts'
+import { createOperatorGuard } from './platform/http/operator-guard.ts'
 import { keepOnOwnComputer } from './platform/http/own-computer.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
@@ -303,9 +304,10 @@ export const buildApp = async (deps: AppDeps) => {
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
   if (env.demo) keepOnOwnComputer(app)
   refuseOtherUpgrades(app)
-  registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count })
+  const guard = createOperatorGuard(env)
+  registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count, guard })
   const https = env.publicUrl.startsWith('https:')
-  await registerApiDocs(app, deps.version)
+  await registerApiDocs(app, { version: deps.version, guard })
   await app.register(async (calls) => {
     registerCallHeaders(calls, { https })
     registerRoutes(calls, routes, {

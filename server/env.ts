@@ -62,6 +62,7 @@ const Variables = z.object({
   TRUSTED_PROXIES: z.optional(
     z.pipe(z.string(), z.transform(readProxies)).check(z.refine((proxies) => proxies !== null, PROXIES_RULE)),
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'has at least 24 characters'))),
   RECORD_SIGNING_KEY: text,
   RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
@@ -85,6 +86,8 @@ export interface Env {
   /** Whose word counts for a visitor's address; null believes nobody but the connection itself. */
   trustedProxies: string[] | number | null
   recordSigningKey: string | null
+  /** What opens the figures and the documentation of the calls outside the demo. */
+  metricsToken: string | null
   rateLimitScale: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   supportTelegramUrl: string
@@ -132,6 +135,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     replaySpeed: v.REPLAY_SPEED,
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
     trustedProxies: v.TRUSTED_PROXIES ?? null,
+    metricsToken: v.METRICS_TOKEN ?? null,
     recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
     rateLimitScale: v.DEMO ? v.RATE_LIMIT_SCALE : 1,
     logLevel: v.LOG_LEVEL,

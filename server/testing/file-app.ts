@@ -64,7 +64,7 @@ export const buildFileApp = async (storage: FileStorage) => {
   app.decorateRequest('caller', null)
   acceptEmptyJson(app)
   handleErrors(app)
-  await registerApiDocs(app, 'test')
+  await registerApiDocs(app, { version: 'test', guard: async () => {} })
   await app.register(async (calls) => {
     registerCallHeaders(calls, { https: false })
     registerRoutes(

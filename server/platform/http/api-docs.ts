@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { FIELDS_PART, type FileFields } from '../../../contract/files.ts'
+import { CALL_HEADERS } from './headers.ts'
+import type { OperatorGuard } from './operator-guard.ts'
 
 /** The body of a call with files: a form, and JSON too where no file is required. */
 const formOf = (fields: unknown, files: FileFields) => {
@@ -27,8 +29,25 @@ const describeCall: SwaggerTransform = (document) => {
   }
 }
 
-/** OpenAPI from the contract, browsable at `/api/docs`. Register before the routes. */
-export const registerApiDocs = async (app: FastifyInstance, version: string): Promise<void> => {
+/** Nothing from elsewhere: the page, its script and its pictures (in its stylesheet, as data) are our own. */
+const DOCS_POLICY = [
+  ...[
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+  ],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
+interface Docs {
+  version: string
+  guard: OperatorGuard
+}
+
+/** OpenAPI from the contract, browsable at `/api/docs` by whom `guard` lets in. Register before the routes. */
+export const registerApiDocs = async (app: FastifyInstance, { version, guard }: Docs): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       info: { title: 'Uptick', version, description: 'Every call of the product. Answers come in one envelope.' },
@@ -36,5 +55,13 @@ export const registerApiDocs = async (app: FastifyInstance, version: string): Pr
     },
     transform: describeCall,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', guard)
+    docs.addHook('onRequest', async (_request, reply) => {
+      reply.headers(CALL_HEADERS)
+    })
+    // The validator would send the document's address to its makers.
+    const uiConfig = { docExpansion: 'none', validatorUrl: null } as const
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY, uiConfig })
+  })
 }

@@ -3,10 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 const HSTS_SECONDS = 31_536_000
 
+/** What a browser can do and Uptick never asks for: neither we nor a script that got in may use it. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
 /** What every answer of a call carries: it is data, to be neither framed nor sniffed nor read by another origin. */
 export const CALL_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'permissions-policy': PERMISSIONS_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 } as const
@@ -26,8 +35,11 @@ export const registerCallHeaders = (app: FastifyInstance, { https }: { https: bo
  * The policy of the pages: own origin only, no inline script, no eval. Style attributes are not used in served HTML;
  * scripts may set styles.
  */
-export const registerPageHeaders = (app: FastifyInstance, { https }: { https: boolean }) =>
-  app.register(helmet, {
+export const registerPageHeaders = async (app: FastifyInstance, { https }: { https: boolean }): Promise<void> => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,6 +55,9 @@ export const registerPageHeaders = (app: FastifyInstance, { https }: { https: bo
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No text becomes markup or script, except through the policy named here (web/lib/trusted-html.ts).
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['uptick-preview'],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -50,3 +65,4 @@ export const registerPageHeaders = (app: FastifyInstance, { https }: { https: bo
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
+}

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/client.ts'
+import type { OperatorGuard } from './operator-guard.ts'
 
 interface Deps {
   db: Database
   /** False while starting and once stopping. */
   isReady: () => boolean
   countSockets: () => number
+  /** Who may read the figures. */
+  guard: OperatorGuard
 }
 
 const READY_TIMEOUT_MS = 2_000
 
 /** `GET /healthz` (the process answers), `/readyz` (it can serve: database and slots) and `/metrics` (Prometheus). */
-export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets }: Deps): void => {
+export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets, guard }: Deps): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -52,7 +55,7 @@ export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets
     const ready = database && isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, slots: isReady() })
   })
-  app.get('/metrics', options, async (_request, reply) =>
+  app.get('/metrics', { ...options, onRequest: guard }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
 }

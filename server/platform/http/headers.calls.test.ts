@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { registerPages } from './pages.ts'
+
+const TOKEN = 'a-token-of-operators-that-is-long'
+let demo: TestApp
+let club: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  const serving = { demo: false, smtpUrl: 'smtp://127.0.0.1:9' }
+  demo = await buildTestApp()
+  club = await buildTestApp({ env: { ...serving, metricsToken: TOKEN } })
+  closed = await buildTestApp({ env: serving })
+})
+afterAll(() => Promise.all([demo, club, closed].map((app) => app.close())))
+
+const get = ({ app }: TestApp, url: string, authorization?: string) =>
+  app.inject({ url, headers: authorization === undefined ? {} : { authorization } })
+
+describe('Trusted Types and a Permissions-Policy', () => {
+  it.each(['/api/service', '/auth/me', '/api/nowhere'])('come with the answer of %s', async (url) => {
+    const { headers } = await get(demo, url)
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect(headers['permissions-policy']).toContain('camera=()')
+  })
+
+  it('come with every page, and name the one policy that there is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uptick-pages-'))
+    for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), '<!doctype html>')
+    const app = Fastify()
+    await registerPages(app, folder, { https: false })
+    for (const url of ['/', '/login', '/dashboard/home']) {
+      const { headers, statusCode } = await app.inject({ url })
+      expect(statusCode).toBe(200)
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+      expect(headers['content-security-policy']).toContain('trusted-types uptick-preview')
+      expect(headers['permissions-policy']).toContain('camera=()')
+    }
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe.each(['/metrics', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css'])(
+  '%s',
+  (url) => {
+    it('is open in the demo', async () => {
+      expect((await get(demo, url)).statusCode).toBe(200)
+    })
+
+    it('is not there outside it without a token of its own', async () => {
+      expect((await get(closed, url)).statusCode).toBe(404)
+      expect((await get(closed, url, 'Bearer ')).statusCode).toBe(404)
+    })
+
+    it('opens with the token, sent by a program or typed into a browser', async () => {
+      const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+      for (const wrong of [
+        undefined,
+        'Bearer',
+        'Bearer x',
+        `Bearer ${TOKEN}x`,
+        basic(TOKEN),
+        basic('operator:x'),
+        'Junk',
+      ]) {
+        const { statusCode, headers } = await get(club, url, wrong)
+        expect(statusCode).toBe(401)
+        expect(headers['www-authenticate']).toContain('Basic')
+      }
+      expect((await get(club, url, `Bearer ${TOKEN}`)).statusCode).toBe(200)
+      expect((await get(club, url, basic(`operator:${TOKEN}`))).statusCode).toBe(200)
+    })
+  },
+)
+
+it('the documentation of the calls loads nothing from elsewhere', async () => {
+  const { headers } = await get(demo, '/api/docs/')
+  expect(headers['content-security-policy']).not.toMatch(/https?:|swagger\.io/)
+  const initializer = await get(demo, '/api/docs/static/swagger-initializer.js')
+  expect(initializer.body).toContain('"validatorUrl":null')
+})
