@@ -6,9 +6,9 @@
  * 52 % confidence; `--only` keeps one instrument (EURUSD) or file. With `--json` standard output is one JSON object,
  * the `BacktestOutcome` of ./backtest/outcome.ts:
  *
- *   { modelVersion, settlementRule, payout, breakEvenRate, margin, warmUpOutcomes, candles, engineSeconds,
+ *   { modelVersion, settlementRule, payout, breakEvenRate, margin, calibratedWithin, candles, engineSeconds,
  *     candlesPerSecond, results: [{ file, instrument, resolution, timeframe, from, to, candles, slots, decided,
- *     abstained, abstainedFor: { warmUp, noEstimate, margin }, closedSlots, won, lost, breakeven, void, n, rate,
+ *     abstained, abstainedFor: { uncalibrated, noEstimate, margin }, closedSlots, won, lost, breakeven, void, n, rate,
  *     interval: { low, high }, breakEvenRate, verdict, averageConfidence, brier, ece, always50: { brier, ece },
  *     bins: [{ low, high, n, won, rate, meanConfidence, interval }] }], pooled: [{ timeframe, summary }] }
  *

@@ -5,7 +5,6 @@ import { MINUTE_MS } from '../../contract/market.ts'
 import { parseCandles } from '../market/candle-csv.ts'
 import type { Bar } from '../market/candles.ts'
 import { runBacktest } from './back-test.ts'
-import { CALIBRATION_MIN_OUTCOMES } from './model.ts'
 import { createMarket, seededRandom } from './testing/markets.ts'
 
 // Many back-tests: seconds on an idle machine, more beside others.
@@ -76,12 +75,12 @@ describe('runBacktest', () => {
     const result = runBacktest(holed, { timeframe: '1m' }, (_, decision) => seen.push(decision.direction))
     const { summary, abstainedFor } = result
     expect(result.slots).toBe(result.abstained + summary.decided)
-    expect(result.abstained).toBe(abstainedFor.warmUp + abstainedFor.noEstimate + abstainedFor.margin)
+    expect(result.abstained).toBe(abstainedFor.uncalibrated + abstainedFor.noEstimate + abstainedFor.margin)
     expect(summary.decided).toBe(summary.n + summary.breakeven + summary.void)
     // The two missing minutes are slots nobody could decide; the weekend has none.
     expect(result.slots).toBe(seen.length + 2)
     expect(result.closedSlots).toBe(2_880)
-    expect(abstainedFor.warmUp).toBeGreaterThanOrEqual(CALIBRATION_MIN_OUTCOMES)
+    expect(abstainedFor.uncalibrated).toBeGreaterThanOrEqual(380)
   })
 
   it('settles by the public rule, void where the market stopped', () => {

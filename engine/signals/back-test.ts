@@ -18,8 +18,8 @@ export interface BacktestResult {
   /** Slot boundaries while the market was open: decided + abstained. */
   slots: number
   abstained: number
-  /** Why it abstained: before confidence counts as calibrated; no estimate (gap, stale, flat); below the margin. */
-  abstainedFor: { warmUp: number; noEstimate: number; margin: number }
+  /** Why it abstained: while confidence is not calibrated; no estimate (gap, stale, flat); below the margin. */
+  abstainedFor: { uncalibrated: number; noEstimate: number; margin: number }
   /** Boundaries inside holes of more than an hour, when the market was closed; not slots. */
   closedSlots: number
   tally: Tally
@@ -33,8 +33,8 @@ export type SlotObserver = (slotAtMs: number, decision: Decision, settlement: Se
 
 /**
  * Runs the engine over closed bars as if they arrived one by one: at each slot boundary it decides on what came before,
- * and the decision is settled by the public rule on what came after. A slot counts as decided once confidence is
- * calibrated; the warm-up before that counts as abstained. Bars must be in time order, of length `resolution`.
+ * and the decision is settled by the public rule on what came after. A slot counts as decided while confidence is
+ * calibrated, and as abstained otherwise. Bars must be in time order, of length `resolution`.
  */
 export const runBacktest = (bars: readonly Bar[], options: EngineOptions, onSlot?: SlotObserver): BacktestResult => {
   const { timeframe, resolution = '1m' } = options
@@ -42,7 +42,7 @@ export const runBacktest = (bars: readonly Bar[], options: EngineOptions, onSlot
   const slotMs = timeframeMs(timeframe)
   const engine = createSignalEngine(options)
   const tally = createTally()
-  const abstainedFor = { warmUp: 0, noEstimate: 0, margin: 0 }
+  const abstainedFor = { uncalibrated: 0, noEstimate: 0, margin: 0 }
   let slots = 0
   let closedSlots = 0
   let endedAtMs = bars[0]?.openAtMs ?? 0
@@ -67,7 +67,7 @@ export const runBacktest = (bars: readonly Bar[], options: EngineOptions, onSlot
     const decision = engine.decide(slotAtMs)
     slots += 1
     let settlement: Settlement | null = null
-    if (!decision.calibrated) abstainedFor.warmUp += 1
+    if (!decision.calibrated) abstainedFor.uncalibrated += 1
     else if (decision.confidence === null) abstainedFor.noEstimate += 1
     else if (decision.direction === 'ABSTAIN') abstainedFor.margin += 1
     else {
@@ -94,7 +94,7 @@ export const runBacktest = (bars: readonly Bar[], options: EngineOptions, onSlot
     toMs: endedAtMs,
     candles: bars.length,
     slots,
-    abstained: abstainedFor.warmUp + abstainedFor.noEstimate + abstainedFor.margin,
+    abstained: abstainedFor.uncalibrated + abstainedFor.noEstimate + abstainedFor.margin,
     abstainedFor,
     closedSlots,
     tally,

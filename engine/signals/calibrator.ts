@@ -1,3 +1,4 @@
+import { addEvidence, createEvidence, type Evidence } from './evidence.ts'
 import { sigmoid } from './learner.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Calibrator {
   variance: number
   /** Settled outcomes it has learned from. */
   count: number
+  /** How its figures have done, for the side that they favoured. */
+  readonly evidence: Evidence
 }
 
 export const createCalibrator = (priorSlope: number, priorVariance: number, halfLifeOutcomes: number): Calibrator => ({
@@ -22,6 +25,7 @@ export const createCalibrator = (priorSlope: number, priorVariance: number, half
   slope: priorSlope,
   variance: priorVariance,
   count: 0,
+  evidence: createEvidence(),
 })
 
 /** Calibrated P(up) for a raw logit. A negative slope would bet against the model, so that it counts as zero. */
@@ -30,6 +34,9 @@ export const calibrate = ({ slope }: Calibrator, logit: number): number => sigmo
 /** Learns that a raw logit was followed by up (1) or down (0). */
 export const learnCalibration = (calibrator: Calibrator, logit: number, up: 0 | 1): void => {
   const { memory, priorSlope, priorVariance } = calibrator
+  const said = calibrate(calibrator, logit)
+  if (said >= 0.5) addEvidence(calibrator.evidence, said, up)
+  else addEvidence(calibrator.evidence, 1 - said, up === 1 ? 0 : 1)
   const p = sigmoid(calibrator.slope * logit)
   const information = p * (1 - p) * logit * logit
   const denominator = 1 + information * calibrator.variance

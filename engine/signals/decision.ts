@@ -8,7 +8,7 @@ export interface Decision {
   readonly probabilityUp: number
   /** Calibrated probability of winning, 0.5 to 1; null without an estimate. */
   readonly confidence: number | null
-  /** Whether enough settled slots stand behind `confidence`. */
+  /** Whether enough settled slots stand behind `confidence`, and bear it out. */
   readonly calibrated: boolean
   /** Why it abstains; null when it does not. */
   readonly reason: string | null

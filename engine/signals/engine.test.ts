@@ -5,8 +5,7 @@ import type { Bar } from '../market/candles.ts'
 import { createSignalEngine, type Decision, MODEL_VERSION, type SignalEngine } from './engine.ts'
 import { CONTIGUOUS_BARS } from './engine-state.ts'
 import { INDICATOR_WARM_UP_BARS } from './indicators/indicator-set.ts'
-import { CALIBRATION_MIN_OUTCOMES } from './model.ts'
-import { createMarket, MARKET_START_MS } from './testing/markets.ts'
+import { createMarket, MARKET_START_MS, seededNormal } from './testing/markets.ts'
 
 // Many back-tests: seconds on an idle machine, more beside others.
 vi.setConfig({ testTimeout: 60_000 })
@@ -179,11 +178,32 @@ describe('learning', () => {
     expect(silent.snapshot()).toEqual(asked.snapshot())
   })
 
-  it('counts as calibrated after a stated number of settled slots', () => {
+  it('counts as calibrated once what has settled bears it out', () => {
     const decisions = decideAll(createSignalEngine({ timeframe: '1m' }), market, '1m')
     const first = decisions.findIndex(({ calibrated }) => calibrated)
-    expect(first).toBeGreaterThanOrEqual(INDICATOR_WARM_UP_BARS + CALIBRATION_MIN_OUTCOMES)
-    expect(decisions.slice(first).every(({ calibrated }) => calibrated)).toBe(true)
+    expect(first).toBeGreaterThanOrEqual(INDICATOR_WARM_UP_BARS + 380)
+    expect(decisions.slice(first).filter(({ calibrated }) => calibrated).length).toBeGreaterThan(500)
+  })
+
+  /** Two bars up, two down, which teaches that a rise is followed by a fall; then the price does nothing but rise. */
+  const zigzagThenDrift = (zigzags: number, noise: number): Bar[] => {
+    const normal = seededNormal(7)
+    let close = 100
+    return Array.from({ length: zigzags + 40 }, (_, i) => {
+      const open = close
+      close += i < zigzags ? (i % 4 < 2 ? 0.01 : -0.01) + noise * normal() : 0.002
+      const [high, low] = [Math.max(open, close) + 0.001, Math.min(open, close) - 0.001]
+      return { openAtMs: MARKET_START_MS + i * MINUTE_MS, open, high, low, close, volume: 0 }
+    })
+  }
+
+  it.each([300, 400, 600])('never calls the loser of a drift calibrated after %i quiet bars', (zigzags) => {
+    const bars = zigzagThenDrift(zigzags, 0.005)
+    const decisions = decideAll(createSignalEngine({ timeframe: '1m' }), bars, '1m').slice(zigzags)
+    // What follows is always up: it said PUT at 60 % and more, slot after slot.
+    const boasts = decisions.filter(({ direction, confidence }) => direction === 'PUT' && (confidence ?? 0) > 0.57)
+    expect(boasts.length).toBeGreaterThan(10)
+    expect(decisions.filter(({ calibrated }) => calibrated)).toEqual([])
   })
 
   it('learns nothing from ties', () => {

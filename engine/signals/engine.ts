@@ -6,8 +6,8 @@ import { isCalibrated, probabilityOf } from './model.ts'
 import { followSlots, rememberSlot } from './pending-labels.ts'
 import { isSlotBoundary } from './slots.ts'
 
-/** Changes when features, learner or calibration change: a changed model starts a record of its own. */
-export const MODEL_VERSION: string = 'indicator-bayes-1'
+/** Changes when features, learner or either calibration change: a changed model starts a record of its own. */
+export const MODEL_VERSION: string = 'indicator-bayes-2'
 
 export type { Decision } from './decision.ts'
 

@@ -42,17 +42,17 @@ const dot = (a: number[], b: number[]): number => {
 
 /**
  * Log-odds of "up", moderated by how unsure the weights still are (MacKay, 1992): z · (1 + π v / 8)^−½.
- * `scratch` has the length of `x`.
+ * `scratch` has the length of `x`; `base` is the part of the log-odds taken as given.
  */
-export const predictLogit = (learner: Learner, x: number[], scratch: number[]): number =>
-  dot(learner.weights, x) / Math.sqrt(1 + (Math.PI / 8) * project(learner, x, scratch))
+export const predictLogit = (learner: Learner, x: number[], scratch: number[], base = 0): number =>
+  (base + dot(learner.weights, x)) / Math.sqrt(1 + (Math.PI / 8) * project(learner, x, scratch))
 
-/** Learns that features `x` were followed by up (1) or down (0). O(features²). */
-export const learn = (learner: Learner, x: number[], up: 0 | 1, scratch: number[]): void => {
+/** Learns that features `x` were followed by up (1) or down (0); `base` is the part of the log-odds taken as given. O(features²). */
+export const learn = (learner: Learner, x: number[], up: 0 | 1, scratch: number[], base = 0): void => {
   const { weights, covariance, memory, priorVariance } = learner
   const d = x.length
   const variance = project(learner, x, scratch)
-  const p = sigmoid(dot(weights, x))
+  const p = sigmoid(base + dot(weights, x))
   const information = p * (1 - p)
   const shrink = information / (1 + information * variance)
   const step = (up - p) / (1 + information * variance)

@@ -1,9 +1,7 @@
 import { type Calibrator, calibrate, createCalibrator, learnCalibration } from './calibrator.ts'
+import { isWellFounded } from './evidence.ts'
 import { FEATURE_COUNT } from './features.ts'
 import { createLearner, type Learner, learn, predictLogit } from './learner.ts'
-
-/** Settled outcomes after which a confidence counts as calibrated. */
-export const CALIBRATION_MIN_OUTCOMES = 200
 
 /** Chosen once, for every instrument: docs/decisions/0003-signal-engine.md. */
 const WEIGHT_PRIOR_VARIANCE = 0.05 ** 2
@@ -54,7 +52,7 @@ export const predict = (model: Model, features: number[]): number => predictLogi
 /** P(up) that a raw logit stands for. */
 export const probabilityOf = (model: Model, logit: number): number => calibrate(model.calibrator, logit)
 
-export const isCalibrated = (model: Model): boolean => model.calibrator.count >= CALIBRATION_MIN_OUTCOMES
+export const isCalibrated = (model: Model): boolean => isWellFounded(model.calibrator.evidence)
 
 /** Learns one settled slot: the features and raw logit of its boundary, and what followed. */
 export const learnOutcome = (model: Model, features: number[], logit: number, up: 0 | 1): void => {

@@ -37,7 +37,7 @@ export const COLUMNS: Column[] = [
 /** What a reader must know to read the table, as sentences. */
 export const notesOf = (outcome: BacktestOutcome): string[] => [
   `Model ${outcome.modelVersion}, settlement ${outcome.settlementRule}. Every slot was decided on the candles before it, from the start of its file; nothing is tuned to a file.`,
-  `The first ${outcome.warmUpOutcomes} settled slots of each file are the warm-up: they count as abstained. So do slots with missing, stale or flat prices${outcome.margin > 0 ? `, and those below ${percent(0.5 + outcome.margin)} confidence` : ''}. Hours in which the market was closed have no slots.`,
+  `Slots count as abstained until enough have settled for the confidence to be off by at most ${(100 * outcome.calibratedWithin).toFixed(0)} points (95 % interval). So do slots with missing, stale or flat prices${outcome.margin > 0 ? `, and those below ${percent(0.5 + outcome.margin)} confidence` : ''}. Hours in which the market was closed have no slots.`,
   `Rate is won / (won + lost). Break-even at a payout of ${percent(outcome.payout)} is ${percent(outcome.breakEvenRate)}. “Always 50 %” is what saying 50 % every time scores on the same slots. Recorded prices; hypothetical results.`,
 ]
 

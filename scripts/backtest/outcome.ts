@@ -2,7 +2,7 @@ import type { Timeframe } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/signals.ts'
 import { type BacktestResult, runBacktest } from '../../engine/signals/back-test.ts'
 import { MODEL_VERSION } from '../../engine/signals/engine.ts'
-import { CALIBRATION_MIN_OUTCOMES } from '../../engine/signals/model.ts'
+import { CALIBRATED_WITHIN } from '../../engine/signals/evidence.ts'
 import { RULE_VERSION } from '../../engine/signals/settlement.ts'
 import { breakEvenRate, createTally, mergeTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
 import { type Recording, timeframesOf } from './recordings.ts'
@@ -29,8 +29,8 @@ export interface BacktestOutcome {
   payout: number
   breakEvenRate: number
   margin: number
-  /** Settled outcomes before a slot is scored; slots before that count as abstained. */
-  warmUpOutcomes: number
+  /** A slot is scored while the 95 % interval of how far its figure is off lies within ± this; otherwise it counts as abstained. */
+  calibratedWithin: number
   candles: number
   /** Time in the engine alone, without reading files. */
   engineSeconds: number
@@ -84,7 +84,7 @@ export const backtestRecordings = async (
     payout: PAYOUT,
     breakEvenRate: breakEvenRate(PAYOUT),
     margin,
-    warmUpOutcomes: CALIBRATION_MIN_OUTCOMES,
+    calibratedWithin: CALIBRATED_WITHIN,
     candles,
     engineSeconds: engineMs / 1000,
     candlesPerSecond: engineMs > 0 ? Math.round((1000 * candles) / engineMs) : 0,

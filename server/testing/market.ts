@@ -22,6 +22,7 @@ const HISTORY_MS = 4 * 60 * MINUTE_MS
 export const createTestFeed = (
   clock: FakeClock,
   isMissing: (pairId: string, openAtMs: number) => boolean = () => false,
+  historyMs = HISTORY_MS,
 ): MarketFeed => {
   const pairs = simulatedPairs.slice(0, 3)
   const market = createSimulatedMarket({ seed: 'test', pairs })
@@ -36,7 +37,7 @@ export const createTestFeed = (
       start: () => {},
     },
     liveFrom: MARKET_START,
-    historyFrom: MARKET_START - HISTORY_MS,
+    historyFrom: MARKET_START - historyMs,
     skipped: [],
     bars: async (pairId, fromMs, toMs) => {
       const closedBefore = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS
@@ -51,14 +52,16 @@ interface DeskOptions {
   isMissing?: (pairId: string, openAtMs: number) => boolean
   /** What the feed says of the bar being formed, given what the market says. */
   toForming?: (bar: Bar | null) => Bar | null
+  /** How much history the engines learn before the first slot; default four hours, too few for any calibrated figure. */
+  historyMs?: number
 }
 
 /** The slots of the test market on `db`, without HTTP around them. Restart by making another on the same clock. */
 export const createTestDesk = async (
   db: Database,
-  { clock = createFakeClock(MARKET_START + 500), isMissing, toForming = (bar) => bar }: DeskOptions = {},
+  { clock = createFakeClock(MARKET_START + 500), isMissing, toForming = (bar) => bar, historyMs }: DeskOptions = {},
 ) => {
-  const testFeed = createTestFeed(clock, isMissing)
+  const testFeed = createTestFeed(clock, isMissing, historyMs)
   const feed: MarketFeed = { ...testFeed, forming: (pairId) => toForming(testFeed.forming(pairId)) }
   const market = createMarket({ db, clock, feed })
   const signingKey = { sign: () => '', publicKey: '' }

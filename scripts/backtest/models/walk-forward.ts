@@ -1,7 +1,9 @@
-import { CALIBRATION_MIN_OUTCOMES } from '../../../engine/signals/model.ts'
 import { addOutcome, createTally, type Tally } from '../../../engine/signals/statistics.ts'
 import type { Candidate } from './candidates.ts'
 import type { Sample } from './samples.ts'
+
+/** Settled outcomes that every model under comparison learns from before it is scored. */
+const WARM_UP_OUTCOMES = 200
 
 /** Walks forward: before each slot the model learns every outcome known by then. The warm-up is not scored. */
 export const walkForward = (samples: readonly Sample[], candidate: Candidate): Tally => {
@@ -17,7 +19,7 @@ export const walkForward = (samples: readonly Sample[], candidate: Candidate): T
     }
     const probability = candidate.probabilityUp(features)
     said[i] = probability
-    if (up === null || settled < CALIBRATION_MIN_OUTCOMES) continue
+    if (up === null || settled < WARM_UP_OUTCOMES) continue
     addOutcome(tally, probability >= 0.5 === (up === 1) ? 'profit' : 'loss', Math.max(probability, 1 - probability))
   }
   return tally

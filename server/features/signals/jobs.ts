@@ -9,11 +9,18 @@ import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import { appendEntries, type TrackRecord } from '../track-record/service.ts'
 import { enterDue } from './enter-signals.ts'
-import { type BoundaryResult, CommittedTooLate, processBoundary, revealDue, settleDue } from './process-boundary.ts'
+import {
+  type BoundaryResult,
+  CommittedTooLate,
+  learnSettled,
+  processBoundary,
+  revealDue,
+  settleDue,
+} from './process-boundary.ts'
 import { minuteOf, missedStretch, TIMEFRAMES } from './rules.ts'
-import { createEngines, type Engines } from './run-engines.ts'
+import { createEngines } from './run-engines.ts'
 import * as store from './store.ts'
-import { type BacktestTally, readMinutes, trainEngines } from './train-engines.ts'
+import { type BacktestTally, readMinutes, teachEngines, trainEngines } from './train-engines.ts'
 
 interface Deps {
   db: Database
@@ -29,6 +36,8 @@ interface Deps {
 
 /** Bars from before the first slot that the charts can show. */
 const CHART_HISTORY_MS = 12 * 60 * MINUTE_MS
+/** Longer than from any slot to its expiry. */
+const LONGEST_SIGNAL_MS = 60 * MINUTE_MS
 const SNAPSHOT_EVERY_MS = 60 * MINUTE_MS
 const RETRY_MS = 1_000
 const SHORTEST_WAIT_MS = 1
@@ -109,11 +118,30 @@ export const createSlotJob = async (deps: Deps) => {
     snapshotMs = engines.pushedThrough ?? 0
   }
 
+  /** Learns the history for the first time, and opens the market if nobody has. */
+  const train = async (): Promise<void> => {
+    const trainToMs = processedMs ?? minuteOf(marketNow()) - MINUTE_MS
+    const backtest = await trainEngines(engines, feed, trainToMs, deps.onProgress)
+    if (processedMs === null) {
+      processedMs = await openMarket(backtest, trainToMs)
+      await teachEngines(engines, feed, trainToMs, processedMs)
+    } else await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
+    await saveSnapshots()
+  }
+
+  /** Learns again what the snapshot did not hold any more: the bars since, and the signals that settled on them. */
+  const resume = async (snapshotAtMs: number): Promise<void> => {
+    await teachEngines(engines, feed, snapshotAtMs, processedMs ?? snapshotAtMs, undefined, deps.onProgress)
+    const learnedMs = Math.min(...[...engines.streams.values()].map((stream) => stream.learnedThroughMs()))
+    const since = new Date(learnedMs - LONGEST_SIGNAL_MS)
+    learnSettled(engines, await store.findSettledAfter(db.orm, feedId, MODEL_VERSION, since))
+  }
+
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
   const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
     const throughMs = boundaryMs - MINUTE_MS
     await storeSpan(db.orm, fromMs, throughMs)
-    await pushThrough(engines, feed, throughMs)
+    await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
     const result = await db.orm.transaction(async (tx) => {
       const through = new Date(throughMs)
       const revealed = await revealDue(tx, boundaryDeps, through)
@@ -169,14 +197,8 @@ export const createSlotJob = async (deps: Deps) => {
   return {
     /** Trains or restores, catches up and starts the clock. Resolves once the first boundary is handled. */
     start: async (): Promise<void> => {
-      const trainToMs = processedMs ?? minuteOf(marketNow()) - MINUTE_MS
-      const isTrained = engines.pushedThrough !== null
-      const backtest = await trainEngines(engines, feed, trainToMs, deps.onProgress)
-      if (processedMs === null) {
-        processedMs = await openMarket(backtest, trainToMs)
-        await pushThrough(engines, feed, processedMs)
-      } else if (!isTrained) await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
-      if (!isTrained) await saveSnapshots()
+      if (engines.pushedThrough === null) await train()
+      else await resume(engines.pushedThrough)
       feed.clock.start()
       running = run(SERVER_WAS_DOWN)
       await running
@@ -190,10 +212,4 @@ export const createSlotJob = async (deps: Deps) => {
       if (leading && engines.pushedThrough !== null) await saveSnapshots()
     },
   }
-}
-
-/** Teaches the bars up to `throughMs` that the engines have not seen. */
-const pushThrough = async (engines: Engines, feed: MarketFeed, throughMs: number): Promise<void> => {
-  const fromMs = engines.pushedThrough ?? throughMs
-  for (const [openAtMs, bars] of await readMinutes(feed, fromMs, throughMs)) engines.push(bars, openAtMs + MINUTE_MS)
 }

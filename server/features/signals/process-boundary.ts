@@ -74,10 +74,18 @@ export const revealDue = async (tx: Transaction, { market }: Deps, boundary: Dat
   })
 }
 
-/** Settles the expired signals on stored candles alone. Answers them settled, and what the record has to say of it. */
+/** Teaches the streams what became of their model's signals. A transaction that is tried again teaches nothing twice. */
+export const learnSettled = (engines: Engines, slots: readonly store.SlotRow[]): void => {
+  for (const { timeframe, modelVersion, confidence, calibrated, outcome, expiresAt } of slots) {
+    if (modelVersion !== MODEL_VERSION) continue
+    engines.streams.get(timeframe)?.learn({ confidence, calibrated, outcome, expiresAtMs: expiresAt.getTime() })
+  }
+}
+
+/** Settles the expired signals on stored candles alone, and learns from them. Answers them settled, and what the record has to say of it. */
 export const settleDue = async (
   tx: Transaction,
-  { market }: Deps,
+  { market, engines }: Deps,
   boundary: Date,
 ): Promise<{ slots: store.RecordedSlot[]; drafts: SlotDraft[] }> => {
   const slots: store.RecordedSlot[] = []
@@ -98,6 +106,7 @@ export const settleDue = async (
     slots.push({ ...slot, ...settlement, settledAt: boundary })
     drafts.push(draft('settle', id, body))
   }
+  learnSettled(engines, slots)
   return { slots, drafts }
 }
 
@@ -106,6 +115,7 @@ const sealedFieldsOf = (
   timeframe: Timeframe,
   slotAtMs: number,
   published: boolean,
+  stated: number | null,
 ): SealedFields => ({
   id: newId(),
   pair,
@@ -119,7 +129,7 @@ const sealedFieldsOf = (
   starterPair: starter,
   confidence,
   calibrated,
-  stated: published && calibrated ? confidence : null,
+  stated,
   reason: published ? null : (decision.reason ?? NOT_CHOSEN),
   modelVersion: MODEL_VERSION,
   ruleVersion: RULE_VERSION,
@@ -142,7 +152,8 @@ const decideSlots = (
   const committedAt = new Date(marketNow())
   const committedWallAt = new Date(wallNow())
   return decisions.map((candidate): NewCommit => {
-    const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen)
+    const stated = candidate === chosen ? (engines.streams.get(timeframe)?.state(candidate) ?? null) : null
+    const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen, stated)
     const commitment = sha256(sealedTextOf(fields))
     return {
       draft: draft('commit', fields.id, commitBodyOf(fields, market.feed.id, committedAt, commitment)),

@@ -2,13 +2,12 @@ import { MINUTE_MS, type Pair, type Timeframe, timeframeMs } from '../../../cont
 import { ENTRY_DELAY_MS } from '../../../contract/signals.ts'
 import type { CommitBody, MissedBody, SealedDecision } from '../../../engine/record/bodies.ts'
 import type { Decision } from '../../../engine/signals/engine.ts'
-import type { Candidate } from '../../../engine/signals/selection.ts'
+import type { PairCandidate } from '../../../engine/signals/score-market.ts'
 
 export const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 
 /** What a pair's engine says about one slot. */
-export interface PairDecision extends Candidate {
-  pairId: string
+export interface PairDecision extends PairCandidate {
   decision: Decision
 }
 

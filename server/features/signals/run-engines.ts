@@ -6,8 +6,16 @@ import {
   MODEL_VERSION,
   type SignalEngine,
 } from '../../../engine/signals/engine.ts'
+import {
+  createPublishedStream,
+  type PublishedStream,
+  type StreamSnapshot,
+} from '../../../engine/signals/published-stream.ts'
 import { type PairDecision, pairDecisionOf, TIMEFRAMES } from './rules.ts'
 import type { SnapshotRow } from './store.ts'
+
+/** Stands for the published signals of all pairs where rows are kept per pair. */
+export const PUBLISHED = '*'
 
 interface Runner {
   pair: Pair
@@ -22,17 +30,20 @@ export interface Engines {
   push: (bars: ReadonlyMap<string, Bar>, minuteMs: number) => void
   /** What every pair's engine says about the slot at `slotAtMs`, in the market's order. */
   decide: (timeframe: Timeframe, slotAtMs: number) => PairDecision[]
-  /** The learners' state, ready to be stored. */
+  /** Per timeframe, what its published signals have taught about the figure to state. */
+  streams: ReadonlyMap<Timeframe, PublishedStream>
+  /** The learners' and streams' state, ready to be stored. */
   snapshots: (feedId: string) => SnapshotRow[]
 }
 
-/** One engine per pair and timeframe, continuing `rows` where all of them are there and of one instant. */
+/** One engine per pair and timeframe and one stream per timeframe, continuing `rows` where all are there and of one instant. */
 export const createEngines = (pairs: readonly Pair[], rows: readonly SnapshotRow[]): Engines => {
   const rowOf = new Map(rows.map((row) => [`${row.pairId}|${row.timeframe}`, row]))
   const keys = pairs.flatMap((pair) =>
     TIMEFRAMES.map((timeframe) => ({ pair, timeframe, row: rowOf.get(`${pair.id}|${timeframe}`) })),
   )
-  const instants = new Set(keys.map(({ row }) => row?.at.getTime()))
+  const streamRows = TIMEFRAMES.map((timeframe) => ({ timeframe, row: rowOf.get(`${PUBLISHED}|${timeframe}`) }))
+  const instants = new Set([...keys, ...streamRows].map(({ row }) => row?.at.getTime()))
   const [resumeAt] = instants.size === 1 ? instants : [undefined]
 
   const runners = keys.map(
@@ -43,6 +54,22 @@ export const createEngines = (pairs: readonly Pair[], rows: readonly SnapshotRow
       engine: createSignalEngine({ timeframe }, resumeAt === undefined ? undefined : (row?.state as EngineSnapshot)),
     }),
   )
+
+  const streams = new Map(
+    streamRows.map(({ timeframe, row }) => [
+      timeframe,
+      createPublishedStream(timeframe, resumeAt === undefined ? undefined : (row?.state as StreamSnapshot)),
+    ]),
+  )
+
+  const snapshotRow = (feedId: string, pairId: string, timeframe: Timeframe, state: object): SnapshotRow => ({
+    feedId,
+    pairId,
+    timeframe,
+    modelVersion: MODEL_VERSION,
+    at: new Date(engines.pushedThrough ?? 0),
+    state,
+  })
 
   const engines: Engines = {
     pushedThrough: resumeAt ?? null,
@@ -57,15 +84,11 @@ export const createEngines = (pairs: readonly Pair[], rows: readonly SnapshotRow
       runners
         .filter((runner) => runner.timeframe === timeframe)
         .map(({ pair, engine }) => pairDecisionOf(pair, engine.decide(slotAtMs))),
-    snapshots: (feedId) =>
-      runners.map(({ pair, timeframe, engine }) => ({
-        feedId,
-        pairId: pair.id,
-        timeframe,
-        modelVersion: MODEL_VERSION,
-        at: new Date(engines.pushedThrough ?? 0),
-        state: engine.snapshot(),
-      })),
+    streams,
+    snapshots: (feedId) => [
+      ...runners.map(({ pair, timeframe, engine }) => snapshotRow(feedId, pair.id, timeframe, engine.snapshot())),
+      ...[...streams].map(([timeframe, stream]) => snapshotRow(feedId, PUBLISHED, timeframe, stream.snapshot())),
+    ],
   }
   return engines
 }

@@ -20,8 +20,8 @@ import type { TrackRecord } from '../track-record/service.ts'
 import { performanceOf } from './measure-performance.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { sealedTextOf } from './rules.ts'
+import { PUBLISHED } from './run-engines.ts'
 import * as store from './store.ts'
-import { PUBLISHED } from './train-engines.ts'
 import { addSettled, type Bins, binsOf, percent, signalOf } from './view-signals.ts'
 
 interface Deps {

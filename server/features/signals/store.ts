@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement, Outcome } from '../../../contract/signals.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -87,6 +102,22 @@ export const updateEntryPrice = async (tx: Executor, id: string, entryPrice: num
     .returning({ id: slots.id })
   return updated.length > 0
 }
+
+/** One model's settled signals of slots after `after`, in the order in which they expired. */
+export const findSettledAfter = (db: Executor, feedId: string, modelVersion: string, after: Date): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(slots)
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        eq(slots.modelVersion, modelVersion),
+        published,
+        gt(slots.slotAt, after),
+        isNotNull(slots.outcome),
+      ),
+    )
+    .orderBy(asc(slots.commitSequence))
 
 export interface SettlementFields {
   outcome: Outcome

@@ -1,36 +1,20 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
+import type { Outcome } from '../../../contract/signals.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
-import { choosePublished } from '../../../engine/signals/selection.ts'
-import { settle } from '../../../engine/signals/settlement.ts'
+import { createMarketScore, type ScoredDecision } from '../../../engine/signals/score-market.ts'
 import { addOutcome, createTally, type Tally } from '../../../engine/signals/statistics.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
-import { entryAtOf, expiresAtOf, isBoundary, TIMEFRAMES } from './rules.ts'
-import type { Engines } from './run-engines.ts'
+import { isBoundary, TIMEFRAMES } from './rules.ts'
+import { type Engines, PUBLISHED } from './run-engines.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Longer than the longest time from slot to expiry. */
-const KEPT_BARS_MS = 16 * MINUTE_MS
-
-/** The tally of the signals that would have been published, beside those of the pairs. */
-export const PUBLISHED = '*'
-
 /** A back-test's stored summary: plain counts, so that rates are computed where they are shown. */
 export interface BacktestTally {
   pairId: string
   timeframe: Timeframe
   slots: number
   tally: Tally
-}
-
-interface OpenDecision {
-  pairId: string
-  timeframe: Timeframe
-  direction: 'CALL' | 'PUT'
-  confidence: number | null
-  published: boolean
-  entryAtMs: number
-  expiresAtMs: number
 }
 
 /** The bars of all pairs over [fromMs, toMs), by minute. A missing bar is a gap. */
@@ -47,89 +31,86 @@ export const readMinutes = async (
   return minutes
 }
 
-/**
- * Feeds `engines` the market's history minute by minute, all pairs in step, and scores on the way what they would have
- * said: a walk-forward back-test, every decision made before its outcome was known to them.
- */
-export const trainEngines = async (
+/** What to do at each minute of a stretch of history, once the engines know its bars. */
+type OnMinute = (openAtMs: number, bars: ReadonlyMap<string, Bar>) => void
+
+/** Teaches `engines` the bars that they have not seen, minute by minute, all pairs in step. */
+export const teachEngines = async (
   engines: Engines,
   feed: MarketFeed,
+  fromMs: number,
   toMs: number,
+  onMinute: OnMinute = () => {},
   onProgress: (done: number) => void = () => {},
-): Promise<BacktestTally[]> => {
-  const score = createScore(feed)
-  const fromMs = engines.pushedThrough ?? feed.historyFrom
+): Promise<void> => {
   for (let dayMs = fromMs; dayMs < toMs; dayMs += DAY_MS) {
     const endMs = Math.min(dayMs + DAY_MS, toMs)
     for (const [openAtMs, bars] of await readMinutes(feed, dayMs, endMs)) {
-      const boundaryMs = openAtMs + MINUTE_MS
-      engines.push(bars, boundaryMs)
-      score.follow(openAtMs, bars)
-      score.decide(engines, boundaryMs)
+      engines.push(bars, openAtMs + MINUTE_MS)
+      onMinute(openAtMs, bars)
     }
     onProgress((endMs - fromMs) / (toMs - fromMs))
     // A page asked for meanwhile is answered between two days.
     await yieldToEvents()
   }
+}
+
+/**
+ * Teaches untrained `engines` the market's history, and scores on the way what they would have said: a walk-forward back-test, every
+ * decision made before its outcome was known. What would have been published teaches the streams, as the live signals will.
+ */
+export const trainEngines = async (
+  engines: Engines,
+  feed: MarketFeed,
+  toMs: number,
+  onProgress?: (done: number) => void,
+): Promise<BacktestTally[]> => {
+  const score = createScore(feed, engines)
+  const onMinute: OnMinute = (openAtMs, bars) => {
+    score.follow(openAtMs, bars)
+    score.decide(engines, openAtMs + MINUTE_MS)
+  }
+  await teachEngines(engines, feed, feed.historyFrom, toMs, onMinute, onProgress)
   return score.tallies()
 }
 
-const createScore = (feed: MarketFeed) => {
+/** Walks the history as the live slots would, and counts per pair, and for what would have been published, how it went. */
+const createScore = (feed: MarketFeed, { streams }: Engines) => {
   const tallies = new Map<string, BacktestTally>()
   for (const timeframe of TIMEFRAMES) {
     for (const pairId of [PUBLISHED, ...feed.pairs.map(({ id }) => id)]) {
       tallies.set(`${pairId}|${timeframe}`, { pairId, timeframe, slots: 0, tally: createTally() })
     }
   }
-  const recent = new Map<string, Map<number, Bar>>(feed.pairs.map(({ id }) => [id, new Map()]))
-  let open: OpenDecision[] = []
+  const of = (pairId: string, timeframe: Timeframe) => tallies.get(`${pairId}|${timeframe}`)
 
-  const settleOne = (decision: OpenDecision): void => {
-    const bars = recent.get(decision.pairId)
-    const { outcome } = settle(decision, (openAtMs) => bars?.get(openAtMs))
-    for (const key of decision.published ? [decision.pairId, PUBLISHED] : [decision.pairId]) {
-      const entry = tallies.get(`${key}|${decision.timeframe}`)
-      if (entry) addOutcome(entry.tally, outcome, decision.confidence)
-    }
+  const count = (
+    { pairId, timeframe, confidence, calibrated, published, stated }: ScoredDecision,
+    outcome: Outcome,
+  ) => {
+    const own = of(pairId, timeframe)
+    if (own) addOutcome(own.tally, outcome, calibrated ? confidence : null)
+    const all = of(PUBLISHED, timeframe)
+    if (all && published) addOutcome(all.tally, outcome, stated)
   }
+  const score = createMarketScore(
+    feed.pairs.map(({ id }) => id),
+    streams,
+    count,
+  )
 
   return {
-    /** Remembers the minute's bars and settles what expired with it. */
-    follow: (openAtMs: number, bars: ReadonlyMap<string, Bar>): void => {
-      for (const [pairId, known] of recent) {
-        const bar = bars.get(pairId)
-        if (bar) known.set(openAtMs, bar)
-        known.delete(openAtMs - KEPT_BARS_MS)
-      }
-      const nowMs = openAtMs + MINUTE_MS
-      const due = open.filter(({ expiresAtMs }) => expiresAtMs <= nowMs)
-      if (due.length === 0) return
-      open = open.filter(({ expiresAtMs }) => expiresAtMs > nowMs)
-      for (const decision of due) settleOne(decision)
-    },
+    follow: score.follow,
 
     decide: (engines: Engines, boundaryMs: number): void => {
       for (const timeframe of TIMEFRAMES) {
         if (!isBoundary(boundaryMs, timeframe)) continue
         const decisions = engines.decide(timeframe, boundaryMs)
-        const published = choosePublished(decisions, timeframe, boundaryMs)
-        for (const candidate of decisions) {
-          const { pairId, decision } = candidate
-          const entry = tallies.get(`${pairId}|${timeframe}`)
+        for (const pairId of [PUBLISHED, ...decisions.map((decision) => decision.pairId)]) {
+          const entry = of(pairId, timeframe)
           if (entry) entry.slots += 1
-          if (decision.direction === 'ABSTAIN') continue
-          open.push({
-            pairId,
-            timeframe,
-            direction: decision.direction,
-            confidence: decision.confidence,
-            published: candidate === published,
-            entryAtMs: entryAtOf(boundaryMs),
-            expiresAtMs: expiresAtOf(boundaryMs, timeframe),
-          })
         }
-        const all = tallies.get(`${PUBLISHED}|${timeframe}`)
-        if (all) all.slots += 1
+        score.decide(timeframe, boundaryMs, decisions)
       }
     },
 
