@@ -106,13 +106,17 @@ describe('on recorded candles', () => {
   const present = existsSync(SHARED)
   if (!present) console.warn(`${SHARED} is not here: the engine is not tested on recorded candles.`)
 
-  it.runIf(present)('is calibrated within 0.03 wherever 500 slots settled, and finds no miracle in forex', async () => {
-    const { results } = await backtestRecordings(readRecordings(SHARED), 0, () => 0)
-    const settled = results.filter(({ n }) => n >= 500)
-    expect(settled.length).toBeGreaterThan(10)
-    for (const { file, timeframe, ece, rate } of settled) {
-      expect(ece, `${file} ${timeframe}`).toBeLessThanOrEqual(0.03)
-      if (LIQUID_FOREX.test(file)) expect(rate, `${file} ${timeframe}`).toBeLessThan(0.6)
-    }
-  })
+  it.runIf(present)(
+    'is calibrated within 0.03 wherever a thousand slots settled, and finds no miracle in forex',
+    async () => {
+      const { results } = await backtestRecordings(readRecordings(SHARED), 0, () => 0)
+      // Of fewer, chance alone moves a bin's win rate by more than half of that.
+      const settled = results.filter(({ n }) => n >= 1_000)
+      expect(settled.length).toBeGreaterThan(10)
+      for (const { file, timeframe, ece, rate } of settled) {
+        expect(ece, `${file} ${timeframe}`).toBeLessThanOrEqual(0.03)
+        if (LIQUID_FOREX.test(file)) expect(rate, `${file} ${timeframe}`).toBeLessThan(0.6)
+      }
+    },
+  )
 })

@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { runBacktest } from '../../../engine/signals/back-test.ts'
+import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
+import { createSignalEngine } from '../../../engine/signals/engine.ts'
+import { settle } from '../../../engine/signals/settlement.ts'
+import { isSlotBoundary, slotTimes } from '../../../engine/signals/slots.ts'
+import { addOutcome, createTally, type Tally } from '../../../engine/signals/statistics.ts'
 import { createMarket } from '../../../engine/signals/testing/markets.ts'
 import { CANDIDATES } from './candidates.ts'
 import { compareModels } from './compare-models.ts'
 import { samplesOf } from './samples.ts'
-import { walkForward } from './walk-forward.ts'
+import { WARM_UP_OUTCOMES, walkForward } from './walk-forward.ts'
 
 // Many back-tests: seconds on an idle machine, more beside others.
 vi.setConfig({ testTimeout: 60_000 })
@@ -16,9 +20,26 @@ const create = (name: string) => {
   return candidate()
 }
 
+/** The engine's own slots after as many settled outcomes as the comparison leaves out, calibrated or not. */
+const scoreEngine = (timeframe: Timeframe): Tally => {
+  const engine = createSignalEngine({ timeframe })
+  const barOf = new Map(bars.map((bar) => [bar.openAtMs, bar]))
+  const tally = createTally()
+  for (const bar of bars) {
+    engine.push(bar)
+    const slotAtMs = bar.openAtMs + MINUTE_MS
+    if (!isSlotBoundary(slotAtMs, timeframe)) continue
+    const { direction, confidence } = engine.decide(slotAtMs)
+    if (direction === 'ABSTAIN' || engine.snapshot().state.model.calibrator.count < WARM_UP_OUTCOMES) continue
+    const { outcome } = settle({ direction, ...slotTimes(slotAtMs, timeframe) }, (openAtMs) => barOf.get(openAtMs))
+    addOutcome(tally, outcome, confidence)
+  }
+  return tally
+}
+
 describe('comparing models', () => {
   it.each(['1m', '5m'] as const)('runs the engine’s model on the engine’s own %s slots', (timeframe) => {
-    const { tally } = runBacktest(bars, { timeframe })
+    const tally = scoreEngine(timeframe)
     const compared = walkForward(samplesOf(bars, timeframe, '1m'), create('Bayesian + Platt (the engine)'))
     expect(compared.scored).toBeGreaterThan(100)
     expect([compared.won, compared.lost]).toEqual([tally.won, tally.lost])

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts'
 import type { Sample } from './samples.ts'
 
 /** Settled outcomes that every model under comparison learns from before it is scored. */
-const WARM_UP_OUTCOMES = 200
+export const WARM_UP_OUTCOMES = 200
 
 /** Walks forward: before each slot the model learns every outcome known by then. The warm-up is not scored. */
 export const walkForward = (samples: readonly Sample[], candidate: Candidate): Tally => {
