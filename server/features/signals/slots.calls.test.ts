@@ -5,7 +5,7 @@ import type { SealedDecision } from '../../../engine/record/bodies.ts'
 import { createVerifier } from '../../../engine/record/verify.ts'
 import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import type { Database } from '../../db/client.ts'
-import { engineSnapshots, slots } from '../../db/schema/schema.ts'
+import { slots } from '../../db/schema/schema.ts'
 import { sha256 } from '../../platform/hash.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -177,7 +177,7 @@ describe('the figure that members see', () => {
   const DAYS = { historyMs: 2 * 24 * 60 * MINUTE_MS }
   /** Every slot's figures, and what the published signals have taught: a figure of exactly 50 % hides what moved beneath it. */
   const learnedBy = async ({ job }: Desk): Promise<unknown[]> => {
-    await job.stop()
+    await job.stop({ leading: true })
     const slotRows = await db.query(
       `select timeframe, slot_at, pair_id, decision, side, confidence, stated from slots order by timeframe, slot_at, pair_id`,
     )
@@ -217,10 +217,8 @@ describe('the figure that members see', () => {
 
     db = await openTestDatabase()
     const first = await runFor(4, DAYS)
-    // Killed: what a stop saves is taken back. What settled since the snapshot is learned again from the record.
-    const snapshots = await db.orm.select().from(engineSnapshots)
-    await first.job.stop()
-    await store.upsertSnapshots(db.orm, snapshots)
+    // As if killed: nothing is saved on the way out. What settled since the snapshot is learned again from the record.
+    await first.job.stop({ leading: false })
     const second = await createTestDesk(db, { ...DAYS, clock: first.clock })
     await second.job.start()
     // The next boundary cannot be written, and is tried again a second later.
@@ -228,7 +226,7 @@ describe('the figure that members see', () => {
     await second.clock.advance(MINUTE_MS)
     await db.query(`alter table candles drop constraint full_disk`)
     await second.clock.advance(3 * MINUTE_MS)
-    await second.job.stop()
+    await second.job.stop({ leading: true })
     const third = await createTestDesk(db, { ...DAYS, clock: second.clock })
     await third.job.start()
     await third.clock.advance(4 * MINUTE_MS)
