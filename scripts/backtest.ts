@@ -10,7 +10,8 @@
  *     candlesPerSecond, results: [{ file, instrument, resolution, timeframe, from, to, candles, slots, decided,
  *     abstained, abstainedFor: { uncalibrated, noEstimate, margin }, closedSlots, won, lost, breakeven, void, n, rate,
  *     interval: { low, high }, breakEvenRate, verdict, averageConfidence, brier, ece, always50: { brier, ece },
- *     bins: [{ low, high, n, won, rate, meanConfidence, interval }] }], pooled: [{ timeframe, summary }] }
+ *     bins: [{ low, high, n, won, rate, meanConfidence, interval }] }], pooled: [{ timeframe, summary }],
+ *     published: [{ market, pairs, resolution, timeframe, all, published, summary }] }
  *
  * `--compare-models` sets the engine's model beside others on the same slots instead (decision 0003).
  *
@@ -26,6 +27,9 @@ import { readRecordings } from './backtest/recordings.ts'
 import { reportOf } from './backtest/report.ts'
 import { tableOf } from './backtest/table.ts'
 
+/** Random walks, among which there is nothing to find: enough of them that a bin holds thousands. */
+const NOISE = { seeds: [1, 2, 3], pairs: 6, days: 21 }
+
 const backtest = async (args: string[]): Promise<void> => {
   const { data, json, report, margin, only, compareModels: comparing } = parseArguments(args)
   if (comparing) {
@@ -36,7 +40,7 @@ const backtest = async (args: string[]): Promise<void> => {
     console.table(randomWalks)
     return
   }
-  const outcome = await backtestRecordings(readRecordings(data, only), margin, () => performance.now())
+  const outcome = await backtestRecordings(readRecordings(data, only), margin, () => performance.now(), NOISE)
   if (outcome.results.length === 0)
     throw new Error(
       `There are no candles in ${data}${only ? ` for ${only}` : ''}: it needs CSV files with the header time,open,high,low,close,volume.`,

@@ -5,6 +5,7 @@ import { MODEL_VERSION } from '../../engine/signals/engine.ts'
 import { CALIBRATED_WITHIN } from '../../engine/signals/evidence.ts'
 import { RULE_VERSION } from '../../engine/signals/settlement.ts'
 import { breakEvenRate, createTally, mergeTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
+import { noiseRows, type PublishedRow, publishedRows } from './published.ts'
 import { type Recording, timeframesOf } from './recordings.ts'
 
 /** One instrument × timeframe of the back-test. Rates are fractions, instants ISO 8601 UTC. */
@@ -38,6 +39,8 @@ export interface BacktestOutcome {
   results: BacktestRow[]
   /** All instruments of a timeframe together. */
   pooled: { timeframe: Timeframe; summary: Summary }[]
+  /** Several pairs side by side, so that one is chosen: per kind of market, and on noise. */
+  published: PublishedRow[]
 }
 
 const instant = (atMs: number): string => new Date(atMs).toISOString()
@@ -62,12 +65,15 @@ export const backtestRecordings = async (
   recordings: AsyncIterable<Recording>,
   margin: number,
   now: () => number,
+  noise?: { seeds: readonly number[]; pairs: number; days: number },
 ): Promise<BacktestOutcome> => {
   const results: BacktestRow[] = []
   const tallies = { '1m': createTally(), '5m': createTally() }
+  const read: Recording[] = []
   let candles = 0
   let engineMs = 0
   for await (const recording of recordings) {
+    read.push(recording)
     for (const timeframe of timeframesOf(recording)) {
       const startedAt = now()
       const result = runBacktest(recording.bars, { timeframe, resolution: recording.resolution, margin })
@@ -90,5 +96,6 @@ export const backtestRecordings = async (
     candlesPerSecond: engineMs > 0 ? Math.round((1000 * candles) / engineMs) : 0,
     results,
     pooled: timeframes.map((timeframe) => ({ timeframe, summary: summaryOf(tallies[timeframe]) })),
+    published: [...publishedRows(read, margin), ...(noise ? noiseRows(noise.seeds, noise.pairs, noise.days) : [])],
   }
 }
