@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test'
+import { getMe } from '../contract/auth.ts'
+import { listMembers } from '../contract/members.ts'
+import { button, dialog, happened, memberRow, openAdmin, PHONE, showAdmin } from './admin-screens.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { becomeCreator } from './creator-applications.ts'
+import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+import { mailedSubjects } from './mailbox.ts'
+import { registerMember } from './new-member.ts'
+import { answerCall } from './set-answers.ts'
+
+const WIDTHS = [761, 1024, 1239, 1240, 1280, 1366, 1440, 1600]
+
+/** Within the window from left to right, and within every box that could cut it off. */
+const cutOff = (control: Locator): Promise<string[]> =>
+  control.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const own = element.getBoundingClientRect()
+      if (own.width === 0) return []
+      const boxes = [document.documentElement.getBoundingClientRect()]
+      for (let parent = element.parentElement; parent; parent = parent.parentElement)
+        if (getComputedStyle(parent).overflowX !== 'visible') boxes.push(parent.getBoundingClientRect())
+      const isCut = boxes.some(({ left, right }) => own.left < left - 0.5 || own.right > right + 0.5)
+      return isCut ? [element.getAttribute('aria-label') ?? element.textContent] : []
+    }),
+  )
+
+const inView = async (page: Page, control: Locator): Promise<void> => {
+  const box = await control.boundingBox()
+  const size = page.viewportSize()
+  expect(box?.y ?? -1).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size?.height ?? 0)
+}
+
+test('no action of the users’ list is cut off, however wide the window', async ({ page }) => {
+  await openAdmin(page, '/users')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const actions = page.locator('.member-actions button:visible')
+    await expect(actions.first()).toBeVisible()
+    expect.soft(await cutOff(actions), `${width} px`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expectNoBarriers(page)
+})
+
+test('a long dialog keeps its answers in view on a phone, and hides no field behind them', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAdmin(page, '/users')
+  await page.locator('.member-actions button:visible').first().click()
+  const save = button(page, 'Save changes')
+  await inView(page, save)
+  for (const label of ['U-Points', 'Full name', 'Deposit amount, US dollars']) {
+    const field = dialog(page).getByLabel(label, { exact: true })
+    await field.focus()
+    await inView(page, save)
+    const [own, footer] = [await field.boundingBox(), await dialog(page).locator('footer').boundingBox()]
+    expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+  }
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+
+  await showAdmin(page, '/marathons')
+  await button(page, 'New marathon').click()
+  await inView(page, button(page, 'Create marathon'))
+})
+
+test('the administrator finds the way in from the dashboard; a member has none', async ({ page, server }) => {
+  await signIn(page, demoEmail('admin'))
+  await page.goto('/dashboard')
+  await settled(page)
+  await expectNoBarriers(page)
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Administrator' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/admin$/)
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Administration' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  const other = await page.context().browser()?.newContext({ baseURL: server.url })
+  const visitor = await other?.newPage()
+  if (!visitor) throw new Error('There is no browser.')
+  await signIn(visitor, demoEmail('gold'))
+  await visitor.goto('/dashboard')
+  await settled(visitor)
+  await expect(visitor.getByRole('link', { name: /^Administrat/ })).toHaveCount(0)
+  await other?.close()
+})
+
+test('the way in is there before the second factor, and says that it is missing', async ({ page, server }) => {
+  const { data } = await makeCall(server, getMe, { token: await openSession(server, demoEmail('admin')) })
+  if (!data) throw new Error('The administrator has no profile.')
+  await signIn(page, demoEmail('gold'))
+  await answerCall(page, getMe, { ...data, isAdmin: false, adminNeedsTotp: true })
+  await page.goto('/dashboard')
+  await settled(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Administration' }).click()
+  await expect(page.getByText(/second factor|authenticator/i).first()).toBeVisible()
+})
+
+test('a premium test account is made and ended in Edit user, and marked in the list', async ({ page, server }) => {
+  const email = await registerMember(server)
+  const profile = async () => (await makeCall(server, getMe, { token: await openSession(server, email) })).data
+  await openAdmin(page, `/users?search=${encodeURIComponent(email)}`)
+  const row = memberRow(page, email)
+  const choose = async (answer: string) => {
+    await row.getByRole('button', { name: /^Edit/ }).click()
+    await dialog(page).getByLabel('Premium test account', { exact: true }).selectOption(answer)
+    await button(page, 'Save changes').click()
+    await expect(happened(page)).toContainText('are saved')
+  }
+  await choose('Yes')
+  await expect(row).toContainText('Premium test')
+  await expectNoBarriers(page)
+  expect(await profile()).toMatchObject({ tier: 'guest', accessLevel: 'premium', chartScanner: true })
+  await choose('No')
+  await expect(row).not.toContainText('Premium test')
+  expect(await profile()).toMatchObject({ accessLevel: 'free', chartScanner: false })
+  const { data } = await makeCall(server, listMembers, { token: await openSession(server, demoEmail('admin')) })
+  expect(data?.find((member) => member.email === email)?.premiumTest).toBe(false)
+})
+
+test('a creator is taken out of the directory and put back, and reads why', async ({ page, browser, server }) => {
+  const email = await registerMember(server)
+  await becomeCreator(server, email, { communityName: 'Owerri Charts' })
+  const theirs = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(theirs, email)
+  await openAdmin(page, '/creators?status=approved')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await button(page, 'Take out').click()
+  await expect(dialog(page).getByLabel('Reason')).toHaveAccessibleDescription(/Please enter a reason/)
+  await dialog(page).getByLabel('Reason').fill('The links lead to somebody else')
+  await expectNoBarriers(page)
+  await button(page, 'Take out').click()
+  await expect(happened(page)).toContainText('is out of the directory')
+
+  await theirs.goto('/dashboard/apply-creator')
+  await expect(theirs.getByRole('heading', { name: 'You were taken out of the directory' })).toBeVisible()
+  await expect(theirs.getByText('The links lead to somebody else')).toBeVisible()
+  await expectNoBarriers(theirs)
+  await theirs.goto('/dashboard/verified-creators')
+  await settled(theirs)
+  await expect(theirs.getByText('Owerri Charts')).toHaveCount(0)
+
+  await showAdmin(page, '/creators?status=removed')
+  await row.getByRole('button', { name: /^Put back/ }).click()
+  await dialog(page).getByRole('button', { name: 'Put back' }).click()
+  await expect(happened(page)).toContainText('is in the directory again')
+  await theirs.reload()
+  await expect(theirs.getByText('Owerri Charts')).toBeVisible()
+  await expect(async () =>
+    expect(await mailedSubjects(server, email)).toEqual(
+      expect.arrayContaining([
+        'You were taken out of the directory of creators',
+        'You are in the directory of creators again',
+      ]),
+    ),
+  ).toPass()
+  await theirs.context().close()
+})
+
+test('a revoked code says so, and the audit log finds actions and kinds by their words', async ({ page }) => {
+  await openAdmin(page, '/access-codes')
+  await button(page, 'New access code').click()
+  await button(page, 'Draw code').click()
+  await button(page, 'Done').click()
+  const row = page.getByRole('row').nth(1)
+  await row.getByRole('button', { name: /^Revoke/ }).click()
+  await button(page, 'Revoke code').click()
+  await expect(row).toContainText('Revoked')
+
+  await showAdmin(page, '/audit')
+  const search = page.getByRole('searchbox', { name: 'Search the audit log' })
+  for (const words of ['Access code revoked', 'access-code.revoke', 'access code']) {
+    await search.fill(words)
+    await expect(page.getByRole('row').nth(1)).toContainText('Access code revoked')
+  }
+  await search.fill('no such thing')
+  await expect(page.getByText('No entries match')).toBeVisible()
+})
