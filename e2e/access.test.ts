@@ -13,6 +13,11 @@ test('a guest finds the locked preview, and nothing behind it', async ({ page, s
   )
   await expect(page.getByRole('link', { name: 'Contact Elite Support' })).toHaveAttribute('href', '/dashboard/support')
   await expect(page.getByRole('timer')).toHaveCount(0)
+  for (const path of ['/dashboard/signals', '/dashboard/support']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: '@uptick_support' })).toHaveAttribute('href', /t\.me/)
+    await expect(page.getByRole('link', { name: 'support@uptick.test' })).toHaveAttribute('href', /^mailto:/)
+  }
 
   const token = await openSession(server, demoEmail('guest'))
   expect((await makeCall(server, listSignals, { token })).status).toBe(403)

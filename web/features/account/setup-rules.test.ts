@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountSetup } from '../../../contract/account-setups.ts'
+import { supportHandle } from '../../lib/support-handle.ts'
 import {
   brokerAccountProblem,
   depositProblem,
@@ -11,7 +12,6 @@ import {
   setupView,
   stepErrors,
   stepOfRefusal,
-  supportHandle,
   waitingSince,
 } from './setup-rules.ts'
 

@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
+import { SupportWays } from '../../lib/support-contact.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import './coming.css'
@@ -21,6 +22,11 @@ const ComingPage = () => {
             <li key={point}>{point}</li>
           ))}
         </ul>
+      ) : null}
+      {path === '/dashboard/support' ? (
+        <p>
+          Until then: <SupportWays />
+        </p>
       ) : null}
       <Link to={inDashboard ? '/dashboard' : '/'} className={buttonClass()}>
         {inDashboard ? 'Back to the Control Center' : 'Back to the start'}

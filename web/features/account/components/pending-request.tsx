@@ -1,10 +1,10 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { SupportContact } from '../../../lib/support-contact.tsx'
 import { useUser } from '../../../lib/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { pendingTexts } from '../content.ts'
 import { RequestFacts } from './request-facts.tsx'
-import { SupportContact } from './support-contact.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 import { WithdrawRequest } from './withdraw-request.tsx'
 

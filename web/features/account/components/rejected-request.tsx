@@ -1,10 +1,10 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { SupportContact } from '../../../lib/support-contact.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { rejectedTexts } from '../content.ts'
 import type { SetupForm } from '../setup-rules.ts'
 import { RequestFacts } from './request-facts.tsx'
-import { SupportContact } from './support-contact.tsx'
 
 interface RejectedRequestProps {
   setup: AccountSetup

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AccountSetup, createAccountSetup } from '../../../../contract/account-setups.ts'
+import { SupportContact } from '../../../lib/support-contact.tsx'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,7 +8,6 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { accessPathNames, setupFacts, setupTexts, verifyStepTexts } from '../content.ts'
 import { formatDollars, type SetupForm } from '../setup-rules.ts'
-import { SupportContact } from './support-contact.tsx'
 
 const { proof: PROOF } = createAccountSetup.files
 

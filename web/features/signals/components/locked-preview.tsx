@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SupportWays } from '../../../lib/support-contact.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
@@ -58,6 +59,9 @@ export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
             {lockedTexts.record}
           </Link>
         </div>
+        <p className="mute mt-5">
+          {lockedTexts.reach} <SupportWays />
+        </p>
       </div>
       <dl className="inside">
         {lockedTexts.inside.map(([term, meaning]) => (
