@@ -20,6 +20,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],
   SERVER_FAILED: [500, 'Something went wrong on our side. Please try again.'],
+  STORAGE_FULL: [503, 'The server has no room left, and nothing was saved. Please try again later.'],
   SERVICE_UNAVAILABLE: [503, 'The service is busy. Please try again in a moment.'],
 
   // Account.

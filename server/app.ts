@@ -71,6 +71,7 @@ import type { MarketFeed } from './platform/market-feed/market-feed.ts'
 import { createHub } from './platform/realtime/hub.ts'
 import { createSocketServer, refuseOtherUpgrades } from './platform/realtime/socket-server.ts'
 import type { SigningKey } from './platform/signing-key.ts'
+import { hasRoom } from './platform/storage/disk-room.ts'
 import { createDiskStorage } from './platform/storage/disk-storage.ts'
 import { createOrphanJob } from './platform/storage/orphan-job.ts'
 
@@ -305,7 +306,13 @@ export const buildApp = async (deps: AppDeps) => {
   if (env.demo) keepOnOwnComputer(app)
   refuseOtherUpgrades(app)
   const guard = createOperatorGuard(env)
-  registerHealth(app, { db, isReady: () => ready, countSockets: sockets.count, guard })
+  registerHealth(app, {
+    db,
+    isReady: () => ready,
+    countSockets: sockets.count,
+    hasRoom: () => hasRoom(env.dataDir),
+    guard,
+  })
   const https = env.publicUrl.startsWith('https:')
   await registerApiDocs(app, { version: deps.version, guard })
   await app.register(async (calls) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordHead } from '../contract/track-record.ts'
@@ -50,6 +52,29 @@ describe('the server process', () => {
     expect(second.output()).toContain(`is in use by process ${first.process.pid}`)
     first.process.kill('SIGTERM')
     expect(await ended(first)).toBe(0)
+  })
+
+  it('stops cleanly while somebody holds an upload, and keeps what the engines have learnt', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await folder.start()
+    await untilReady(server)
+    const held = connect(server.port, '127.0.0.1')
+    held.on('error', () => 'hung up on, as it should be')
+    await once(held, 'connect')
+    held.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    await getRecordData(server, 'head')
+    server.process.kill('SIGTERM')
+    expect(await ended(server)).toBe(0)
+    expect(server.output()).not.toContain('did not stop')
+    held.destroy()
+    const again = await folder.start()
+    await untilReady(again)
+    expect(again.output()).not.toContain('Training')
+    again.process.kill('SIGTERM')
+    expect(await ended(again)).toBe(0)
   })
 
   it('refuses to start with a sentence per bad variable', { timeout: 60_000 }, async () => {

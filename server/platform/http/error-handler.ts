@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errors, messageOf, statusOf } from '../../../contract/errors.ts'
 import { isDatabaseAway } from '../../db/sql-state.ts'
+import { isDiskFull } from '../storage/disk-room.ts'
 import { CallError } from './call-error.ts'
 import { CALL_HEADERS } from './headers.ts'
 
@@ -50,10 +51,11 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = asCallError(error)
     if (!known) request.log.error({ err: error }, 'call failed')
+    const full = !known && isDiskFull(error)
     const away = !known && isDatabaseAway(error)
     const retryAfterSeconds = away ? DATABASE_BACK_SECONDS : known?.retryAfterSeconds
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-    const code = known?.code ?? (away ? 'SERVICE_UNAVAILABLE' : 'SERVER_FAILED')
+    const code = known?.code ?? (full ? 'STORAGE_FULL' : away ? 'SERVICE_UNAVAILABLE' : 'SERVER_FAILED')
     return reply
       .code(statusOf(code))
       .type('application/json; charset=utf-8')

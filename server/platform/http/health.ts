@@ -10,12 +10,14 @@ interface Deps {
   countSockets: () => number
   /** Who may read the figures. */
   guard: OperatorGuard
+  /** Whether what is uploaded and recorded still fits on the disk. */
+  hasRoom: () => Promise<boolean>
 }
 
 const READY_TIMEOUT_MS = 2_000
 
 /** `GET /healthz` (the process answers), `/readyz` (it can serve: database and slots) and `/metrics` (Prometheus). */
-export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets, guard }: Deps): void => {
+export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets, hasRoom, guard }: Deps): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -52,8 +54,11 @@ export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets
       ),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
     ])
-    const ready = database && isReady()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database, slots: isReady() })
+    const disk = await hasRoom()
+    const ready = database && disk && isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', database, disk, slots: isReady() })
   })
   app.get('/metrics', { ...options, onRequest: guard }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
