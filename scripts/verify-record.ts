@@ -1,22 +1,76 @@
 /**
- * `npm run verify-record [-- --url URL]`: downloads the public record of a running server and verifies it here.
- * Exit code 1 and one line per problem, each naming its record, when anything does not hold.
+ * `npm run verify-record -- <address | folder | file.tlog-proof>`: verifies the public record of a server, of a copy of its `/log/`
+ * folder, or that one entry is in it. Says what held by which guarantee, and what was not checked. Exit code 1 when anything fails.
+ *
+ *   --key VKEY        the log's key, from elsewhere; else the one kept from before, or the one that the record names itself
+ *   --state FILE      where the last checkpoint is kept (default ~/.uptick/kept-checkpoints.json)
+ *   --no-state        keep nothing, and compare with nothing kept
+ *   --entry FILE      the entry that a proof is of
+ *   --figures FILE    write every published figure as the record itself has it
+ *   --attacks         try every known way to cheat on a copy of an honest record, and print who notices
  */
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { verifyServer } from './verify-record/verify-server.ts'
+import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
+import { openSource } from './verify-record/open-source.ts'
+import { reportOf } from './verify-record/print-verification.ts'
+import { NotVerifiable } from './verify-record/read-checkpoint.ts'
+import { verifyProof } from './verify-record/verify-proof.ts'
+import { verifyTarget } from './verify-record/verify-target.ts'
 
-const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:3000' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    state: { type: 'string' },
+    'no-state': { type: 'boolean', default: false },
+    entry: { type: 'string' },
+    figures: { type: 'string' },
+    attacks: { type: 'boolean', default: false },
+  },
+})
+const target = positionals[0] ?? values.url ?? 'http://127.0.0.1:3000'
+
+const checkProof = async (): Promise<boolean> => {
+  if (!values.entry || !values.key) throw new NotVerifiable('A proof is checked with --entry FILE and --key VKEY.')
+  const [proof, entry] = await Promise.all([readFile(target, 'utf8'), readFile(values.entry)])
+  const { index, size } = await verifyProof({ proof, entry, vkey: values.key })
+  console.log(`This is entry ${index} of the record, as it was signed with ${size} entries.`)
+  return true
+}
+
+const checkRecord = async (): Promise<boolean> => {
+  const result = await verifyTarget({
+    source: openSource(target),
+    vkey: values.key ?? null,
+    stateFile: values['no-state'] ? null : (values.state ?? defaultStateFile()),
+    nowIso: new Date().toISOString(),
+    onProgress: (entries, size) => console.error(`${entries} of ${size} entries …`),
+  })
+  for (const line of reportOf(result)) console.log(line)
+  if (values.figures) await writeFile(values.figures, `${JSON.stringify(result.figures)}\n`)
+  return result.holds
+}
+
+const tryAttacks = async (): Promise<boolean> => {
+  const { ATTACKS, attackTable, tryAttack } = await import('../engine/record/attacks.ts')
+  const results = ATTACKS.map(tryAttack)
+  const caught = results.filter(({ isCaught }) => isCaught).length
+  console.log(attackTable(results))
+  console.log(`\n${caught} of ${results.length} attacks are caught by the guarantee that is to catch them.`)
+  return caught === results.length
+}
 
 try {
-  const result = await verifyServer(values.url)
-  for (const { sequence, sentence } of result.problems) console.log(`Record ${sequence}: ${sentence}`)
-  console.log(
-    `${result.entries} records up to ${result.head?.hash ?? 'an empty head'}: ${result.commits} commitments, ` +
-      `${result.reveals} revealed, ${result.settlements} settled, ${result.missedSlots} slots recorded as missed.`,
-  )
-  console.log(result.problems.length === 0 ? 'The record holds.' : 'The record does not hold.')
-  process.exitCode = result.problems.length === 0 ? 0 : 1
+  const check = values.attacks ? tryAttacks : target.endsWith('.tlog-proof') ? checkProof : checkRecord
+  process.exitCode = (await check()) ? 0 : 1
 } catch (error) {
-  console.error(`The record could not be verified: ${error instanceof Error ? error.message : error}`)
+  const sentence = error instanceof Error ? error.message : String(error)
+  console.error(
+    error instanceof NotVerifiable
+      ? `The record does not hold: ${sentence}`
+      : `The record could not be verified: ${sentence}`,
+  )
   process.exitCode = 1
 }

@@ -205,6 +205,12 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     /** How many entries were taken, and how many commitments are open: the most that is remembered. */
     progress: (): { entries: number; open: number } => ({ entries, open: open.size }),
 
+    /** The last boundary that a market's entries have reached; null before any. */
+    reachedIso: (feed: string): string | null => {
+      const reachedMs = markets.get(feed)?.counts.tally.reachedMs
+      return reachedMs !== undefined && Number.isFinite(reachedMs) ? new Date(reachedMs).toISOString() : null
+    },
+
     /** The record ends here. Call it once, after the last entry. */
     finish: (): DutyResult => {
       report.index = Math.max(0, entries - 1)

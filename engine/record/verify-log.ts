@@ -187,7 +187,8 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) =
     get size() {
       return tree.size
     },
-    root: () => tree.root(),
+    /** The last boundary that a market's entries have reached, as its figures say it; null before any. */
+    reachedIso: (feed: string): string | null => duties.reachedIso(feed),
 
     /** The record ends here. `signed` is its checkpoint, the signature checked; `claimed` what is published of it. */
     finish: (signed: { size: number; root: Uint8Array } | null, claimed: Figures | null = null): LogVerification => {

@@ -16,6 +16,7 @@ export const RECORD_FEED = 'simulated:attacked'
 export const NEXT_MODEL = `${MODEL_VERSION}-next`
 const HISTORY_MINUTES = 240
 const LATENCY_MS = 400
+const KEPT_BARS_MS = 20 * MINUTE_MS
 const TIMEFRAMES = ['1m', '5m'] as const
 
 export const iso = (atMs: number): string => new Date(atMs).toISOString()
@@ -49,18 +50,32 @@ interface Options {
  * A record as the slots write it, from the simulated market by the real engine: three pairs, every 53rd minute of one without a
  * candle, and on request an outage, a clock that is set back, and a new model.
  */
-export const createHonestRecord = ({
-  minutes,
-  outage,
-  stepBackAt,
-  modelChangeAt,
-  seed = 'attacked',
-}: Options): HonestRecord => {
+export const createHonestRecord = (options: Options): HonestRecord => {
+  const entries: Entry[] = []
+  const sealed = new Map<string, SealedSlot>()
+  const checkpoints: { size: number; atMs: number }[] = []
+  writeHonestRecord(options, {
+    append: (entry) => entries.push(entry),
+    seal: (slot) => sealed.set(slot.slot, slot),
+    sign: (atMs) => checkpoints.push({ size: entries.length, atMs }),
+  })
+  return { entries, sealed, checkpoints }
+}
+
+interface Sink {
+  append: (entry: Entry) => unknown
+  seal?: (sealed: SealedSlot) => unknown
+  /** A boundary is complete. */
+  sign?: (atMs: number) => unknown
+}
+
+/** Writes such a record entry by entry, in memory that does not grow with it. */
+export const writeHonestRecord = (
+  { minutes, outage, stepBackAt, modelChangeAt, seed = 'attacked' }: Options,
+  sink: Sink,
+): void => {
   const pairs = simulatedPairs.slice(0, 3)
   const market = createSimulatedMarket({ seed, pairs })
-  const entries: Entry[] = []
-  const sealedBySlot = new Map<string, SealedSlot>()
-  const checkpoints: { size: number; atMs: number }[] = []
   const engines = pairs.map(({ id }) => ({
     id,
     '1m': createSignalEngine({ timeframe: '1m' }),
@@ -71,6 +86,7 @@ export const createHonestRecord = ({
   const toSettle = new Map<number, Open[]>()
   let modelVersion: string = MODEL_VERSION
   let slots = 0
+  let size = 0
 
   const isMissing = (place: number, openAtMs: number): boolean =>
     openAtMs >= RECORD_START_MS && place === 1 && ((openAtMs - RECORD_START_MS) / MINUTE_MS) % 53 === 20
@@ -80,13 +96,15 @@ export const createHonestRecord = ({
       const bar = market.barAt(id, boundaryMs - MINUTE_MS)
       if (isMissing(place, bar.openAtMs)) return []
       bars.set(`${name}${bar.openAtMs}`, bar)
+      bars.delete(`${name}${bar.openAtMs - KEPT_BARS_MS}`)
       engines[place]?.['1m'].push(bar)
       engines[place]?.['5m'].push(bar)
       return [[name, bar.open, bar.high, bar.low, bar.close]]
     })
 
   const append = (entry: Entry): void => {
-    entries.push(entry)
+    sink.append(entry)
+    size += 1
   }
 
   const candles = (boundaryMs: number, appendedAt: string): void =>
@@ -128,8 +146,8 @@ export const createHonestRecord = ({
         nonce: hashHex(`nonce ${slots}`).slice(0, 32),
       }
       const text = JSON.stringify(sealed)
-      sealedBySlot.set(sealed.slot, sealed)
-      later(toReveal, entryAtMs, { commitIndex: entries.length, sealed, text })
+      sink.seal?.(sealed)
+      later(toReveal, entryAtMs, { commitIndex: size, sealed, text })
       append({
         ...{ kind: 'commit', appendedAt, slot: sealed.slot, feed: RECORD_FEED, pair, timeframe, ...times },
         ...{ committedAt: iso(slotAtMs + LATENCY_MS / 2), commitment: hashHex(text) },
@@ -167,7 +185,7 @@ export const createHonestRecord = ({
       if (isSlotBoundary(boundaryMs, timeframe)) commit(timeframe, boundaryMs, appendedAt)
     reveal(boundaryMs, appendedAt)
     settleDue(boundaryMs, appendedAt)
-    checkpoints.push({ size: entries.length, atMs: boundaryMs + 2 * LATENCY_MS })
+    sink.sign?.(boundaryMs + 2 * LATENCY_MS)
   }
 
   /** The boundaries from `fromMs` to before `toMs` were missed: said at `toMs`, with all that was due meanwhile. */
@@ -223,5 +241,4 @@ export const createHonestRecord = ({
       append({ kind: 'clock', appendedAt: to, feed: RECORD_FEED, from, to, reason: 'The clock was set back.' })
     }
   }
-  return { entries, sealed: sealedBySlot, checkpoints }
 }

@@ -1,0 +1,95 @@
+/**
+ * How long the command takes to verify a record of a million entries, everything included, beside hashing the same bytes with
+ * SHA-256. `RECORD_ENTRIES` sets another size. Run it alone with `node bench/verify-record.ts`.
+ */
+import { generateKeyPairSync, hash, sign } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { utf8 } from '../engine/log/bytes.ts'
+import { ED25519, verifierKeyOf } from '../engine/log/note.ts'
+import { type Entry, entryText } from '../engine/record/entries.ts'
+import { writeHonestRecord } from '../engine/record/testing/honest-record.ts'
+import { openSource } from '../scripts/verify-record/open-source.ts'
+import { streamEntries } from '../scripts/verify-record/stream-entries.ts'
+import { verifyTarget } from '../scripts/verify-record/verify-target.ts'
+import { createFolderWriter } from '../scripts/verify-record/write-folder.ts'
+import type { BenchRow } from './bench-row.ts'
+
+const ENTRIES = Number(process.env.RECORD_ENTRIES ?? 1_000_000)
+/** A minute of three pairs has a little more than nine entries. */
+const MINUTES = Math.ceil(ENTRIES / 9.2)
+const GOAL_SECONDS = 15
+const GOAL_RATIO = 4
+
+const writeRecord = async (folder: string): Promise<number> => {
+  const keys = generateKeyPairSync('ed25519')
+  const raw = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  const key = verifierKeyOf('bench.example/log', ED25519, raw)
+  const writer = createFolderWriter(folder, key, (message) => sign(null, message, keys.privateKey))
+  let size = 0
+  // A record ends with a boundary, or it owes something.
+  let isFull = false
+  const append = (text: string): void => {
+    if (isFull) return
+    writer.add(utf8(text))
+    size += 1
+  }
+  const sink = {
+    append: (entry: Entry) => append(entryText(entry)),
+    sign: () => {
+      isFull = size >= ENTRIES
+    },
+  }
+  writeHonestRecord({ minutes: MINUTES }, sink)
+  await writer.finish()
+  return size
+}
+
+const secondsOf = async (run: () => Promise<void>): Promise<number> => {
+  const from = performance.now()
+  await run()
+  return (performance.now() - from) / 1000
+}
+
+export const run = async (): Promise<BenchRow[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'uptick-bench-record-'))
+  try {
+    const size = await writeRecord(folder)
+    const source = openSource(folder)
+    let bytes = 0
+    const bare = await secondsOf(() =>
+      streamEntries(source, 0, size, (entry) => {
+        bytes += entry.length
+        hash('sha256', entry, 'buffer')
+      }),
+    )
+    let broken = ''
+    let heap = 0
+    const ours = await secondsOf(async () => {
+      const nowIso = new Date().toISOString()
+      const onProgress = () => {
+        heap = Math.max(heap, process.memoryUsage.rss())
+      }
+      const { problems } = await verifyTarget({ source, vkey: null, stateFile: null, nowIso, onProgress })
+      broken = problems[0]?.sentence ?? ''
+    })
+    if (broken) throw new Error(`The record of the benchmark does not hold: ${broken}`)
+    return [
+      {
+        id: '–',
+        what: `Verify a record of ${size.toLocaleString('en-GB')} entries (${Math.round(bytes / 1e6)} MB): tree, duties, counts`,
+        ours: `${ours.toFixed(1)} s, ${Math.round(heap / 1e6)} MB resident`,
+        baseline: `SHA-256 of its entries ${bare.toFixed(1)} s`,
+        ratio: ours / bare,
+        goal: `≤ ${GOAL_SECONDS} s per million, ≤ ${GOAL_RATIO} ×`,
+        met: ours <= (GOAL_SECONDS * size) / 1e6 && ours <= GOAL_RATIO * bare,
+      },
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.table(await run())

@@ -1,0 +1,36 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** What this machine saw of a record last: the key that signed it, and its checkpoint. */
+const Kept = z.object({ key: z.string(), size: z.int(), root: z.string(), checkpoint: z.string(), seenAt: z.string() })
+export type Kept = z.infer<typeof Kept>
+const State = z.record(z.string(), Kept)
+
+export const defaultStateFile = (): string => join(homedir(), '.uptick', 'kept-checkpoints.json')
+
+const readState = async (file: string): Promise<z.infer<typeof State>> => {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+  const parsed = State.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`${file} is no file of kept checkpoints. Name another with --state.`)
+  return parsed.data
+}
+
+/** The checkpoint kept of the record called `origin`; null the first time. Throws where the file can't be read as one. */
+export const readKept = async (file: string, origin: string): Promise<Kept | null> =>
+  (await readState(file))[origin] ?? null
+
+/** Keeps a checkpoint for the next run. The file is replaced as a whole: a broken-off run leaves the one before. */
+export const keepCheckpoint = async (file: string, origin: string, kept: Kept): Promise<void> => {
+  const state = { ...(await readState(file)), [origin]: kept }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`)
+  await rename(`${file}.new`, file)
+}

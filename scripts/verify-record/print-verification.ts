@@ -1,0 +1,45 @@
+import { DUTIES, type Duty } from '../../engine/record/duties/report.ts'
+import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../engine/record/verify-log.ts'
+import type { TargetVerification } from './verify-target.ts'
+
+const MARKS = { holds: '✓', partly: '~', fails: '✗', 'not checked': '·' } as const
+
+const guaranteeLines = ({ guarantees }: TargetVerification): string[] =>
+  (Object.keys(GUARANTEES) as Guarantee[]).flatMap((name) => {
+    const { state, sentence, problems } = guarantees[name]
+    return [`${MARKS[state]} ${GUARANTEES[name]} ${sentence}`, ...problems.map((problem) => `    ${problem}`)]
+  })
+
+const dutyLines = ({ duties }: TargetVerification): string[] =>
+  (Object.keys(DUTIES) as Duty[]).map((duty) => {
+    const { checked, failed } = duties[duty]
+    return `    ${failed > 0 ? '✗' : checked > 0 ? '✓' : '·'} ${DUTIES[duty]} (${checked} checked${failed ? `, ${failed} broken` : ''})`
+  })
+
+const countLines = ({ tallies }: TargetVerification): string[] =>
+  tallies.map(({ label, cells, missedSlots, missingCandles, clockSteps }) => {
+    const sum = (field: 'published' | 'won' | 'lost' | 'breakeven' | 'void' | 'abstained') =>
+      cells.reduce((total, cell) => total + cell[field], 0)
+    return (
+      `${label}: ${sum('published')} signals, ${sum('won')} won, ${sum('lost')} lost, ${sum('breakeven')} even, ${sum('void')} void; ` +
+      `${sum('abstained')} abstentions; ${missedSlots['1m']} 1m and ${missedSlots['5m']} 5m slots missed; ` +
+      `${missingCandles} candles missing; ${clockSteps} steps back of a clock.`
+    )
+  })
+
+/** What was found, line by line, for people. */
+export const reportOf = (result: TargetVerification): string[] => {
+  const { entries, holds, isFirstSight, key, notChecked } = result
+  const doubt = isFirstSight
+    ? [`The key ${key} is the one that the record names itself: compare it with another source.`]
+    : []
+  return [
+    `${entries} entries, signed by ${key}`,
+    ...guaranteeLines(result),
+    ...dutyLines(result),
+    ...countLines(result),
+    'Not checked:',
+    ...[...doubt, ...notChecked, ...BEYOND_THE_RECORD].map((sentence) => `    ${sentence}`),
+    holds ? 'The record holds.' : 'The record does not hold.',
+  ]
+}

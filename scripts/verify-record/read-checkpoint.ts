@@ -1,0 +1,61 @@
+import { textOf } from '../../engine/log/bytes.ts'
+import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
+import { cosignedAt } from '../../engine/log/cosignature.ts'
+import { ED25519, isSignedBy, parseVerifierKey, type VerifierKey } from '../../engine/log/note.ts'
+import { type Policy, parsePolicy } from '../../engine/log/policy.ts'
+import type { Anchor } from '../../engine/record/verify-log.ts'
+import type { RecordSource } from './open-source.ts'
+
+/** A record that can't be verified, in a sentence. */
+export class NotVerifiable extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'NotVerifiable'
+  }
+}
+
+export interface Trust {
+  /** The key that must have signed. */
+  key: VerifierKey
+  policy: Policy | null
+}
+
+/** The log's key from a vkey, or a sentence. */
+export const readKey = (vkey: string): VerifierKey => {
+  const key = parseVerifierKey(vkey)
+  if (key?.type !== ED25519) throw new NotVerifiable(`“${vkey}” is no key of a log: name+id+base64.`)
+  return key
+}
+
+/** The policy that the source serves: whom it names as its key and witnesses. */
+export const readPolicy = async (source: RecordSource): Promise<Policy | null> => {
+  const bytes = await source.read('policy')
+  return bytes && parsePolicy(textOf(bytes))
+}
+
+/** The newest checkpoint, its signature checked. */
+export const readCheckpoint = async (source: RecordSource, { key }: Pick<Trust, 'key'>): Promise<SignedCheckpoint> => {
+  const bytes = await source.read('checkpoint')
+  if (!bytes) throw new NotVerifiable(`${source.name} serves no checkpoint.`)
+  const signed = parseSignedCheckpoint(textOf(bytes))
+  if (!signed) throw new NotVerifiable(`${source.name} serves a checkpoint that cannot be read.`)
+  if (signed.checkpoint.origin !== key.name)
+    throw new NotVerifiable(`The checkpoint is of ${signed.checkpoint.origin}, not of ${key.name}.`)
+  if (!(await isSignedBy(signed.note, key)))
+    throw new NotVerifiable(`The signature of the checkpoint is not by the key ${key.name}.`)
+  return signed
+}
+
+/** What the policy's witnesses have cosigned of a checkpoint. */
+export const cosignaturesOf = async (
+  { checkpoint, note }: SignedCheckpoint,
+  policy: Policy | null,
+): Promise<Anchor[]> => {
+  const anchors: Anchor[] = []
+  for (const { name, key } of policy?.witnesses ?? []) {
+    const seconds = await cosignedAt(note, key)
+    const { size, root } = checkpoint
+    if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
+  }
+  return anchors
+}

@@ -1,0 +1,95 @@
+import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
+import { formatVerifierKey } from '../../engine/log/note.ts'
+import { type Figures, figuresOf, gapsOf } from '../../engine/record/figures.ts'
+import { type Anchor, createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
+import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
+import { hashText, nodeHasher } from './node-hashes.ts'
+import type { RecordSource } from './open-source.ts'
+import { cosignaturesOf, NotVerifiable, readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
+import { readFigures } from './read-figures.ts'
+import { streamEntries } from './stream-entries.ts'
+
+interface Options {
+  source: RecordSource
+  /** The log's vkey from elsewhere; null to believe the one kept, or the first one seen. */
+  vkey: string | null
+  /** Where the last checkpoint is kept; null to keep none. */
+  stateFile: string | null
+  nowIso: string
+  onProgress?: (entries: number, size: number) => void
+}
+
+export interface TargetVerification extends LogVerification {
+  key: string
+  /** Whether nobody vouched for the key but the record itself. */
+  isFirstSight: boolean
+  size: number
+  /** The record's own figures, of the market that is published or else the last. */
+  figures: Figures | null
+}
+
+const GAPS_PUBLISHED = 200
+/** A server goes on while it is read: its figures may be of a later boundary than the checkpoint. */
+const CATCH_UPS = 5
+
+const trustIn = async ({
+  source,
+  vkey,
+  stateFile,
+}: Options): Promise<Trust & { isFirstSight: boolean; kept: Kept | null }> => {
+  const policy = await readPolicy(source)
+  const served = policy?.logs[0]?.key ?? null
+  const named = vkey === null ? served : readKey(vkey)
+  if (!named) throw new NotVerifiable(`${source.name} names no key. Give the log's key with --key.`)
+  const kept = stateFile === null ? null : await readKept(stateFile, named.name)
+  if (!kept) return { key: named, policy, isFirstSight: vkey === null, kept: null }
+  if (kept.key !== formatVerifierKey(named))
+    throw new NotVerifiable(
+      `The key of ${named.name} has changed: it was ${kept.key} on ${kept.seenAt}, and is ${formatVerifierKey(named)}. ` +
+        'Whoever signs now is not who signed then.',
+    )
+  return { key: named, policy, isFirstSight: false, kept }
+}
+
+const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
+  ...{ by: 'kept', size, root: fromBase64(root) ?? new Uint8Array(), atMs: null },
+  name: `The checkpoint kept on ${seenAt}`,
+})
+
+/**
+ * Reads the whole record from a server or folder, verifies its signature, hashes, duties and figures, what witnesses cosigned, and
+ * that it extends the checkpoint kept here before; keeps the new one if everything holds. Throws NotVerifiable, in a sentence,
+ * where it can't be read, isn't signed, or is signed by another key than before.
+ */
+export const verifyTarget = async (options: Options): Promise<TargetVerification> => {
+  const { source, stateFile, nowIso, onProgress = () => {} } = options
+  const { key, policy, kept, isFirstSight } = await trustIn(options)
+  let signed = await readCheckpoint(source, { key })
+  const anchors = [...(kept ? [anchorOf(kept)] : []), ...(await cosignaturesOf(signed, policy))]
+  const verifier = createLogVerifier({ hasher: nodeHasher, hashText, anchors })
+  const readUpTo = (size: number): Promise<void> =>
+    streamEntries(source, verifier.size, size, (entry) => {
+      verifier.add(entry)
+      if (verifier.size % 50_000 === 0) onProgress(verifier.size, size)
+    })
+  await readUpTo(signed.checkpoint.size)
+
+  let claimed = await readFigures(source)
+  for (let tries = 0; claimed && tries < CATCH_UPS; tries += 1) {
+    if (verifier.reachedIso(claimed.trackRecord.feed.id) === claimed.trackRecord.performance.until) break
+    signed = await readCheckpoint(source, { key })
+    await readUpTo(Math.max(verifier.size, signed.checkpoint.size))
+    claimed = await readFigures(source)
+  }
+
+  const { size, root } = signed.checkpoint
+  const result = verifier.finish({ size, root }, claimed)
+  const tally = result.tallies.find(({ feed }) => feed === claimed?.trackRecord.feed.id) ?? result.tallies.at(-1)
+  const figures = tally ? figuresOf(tally, gapsOf(result.tallies, GAPS_PUBLISHED)) : null
+  const failing = Object.values(result.guarantees).some(({ state }) => state === 'fails')
+  if (stateFile !== null && !failing)
+    await keepCheckpoint(stateFile, key.name, {
+      ...{ key: formatVerifierKey(key), size, root: toBase64(root), checkpoint: signed.note.text, seenAt: nowIso },
+    })
+  return { ...result, key: formatVerifierKey(key), isFirstSight, size, figures }
+}
