@@ -16,6 +16,7 @@ import { openSource } from './verify-record/open-source.ts'
 import { reportOf } from './verify-record/print-verification.ts'
 import { NotVerifiable } from './verify-record/read-checkpoint.ts'
 import { verifyProof } from './verify-record/verify-proof.ts'
+import { verifyServer } from './verify-record/verify-server.ts'
 import { verifyTarget } from './verify-record/verify-target.ts'
 
 const { values, positionals } = parseArgs({
@@ -53,6 +54,25 @@ const checkRecord = async (): Promise<boolean> => {
   return result.holds
 }
 
+/** A running server’s record is in the form that it had before its duties were entries: its links, seals and slots are checked. */
+const checkServer = async (): Promise<boolean> => {
+  const result = await verifyServer(target)
+  for (const { sequence, sentence } of result.problems) console.log(`Record ${sequence}: ${sentence}`)
+  console.log(
+    `${result.entries} records up to ${result.head?.hash ?? 'an empty head'}: ${result.commits} commitments, ` +
+      `${result.reveals} revealed, ${result.settlements} settled, ${result.missedSlots} slots recorded as missed.`,
+  )
+  const holds = result.problems.length === 0
+  console.log(holds ? 'The record holds.' : 'The record does not hold.')
+  return holds
+}
+
+const checkOf = (): (() => Promise<boolean>) => {
+  if (values.attacks) return tryAttacks
+  if (target.endsWith('.tlog-proof')) return checkProof
+  return /^https?:/.test(target) ? checkServer : checkRecord
+}
+
 const tryAttacks = async (): Promise<boolean> => {
   const { ATTACKS, attackTable, tryAttack } = await import('../engine/record/attacks.ts')
   const results = ATTACKS.map(tryAttack)
@@ -63,8 +83,7 @@ const tryAttacks = async (): Promise<boolean> => {
 }
 
 try {
-  const check = values.attacks ? tryAttacks : target.endsWith('.tlog-proof') ? checkProof : checkRecord
-  process.exitCode = (await check()) ? 0 : 1
+  process.exitCode = (await checkOf()()) ? 0 : 1
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error)
   console.error(

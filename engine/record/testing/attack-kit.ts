@@ -103,7 +103,8 @@ export const heldBy = (record: HonestRecord, by: Anchor['by'], only?: readonly n
   })
 }
 
-const figuresFrom = (entries: readonly Entry[]): Figures | null => {
+/** What its own entries say, as whoever serves them publishes it. */
+export const figuresFrom = (entries: readonly Entry[]): Figures | null => {
   const duties = createRecordDuties({ hashText: hashHex })
   for (const entry of entries) duties.add(entryText(entry))
   const { tallies } = duties.finish()
