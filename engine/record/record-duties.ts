@@ -228,5 +228,3 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     },
   }
 }
-
-export type RecordDuties = ReturnType<typeof createRecordDuties>

@@ -226,5 +226,3 @@ const decode = (bytes: Uint8Array): string => {
     return ''
   }
 }
-
-export type LogVerifier = ReturnType<typeof createLogVerifier>

@@ -64,5 +64,3 @@ export const createCandles = (genesis: GenesisEntry, placeOf: ReadonlyMap<string
     },
   }
 }
-
-export type Candles = ReturnType<typeof createCandles>

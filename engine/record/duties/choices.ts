@@ -75,5 +75,3 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
     },
   }
 }
-
-export type Choices = ReturnType<typeof createChoices>

@@ -134,5 +134,3 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
       missedFromMs <= afterMs + MINUTE_MS && missedToMs >= beforeMs,
   }
 }
-
-export type Lanes = ReturnType<typeof createLanes>

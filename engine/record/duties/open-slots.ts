@@ -86,5 +86,3 @@ export const createOpenSlots = (report: Report) => {
     isEmpty: (): boolean => reveals.size === 0 && settlements.size === 0,
   }
 }
-
-export type OpenSlots = ReturnType<typeof createOpenSlots>

@@ -43,5 +43,3 @@ export const createVersions = (genesis: GenesisEntry, report: Report) => {
     current: (): Versions => announced[announced.length - 1] as Versions,
   }
 }
-
-export type AnnouncedVersions = ReturnType<typeof createVersions>

@@ -276,6 +276,17 @@ export const attacksOnTime: readonly Attack[] = [
     make: (record) => ({ entries: repoint(copyOf(record).filter((entry) => entry.kind !== 'missed')) }),
   },
   {
+    name: 'A slot is revealed a second time',
+    caughtBy: 'duties',
+    says: /was revealed before/,
+    make: (record) => {
+      const entries = copyOf(record)
+      const reveal = find(entries, 'reveal', oneLost(record))
+      entries.splice(entries.indexOf(reveal) + 1, 0, structuredClone(reveal))
+      return { entries: repoint(entries) }
+    },
+  },
+  {
     name: 'A slot is revealed a minute late',
     caughtBy: 'duties',
     says: /owed its reveal/,
