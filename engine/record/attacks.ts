@@ -1,6 +1,7 @@
 import { type Attack, attackedRecord, judge } from './testing/attack-kit.ts'
 import { attacksOnChoices } from './testing/attacks-on-choices.ts'
 import { attacksOnOutcomes } from './testing/attacks-on-outcomes.ts'
+import { attacksOnServing } from './testing/attacks-on-serving.ts'
 import { attacksOnTime } from './testing/attacks-on-time.ts'
 import { GUARANTEES, type Guarantee } from './verify-log.ts'
 
@@ -8,7 +9,12 @@ import { GUARANTEES, type Guarantee } from './verify-log.ts'
  * Ways to cheat with a record, each tried on a copy of an honest one by somebody who has the signing key: whatever can be computed
  * again (references, commitments, tree, checkpoint, figures) is.
  */
-export const ATTACKS: readonly Attack[] = [...attacksOnOutcomes, ...attacksOnChoices, ...attacksOnTime]
+export const ATTACKS: readonly Attack[] = [
+  ...attacksOnOutcomes,
+  ...attacksOnChoices,
+  ...attacksOnTime,
+  ...attacksOnServing,
+]
 
 export interface AttackResult {
   name: string

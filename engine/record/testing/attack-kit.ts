@@ -92,6 +92,12 @@ export const find = <Kind extends 'commit' | 'reveal' | 'settle'>(
 
 export const bytesOf = (entries: readonly Entry[]): Uint8Array[] => entries.map((entry) => utf8(entryText(entry)))
 
+/** The bytes of a record, with one entry's text altered on the way to the reader. */
+export const servedWith = (entries: readonly Entry[], index: number, change: (text: string) => string): Uint8Array[] =>
+  bytesOf(entries).map((bytes, place) =>
+    place === index ? new TextEncoder().encode(change(new TextDecoder().decode(bytes))) : bytes,
+  )
+
 /** Checkpoints of a record that somebody saw when they were made. */
 export const heldBy = (record: HonestRecord, by: Anchor['by'], only?: readonly number[]): Anchor[] => {
   const tree = createGrowingTree()
