@@ -3,8 +3,10 @@ import { type App, buildApp } from '../server/app.ts'
 import { type Database, openPglite } from '../server/db/client.ts'
 import { parseEnv } from '../server/env.ts'
 import { createPasswords } from '../server/features/auth/service.ts'
+import { createMemoryJournal } from '../server/platform/checkpoint-journal.ts'
 import { createFakeClock, type FakeClock } from '../server/platform/clock.ts'
 import type { Caller } from '../server/platform/http/caller.ts'
+import { createSigningKey } from '../server/platform/signing-key.ts'
 import { createMember } from '../server/testing/factories.ts'
 import { createTestFeed, MARKET_START } from '../server/testing/market.ts'
 
@@ -23,7 +25,8 @@ export const buildBenchServer = (db: Database, clock: FakeClock): Promise<App> =
     db,
     clock,
     feed: createTestFeed(clock),
-    signingKey: { sign: () => '', publicKey: '' },
+    signingKey: createSigningKey(),
+    openJournal: async () => createMemoryJournal(),
     passwords: createPasswords(),
     log: pino({ level: 'silent' }),
     version: 'bench',

@@ -147,8 +147,8 @@ export const SignalProof = z.object({
   commitment: z.string(),
   /** The canonical JSON that the commitment is the SHA-256 of; null before it is revealed. */
   revealed: z.nullable(z.string()),
+  /** Hash of the leaf that committed it, lower-case hex. */
   commitHash: z.string(),
-  previousHash: z.string(),
 })
 export type SignalProof = z.infer<typeof SignalProof>
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { listCandles, listPairs } from '../contract/market.ts'
 import { getServiceInfo } from '../contract/service.ts'
 import { getRecordHead, getReliability, getTrackRecord, listRecords, RecordEntry } from '../contract/track-record.ts'
+import { openEntry } from '../engine/record/open-entry.ts'
 import { createVerifier } from '../engine/record/verify.ts'
 import { verifyServer } from '../scripts/verify-record/verify-server.ts'
 import { demoEmail, makeCall, openSession } from './demo-members.ts'
@@ -23,7 +24,7 @@ test('anyone can verify the record from its first entry to its signed head', asy
   const { data: head } = await makeCall(server, getRecordHead)
   const verification = await verifyServer(server.url)
   expect(verification.problems).toEqual([])
-  expect(verification.entries).toBeGreaterThanOrEqual(head?.sequence ?? Number.POSITIVE_INFINITY)
+  expect(verification.entries).toBeGreaterThanOrEqual(head?.size ?? Number.POSITIVE_INFINITY)
   expect(verification.commits).toBeGreaterThan(verification.settlements)
   expect(verification.settlements).toBeGreaterThan(0)
 })
@@ -91,13 +92,13 @@ test.describe('the track record', () => {
   test('one altered byte makes the verifier name its record', async ({ page, server }) => {
     await openTrackRecord(page, server)
     const { data: entries } = await makeCall(server, listRecords)
-    const settlement = entries?.find(({ kind }) => kind === 'settle')
+    const settlement = entries?.map(openEntry).find(({ kind }) => kind === 'settle')
     await page.route('**/api/track-record/records?after=0&*', async (route) => {
       const response = await route.fetch()
       const answer = z.object({ data: listRecords.reply }).parse(await response.json())
       const altered = answer.data.map((entry) =>
-        entry.sequence === settlement?.sequence
-          ? { ...entry, body: entry.body.replace(/"ruleVersion":"(.*?)."/, '"ruleVersion":"$1X"') }
+        entry.index + 1 === settlement?.sequence
+          ? { ...entry, text: entry.text.replace(/"ruleVersion":"(.*?)."/, '"ruleVersion":"$1X"') }
           : entry,
       )
       await route.fulfill({ response, json: { success: true, data: altered, timestamp: new Date(0).toISOString() } })
@@ -130,7 +131,7 @@ test.describe('the track record', () => {
     await page.getByRole('button', { name: 'Download the records' }).click()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n')
     const verifier = createVerifier()
-    for (const line of lines) await verifier.add(RecordEntry.parse(JSON.parse(line)))
+    for (const line of lines) await verifier.add(openEntry(RecordEntry.parse(JSON.parse(line))))
     expect(verifier.result()).toMatchObject({ entries: lines.length, problems: [] })
     expect((await saved).suggestedFilename()).toBe(`uptick-record-1-${lines.length}.jsonl`)
   })

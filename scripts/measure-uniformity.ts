@@ -15,7 +15,9 @@ import { buildApp } from '../server/app.ts'
 import { openPglite } from '../server/db/client.ts'
 import { parseEnv } from '../server/env.ts'
 import { createPasswords } from '../server/features/auth/service.ts'
+import { createMemoryJournal } from '../server/platform/checkpoint-journal.ts'
 import { createFakeClock, systemClock } from '../server/platform/clock.ts'
+import { createSigningKey } from '../server/platform/signing-key.ts'
 import { createMember } from '../server/testing/factories.ts'
 import { createTestFeed, MARKET_START } from '../server/testing/market.ts'
 import { median, permutationShare, quantile } from './measure-uniformity/statistics.ts'
@@ -44,7 +46,8 @@ const server = await buildApp({
   clock: systemClock,
   // Nothing trades here: the market stands still and its jobs do not run.
   feed: createTestFeed(createFakeClock(MARKET_START)),
-  signingKey: { sign: () => '', publicKey: '' },
+  signingKey: createSigningKey(),
+  openJournal: async () => createMemoryJournal(),
   passwords,
   log: pino({ level: 'silent' }),
   version: 'measure',

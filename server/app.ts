@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { CountryRestriction } from '../contract/country-policy.ts'
 import { HEARTBEAT_SECONDS, MAX_FRAME_BYTES, type ServerFrame } from '../contract/realtime.ts'
+import type { Policy } from '../engine/log/policy.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createAccessEndJob } from './features/access-codes/jobs.ts'
@@ -33,6 +34,9 @@ import { memberRoutes } from './features/members/routes.ts'
 import { createMemberManagement, createMembers } from './features/members/service.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { createOverview } from './features/overview/service.ts'
+import { createTimestampJob, createWitnessJob } from './features/record/jobs.ts'
+import { logFiles, recordRoutes } from './features/record/routes.ts'
+import { createRecord } from './features/record/service.ts'
 import { referralRoutes } from './features/referrals/routes.ts'
 import { createReferrals } from './features/referrals/service.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -52,6 +56,7 @@ import { createTrackRecord } from './features/track-record/service.ts'
 import { createLedgerCheckJob } from './features/upoints/jobs.ts'
 import { upointsRoutes } from './features/upoints/routes.ts'
 import { createUpoints, createUpointsLists } from './features/upoints/service.ts'
+import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
@@ -61,6 +66,7 @@ import { acceptEmptyJson } from './platform/http/json-body.ts'
 import { createOperatorGuard } from './platform/http/operator-guard.ts'
 import { keepOnOwnComputer } from './platform/http/own-computer.ts'
 import { registerPages } from './platform/http/pages.ts'
+import { registerPublicFiles } from './platform/http/public-files.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import type { Route } from './platform/http/route.ts'
@@ -81,7 +87,11 @@ export interface AppDeps {
   clock: Clock
   feed: MarketFeed
   signingKey: SigningKey
+  /** What the record signed last, kept outside of the database. */
+  openJournal: () => Promise<CheckpointJournal>
   passwords: Passwords
+  /** Whose cosignatures the record asks for; nobody's unless given. */
+  witnesses?: Policy | null
   /** Countries where something is switched off; the default table unless given. */
   restrictions?: readonly CountryRestriction[]
   /** The configured partner brokers; none unless given. */
@@ -115,7 +125,17 @@ export const buildApp = async (deps: AppDeps) => {
 
   const hub = createHub()
   const market = createMarket({ db, clock, feed })
-  const trackRecord = createTrackRecord({ db, signingKey: deps.signingKey })
+  const record = createRecord({
+    db,
+    clock,
+    log,
+    signingKey: deps.signingKey,
+    publicUrl: env.publicUrl,
+    openJournal: deps.openJournal,
+    policy: deps.witnesses ?? null,
+    timestampUrl: env.timestampUrl,
+  })
+  const trackRecord = createTrackRecord({ db, record })
   const signals = createSignals({ db, market, trackRecord, marketNow: feed.clock.now })
   const candleJob = createCandleJob({ clock, feed, hub, log })
   const entryJob = createEntryJob({
@@ -134,6 +154,7 @@ export const buildApp = async (deps: AppDeps) => {
     clock,
     feed,
     market,
+    record,
     trackRecord,
     log,
     onProgress: deps.onProgress,
@@ -233,6 +254,8 @@ export const buildApp = async (deps: AppDeps) => {
     mailJob,
     createCleanupJob({ db, clock, log }),
     createAccessEndJob({ clock, log, accessCodes }),
+    createWitnessJob({ clock, log, record }),
+    createTimestampJob({ clock, log, record, everySeconds: env.timestampEverySeconds }),
     createLedgerCheckJob({ db, clock, log }),
     createOrphanJob({ storage, clock, log, owners: [accountSetups.findProofFiles, creators.findApplicationFiles] }),
   ]
@@ -283,6 +306,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...marketRoutes(market),
     ...auditRoutes(audit),
     ...overviewRoutes(createOverview({ db, clock, audit })),
+    ...recordRoutes(record),
     ...trackRecordRoutes(trackRecord, signals),
     ...devRoutes(createMailbox({ db })),
   ]
@@ -315,11 +339,13 @@ export const buildApp = async (deps: AppDeps) => {
   })
   const https = env.publicUrl.startsWith('https:')
   await registerApiDocs(app, { version: deps.version, guard })
+  const limiter = createRateLimiter({ now: clock.now, scale: env.rateLimitScale })
+  registerPublicFiles(app, logFiles(record), { limiter, https })
   await app.register(async (calls) => {
     registerCallHeaders(calls, { https })
     registerRoutes(calls, routes, {
       authenticate: sessions.authenticate,
-      limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
+      limiter,
       demo: env.demo,
     })
     sockets.register(calls)
@@ -368,6 +394,7 @@ export const buildApp = async (deps: AppDeps) => {
       await Promise.all([slotJob.stop({ leading }), entryJob.stop(), ...jobs.map((job) => job.stop())])
       await closed
       clearTimeout(hangUp)
+      await record.close()
       mailTransport.close()
       await sessions.close()
       for (const endListening of listening) await endListening()

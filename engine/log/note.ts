@@ -110,11 +110,17 @@ export const parseNote = (message: string): Note | null => {
 export type Sign = (message: Uint8Array) => Uint8Array | Promise<Uint8Array>
 export type VerifyEd25519 = (key: Bytes, message: Bytes, signature: Bytes) => Promise<boolean>
 
-/** By Web Crypto, of a server, command or page. Throws a NotSupportedError where that has no Ed25519. */
-export const verifyEd25519: VerifyEd25519 = async (key, message, signature) => {
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])
-  return crypto.subtle.verify({ name: 'Ed25519' }, imported, signature, message)
-}
+/** By this Web Crypto. Throws a NotSupportedError where it has no Ed25519. */
+export const createEd25519Verifier =
+  (subtle: SubtleCrypto): VerifyEd25519 =>
+  async (key, message, signature) => {
+    const imported = await subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])
+    return subtle.verify({ name: 'Ed25519' }, imported, signature, message)
+  }
+
+/** By the Web Crypto of a server, command or secure page. */
+export const verifyEd25519: VerifyEd25519 = (key, message, signature) =>
+  createEd25519Verifier(crypto.subtle)(key, message, signature)
 
 /** The signatures of a note that name this key. */
 export const signaturesOf = (note: Note, { name, keyId }: VerifierKey): NoteSignature[] =>

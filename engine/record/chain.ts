@@ -1,9 +1,7 @@
-import type { RecordEntry } from '../../contract/track-record.ts'
-
 /** What the first link points at. */
 export const NO_PREVIOUS_HASH = '0'.repeat(64)
 
-export type EntryKind = RecordEntry['kind']
+export type EntryKind = 'genesis' | 'commit' | 'reveal' | 'settle' | 'missed'
 
 /** The part of an entry that is hashed. */
 export interface Link {
@@ -27,9 +25,6 @@ export const sha256 = async (text: string): Promise<string> => {
 /** An entry's hash covers its place, its kind, the link before it and its exact text. */
 export const hashLink = ({ sequence, kind, previousHash, body }: Link, hash: Hash = sha256): string | Promise<string> =>
   hash(`${sequence}\n${kind}\n${previousHash}\n${body}`)
-
-/** What the head's signature is over. */
-export const headText = (head: { sequence: number; hash: string }): string => `${head.sequence}:${head.hash}`
 
 export interface Draft {
   kind: EntryKind

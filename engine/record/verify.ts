@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini'
 import { timeframeMs } from '../../contract/market.ts'
-import type { RecordEntry } from '../../contract/track-record.ts'
+import { toHex, utf8 } from '../log/bytes.ts'
+import { leafHash } from '../log/hashing.ts'
+import { createGrowingTree } from '../log/tree.ts'
 import { outcomeOf } from '../signals/settlement.ts'
 import { CommitBody, GenesisBody, MissedBody, RevealBody, SealedDecision, SettleBody } from './bodies.ts'
 import { hashLink, NO_PREVIOUS_HASH, sha256 } from './chain.ts'
+import type { OpenedEntry } from './open-entry.ts'
 
 export interface Problem {
   /** The record it is about. */
@@ -17,6 +20,7 @@ export interface Verification {
   reveals: number
   settlements: number
   missedSlots: number
+  /** How many entries were taken in, and the root of the tree that they make. */
   head: { sequence: number; hash: string } | null
   problems: Problem[]
 }
@@ -58,21 +62,28 @@ export const createVerifier = () => {
   const slots = new Map<string, Slot>()
   const pairsOf = new Map<string, readonly string[]>()
   const lanes = new Map<string, Lane>()
+  const tree = createGrowingTree()
+  let lastLinkHash = NO_PREVIOUS_HASH
 
   const complain = (sequence: number, sentence: string): void => {
     if (result.problems.length < MAX_PROBLEMS) result.problems.push({ sequence, sentence })
   }
 
-  const checkLink = async (entry: RecordEntry): Promise<void> => {
+  const checkLink = async (entry: OpenedEntry): Promise<void> => {
     const expectedSequence = (result.head?.sequence ?? 0) + 1
     if (entry.sequence !== expectedSequence)
       complain(entry.sequence, `Record ${expectedSequence} is missing before it.`)
-    if (entry.previousHash !== (result.head?.hash ?? NO_PREVIOUS_HASH))
-      complain(entry.sequence, 'It does not link to the record before it.')
-    if ((await hashLink(entry)) !== entry.hash) complain(entry.sequence, 'Its content does not match its hash.')
+    const hash = leafHash(utf8(entry.text))
+    if (toHex(hash) !== entry.hash) complain(entry.sequence, 'Its content does not match its hash.')
+    tree.append(hash)
+    if (!entry.link) return
+    if (entry.link.previousHash !== lastLinkHash) complain(entry.sequence, 'It does not link to the record before it.')
+    if ((await hashLink(entry.link)) !== entry.link.hash)
+      complain(entry.sequence, 'What was carried into it does not match the hash that it had.')
+    lastLinkHash = entry.link.hash
   }
 
-  const open = (entry: RecordEntry, body: GenesisBody): void => {
+  const open = (entry: OpenedEntry, body: GenesisBody): void => {
     const known = pairsOf.has(body.feed)
     pairsOf.set(body.feed, body.pairs)
     if (known) {
@@ -99,7 +110,7 @@ export const createVerifier = () => {
     lane.committedPairs.clear()
   }
 
-  const commit = (entry: RecordEntry, body: CommitBody): void => {
+  const commit = (entry: OpenedEntry, body: CommitBody): void => {
     result.commits += 1
     if (slots.has(body.slot)) complain(entry.sequence, 'The slot was committed before.')
     if (Date.parse(body.committedAt) >= Date.parse(body.entryAt))
@@ -132,7 +143,7 @@ export const createVerifier = () => {
     lane.committedPairs.add(body.pair)
   }
 
-  const reveal = async (entry: RecordEntry, body: RevealBody): Promise<void> => {
+  const reveal = async (entry: OpenedEntry, body: RevealBody): Promise<void> => {
     result.reveals += 1
     const slot = slots.get(body.slot)
     if (!slot || slot.commitSequence !== body.commitSequence) {
@@ -155,7 +166,7 @@ export const createVerifier = () => {
     else slot.direction = sealed.decision
   }
 
-  const settle = (entry: RecordEntry, body: SettleBody): void => {
+  const settle = (entry: OpenedEntry, body: SettleBody): void => {
     result.settlements += 1
     const slot = slots.get(body.slot)
     if (!slot || slot.commitSequence !== body.commitSequence) {
@@ -168,7 +179,7 @@ export const createVerifier = () => {
     slots.delete(body.slot)
   }
 
-  const miss = (entry: RecordEntry, body: MissedBody): void => {
+  const miss = (entry: OpenedEntry, body: MissedBody): void => {
     result.missedSlots += body.slots
     const lane = lanes.get(`${body.feed}|${body.timeframe}`)
     if (!lane) {
@@ -183,15 +194,16 @@ export const createVerifier = () => {
     lane.nextSlotAtMs = Date.parse(body.to)
   }
 
-  const checkBody = async (entry: RecordEntry): Promise<void> => {
+  const checkBody = async (entry: OpenedEntry): Promise<void> => {
     const read = <Schema extends z.ZodMiniType, Done>(
       schema: Schema,
-      then: (entry: RecordEntry, body: z.output<Schema>) => Done,
+      then: (entry: OpenedEntry, body: z.output<Schema>) => Done,
     ) => {
       const body = parse(schema, entry.body)
       return body === null ? complain(entry.sequence, 'Its text cannot be read.') : then(entry, body)
     }
-    if (entry.kind === 'genesis') read(GenesisBody, open)
+    if (entry.kind === 'unreadable') complain(entry.sequence, 'Its text cannot be read.')
+    else if (entry.kind === 'genesis') read(GenesisBody, open)
     else if (entry.kind === 'commit') read(CommitBody, commit)
     else if (entry.kind === 'reveal') await read(RevealBody, reveal)
     else if (entry.kind === 'settle') read(SettleBody, settle)
@@ -200,14 +212,18 @@ export const createVerifier = () => {
 
   return {
     /** Takes the next entry. Entries must come in order of their sequence. */
-    add: async (entry: RecordEntry): Promise<void> => {
+    add: async (entry: OpenedEntry): Promise<void> => {
       await checkLink(entry)
       await checkBody(entry)
       result.entries += 1
-      result.head = { sequence: entry.sequence, hash: entry.hash }
+      result.head = { sequence: entry.sequence, hash: '' }
     },
     /** What has been found so far. */
-    result: (): Verification => ({ ...result, problems: [...result.problems] }),
+    result: (): Verification => ({
+      ...result,
+      head: result.head && { ...result.head, hash: toHex(tree.root()) },
+      problems: [...result.problems],
+    }),
   }
 }
 

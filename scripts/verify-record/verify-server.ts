@@ -1,7 +1,9 @@
-import { verify } from 'node:crypto'
 import { type Call, envelopeOf, type ReplyOf } from '../../contract/call.ts'
 import { getRecordHead, listRecords, RECORDS_PAGE_SIZE } from '../../contract/track-record.ts'
-import { headText } from '../../engine/record/chain.ts'
+import { toHex } from '../../engine/log/bytes.ts'
+import { parseSignedCheckpoint } from '../../engine/log/checkpoint.ts'
+import { isSignedBy, parseVerifierKey } from '../../engine/log/note.ts'
+import { openEntry } from '../../engine/record/open-entry.ts'
 import { createVerifier, type Verification } from '../../engine/record/verify.ts'
 
 /** Calls an open call of the server at `url` and checks its answer against the contract. */
@@ -19,35 +21,29 @@ const get = async <C extends Call>(url: string, call: C, query: Record<string, n
 }
 
 /**
- * Downloads the public record of the server at `url`, from its first entry to the head signed at this moment, and
- * verifies every link, seal and slot, the head and its Ed25519 signature. Throws when the record cannot be read.
+ * Downloads the public record of the server at `url`, from its first entry to the checkpoint signed at this moment, and
+ * verifies every hash, seal and slot, the checkpoint and its Ed25519 signature. Throws when the record cannot be read.
  */
 export const verifyServer = async (url: string): Promise<Verification> => {
   const head = await get(url, getRecordHead)
   const verifier = createVerifier()
   const problems: Verification['problems'] = []
-  let hashAtHead: string | null = null
 
-  for (let after = 0; after < head.sequence; ) {
+  for (let after = 0; after < head.size; ) {
     const page = await get(url, listRecords, { after, limit: RECORDS_PAGE_SIZE })
-    const last = page.at(-1)
-    // Records that are held back show as a head that is never reached.
-    if (!last || last.sequence <= after) break
-    for (const entry of page) {
-      if (entry.sequence > head.sequence) break
-      await verifier.add(entry)
-      if (entry.sequence === head.sequence) hashAtHead = entry.hash
-    }
-    after = last.sequence
+    // Records that are held back show as a checkpoint that is never reached.
+    if (page.length === 0) break
+    for (const entry of page.slice(0, head.size - after)) await verifier.add(openEntry(entry))
+    after += page.length
   }
 
-  if (head.sequence > 0 && hashAtHead !== head.hash) {
-    problems.push({ sequence: head.sequence, sentence: 'The signed head is not the hash of the record at its place.' })
-  }
-  const signed = Buffer.from(headText(head))
-  if (head.sequence > 0 && !verify(null, signed, head.publicKey, Buffer.from(head.signature, 'base64'))) {
-    problems.push({ sequence: head.sequence, sentence: 'The signature of the head is not by the published key.' })
-  }
   const result = verifier.result()
+  if (head.size > 0 && (result.head?.sequence !== head.size || result.head.hash !== head.root))
+    problems.push({ sequence: head.size, sentence: 'The signed checkpoint is not the root of these records.' })
+  const signed = parseSignedCheckpoint(head.checkpoint)
+  const key = parseVerifierKey(head.key)
+  const isHead = signed?.checkpoint.size === head.size && toHex(signed.checkpoint.root) === head.root
+  if (!signed || !key || !isHead || !(await isSignedBy(signed.note, key)))
+    problems.push({ sequence: head.size, sentence: 'The signature of the checkpoint is not by the published key.' })
   return { ...result, problems: [...result.problems, ...problems] }
 }

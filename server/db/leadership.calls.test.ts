@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appendEntries } from '../features/track-record/service.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { createTestRecord } from '../testing/market.ts'
 import type { Transaction } from './client.ts'
 import { sqlStateOf } from './sql-state.ts'
 
 const FORMER_LEADER = 'UP002'
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>
+let record: ReturnType<typeof createTestRecord>
 beforeAll(async () => {
   db = await openTestDatabase()
+  record = createTestRecord(db)
+  await record.open()
 })
 afterAll(() => db.close())
 
@@ -19,8 +22,7 @@ const inTerm = (term: number, work: (tx: Transaction) => Promise<unknown>) =>
     await tx.execute(sql`select set_config('uptick.term', ${String(term)}, true)`)
     await work(tx)
   })
-const append = (tx: Transaction) =>
-  appendEntries(tx, [{ kind: 'missed', body: JSON.stringify({ at: 'now' }) }], new Date())
+const append = (tx: Transaction) => record.appendEntries(tx, [{ kind: 'missed', fields: { at: 'now' } }], new Date())
 const take = async (): Promise<number> =>
   Number((await db.query("update leadership set term = term + 1, holder = 'a test' returning term")).rows[0]?.term)
 const stateOf = (work: Promise<unknown>) => work.then(() => null, sqlStateOf)
@@ -32,7 +34,7 @@ describe('the record’s one writer', () => {
     const second = await take()
     expect(await stateOf(inTerm(first, append))).toBe(FORMER_LEADER)
     await inTerm(second, append)
-    expect((await db.query('select count(*)::int as n from record_entries')).rows[0]?.n).toBe(2)
+    expect((await db.query('select count(*)::int as n from log_entries')).rows[0]?.n).toBe(2)
   })
 
   it('keeps engines and slots from a former leader too', async () => {

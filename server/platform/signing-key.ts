@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { readOrCreateSecret } from './secret-file.ts'
 
 export interface SigningKey {
-  /** Ed25519 signature of UTF-8 text, base64. */
-  sign: (text: string) => string
-  /** SPKI PEM. */
-  publicKey: string
+  /** Ed25519 signature, 64 bytes. */
+  sign: (message: Uint8Array) => Uint8Array
+  /** 32 bytes. */
+  publicKey: Uint8Array
 }
+
+const PUBLIC_KEY_BYTES = 32
 
 const fromPem = (pem: string): KeyObject => {
   let key: KeyObject
@@ -23,11 +25,23 @@ const fromPem = (pem: string): KeyObject => {
 const newPem = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** The key that signs the record's head: given as PEM, or made once and kept under the data folder. */
-export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> => {
-  const key = fromPem(pem ?? (await readOrCreateSecret(join(dataDir, 'record-signing-key.pem'), newPem)))
+/** The key of an Ed25519 key in PKCS #8 PEM form. Throws a sentence about RECORD_SIGNING_KEY where it is none. */
+export const signingKeyOf = (pem: string): SigningKey => {
+  const key = fromPem(pem)
   return {
-    sign: (text) => sign(null, Buffer.from(text), key).toString('base64'),
-    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+    sign: (message) => sign(null, message, key),
+    // SubjectPublicKeyInfo of Ed25519 ends in the key itself.
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-PUBLIC_KEY_BYTES),
   }
 }
+
+/** A key that is made once and kept in a file that only its owner can read. */
+export const openKeyFile = async (file: string): Promise<SigningKey> =>
+  signingKeyOf(await readOrCreateSecret(file, newPem))
+
+/** The key that signs the record: given as PEM, or made once and kept under the data folder. */
+export const openSigningKey = async (pem: string | null, dataDir: string): Promise<SigningKey> =>
+  pem === null ? openKeyFile(join(dataDir, 'record-signing-key.pem')) : signingKeyOf(pem)
+
+/** A key that is gone when the process ends. */
+export const createSigningKey = (): SigningKey => signingKeyOf(newPem())

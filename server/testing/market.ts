@@ -5,14 +5,19 @@ import { createSimulatedMarket } from '../../engine/market/simulated-market.ts'
 import { simulatedPairs } from '../../engine/market/simulated-market-profile.ts'
 import type { Database } from '../db/client.ts'
 import { createMarket } from '../features/market/service.ts'
+import { createRecord } from '../features/record/service.ts'
 import { createEntryJob } from '../features/signals/enter-signals.ts'
 import { createSlotJob } from '../features/signals/jobs.ts'
 import type { BoundaryResult } from '../features/signals/process-boundary.ts'
 import { createSignals } from '../features/signals/service.ts'
 import type { RecordedSlot } from '../features/signals/store.ts'
 import { createTrackRecord } from '../features/track-record/service.ts'
-import { createFakeClock, type FakeClock } from '../platform/clock.ts'
+import { createMemoryJournal } from '../platform/checkpoint-journal.ts'
+import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import type { MarketFeed } from '../platform/market-feed/market-feed.ts'
+import { createSigningKey } from '../platform/signing-key.ts'
+
+const SIGNING_KEY = createSigningKey()
 
 /** Half past ten, UTC: a half-hour and a 5-minute boundary. */
 export const MARKET_START = Date.parse('2026-03-02T10:30:00.000Z')
@@ -47,6 +52,19 @@ export const createTestFeed = (
   }
 }
 
+/** The record on `db`, signed by one key for all tests, with no witness and no journal that outlives it. */
+export const createTestRecord = (db: Database, clock: Clock = createFakeClock(MARKET_START)) =>
+  createRecord({
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    signingKey: SIGNING_KEY,
+    publicUrl: 'http://localhost:3000',
+    openJournal: async () => createMemoryJournal(),
+    policy: null,
+    timestampUrl: null,
+  })
+
 interface DeskOptions {
   clock?: FakeClock
   isMissing?: (pairId: string, openAtMs: number) => boolean
@@ -64,12 +82,12 @@ export const createTestDesk = async (
   const testFeed = createTestFeed(clock, isMissing, historyMs)
   const feed: MarketFeed = { ...testFeed, forming: (pairId) => toForming(testFeed.forming(pairId)) }
   const market = createMarket({ db, clock, feed })
-  const signingKey = { sign: () => '', publicKey: '' }
-  const trackRecord = createTrackRecord({ db, signingKey })
+  const log = pino({ level: 'silent' })
+  const record = createTestRecord(db, clock)
+  const trackRecord = createTrackRecord({ db, record })
   const signals = createSignals({ db, market, trackRecord, marketNow: clock.now })
   const boundaries: ({ boundaryMs: number } & BoundaryResult)[] = []
   const entered: RecordedSlot[] = []
-  const log = pino({ level: 'silent' })
   const entryJob = createEntryJob({
     db,
     clock,
@@ -86,6 +104,7 @@ export const createTestDesk = async (
     clock,
     feed,
     market,
+    record,
     trackRecord,
     log,
     onBoundary: async (boundaryMs, result) => {
@@ -95,5 +114,5 @@ export const createTestDesk = async (
     },
   })
   /** `entered`: the signals whose entry price came after their boundary. */
-  return { clock, feed, market, trackRecord, signals, job, boundaries, entered }
+  return { clock, feed, market, record, trackRecord, signals, job, boundaries, entered }
 }

@@ -129,3 +129,6 @@ export const readRecord = async (server: Server): Promise<RecordEntry[]> => {
     entries.push(...page)
   }
 }
+
+/** The newest checkpoint that the server tells. */
+export const readCheckpoint = async ({ url }: Server): Promise<string> => (await fetch(`${url}/log/checkpoint`)).text()

@@ -1,17 +1,19 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CountryRestriction } from '../../contract/country-policy.ts'
+import type { Policy } from '../../engine/log/policy.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, parseEnv } from '../env.ts'
 import { createPasswords, type Passwords } from '../features/auth/service.ts'
 import type { ConfiguredBroker } from '../features/brokers/service.ts'
 import type { Member } from '../features/members/service.ts'
+import { type CheckpointJournal, createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
-import { openSigningKey } from '../platform/signing-key.ts'
+import { createSigningKey, type SigningKey } from '../platform/signing-key.ts'
 import { type CallClient, createCallClient } from './call-client.ts'
 import { openTestDatabase } from './database.ts'
 import { createTestFeed, MARKET_START } from './market.ts'
@@ -30,6 +32,10 @@ interface Options {
   restrictions?: readonly CountryRestriction[]
   /** The configured partner brokers; none unless given. */
   brokers?: readonly ConfiguredBroker[]
+  /** What remembers the record's last checkpoint; nothing after the test, unless given. */
+  openJournal?: () => Promise<CheckpointJournal>
+  witnesses?: Policy
+  signingKey?: SigningKey
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
   started?: boolean
 }
@@ -51,7 +57,9 @@ export const buildTestApp = async (options: Options = {}) => {
     db: options.db ? { ...db, close: async () => {} } : db,
     clock: options.started ? clock : withoutWaiting(clock, waits),
     feed: createTestFeed(clock),
-    signingKey: await openSigningKey(SIGNING_KEY, ''),
+    signingKey: options.signingKey ?? SIGNING_KEY,
+    openJournal: options.openJournal ?? (async () => createMemoryJournal()),
+    witnesses: options.witnesses ?? null,
     passwords,
     ...(options.restrictions ? { restrictions: options.restrictions } : {}),
     ...(options.brokers ? { brokers: options.brokers } : {}),
@@ -123,4 +131,4 @@ const withoutWaiting = (clock: FakeClock, waits: number[]): Clock => ({
   },
 })
 
-const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const SIGNING_KEY = createSigningKey()

@@ -1,6 +1,10 @@
 import { MINUTE_MS } from '../../contract/market.ts'
-import type { RecordEntry, RecordHead } from '../../contract/track-record.ts'
-import { type Draft, linkDrafts, sha256 } from '../../engine/record/chain.ts'
+import type { RecordHead } from '../../contract/track-record.ts'
+import { toHex, utf8 } from '../../engine/log/bytes.ts'
+import { leafHash } from '../../engine/log/hashing.ts'
+import { createGrowingTree } from '../../engine/log/tree.ts'
+import { type Draft, sha256 } from '../../engine/record/chain.ts'
+import { leafOf, type OpenedEntry, openEntry } from '../../engine/record/open-entry.ts'
 
 const T0 = Date.parse('2026-01-05T10:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -24,7 +28,7 @@ const sealedSlot = async (place: number) => {
 }
 
 /** A true record: a market with one pair, and `slots` consecutive slots sealed, revealed and won. 1 + 3 × `slots` entries. */
-export const aRecord = async (slots: number): Promise<RecordEntry[]> => {
+export const aRecord = async (slots: number): Promise<OpenedEntry[]> => {
   const drafts: Draft[] = [
     draft('genesis', {
       ...{ feed: 'test', label: 'Test market', pairs: ['EUR/USD'], liveFrom: iso(T0) },
@@ -39,17 +43,18 @@ export const aRecord = async (slots: number): Promise<RecordEntry[]> => {
     const prices = { outcome: 'profit', entryPrice: 1, exitPrice: 2, voidReason: null }
     drafts.push(draft('settle', { slot, commitSequence, ruleVersion: 'r1', ...prices }))
   }
-  return (await linkDrafts(null, drafts)).map((link) => ({ ...link, appendedAt: iso(T0) }))
+  return drafts.map((draft, index) => openEntry(leafOf(index, draft, iso(T0))))
 }
 
 /** The head of a record, signed by nobody. */
-export const aHeadOf = (entries: readonly RecordEntry[]): RecordHead => {
-  const { sequence, hash } = entries.at(-1) ?? { sequence: 0, hash: '' }
-  return { sequence, hash, signature: '', publicKey: '' }
+export const aHeadOf = (entries: readonly OpenedEntry[]): RecordHead => {
+  const tree = createGrowingTree()
+  for (const { text } of entries) tree.append(leafHash(utf8(text)))
+  return { size: entries.length, root: toHex(tree.root()), checkpoint: '', key: '' }
 }
 
 /** Reads a record as the server's pages do. */
 export const pagesOf =
-  (entries: readonly RecordEntry[], size: number) =>
-  async (after: number): Promise<RecordEntry[]> =>
+  (entries: readonly OpenedEntry[], size: number) =>
+  async (after: number): Promise<OpenedEntry[]> =>
     entries.filter(({ sequence }) => sequence > after).slice(0, size)

@@ -4,9 +4,10 @@ import {
   accountSetups,
   creatorApplications,
   feeds,
+  logCheckpoints,
+  logEntries,
   marathons,
   outboxMails,
-  recordEntries,
   reports,
   rooms,
   slots,
@@ -124,12 +125,15 @@ describe('getAdminOverview', () => {
   })
 
   it('shows the record’s length, its last entry, what is settled and the gaps of a day', async () => {
-    const entry = (sequence: number, kind: 'commit' | 'missed', appendedAt: Date) => ({
-      ...{ sequence, kind, body: '{}', previousHash: '', hash: `hash ${sequence}`, appendedAt },
+    const bytes = Buffer.alloc(32)
+    const entry = (index: number, kind: 'commit' | 'missed', appendedAt: Date) => ({
+      ...{ index, kind, text: '{}', leafHash: bytes, appendedAt },
     })
     await test.db.orm
-      .insert(recordEntries)
-      .values([entry(1, 'missed', ago(30)), entry(2, 'missed', ago(23)), entry(3, 'commit', ago(2))])
+      .insert(logEntries)
+      .values([entry(0, 'missed', ago(30)), entry(1, 'missed', ago(23)), entry(2, 'commit', ago(2))])
+    const signed = { size: 3, root: bytes, note: '', subtrees: bytes, signedAt: ago(2) }
+    await test.db.orm.insert(logCheckpoints).values(signed)
     await test.db.orm
       .insert(feeds)
       .values({ id: 'feed', kind: 'simulated', label: 'x', liveFrom: ago(9), createdAt: ago(9) })

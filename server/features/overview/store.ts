@@ -19,11 +19,11 @@ const COUNTS_SQL = `select
   (select count(*) from creator_applications where status = 'pending') as creator_applications,
   (select count(*) from reports where status = 'open') as reports,
   (select row_to_json(newest) from (
-    select sequence, appended_at from record_entries order by sequence desc limit 1
+    select size, signed_at from log_checkpoints order by size desc limit 1
   ) newest) as head,
   (select count(*) from slots where decision <> 'ABSTAIN')
     - (select count(*) from slots where decision <> 'ABSTAIN' and outcome is null) as settled,
-  (select count(*) from record_entries where kind = 'missed' and appended_at > $2::timestamptz) as gaps,
+  (select count(*) from log_entries where kind = 'missed' and appended_at > $2::timestamptz) as gaps,
   (select row_to_json(counted) from (
     select count(*) as total, count(*) filter (where is_active) as active from rooms
   ) counted) as rooms,
@@ -38,7 +38,7 @@ type Counts = Omit<AdminOverview, 'ledger' | 'mail'>
 
 interface Row {
   members: Record<'total' | 'unlocked' | 'joined_today' | keyof AdminOverview['members']['byTier'], number>
-  head: { sequence: number; appended_at: string } | null
+  head: { size: number; signed_at: string } | null
   rooms: AdminOverview['rooms']
   marathons: AdminOverview['marathons']
 }
@@ -58,8 +58,8 @@ export const countAll = async (db: Database, nowMs: number): Promise<Counts> => 
       reports: Number(row.reports),
     },
     record: {
-      entries: head?.sequence ?? 0,
-      lastEntryAt: head ? new Date(head.appended_at).toISOString() : null,
+      entries: head?.size ?? 0,
+      lastEntryAt: head && head.size > 0 ? new Date(head.signed_at).toISOString() : null,
       settled: Number(row.settled),
       gaps: Number(row.gaps),
     },

@@ -7,7 +7,8 @@ import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
-import { appendEntries, type TrackRecord } from '../track-record/service.ts'
+import type { RecordLog } from '../record/service.ts'
+import type { TrackRecord } from '../track-record/service.ts'
 import { enterDue } from './enter-signals.ts'
 import {
   type BoundaryResult,
@@ -27,6 +28,7 @@ interface Deps {
   clock: Clock
   feed: MarketFeed
   market: Market
+  record: RecordLog
   trackRecord: TrackRecord
   log: Logger
   /** Told of every boundary, once it is in the database. Must not throw. */
@@ -49,11 +51,12 @@ const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to com
  * market's clock reaches it. Only this job writes slots and their record.
  */
 export const createSlotJob = async (deps: Deps) => {
-  const { db, clock, feed, market, log } = deps
+  const { db, clock, feed, market, record, log } = deps
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
   const boundaryDeps = {
+    record,
     market,
     engines,
     forming: feed.forming,
@@ -84,9 +87,10 @@ export const createSlotJob = async (deps: Deps) => {
         modelVersion: MODEL_VERSION,
         ruleVersion: RULE_VERSION,
       }
-      await appendEntries(tx, [{ kind: 'genesis', body: JSON.stringify(body) }], new Date(clock.now()))
+      await record.appendEntries(tx, [{ kind: 'genesis', fields: body }], new Date(clock.now()))
       await market.markProcessed(tx, new Date(openedThrough))
     })
+    await record.publish()
     return openedThrough
   }
 
@@ -151,12 +155,13 @@ export const createSlotJob = async (deps: Deps) => {
         const stretch = missedStretch(feedId, timeframe, fromMs + MINUTE_MS, boundaryMs, reason)
         return stretch ? [stretch] : []
       })
-      const drafts = missed.map((body) => ({ kind: 'missed' as const, body: JSON.stringify(body) }))
-      await appendEntries(tx, [...revealed, ...expired.drafts, ...drafts], new Date(clock.now()))
+      const drafts = missed.map((body) => ({ kind: 'missed', fields: body }))
+      await record.appendEntries(tx, [...revealed, ...expired.drafts, ...drafts], new Date(clock.now()))
       await market.markProcessed(tx, through)
       return { created: [], ...entries, settled: expired.slots }
     })
     processedMs = throughMs
+    await record.publish()
     await deps.onBoundary(throughMs, result)
   }
 
@@ -169,6 +174,7 @@ export const createSlotJob = async (deps: Deps) => {
     const bars = (await readMinutes(feed, openAtMs, boundaryMs)).get(openAtMs) ?? new Map()
     const result = await db.orm.transaction((tx) => processBoundary(tx, boundaryDeps, boundaryMs, bars))
     processedMs = boundaryMs
+    await record.publish()
     await deps.onBoundary(boundaryMs, result)
     if (boundaryMs - snapshotMs >= SNAPSHOT_EVERY_MS) await saveSnapshots()
   }
@@ -197,6 +203,7 @@ export const createSlotJob = async (deps: Deps) => {
   return {
     /** Trains or restores, catches up and starts the clock. Resolves once the first boundary is handled. */
     start: async (): Promise<void> => {
+      await record.open()
       if (engines.pushedThrough === null) await train()
       else await resume(engines.pushedThrough)
       feed.clock.start()

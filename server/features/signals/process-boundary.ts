@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { RevealBody, SettleBody } from '../../../engine/record/bodies.ts'
-import type { Draft } from '../../../engine/record/chain.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import { RULE_VERSION, settle } from '../../../engine/signals/settlement.ts'
@@ -11,7 +10,7 @@ import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
-import { appendEntries } from '../track-record/service.ts'
+import type { EntryDraft, RecordLog } from '../record/service.ts'
 import { enterDue } from './enter-signals.ts'
 import {
   commitBodyOf,
@@ -28,6 +27,7 @@ import type { Engines } from './run-engines.ts'
 import * as store from './store.ts'
 
 interface Deps {
+  record: RecordLog
   market: Market
   engines: Engines
   /** The bar being formed, which knows the price at entry from entry on. */
@@ -57,16 +57,10 @@ export class CommittedTooLate extends Error {
   }
 }
 
-type SlotDraft = Draft & { slotId: string }
-
-const draft = (kind: Draft['kind'], slotId: string, body: object): SlotDraft => ({
-  kind,
-  slotId,
-  body: JSON.stringify(body),
-})
+const draft = (kind: string, slotId: string, fields: object): EntryDraft => ({ kind, slotId, fields })
 
 /** Publishes the decisions whose entry has come. Answers what the record has to say of it. */
-export const revealDue = async (tx: Transaction, { market }: Deps, boundary: Date): Promise<SlotDraft[]> => {
+export const revealDue = async (tx: Transaction, { market }: Deps, boundary: Date): Promise<EntryDraft[]> => {
   const revealed = await store.updateRevealed(tx, market.feed.id, boundary, boundary)
   return revealed.map((slot) => {
     const body: RevealBody = { slot: slot.id, commitSequence: slot.commitSequence, revealed: sealedTextOf(slot) }
@@ -87,9 +81,9 @@ export const settleDue = async (
   tx: Transaction,
   { market, engines }: Deps,
   boundary: Date,
-): Promise<{ slots: store.RecordedSlot[]; drafts: SlotDraft[] }> => {
+): Promise<{ slots: store.RecordedSlot[]; drafts: EntryDraft[] }> => {
   const slots: store.RecordedSlot[] = []
-  const drafts: SlotDraft[] = []
+  const drafts: EntryDraft[] = []
   for (const slot of await store.findUnsettled(tx, market.feed.id, boundary)) {
     if (slot.decision === 'ABSTAIN') continue
     const bars = await market.findBars(tx, slot.pairId, slot.entryAt, slot.expiresAt)
@@ -137,7 +131,7 @@ const sealedFieldsOf = (
 })
 
 interface NewCommit {
-  draft: SlotDraft
+  draft: EntryDraft
   row: Omit<store.RecordedSlot, 'commitSequence' | 'hash'>
 }
 
@@ -206,11 +200,11 @@ export const processBoundary = async (
     if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...decideSlots(deps, timeframe, boundaryMs))
   }
   const drafts = [...commits.map((commit) => commit.draft), ...revealed, ...settled.drafts]
-  const links = await appendEntries(tx, drafts, new Date(deps.wallNow()))
+  const appended = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
   const slots = commits.map(({ row }, place) => ({
     ...row,
-    commitSequence: links[place]?.sequence ?? 0,
-    hash: links[place]?.hash ?? '',
+    commitSequence: (appended[place]?.index ?? -1) + 1,
+    hash: appended[place]?.leafHash ?? '',
   }))
   await store.insertSlots(tx, slots)
   await market.markProcessed(tx, boundary)

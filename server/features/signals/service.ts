@@ -118,15 +118,13 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
     /** One signal with what proves it. Throws SIGNAL_NOT_FOUND where the caller may not see it. */
     getSignal: async (entitlement: Entitlement, id: string): Promise<{ signal: Signal; proof: SignalProof }> => {
       const slot = await store.findPublishedById(db.orm, feedId, id, entitlement)
-      const entry = slot && (await trackRecord.findEntry(slot.commitSequence))
       const [signal] = slot ? await view([slot]) : []
-      if (!slot || !signal || !entry) throw new CallError('SIGNAL_NOT_FOUND')
+      if (!slot || !signal) throw new CallError('SIGNAL_NOT_FOUND')
       const proof: SignalProof = {
         sequence: slot.commitSequence,
         commitment: slot.commitment,
         revealed: slot.revealedAt ? sealedTextOf(slot) : null,
-        commitHash: entry.hash,
-        previousHash: entry.previousHash,
+        commitHash: slot.hash,
       }
       return { signal, proof }
     },

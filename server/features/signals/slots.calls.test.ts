@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { type Entitlement, maySeeSignal, type Performance, type Signal } from '../../../contract/signals.ts'
 import type { SealedDecision } from '../../../engine/record/bodies.ts'
+import { openEntry } from '../../../engine/record/open-entry.ts'
 import { createVerifier } from '../../../engine/record/verify.ts'
 import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import type { Database } from '../../db/client.ts'
@@ -25,14 +26,14 @@ const dataOf = <Data>(prepared: Prepared): Data => JSON.parse(String(prepared.at
 const list = async (desk: Desk, entitlement: Entitlement, limit = 100): Promise<Signal[]> =>
   dataOf(await desk.signals.listSignals(entitlement, { limit, sortOrder: 'desc' }))
 
-const verification = async ({ trackRecord }: Desk) => {
+const verification = async ({ record }: Desk) => {
   const verifier = createVerifier()
   let after = 0
   for (;;) {
-    const page = await trackRecord.listRecords({ after, limit: 500 })
-    for (const entry of page) await verifier.add(entry)
+    const page = await record.listRecords({ after, limit: 500 })
+    for (const entry of page) await verifier.add(openEntry(entry))
     if (page.length === 0) return verifier.result()
-    after = page.at(-1)?.sequence ?? after
+    after += page.length
   }
 }
 
@@ -124,7 +125,7 @@ describe('slots', () => {
 
 describe('what is revealed', () => {
   const revealedTexts = async (): Promise<Required<SealedDecision>[]> => {
-    const { rows } = await db.query(`select body from record_entries where kind = 'reveal' order by sequence`)
+    const { rows } = await db.query(`select text as body from log_entries where kind = 'reveal' order by index`)
     return rows.map(({ body }) => JSON.parse(JSON.parse(String(body)).revealed))
   }
 
@@ -168,7 +169,9 @@ describe('what is revealed', () => {
     }
     await db.orm.insert(slots).values({ ...row, ...times, ...told, ...versions, ...before, id: slot, pairId: 'OLD' })
     await desk.clock.advance(2 * MINUTE_MS)
-    const { rows } = await db.query(`select body from record_entries where kind = 'reveal' and slot_id = $1`, [slot])
+    const { rows } = await db.query(`select text as body from log_entries where kind = 'reveal' and slot_id = $1`, [
+      slot,
+    ])
     expect(JSON.parse(String(rows[0]?.body)).revealed).toBe(text)
   })
 })
@@ -188,9 +191,12 @@ describe('the database', () => {
       `update slots set outcome = 'profit' where outcome is not null and outcome <> 'profit'`,
       `update slots set outcome = null where outcome is not null`,
       `update slots set revealed_at = null where revealed_at is not null`,
-      `update record_entries set body = '{}'`,
-      `delete from record_entries`,
-      `truncate record_entries`,
+      `update log_entries set text = '{}'`,
+      `delete from log_entries`,
+      `truncate log_entries`,
+      `update log_checkpoints set note = ''`,
+      `delete from log_checkpoints`,
+      `delete from log_identity`,
       `update candles set close = 1`,
       `delete from candles`,
     ]

@@ -18,10 +18,10 @@ import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement, Outcome } from '../../../contract/signals.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { engineSnapshots, recordEntries, slots } from '../../db/schema/schema.ts'
+import { engineSnapshots, logEntries, slots } from '../../db/schema/schema.ts'
 
 export type SlotRow = typeof slots.$inferSelect
-/** A slot with the hash of its commitment's record. */
+/** A slot with the hash of the leaf that committed it: entry `commitSequence` of the record, counted from 1. */
 export type RecordedSlot = SlotRow & { hash: string }
 
 const published = ne(slots.decision, 'ABSTAIN')
@@ -33,9 +33,9 @@ const stated = sql<
 
 const selectRecorded = (db: Executor) =>
   db
-    .select({ ...getTableColumns(slots), hash: recordEntries.hash })
+    .select({ ...getTableColumns(slots), hash: sql<string>`encode(${logEntries.leafHash}, 'hex')` })
     .from(slots)
-    .innerJoin(recordEntries, eq(recordEntries.sequence, slots.commitSequence))
+    .innerJoin(logEntries, eq(logEntries.index, sql`${slots.commitSequence} - 1`))
 
 /** The SQL twin of `maySeeSignal`; a test holds the two together. */
 const visibleTo = (entitlement: Entitlement): SQL | undefined => {

@@ -1,4 +1,4 @@
-import { getRecordHead, getReliability, getTrackRecord, listGaps, listRecords } from '../../../contract/track-record.ts'
+import { getReliability, getTrackRecord, listGaps } from '../../../contract/track-record.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Signals } from '../signals/service.ts'
 import type { TrackRecord } from './service.ts'
@@ -9,6 +9,4 @@ export const trackRecordRoutes = (trackRecord: TrackRecord, signals: Signals) =>
   route(getTrackRecord, () => signals.getTrackRecord(), { limits }),
   route(getReliability, ({ input }) => signals.getReliability(input.timeframe), { limits }),
   route(listGaps, () => trackRecord.listGaps(), { limits }),
-  route(listRecords, ({ input }) => trackRecord.listRecords(input), { limits }),
-  route(getRecordHead, () => trackRecord.getRecordHead(), { limits }),
 ]

@@ -1,7 +1,9 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { getRecordHead, getReliability, getTrackRecord, listGaps, listRecords } from '../../../contract/track-record.ts'
+import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
+import { isSignedBy, parseVerifierKey } from '../../../engine/log/note.ts'
+import { openEntry } from '../../../engine/record/open-entry.ts'
 import { createVerifier } from '../../../engine/record/verify.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -21,30 +23,34 @@ describe('the public record', () => {
     let after = 0
     for (;;) {
       const { body } = await anyone().call(listRecords, { input: { after, limit: 40 } })
-      for (const entry of body.data) await verifier.add(entry)
-      after = body.data.at(-1)?.sequence ?? after
+      for (const entry of body.data) await verifier.add(openEntry(entry))
+      after += body.data.length
       if (body.data.length < 40) break
     }
     const result = verifier.result()
     expect(result.problems).toEqual([])
     expect(result.commits).toBe(13 * 3 + 3 * 3)
-    expect((await anyone().call(getRecordHead)).body.data).toMatchObject({ sequence: after, hash: result.head?.hash })
+    expect((await anyone().call(getRecordHead)).body.data).toMatchObject({ size: after, root: result.head?.hash })
   })
 
-  it('has a head whose signature its public key confirms', async () => {
-    const { sequence, hash, signature, publicKey } = (await anyone().call(getRecordHead)).body.data
-    const confirm = (text: string) =>
-      verify(null, Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
-    expect(confirm(`${sequence}:${hash}`)).toBe(true)
-    expect(confirm(`${sequence + 1}:${hash}`)).toBe(false)
+  it('has a checkpoint whose signature its key confirms', async () => {
+    const { checkpoint, key, size } = (await anyone().call(getRecordHead)).body.data
+    const signed = parseSignedCheckpoint(checkpoint)
+    const verifierKey = parseVerifierKey(key)
+    if (!signed || !verifierKey) throw new Error('The checkpoint cannot be read.')
+    expect(signed.checkpoint).toMatchObject({ size, origin: verifierKey.name })
+    expect(await isSignedBy(signed.note, verifierKey)).toBe(true)
+    const other = { ...signed.note, text: signed.note.text.replace(`\n${size}\n`, `\n${size + 1}\n`) }
+    expect(await isSignedBy(other, verifierKey)).toBe(false)
   })
 
   it('tells nothing of a decision before its entry', async () => {
     const { body } = await anyone().call(listRecords, { input: { after: 0, limit: 500 } })
+    const entries = body.data.map(openEntry)
     const revealed = new Set(
-      body.data.filter(({ kind }) => kind === 'reveal').map((entry) => JSON.parse(entry.body).slot),
+      entries.filter(({ kind }) => kind === 'reveal').map((entry) => JSON.parse(entry.body).slot),
     )
-    const sealed = body.data.filter((entry) => entry.kind === 'commit' && !revealed.has(JSON.parse(entry.body).slot))
+    const sealed = entries.filter((entry) => entry.kind === 'commit' && !revealed.has(JSON.parse(entry.body).slot))
     expect(sealed.length).toBeGreaterThan(0)
     for (const entry of sealed) {
       expect(entry.body).not.toMatch(/CALL|PUT|ABSTAIN|confidence|nonce/)

@@ -20,11 +20,12 @@ export const CALL_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const
 
+/** Over https only. */
+export const strictTransport = { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } as const
+
 /** Adds `CALL_HEADERS` to whatever `app` answers. Fixed text: helmet would compose it anew for every request. */
 export const registerCallHeaders = (app: FastifyInstance, { https }: { https: boolean }): void => {
-  const headers = https
-    ? { ...CALL_HEADERS, 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }
-    : CALL_HEADERS
+  const headers = https ? { ...CALL_HEADERS, ...strictTransport } : CALL_HEADERS
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -12,6 +12,7 @@ const CALL_PREFIXES = [
   '/auth/',
   '/rooms/',
   '/marathons/',
+  '/log/',
   '/realtime',
   '/healthz',
   '/readyz',

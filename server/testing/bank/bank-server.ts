@@ -3,7 +3,6 @@
  * ledger, and says where it listens. Waits for a line on its input first, so that its modules are loaded while another one still runs.
  */
 
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { buildApp } from '../../app.ts'
@@ -11,19 +10,20 @@ import { openDatabase } from '../../db/open-database.ts'
 import { parseEnv } from '../../env.ts'
 import { createPasswords } from '../../features/auth/service.ts'
 import { verifyLedger } from '../../features/upoints/verify-ledger.ts'
+import { createMemoryJournal } from '../../platform/checkpoint-journal.ts'
 import { createFakeClock } from '../../platform/clock.ts'
-import { openSigningKey } from '../../platform/signing-key.ts'
+import { createSigningKey } from '../../platform/signing-key.ts'
 import { createTestFeed, MARKET_START } from '../market.ts'
 
 await once(process.stdin, 'data')
 const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000000' })
 const clock = createFakeClock(MARKET_START + 500)
 const db = await openDatabase(env)
-const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const { app, sessions } = await buildApp({
   ...{ env, db, clock, version: 'bank', webRoot: null },
   feed: createTestFeed(clock),
-  signingKey: await openSigningKey(pem, ''),
+  signingKey: createSigningKey(),
+  openJournal: async () => createMemoryJournal(),
   passwords: createPasswords(),
   log: pino({ level: 'silent' }),
 })

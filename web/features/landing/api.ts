@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Feed } from '../../../contract/market.ts'
 import type { Performance } from '../../../contract/signals.ts'
 import type { getRecordHead, getTrackRecord, listRecords, RecordHead } from '../../../contract/track-record.ts'
+import { openEntry } from '../../../engine/record/open-entry.ts'
 import { readOpen } from '../../lib/read-open.ts'
 import {
   type ChainCheck,
@@ -33,7 +34,7 @@ const readLatest = async (signal: SettledSignal | undefined): Promise<PublicReco
   if (!signal) return null
   const after = signal.commitSequence - 1
   const [commit] = await readOpen<typeof listRecords>('/track-record/records', { after, limit: 1 })
-  return commit ? { signal, commitment: await checkCommitment(commit, signal.revealed) } : null
+  return commit ? { signal, commitment: await checkCommitment(openEntry(commit), signal.revealed) } : null
 }
 
 const readRecord = async (): Promise<PublicRecord> => {
@@ -41,12 +42,13 @@ const readRecord = async (): Promise<PublicRecord> => {
     readOpen<typeof getTrackRecord>('/track-record'),
     readOpen<typeof getRecordHead>('/track-record/head'),
   ])
-  const after = Math.max(0, head.sequence - TAIL_RECORDS)
-  const tail = await readOpen<typeof listRecords>('/track-record/records', { after, limit: TAIL_RECORDS })
+  const after = Math.max(0, head.size - TAIL_RECORDS)
+  const leaves = await readOpen<typeof listRecords>('/track-record/records', { after, limit: TAIL_RECORDS })
+  const tail = leaves.map(openEntry)
   const settled = settledSignals(tail)
   return {
     ...{ feed, performance, head, settled },
-    check: await checkChain(tail),
+    check: checkChain(tail),
     latest: await readLatest(settled.find(({ outcome }) => outcome !== 'void')),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordEntry } from '../../../contract/track-record.ts'
 import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
-import { type Draft, linkDrafts, sha256 } from '../../../engine/record/chain.ts'
+import { type Draft, sha256 } from '../../../engine/record/chain.ts'
+import { leafOf, type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
 import {
   checkChain,
   checkCommitment,
@@ -37,8 +37,8 @@ const settle = (slot: string, outcome: SettleBody['outcome']): Draft =>
     ...{ slot, commitSequence: 1, ruleVersion: 'r', outcome, entryPrice: 1.1, exitPrice: 1.10012, voidReason: null },
   })
 
-const chainOf = async (...drafts: Draft[]): Promise<RecordEntry[]> =>
-  (await linkDrafts(null, drafts)).map((link) => ({ ...link, appendedAt: SLOT_AT }))
+const chainOf = async (...drafts: Draft[]): Promise<OpenedEntry[]> =>
+  drafts.map((draft, index) => openEntry(leafOf(index, draft, SLOT_AT)))
 
 const CALL = JSON.stringify(sealed('a', 'CALL'))
 
@@ -70,13 +70,13 @@ describe('checking in the browser', () => {
 
   it('names the first record that does not follow', async () => {
     const entries = await chainOf(reveal('a', CALL), settle('a', 'profit'), settle('b', 'loss'))
-    expect(await checkChain(entries)).toEqual({ links: 3, brokenAt: null })
+    expect(checkChain(entries)).toEqual({ links: 3, brokenAt: null })
     const altered = entries.map((entry) =>
-      entry.sequence === 2 ? { ...entry, body: entry.body.replace('profit', 'loss') } : entry,
+      entry.sequence === 2 ? { ...entry, text: entry.text.replace('profit', 'loss') } : entry,
     )
-    expect(await checkChain(altered)).toEqual({ links: 3, brokenAt: 2 })
-    expect(await checkChain(entries.filter(({ sequence }) => sequence !== 2))).toEqual({ links: 2, brokenAt: 3 })
-    expect(await checkChain([])).toBeNull()
+    expect(checkChain(altered)).toEqual({ links: 3, brokenAt: 2 })
+    expect(checkChain(entries.filter(({ sequence }) => sequence !== 2))).toEqual({ links: 2, brokenAt: 3 })
+    expect(checkChain([])).toBeNull()
   })
 })
 

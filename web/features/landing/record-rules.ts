@@ -1,8 +1,8 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
-import type { RecordEntry } from '../../../contract/track-record.ts'
 import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
-import { hashLink, sha256 } from '../../../engine/record/chain.ts'
+import { sha256 } from '../../../engine/record/chain.ts'
+import { hasItsHash, type OpenedEntry } from '../../../engine/record/open-entry.ts'
 
 /** A published signal as the public record tells it. Instants are market time. */
 export interface SettledSignal {
@@ -24,10 +24,10 @@ export interface SettledSignal {
 }
 
 /** The server sends what the contract declares; the verifier on the track record's page takes nothing on trust. */
-const bodyOf = <Body>({ body }: RecordEntry): Body => JSON.parse(body) as Body
+const bodyOf = <Body>({ body }: OpenedEntry): Body => JSON.parse(body) as Body
 
 /** Signals whose settlement and revelation both lie in this stretch of the record, newest first. */
-export const settledSignals = (entries: readonly RecordEntry[]): SettledSignal[] => {
+export const settledSignals = (entries: readonly OpenedEntry[]): SettledSignal[] => {
   const revealedBySlot = new Map<string, string>()
   for (const entry of entries) {
     if (entry.kind !== 'reveal') continue
@@ -66,26 +66,24 @@ export interface Commitment {
 const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** Checks one commitment against the text that it sealed. */
-export const checkCommitment = async (entry: RecordEntry, revealed: string): Promise<Commitment> => {
+export const checkCommitment = async (entry: OpenedEntry, revealed: string): Promise<Commitment> => {
   const { committedAt, commitment } = bodyOf<CommitBody>(entry)
-  const holds = canHash() ? (await hashLink(entry)) === entry.hash && (await sha256(revealed)) === commitment : null
+  const holds = canHash() ? hasItsHash(entry) && (await sha256(revealed)) === commitment : null
   return { committedAt, hash: entry.hash, holds }
 }
 
 /** What hashing a stretch of the record again found. */
 export interface ChainCheck {
   links: number
-  /** The first record that does not follow from the one before it; null when all do. */
+  /** The first record whose text has another hash than it was served with, or that is out of place; null when none is. */
   brokenAt: number | null
 }
 
-/** Hashes every link again and compares it with the next one's pointer; null where the browser cannot hash. */
-export const checkChain = async (entries: readonly RecordEntry[]): Promise<ChainCheck | null> => {
-  if (!canHash() || entries.length === 0) return null
-  const hashes = await Promise.all(entries.map((entry) => hashLink(entry)))
-  const broken = entries.find(
-    (entry, place) => hashes[place] !== entry.hash || (place > 0 && entry.previousHash !== entries[place - 1]?.hash),
-  )
+/** Hashes every leaf again; null where there is none. */
+export const checkChain = (entries: readonly OpenedEntry[]): ChainCheck | null => {
+  const [first] = entries
+  if (!first) return null
+  const broken = entries.find((entry, place) => !hasItsHash(entry) || entry.sequence !== first.sequence + place)
   return { links: entries.length, brokenAt: broken?.sequence ?? null }
 }
 

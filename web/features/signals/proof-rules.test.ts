@@ -28,7 +28,6 @@ const proofOf = async (revealed: string | null): Promise<SignalProof> => ({
   commitment: revealed === null ? 'ab'.repeat(32) : await sha256(revealed),
   revealed,
   commitHash: signal.recordHash,
-  previousHash: '0'.repeat(64),
 })
 
 const revealedAs = async (given: Partial<SealedDecision>) =>

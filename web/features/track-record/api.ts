@@ -7,9 +7,9 @@ import {
   listGaps,
   listRecords,
   RECORDS_PAGE_SIZE,
-  type RecordEntry,
   type RecordHead,
 } from '../../../contract/track-record.ts'
+import { type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
 import { call } from '../../lib/call.ts'
 import { verifyTexts } from './content.ts'
 import { askPatiently } from './page-rules.ts'
@@ -46,10 +46,15 @@ export const useNewestRecords = () =>
     queryKey: [listRecords.path, 'newest'],
     queryFn: async ({ signal }) => {
       const head = await call(getRecordHead, { signal })
-      const after = Math.max(0, head.sequence - NEWEST_SHOWN)
-      const entries =
-        head.sequence > 0 ? await call(listRecords, { input: { after, limit: NEWEST_SHOWN }, signal }) : []
-      return { head, entries: entries.filter(({ sequence }) => sequence <= head.sequence).toReversed() }
+      const after = Math.max(0, head.size - NEWEST_SHOWN)
+      const entries = head.size > 0 ? await call(listRecords, { input: { after, limit: NEWEST_SHOWN }, signal }) : []
+      return {
+        head,
+        entries: entries
+          .filter(({ index }) => index < head.size)
+          .map(openEntry)
+          .toReversed(),
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -75,14 +80,14 @@ export const readHead = async (signal: AbortSignal): Promise<RecordHead> => {
 }
 
 /** A page of the chain behind `after`, as patiently as a whole record needs. */
-export const readRecords = (after: number, signal: AbortSignal): Promise<RecordEntry[]> =>
+export const readRecords = (after: number, signal: AbortSignal): Promise<OpenedEntry[]> =>
   askPatiently(
     async () => {
       const page = listRecords.reply.safeParse(
         await call(listRecords, { input: { after, limit: RECORDS_PAGE_SIZE }, signal }),
       )
       if (!page.success) throw new Error(verifyTexts.unreadable)
-      return page.data
+      return page.data.map(openEntry)
     },
     () => waitFor(PATIENCE_MS, signal),
   )

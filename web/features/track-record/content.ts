@@ -1,12 +1,12 @@
 import type { FeedKind, Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Verdict } from '../../../contract/signals.ts'
-import type { RecordEntry } from '../../../contract/track-record.ts'
+import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatPercent } from '../../lib/format.ts'
 
 export const pageTexts = {
   title: 'Track record',
-  deck: 'Every published signal, counted with its losses, and the chain that proves it. No account is needed to check.',
+  deck: 'Every published signal, counted with its losses, and the log that proves it. No account is needed to check.',
   loading: 'Loading the record',
 }
 
@@ -58,10 +58,10 @@ export const countTexts = {
 export const howTexts = {
   title: 'How it works',
   steps: [
-    ['Sealed before entry', 'The decision is hashed with a secret and written into the chain before its entry time.'],
+    ['Sealed before entry', 'The decision is hashed with a secret and written into the log before its entry time.'],
     ['Revealed at entry', 'The sealed text is then published, and must have exactly that hash.'],
     ['Settled by rule', 'The close at expiry against the price at entry decides; missing candles void it.'],
-    ['Any altered byte shows', 'Each record holds the hash of the one before it, so a change breaks the chain there.'],
+    ['Any altered byte shows', 'All records are leaves of one signed tree, so a change anywhere changes its root.'],
   ],
 } as const
 
@@ -83,33 +83,32 @@ export const reliabilityTexts = {
 }
 
 export const chainTexts = {
-  title: 'The chain',
-  deck: 'The newest records, each with the hash of the one before it. Open one for the exact text that was hashed.',
+  title: 'The log',
+  deck: 'The newest records, each with its hash, the leaf of the signed tree. Open one for the exact text that was hashed.',
   newest: 'Newest records',
   refresh: 'Read again',
-  none: 'The chain is empty. Its first record opens the market, minutes after the server has started.',
-  head: 'Chain head',
-  headNote: 'Keep a copy: a record that is rewritten later cannot reach this hash again.',
+  none: 'The log is empty. Its first record opens the market, minutes after the server has started.',
+  head: 'Checkpoint',
+  headNote: 'Keep a copy: a record that is rewritten later cannot be shown to have grown from it.',
   hash: 'Hash',
-  signature: 'Signature',
-  signatureKind: 'Ed25519 over number:hash, base64',
-  publicKey: 'Public key',
-  publicKeyKind: 'SPKI, PEM',
-  previous: 'Previous hash',
+  checkpoint: 'Signed note',
+  checkpointKind: 'name, size, root, signatures',
+  publicKey: 'Key',
+  publicKeyKind: 'name, key ID, Ed25519',
   text: 'Exact text',
-  formula:
-    'hash = SHA-256 of number, kind, previous hash and text, one per line. The time beside it is the server’s note and not hashed; times that count are in the text.',
+  formula: 'hash = SHA-256 of a byte 0x00 and the text in UTF-8. The signed tree is made of these hashes (RFC 6962).',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Select the text to copy it',
 }
 
-export const kindNames: Record<RecordEntry['kind'], string> = {
+export const kindNames: Record<OpenedEntry['kind'], string> = {
   genesis: 'Opened',
   commit: 'Sealed',
   reveal: 'Revealed',
   settle: 'Settled',
   missed: 'Missed',
+  unreadable: 'Unreadable',
 }
 
 export const verifyTexts = {

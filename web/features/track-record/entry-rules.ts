@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
-import type { RecordEntry } from '../../../contract/track-record.ts'
 import {
   CommitBody,
   GenesisBody,
@@ -10,6 +9,7 @@ import {
   SealedDecision,
   SettleBody,
 } from '../../../engine/record/bodies.ts'
+import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 
 /** What a record says, ready to be shown; `unreadable` where its text is not what its kind holds. */
 export type EntryMeaning =
@@ -41,7 +41,7 @@ const meaningOfReveal = (text: string): EntryMeaning => {
 }
 
 /** Reads a record's text. Never throws, whatever the text is. */
-export const meaningOf = ({ kind, body: text }: Pick<RecordEntry, 'kind' | 'body'>): EntryMeaning => {
+export const meaningOf = ({ kind, body: text }: Pick<OpenedEntry, 'kind' | 'body'>): EntryMeaning => {
   if (kind === 'reveal') return meaningOfReveal(text)
   if (kind === 'commit') {
     const body = readText(CommitBody, text)
@@ -55,6 +55,7 @@ export const meaningOf = ({ kind, body: text }: Pick<RecordEntry, 'kind' | 'body
     const body = readText(MissedBody, text)
     return body ? { is: kind, timeframe: body.timeframe, slots: body.slots, reason: body.reason } : UNREADABLE
   }
+  if (kind === 'unreadable') return UNREADABLE
   const body = readText(GenesisBody, text)
   return body ? { is: kind, label: body.label, pairs: body.pairs.length } : UNREADABLE
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordEntry } from '../../../contract/track-record.ts'
+import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { aRecord, pagesOf } from '../../testing/a-record.ts'
 import { askPatiently, jsonLinesOf, pagesUpTo, type ReadPage } from './page-rules.ts'
@@ -42,7 +42,7 @@ describe('reading the chain page by page', () => {
     const record = await aRecord(1)
     const seen: number[] = []
     const reading = async () => {
-      const read = async (after: number): Promise<RecordEntry[]> => {
+      const read = async (after: number): Promise<OpenedEntry[]> => {
         if (after > 0) throw new Error('gone')
         return record.slice(0, 2)
       }
@@ -96,5 +96,7 @@ it('writes one record per line, to the byte', async () => {
   const record = await aRecord(1)
   const lines = jsonLinesOf(record).split('\n')
   expect(lines.pop()).toBe('')
-  expect(lines.map((line) => JSON.parse(line))).toEqual(record)
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    record.map(({ sequence, text, hash }) => ({ index: sequence - 1, text, leafHash: hash })),
+  )
 })

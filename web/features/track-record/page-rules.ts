@@ -1,11 +1,11 @@
-import type { RecordEntry } from '../../../contract/track-record.ts'
+import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 
 /** Reads the records behind sequence `after`, in order. */
-export type ReadPage = (after: number) => Promise<RecordEntry[]>
+export type ReadPage = (after: number) => Promise<OpenedEntry[]>
 
-type Answer = { page: RecordEntry[] } | { failure: unknown }
+type Answer = { page: OpenedEntry[] } | { failure: unknown }
 
 /** Never rejects: a page asked for ahead may fail while nobody waits for it. */
 const ask = (read: ReadPage, after: number): Promise<Answer> =>
@@ -18,7 +18,7 @@ const ask = (read: ReadPage, after: number): Promise<Answer> =>
  * The chain from its first record to number `last`, page by page; the next page is on its way while one is used.
  * Ends early where the server holds records back. Throws what reading throws.
  */
-export const pagesUpTo = async function* (last: number, read: ReadPage): AsyncGenerator<RecordEntry[], void> {
+export const pagesUpTo = async function* (last: number, read: ReadPage): AsyncGenerator<OpenedEntry[], void> {
   let reached = 0
   let asked = last > 0 ? ask(read, 0) : null
   while (asked) {
@@ -48,5 +48,7 @@ export const askPatiently = async <Reply>(attempt: () => Promise<Reply>, wait: (
 }
 
 /** One JSON object per line. */
-export const jsonLinesOf = (entries: readonly RecordEntry[]): string =>
-  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+export const jsonLinesOf = (entries: readonly OpenedEntry[]): string =>
+  entries
+    .map((entry) => `${JSON.stringify({ index: entry.sequence - 1, text: entry.text, leafHash: entry.hash })}\n`)
+    .join('')

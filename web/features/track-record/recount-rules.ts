@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../contract/signals.ts'
-import type { RecordEntry } from '../../../contract/track-record.ts'
 import { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
+import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { readText } from './entry-rules.ts'
 
 export type Recount = Record<Outcome, number>
@@ -13,7 +13,7 @@ export const createRecount = (feedId: string) => {
   const open = new Set<string>()
   const counts: Recount = { profit: 0, loss: 0, breakeven: 0, void: 0 }
 
-  const add = ({ kind, body: text }: RecordEntry): void => {
+  const add = ({ kind, body: text }: OpenedEntry): void => {
     if (kind === 'commit') {
       const body = readText(CommitBody, text)
       if (body?.feed === feedId) open.add(body.slot)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordEntry } from '../../../contract/track-record.ts'
+import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { aHeadOf, aRecord, pagesOf } from '../../testing/a-record.ts'
 import type { SignatureCheck } from './signature-rules.ts'
 import { type KeptHead, verifyRecord } from './verification-rules.ts'
@@ -10,7 +10,7 @@ interface Given {
   signature?: SignatureCheck
 }
 
-const verify = async (entries: readonly RecordEntry[], given: Given = {}) => {
+const verify = async (entries: readonly OpenedEntry[], given: Given = {}) => {
   const progress: number[] = []
   const verification = await verifyRecord({
     feedId: 'test',
@@ -23,7 +23,7 @@ const verify = async (entries: readonly RecordEntry[], given: Given = {}) => {
   return { ...verification, progress }
 }
 
-const kept = ({ sequence, hash }: { sequence: number; hash: string }): KeptHead => ({
+const kept = ({ size: sequence, root: hash }: { size: number; root: string }): KeptHead => ({
   sequence,
   hash,
   checkedAt: '2026-02-01T12:00:00.000Z',
@@ -45,7 +45,9 @@ describe('verifying the record', () => {
   it('names the one record of which a byte was altered', async () => {
     const record = await aRecord(3)
     const altered = record.map((entry) =>
-      entry.sequence === 7 ? { ...entry, body: entry.body.replace('profit', 'profjt') } : entry,
+      entry.sequence === 7
+        ? { ...entry, body: entry.body.replace('profit', 'profjt'), text: entry.text.replace('profit', 'profjt') }
+        : entry,
     )
     const { problems } = await verify(altered)
     expect(new Set(problems.map(({ sequence }) => sequence))).toEqual(new Set([7]))
@@ -55,9 +57,7 @@ describe('verifying the record', () => {
   it('notices records that are held back before the signed head', async () => {
     const record = await aRecord(3)
     const { problems } = await verify(record.slice(0, 7), { head: aHeadOf(record) })
-    expect(problems).toEqual([
-      { sequence: 10, sentence: 'The signed head is not the hash of the record at its place.' },
-    ])
+    expect(problems).toEqual([{ sequence: 10, sentence: 'The signed checkpoint is not the root of these records.' }])
   })
 
   it('rejects a head that is signed by another key, and passes over one that it cannot check', async () => {
@@ -79,7 +79,7 @@ describe('the head that this browser kept', () => {
 
   it('shows that a record was rewritten as a whole, though it links and is signed', async () => {
     const record = await aRecord(3)
-    const { kept: state, problems } = await verify(record, { keptHead: kept({ sequence: 7, hash: 'f'.repeat(64) }) })
+    const { kept: state, problems } = await verify(record, { keptHead: kept({ size: 7, root: 'f'.repeat(64) }) })
     expect(state).toBe('other')
     expect(problems).toEqual([
       { sequence: 7, sentence: 'It had another hash when this browser verified it on 1 Feb 2026.' },

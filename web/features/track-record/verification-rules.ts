@@ -58,11 +58,11 @@ export const verifyRecord = async ({
   const recount = createRecount(feedId)
   let checked = 0
   let hashAtKept: string | null = null
-  for await (const page of pagesUpTo(head.sequence, readPage)) {
+  for await (const page of pagesUpTo(head.size, readPage)) {
     for (const entry of page) {
       await verifier.add(entry)
       recount.add(entry)
-      if (entry.sequence === keptHead?.sequence) hashAtKept = entry.hash
+      if (entry.sequence === keptHead?.sequence) hashAtKept = verifier.result().head?.hash ?? null
     }
     checked += page.length
     onProgress(checked)
@@ -70,12 +70,12 @@ export const verifyRecord = async ({
 
   const result = verifier.result()
   const problems: Problem[] = []
-  if (result.head?.sequence !== head.sequence || result.head.hash !== head.hash) {
-    problems.push({ sequence: head.sequence, sentence: 'The signed head is not the hash of the record at its place.' })
+  if (head.size > 0 && (result.head?.sequence !== head.size || result.head.hash !== head.root)) {
+    problems.push({ sequence: head.size, sentence: 'The signed checkpoint is not the root of these records.' })
   }
   const signature = await verifySignature(head)
   if (signature === 'invalid') {
-    problems.push({ sequence: head.sequence, sentence: 'The signature of the head is not by the published key.' })
+    problems.push({ sequence: head.size, sentence: 'The signature of the head is not by the published key.' })
   }
   const rewritten = keptHead && keptProblem(keptHead, hashAtKept)
   if (rewritten) problems.push(rewritten)

@@ -22,15 +22,15 @@ const Clock = () => {
 }
 
 const Chain = ({ record }: { record: RecordState }) => {
-  if (typeof record === 'string' || record.head.sequence === 0) return null
+  if (typeof record === 'string' || record.head.size === 0) return null
   const { head, check } = record
   return (
     <>
       <span className="wide">
         <span className="faint">Record head</span>
-        <b>no. {formatCount(head.sequence)}</b>
+        <b>no. {formatCount(head.size)}</b>
         <span className="proof mute">
-          {head.hash.slice(0, 8)}…{head.hash.slice(-6)}
+          {head.root.slice(0, 8)}…{head.root.slice(-6)}
         </span>
       </span>
       {check ? (

@@ -17,18 +17,18 @@ const Value = ({ name, kind, text }: { name: string; kind?: string; text: string
   </div>
 )
 
-/** The last link, its signature and the key, to take along. */
+/** The newest checkpoint and the key that signed it, to take along. */
 export const ChainHead = ({ head }: { head: RecordHead }) => (
   <Sheet
     level={3}
     className="chain-head"
     title={chainTexts.head}
-    end={<b className="proof">no. {formatCount(head.sequence)}</b>}
+    end={<b className="proof">no. {formatCount(head.size)}</b>}
   >
     <dl>
-      <Value name={chainTexts.hash} text={head.hash} />
-      <Value name={chainTexts.signature} kind={chainTexts.signatureKind} text={head.signature} />
-      <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.publicKey} />
+      <Value name={chainTexts.hash} text={head.root} />
+      <Value name={chainTexts.checkpoint} kind={chainTexts.checkpointKind} text={head.checkpoint} />
+      <Value name={chainTexts.publicKey} kind={chainTexts.publicKeyKind} text={head.key} />
     </dl>
     <p className="note">{chainTexts.headNote}</p>
   </Sheet>

@@ -27,7 +27,7 @@ export const Chain = () => {
       <QueryStates
         query={newest}
         loading={<Loading />}
-        isEmpty={({ head }) => head.sequence === 0}
+        isEmpty={({ head }) => head.size === 0}
         empty={<EmptyState title={chainTexts.none} />}
       >
         {({ head, entries }) => (

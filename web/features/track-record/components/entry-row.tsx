@@ -1,4 +1,4 @@
-import type { RecordEntry } from '../../../../contract/track-record.ts'
+import type { OpenedEntry } from '../../../../engine/record/open-entry.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { chainTexts, kindNames, timeframeNames } from '../content.ts'
@@ -36,8 +36,8 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
   }
 }
 
-/** One link of the chain; opened, it shows the exact text that was hashed. */
-export const EntryRow = ({ entry }: { entry: RecordEntry }) => (
+/** One leaf of the log; opened, it shows the exact text that was hashed. */
+export const EntryRow = ({ entry }: { entry: OpenedEntry }) => (
   <li>
     <details>
       <summary>
@@ -52,10 +52,8 @@ export const EntryRow = ({ entry }: { entry: RecordEntry }) => (
         </span>
       </summary>
       <dl>
-        <dt>{chainTexts.previous}</dt>
-        <dd className="proof">{entry.previousHash}</dd>
         <dt>{chainTexts.text}</dt>
-        <dd className="proof">{entry.body}</dd>
+        <dd className="proof">{entry.text}</dd>
         <dt>{chainTexts.hash}</dt>
         <dd>
           <span className="proof">{entry.hash}</span>

@@ -22,13 +22,13 @@ const save = (blob: Blob, name: string): void => {
 /** Each page becomes a blob at once, which the browser may keep on disk: a long record does not fill the page's memory. */
 const download = async ({ signal, report }: Controls): Promise<{ name: string; records: number }> => {
   const head = await readHead(signal)
-  report(0, head.sequence)
+  report(0, head.size)
   const parts: Blob[] = []
   let records = 0
-  for await (const page of pagesUpTo(head.sequence, (after) => readRecords(after, signal))) {
+  for await (const page of pagesUpTo(head.size, (after) => readRecords(after, signal))) {
     parts.push(new Blob([jsonLinesOf(page)]))
     records += page.length
-    report(records, head.sequence)
+    report(records, head.size)
   }
   const name = `uptick-record-1-${records}.jsonl`
   save(new Blob(parts, { type: 'application/jsonl' }), name)

@@ -10,7 +10,7 @@ const PROBLEMS_SHOWN = 12
 const Counted = ({ entries, commits, reveals, settlements, missedSlots, signedHead }: RecordVerification) => (
   <p>
     {formatCount(entries)} records checked, from the first to head{' '}
-    <span className="proof">{shortHash(signedHead.hash)}</span>: {formatCount(commits)} sealed, {formatCount(reveals)}{' '}
+    <span className="proof">{shortHash(signedHead.root)}</span>: {formatCount(commits)} sealed, {formatCount(reveals)}{' '}
     revealed, {formatCount(settlements)} settled,{' '}
     {missedSlots === 0 ? 'no slot missed' : `${formatCount(missedSlots)} slots missed, each stretch with its reason`}.
   </p>

@@ -13,16 +13,16 @@ import { VerificationResult } from './verification-result.tsx'
 const verify = async (feedId: string, { signal, report }: Controls): Promise<RecordVerification> => {
   const { verifyRecord } = await import('../verification-rules.ts')
   const head = await readHead(signal)
-  report(0, head.sequence)
+  report(0, head.size)
   const verification = await verifyRecord({
     feedId,
     head,
     readPage: (after) => readRecords(after, signal),
     keptHead: findKeptHead(),
-    onProgress: (checked) => report(checked, head.sequence),
+    onProgress: (checked) => report(checked, head.size),
   })
-  if (verification.problems.length === 0 && head.sequence > 0) {
-    keepHead({ sequence: head.sequence, hash: head.hash, checkedAt: new Date().toISOString() })
+  if (verification.problems.length === 0 && head.size > 0) {
+    keepHead({ sequence: head.size, hash: head.root, checkedAt: new Date().toISOString() })
   }
   return verification
 }

@@ -1,0 +1,72 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { writeSynced } from './synced-file.ts'
+
+/** What was signed and told, as far as it takes to know it again. */
+const Signed = z.object({ origin: z.string(), size: z.int(), root: z.string() })
+export type Signed = z.infer<typeof Signed>
+
+/**
+ * Remembers the last checkpoint that left the house outside of the database, so that a database restored from an old backup
+ * cannot make the log forget it. One line is appended and synced per checkpoint: what was not synced was not told.
+ */
+export interface CheckpointJournal {
+  /** The last one; null while there is none. */
+  last: () => Signed | null
+  /** Resolves once it would survive a power cut. */
+  append: (signed: Signed) => Promise<void>
+  close: () => Promise<void>
+}
+
+const parseLine = (line: string): Signed | null => {
+  try {
+    return Signed.safeParse(JSON.parse(line)).data ?? null
+  } catch {
+    return null // cut off by a crash: it was not told yet
+  }
+}
+
+const lineOf = (signed: Signed): string => `${JSON.stringify(signed)}\n`
+
+const readText = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return ''
+  }
+}
+
+/**
+ * Opens the journal at `file`, cut down to its last whole line. Throws a sentence where a file without a single readable line
+ * is there: it cannot be told from one that was damaged.
+ */
+export const openCheckpointJournal = async (file: string): Promise<CheckpointJournal> => {
+  const text = await readText(file)
+  const lines = text.split('\n').flatMap((line) => parseLine(line) ?? [])
+  let last = lines.at(-1) ?? null
+  if (text.includes('\n') && !last) throw new Error(`${file} cannot be read: it holds the last signed checkpoint.`)
+  await writeSynced(file, last ? lineOf(last) : '')
+  const handle: FileHandle = await open(file, 'a')
+  return {
+    last: () => last,
+    append: async (signed) => {
+      await handle.appendFile(lineOf(signed))
+      await handle.datasync()
+      last = signed
+    },
+    close: () => handle.close(),
+  }
+}
+
+/** A journal that is gone when the process ends: for databases that are, too. */
+export const createMemoryJournal = (): CheckpointJournal => {
+  let last: Signed | null = null
+  return {
+    last: () => last,
+    append: async (signed) => {
+      last = signed
+    },
+    close: async () => {},
+  }
+}

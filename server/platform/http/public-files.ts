@@ -1,0 +1,79 @@
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from './call-error.ts'
+import { strictTransport } from './headers.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { Limit } from './route.ts'
+
+const MEDIA_TYPES = {
+  text: 'text/plain; charset=utf-8',
+  bytes: 'application/octet-stream',
+  timestamp: 'application/timestamp-reply',
+} as const
+
+export interface PublicFile {
+  type: keyof typeof MEDIA_TYPES
+  /** What is at this address; `rest` is what stands where the pattern has its star. Null: nothing is. */
+  find: (rest: string) => Promise<string | Uint8Array | null>
+  /** True where the address never says anything else. */
+  immutable?: boolean
+  /** The name under which it is saved. */
+  saveAs?: (rest: string) => string
+}
+
+/** Files for everybody, below one address: no call, no session, no envelope. */
+export interface PublicFiles {
+  prefix: string
+  limits: readonly Limit[]
+  /** By path below the prefix; a star at the end stands for the rest of it. */
+  files: Readonly<Record<string, PublicFile>>
+}
+
+export const publicFiles = (
+  prefix: string,
+  limits: readonly Limit[],
+  files: Readonly<Record<string, PublicFile>>,
+): PublicFiles => ({ prefix, limits, files })
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const COMPRESS_FROM_BYTES = 1024
+
+/** What anybody's page may read, and nothing may run. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const
+
+/** Serves public files. What is not there is answered 404, like any unknown address. */
+export const registerPublicFiles = (
+  app: FastifyInstance,
+  { prefix, limits, files }: PublicFiles,
+  { limiter, https }: { limiter: RateLimiter; https: boolean },
+): void => {
+  const headers = https ? { ...HEADERS, ...strictTransport } : HEADERS
+  app.register(async (scope) => {
+    // Tiles are hashes, which nothing compresses; bundles are text.
+    await scope.register(compress, {
+      encodings: ['gzip'],
+      threshold: COMPRESS_FROM_BYTES,
+      customTypes: /^(text\/|application\/octet-stream)/,
+    })
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers)
+      await limiter.admitAddress(limits, prefix, request.ip)
+    })
+    for (const [path, file] of Object.entries(files)) {
+      scope.get(`${prefix}/${path}`, { schema: { hide: true } }, async (request, reply) => {
+        const rest = (request.params as { '*'?: string })['*'] ?? ''
+        const found = await file.find(rest)
+        if (found === null) throw new CallError('RESOURCE_NOT_FOUND')
+        reply.type(MEDIA_TYPES[file.type]).header('cache-control', file.immutable ? FOR_EVER : 'no-store')
+        if (file.saveAs) reply.header('content-disposition', `attachment; filename="${file.saveAs(rest)}"`)
+        return typeof found === 'string' ? found : Buffer.from(found.buffer, found.byteOffset, found.byteLength)
+      })
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { type Policy, parsePolicy } from '../../engine/log/policy.ts'
+
+/** The tlog-policy in `file`. Throws a sentence that names the file, and the line where one is at fault. */
+export const readPolicy = async (file: string): Promise<Policy> => {
+  try {
+    return parsePolicy(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}

@@ -1,0 +1,60 @@
+import { parseDecimal } from '../../engine/log/bytes.ts'
+import { type NoteSignature, parseSignatures } from '../../engine/log/note.ts'
+import { formatWitnessRequest, type WitnessRequest } from '../../engine/log/witness-request.ts'
+
+/** What a witness answered to `add-checkpoint`. */
+export type WitnessAnswer =
+  | { is: 'cosigned'; signatures: NoteSignature[] }
+  /** It cosigned a checkpoint of this size last; or, at the very size that was sent, another root. */
+  | { is: 'conflict'; size: number }
+  /** The proof doesn't hold: it saw another log under this name. */
+  | { is: 'inconsistent' }
+  | { is: 'refused'; sentence: string }
+
+const MAX_ANSWER_BYTES = 64 * 1024
+
+/** At most `MAX_ANSWER_BYTES` of an answer: a witness is somebody else's machine. */
+const readText = async (response: Response): Promise<string> => {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.')
+  }
+  return text
+}
+
+/** A witness that could not be heard. */
+export class WitnessSilent extends Error {
+  constructor(sentence: string, cause: unknown) {
+    super(sentence, { cause })
+    this.name = 'WitnessSilent'
+  }
+}
+
+const send = async (url: string, request: WitnessRequest, timeoutMs: number) => {
+  const response = await fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
+    method: 'POST',
+    body: formatWitnessRequest(request),
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return { status: response.status, text: await readText(response) }
+}
+
+/** Asks the witness at `url` to cosign. Throws WitnessSilent where it doesn't answer within `timeoutMs`. */
+export const askWitness = async (url: string, request: WitnessRequest, timeoutMs: number): Promise<WitnessAnswer> => {
+  const { status, text } = await send(url, request, timeoutMs).catch((error: unknown) => {
+    const late = error instanceof Error && error.name === 'TimeoutError'
+    throw new WitnessSilent(late ? 'It did not answer in time.' : 'It could not be reached.', error)
+  })
+  if (status === 200) {
+    const signatures = parseSignatures(text)
+    return signatures ? { is: 'cosigned', signatures } : { is: 'refused', sentence: 'Its cosignature cannot be read.' }
+  }
+  const size = status === 409 ? parseDecimal(text.replace(/\n$/, '')) : null
+  if (size !== null) return { is: 'conflict', size }
+  if (status === 422) return { is: 'inconsistent' }
+  return { is: 'refused', sentence: `It answered ${status}.` }
+}
