@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import { getRecordEvidence, getRecordHead } from '../../../contract/track-record.ts'
+import { COSIGNATURE, formatVerifierKey, parseNote, parseVerifierKey, verifierKeyOf } from '../../../engine/log/note.ts'
+import { judgeCheckpoint, type Policy, type PolicyWitness, parsePolicy } from '../../../engine/log/policy.ts'
+import { createWitness } from '../../../scripts/witness/cosign-checkpoints.ts'
+import { serveWitness } from '../../../scripts/witness/serve-witness.ts'
+import { createSigningKey } from '../../platform/signing-key.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let folder: string
+let app: TestApp | null = null
+const servers: Server[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uptick-witness-'))
+})
+afterEach(async () => {
+  await app?.close()
+  app = null
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const LOG_KEY = createSigningKey()
+const ORIGIN = 'localhost:3000/log'
+const logs: Policy['logs'] = [{ key: verifierKeyOf(ORIGIN, 1, LOG_KEY.publicKey), url: null }]
+
+const listen = async (server: Server): Promise<string> => {
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const honest = async (name: string): Promise<PolicyWitness> => {
+  const signingKey = createSigningKey()
+  const witness = createWitness({
+    name: `${name}.example`,
+    signingKey,
+    logs,
+    folder: join(folder, name),
+    now: Date.now,
+  })
+  return { name, key: witness.key, url: await listen(serveWitness(witness)) }
+}
+
+const behaving = async (name: string, listener: RequestListener): Promise<PolicyWitness> => ({
+  name,
+  key: verifierKeyOf(`${name}.example`, COSIGNATURE, createSigningKey().publicKey),
+  url: await listen(createServer(listener)),
+})
+
+const appWith = async (witnesses: PolicyWitness[]): Promise<TestApp> => {
+  const policy: Policy = { logs: [], witnesses, groups: [], quorum: witnesses[0]?.name ?? 'none' }
+  app = await buildTestApp({ started: true, signingKey: LOG_KEY, witnesses: policy })
+  return app
+}
+
+const evidence = async (test: TestApp) => (await test.visitor().call(getRecordEvidence)).body.data
+
+describe('the evidence for the record', () => {
+  it('has each checkpoint cosigned by an honest witness, whose quorum the published policy asks for', async () => {
+    const test = await appWith([await honest('w1')])
+    await test.clock.advance(2 * MINUTE_MS)
+    const head = (await test.visitor().call(getRecordHead)).body.data
+    await expect.poll(async () => (await evidence(test)).witnesses[0]?.cosignedSize).toBe(head.size)
+    expect((await evidence(test)).witnesses[0]).toMatchObject({ name: 'w1', problem: null })
+    const served = await test.app.inject('/log/checkpoint')
+    const policy = parsePolicy((await test.app.inject('/log/policy')).body)
+    const note = parseNote(served.body)
+    expect(note && (await judgeCheckpoint(policy, note))).toMatchObject({ log: { name: ORIGIN }, quorumMet: true })
+    expect(served.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    })
+  })
+
+  it('shows a witness that is down, one that refuses and one that signs with another key, and is delayed by none', async () => {
+    const down = await behaving('down', (_, response) => void response.destroy())
+    const refusing = await behaving('refusing', (_, response) => void response.writeHead(403).end())
+    const own = await honest('w1')
+    const impostor = {
+      ...own,
+      name: 'impostor',
+      key: verifierKeyOf('impostor.example', COSIGNATURE, LOG_KEY.publicKey),
+    }
+    const test = await appWith([down, refusing, impostor])
+    await test.clock.advance(MINUTE_MS)
+    const { witnesses, checkpoint, halted } = await evidence(test)
+    expect(checkpoint.size).toBeGreaterThan(0)
+    expect(halted).toBeNull()
+    expect(witnesses.map(({ name, problem, cosignedSize }) => [name, problem, cosignedSize])).toEqual([
+      ['down', 'It could not be reached.', null],
+      ['refusing', 'It answered 403.', null],
+      ['impostor', 'Its cosignature is not by its key.', null],
+    ])
+    expect(test.log.filter((line) => line.includes('does not cosign'))).toHaveLength(3)
+  })
+
+  it('does not start where a witness has cosigned more than there is', async () => {
+    const ahead = await behaving('ahead', (_, response) => {
+      response.writeHead(409, { 'content-type': 'text/x.tlog.size' }).end('999999\n')
+    })
+    await expect(appWith([ahead])).rejects.toThrow(
+      'The witness ahead has cosigned 999999 entries, but the record ends at 0.',
+    )
+  })
+
+  it('does not start where a witness says that it saw another record', async () => {
+    const forked = await behaving('forked', (_, response) => void response.writeHead(422).end())
+    await expect(appWith([forked])).rejects.toThrow('The witness forked has cosigned another record under this name.')
+  })
+
+  it('says no time-stamp and no witness where none is configured', async () => {
+    const test = await appWith([])
+    expect(await evidence(test)).toMatchObject({
+      origin: ORIGIN,
+      quorum: 'none',
+      witnesses: [],
+      timestamps: { authority: null, size: null, stampedAt: null, problem: null },
+    })
+    expect(parseVerifierKey((await evidence(test)).key)?.name).toBe(ORIGIN)
+    expect(formatVerifierKey(logs[0]?.key as never)).toBe((await evidence(test)).key)
+  })
+})
+
+describe('the files of the log', () => {
+  it('are served as what they are, to everybody; what no checkpoint covers is not there', async () => {
+    const test = await appWith([])
+    await test.clock.advance(MINUTE_MS)
+    const { size } = (await test.visitor().call(getRecordHead)).body.data
+    const get = (path: string) => test.app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
+    const tile = await get(`/log/tile/0/000.p/${size}`)
+    expect(tile.statusCode).toBe(200)
+    expect(tile.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    })
+    const bundle = await get(`/log/tile/entries/000.p/${size}`)
+    expect(bundle.headers['content-encoding']).toBe('gzip')
+    const proof = await get('/log/proof/0')
+    expect(proof.headers['content-disposition']).toBe('attachment; filename="0.tlog-proof"')
+    for (const path of [
+      ...[`tile/0/000.p/${size + 1}`, 'tile/0/000', 'tile/0/0', 'tile/1/000', 'tile/0/..%2f..%2fcheckpoint', 'tile/'],
+      ...[
+        `proof/${size}`,
+        'proof/-1',
+        'proof/01',
+        'proof/',
+        'checkpoint/2000000',
+        'timestamp/0',
+        'timestamp/x',
+        'nothing',
+      ],
+    ])
+      expect((await get(`/log/${path}`)).statusCode, path).toBe(404)
+    expect((await test.app.inject({ method: 'POST', url: '/log/checkpoint' })).statusCode).toBeGreaterThanOrEqual(404)
+  })
+})
