@@ -83,7 +83,7 @@ describe('the server process', () => {
     held.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     )
-    await getRecordData(server, 'head')
+    await readCheckpoint(server)
     server.process.kill('SIGTERM')
     expect(await ended(server)).toBe(0)
     expect(server.output()).not.toContain('did not stop')

@@ -116,7 +116,7 @@ export const untilReady = (server: Server): Promise<void> =>
   })
 
 /** The data of a public answer about the record. */
-export const getRecordData = async <Data>({ url }: Server, path: string): Promise<Data> => {
+const getRecordData = async <Data>({ url }: Server, path: string): Promise<Data> => {
   const response = await fetch(`${url}/api/track-record/${path}`)
   return ((await response.json()) as { data: Data }).data
 }

@@ -71,7 +71,9 @@ describe('the evidence for the record', () => {
     const test = await appWith([await honest('w1')])
     await test.clock.advance(2 * MINUTE_MS)
     const head = (await test.visitor().call(getRecordHead)).body.data
-    await expect.poll(async () => (await evidence(test)).witnesses[0]?.cosignedSize).toBe(head.size)
+    await expect
+      .poll(async () => (await evidence(test)).witnesses[0]?.cosignedSize, { timeout: 20_000 })
+      .toBe(head.size)
     expect((await evidence(test)).witnesses[0]).toMatchObject({ name: 'w1', problem: null })
     const served = await test.app.inject('/log/checkpoint')
     const policy = parsePolicy((await test.app.inject('/log/policy')).body)
