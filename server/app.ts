@@ -119,14 +119,14 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** Wires the server: platform, then a visible list of features. Nothing runs until `start`. */
 export const buildApp = async (deps: AppDeps) => {
-  const { env, db, clock, feed, log, signingKey, openJournal, witnesses: policy = null } = deps
+  const { env, db, clock, feed, log, signingKey, openJournal, witnesses = null } = deps
   const { publicUrl, timestampUrl } = env
   let ready = false
   const listening: (() => Promise<void>)[] = []
 
   const hub = createHub()
   const market = createMarket({ db, clock, feed })
-  const record = createRecord({ db, clock, log, signingKey, openJournal, publicUrl, timestampUrl, policy })
+  const record = createRecord({ db, clock, log, signingKey, openJournal, publicUrl, timestampUrl, policy: witnesses })
   const trackRecord = createTrackRecord({ db, record })
   const signals = createSignals({ db, market, trackRecord, marketNow: feed.clock.now })
   const candleJob = createCandleJob({ clock, feed, hub, log })
