@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documents, hydrationEntry, TYPEFACES } from './web/documents.ts'
 
-const API_PREFIXES = ['/api', '/auth', '/rooms', '/marathons', '/realtime']
+const API_PREFIXES = ['/api', '/auth', '/log', '/rooms', '/marathons', '/realtime']
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({

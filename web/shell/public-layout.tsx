@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
 import './public-layout.css'
+import { RecordAlarm } from './record-alarm.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const Entrances = () =>
@@ -25,6 +26,7 @@ const Entrances = () =>
 /** What every visitor sees around a page. */
 export const PublicLayout = () => (
   <div className="public">
+    <RecordAlarm />
     <header className="wrap">
       <div className="mast">
         <HomeLink />

@@ -4,6 +4,7 @@ import { downloadPart } from '../lib/download-part.ts'
 import { useUser } from '../lib/user-context.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { NavigationGroup } from './navigation.ts'
+import { RecordAlarm } from './record-alarm.tsx'
 import './shell.css'
 import { ShellHeader } from './shell-header.tsx'
 import { isTextField, shortcutOf } from './shortcuts.ts'
@@ -78,6 +79,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
       </a>
       <Sidebar {...sidebar} />
       <div className="desk">
+        <RecordAlarm />
         <ShellHeader
           member={member}
           onOpenMenu={() => overlays.show('menu')}

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { getTrackRecord } from '../../../contract/track-record.ts'
+import { checkRecord } from '../../lib/record/record-watch.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useTrackRecord } from './api.ts'
@@ -37,6 +39,9 @@ const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTr
 /** The public record: what came of every signal, and the means to check that it is true. */
 const TrackRecordPage = () => {
   const track = useTrackRecord()
+  useEffect(() => {
+    checkRecord()
+  }, [])
   return (
     <div className="track">
       <Screen

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Feed, Timeframe } from '../../../../contract/market.ts'
 import { nextBoundary, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatCountdown, formatPercent, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { useRecordOf } from '../../../lib/record/record-watch.ts'
 import { useMarketNow } from '../../../lib/use-server-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -59,6 +60,7 @@ const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: re
 
 const Columns = ({ dual }: { dual: Dual }) => {
   const now = useMarketNow()
+  useRecordOf([...dual.scalping, ...dual.standard])
   return (
     <div className="dual">
       <Column timeframe="1m" signals={dual.scalping} now={now} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import type { Entitlement, Signal } from '../../../../contract/signals.ts'
+import { useRecordOf } from '../../../lib/record/record-watch.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -93,6 +94,7 @@ export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
   const latest = useSignals(entitlement)
   const standard = useStandardSignals(entitlement)
   const performance = usePerformance(entitlement)
+  useRecordOf(mergeSignals(latest.data ?? [], standard.data ?? []))
   return (
     <>
       <RoomTitle />

@@ -1,0 +1,97 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { CheckedLog, Claim } from './check-growth.ts'
+import { type Breach, createRecordStorage } from './kept-checkpoint.ts'
+import { LogUnavailable, readLog } from './read-log.ts'
+
+/** What this browser knows of the record by its own check. */
+export type RecordState =
+  | { state: 'unchecked' }
+  | { state: 'checking' }
+  | { state: 'unavailable'; sentence: string }
+  | { state: 'holds'; log: CheckedLog; checkedAt: string }
+  | { state: 'broken'; breach: Breach }
+
+const storage = createRecordStorage()
+const listeners = new Set<() => void>()
+const included = new Set<string>()
+const initial = (): RecordState => {
+  const breach = storage.readBreach()
+  return breach ? { state: 'broken', breach } : { state: 'unchecked' }
+}
+let current: RecordState | undefined
+let queue: Promise<void> = Promise.resolve()
+
+const state = (): RecordState => {
+  current ??= initial()
+  return current
+}
+
+const change = (next: RecordState): void => {
+  // A broken promise stays broken, whatever is served afterwards.
+  if (state().state === 'broken') return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+const check = async (claims: readonly Claim[]): Promise<void> => {
+  if (state().state === 'unchecked') change({ state: 'checking' })
+  // The tree's code is fetched beside the page, not before it.
+  const { checkGrowth, checkIncluded, RecordBroken } = await import('./check-growth.ts')
+  const now = () => new Date()
+  try {
+    const log = await checkGrowth({ read: readLog, storage, now })
+    await checkIncluded(log, claims, now)
+    for (const { leafHash } of claims) included.add(leafHash)
+    change({ state: 'holds', log, checkedAt: now().toISOString() })
+  } catch (error) {
+    if (error instanceof RecordBroken) {
+      if (error.isProven) storage.keepBreach(error.breach)
+      change({ state: 'broken', breach: error.breach })
+    } else if (error instanceof LogUnavailable) change({ state: 'unavailable', sentence: error.message })
+    else throw error
+  }
+}
+
+/** Checks that the record has grown as it promised, and that what is claimed is in it. One check at a time; what was found is in the state. */
+export const checkRecord = (claims: readonly Claim[] = []): Promise<void> => {
+  queue = queue
+    .then(() => check(claims))
+    .catch((error: unknown) => {
+      console.error(error)
+      change({ state: 'unavailable', sentence: 'The check itself failed.' })
+    })
+  return queue
+}
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+const UNCHECKED: RecordState = { state: 'unchecked' }
+
+/** What the last check found. */
+export const useRecordState = (): RecordState => useSyncExternalStore(watch, state, () => UNCHECKED)
+
+/** Clients do not all ask in the second in which a signal reaches them. */
+const SPREAD_MS = 4_000
+
+/** Checks that the signals on screen are in the record, each once. */
+export const useRecordOf = (
+  signals: readonly { recordSequence: number; recordHash: string; pair: string; createdAt: string }[],
+): void => {
+  const unseen = signals.filter(({ recordHash }) => !included.has(recordHash))
+  const key = unseen.map(({ recordHash }) => recordHash).join(' ')
+  useEffect(() => {
+    if (key === '') return
+    const claims = unseen.map(({ recordSequence, recordHash, pair, createdAt }) => ({
+      index: recordSequence - 1,
+      leafHash: recordHash,
+      name: `The signal ${pair} of ${createdAt.slice(11, 16)} UTC`,
+    }))
+    const timer = setTimeout(() => void checkRecord(claims), Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+    // `key` says what `unseen` holds.
+  }, [key])
+}

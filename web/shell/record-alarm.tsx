@@ -1,0 +1,36 @@
+import { useRecordState } from '../lib/record/record-watch.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertIcon } from '../ui/icons.tsx'
+import './record-alarm.css'
+
+const save = (note: string, name: string): void => saveFile({ blob: new Blob([note], { type: 'text/plain' }), name })
+
+/** Says over every page that the record broke its promise, for as long as this browser can prove it. Nothing closes it. */
+export const RecordAlarm = () => {
+  const state = useRecordState()
+  if (state.state !== 'broken') return null
+  const { sentence, kept, shown, foundAt } = state.breach
+  return (
+    <div className="record-alarm" role="alert" aria-label="The record">
+      <AlertIcon />
+      <div>
+        <b>The record broke its promise.</b> <span>{sentence}</span>{' '}
+        <span className="seen">
+          Found by this browser on {foundAt.slice(0, 10)} at {foundAt.slice(11, 16)} UTC. Keep the evidence: both are
+          signed.
+        </span>
+      </div>
+      <div className="acts">
+        {kept === null ? null : (
+          <Button size="small" onClick={() => save(kept, 'kept.checkpoint')}>
+            Checkpoint kept
+          </Button>
+        )}
+        <Button size="small" onClick={() => save(shown, 'shown.checkpoint')}>
+          Checkpoint shown
+        </Button>
+      </div>
+    </div>
+  )
+}
