@@ -6,6 +6,8 @@ import './record-alarm.css'
 
 const save = (note: string, name: string): void => saveFile({ blob: new Blob([note], { type: 'text/plain' }), name })
 
+const isOwnComputer = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
 /** Says over every page that the record broke its promise, for as long as this browser can prove it. Nothing closes it. */
 export const RecordAlarm = () => {
   const state = useRecordState()
@@ -20,6 +22,12 @@ export const RecordAlarm = () => {
           Found by this browser on {foundAt.slice(0, 10)} at {foundAt.slice(11, 16)} UTC. Keep the evidence: both are
           signed.
         </span>
+        {isOwnComputer() ? (
+          <span className="seen">
+            {' '}
+            On your own computer, a new data folder begins a new record: clear this site’s data to forget the old one.
+          </span>
+        ) : null}
       </div>
       <div className="acts">
         {kept === null ? null : (
