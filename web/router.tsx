@@ -84,7 +84,10 @@ const routeOf = (screen: ScreenEntry) =>
 const routesOf = (...accesses: ScreenEntry['access'][]) =>
   screens.filter((screen) => accesses.includes(screen.access) && !isDocument(screen)).map(routeOf)
 
-/** Addresses below a layout that are no screens: its guard first, then its frame. */
+/**
+ * Addresses below a layout that are no screens: its guard first, then its frame. They name at least one part of the address, because
+ * `/dashboard/$` alone also takes `/dashboard`, before the screen that is there.
+ */
 const unknownBelow = <Path extends string>(layout: typeof dashboard | typeof administration, path: Path) =>
   createRoute({ getParentRoute: () => layout, path, component: UnknownScreen })
 
@@ -102,8 +105,8 @@ const routeTree = root.addChildren([
   ...redirectRoutes,
   ...screens.filter(isDocument).map(routeOf),
   visitors.addChildren(routesOf('open', 'demo')),
-  dashboard.addChildren([...routesOf('member'), unknownBelow(dashboard, '/dashboard/$')]),
-  administration.addChildren([...routesOf('admin'), unknownBelow(administration, '/dashboard/admin/$')]),
+  dashboard.addChildren([...routesOf('member'), unknownBelow(dashboard, '/dashboard/$part/$')]),
+  administration.addChildren([...routesOf('admin'), unknownBelow(administration, '/dashboard/admin/$part/$')]),
 ])
 
 export const router = createRouter({
