@@ -35,6 +35,20 @@ test('a member at an unknown address stays in the frame, and below the administr
   await expect(title(page)).toHaveText('Access Denied')
 })
 
+test('an address that has a screen shows it, with a stroke at its end or without', async ({ page }) => {
+  await signIn(page, demoEmail('admin'))
+  for (const [path, heading] of [
+    ['/dashboard', /^Welcome/],
+    ['/dashboard/', /^Welcome/],
+    ['/dashboard/admin', 'Overview'],
+    ['/dashboard/admin/users', 'Users'],
+    ['/dashboard/signals', 'Signal Room'],
+  ] as const) {
+    await page.goto(path)
+    await expect(title(page)).toHaveText(heading)
+  }
+})
+
 test('the administrator at an unknown address of the administration stays in its frame', async ({ page }) => {
   await signIn(page, demoEmail('admin'))
   await page.goto('/dashboard/admin/nope')
