@@ -196,7 +196,7 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await releaseCall(page, revokeAccessCode)
   await button(page, 'Revoke code').click()
   await expect(happened(page)).toHaveText(`${code} is revoked.`)
-  await expect(row(page, code)).toContainText('Ended')
+  await expect(row(page, code)).toContainText('Revoked')
   await expect(button(page, `Revoke: ${code}`)).toBeDisabled()
 
   await answerCall(page, listAccessCodes, [])
