@@ -127,6 +127,19 @@ describe('coming back', () => {
     ])
   })
 
+  it('gets all of the history when exactly that is what it missed', () => {
+    const before = epoch()
+    for (const data of ['a', 'b', 'c', 'd']) publish(data)
+    const gold = reader('gold')
+    hub.subscribe(gold, { topic: TOPIC, epoch: before, lastSeq: 1 })
+    expect(gold.frames[0]).toMatchObject({ type: 'subscribed', seq: 4 })
+    expect(events(gold)).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'd'],
+    ])
+  })
+
   it('is told to read afresh when the history does not reach back, the epoch is another, or the number lies ahead', () => {
     const before = epoch()
     for (const data of ['a', 'b', 'c', 'd']) publish(data)

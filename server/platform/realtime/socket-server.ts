@@ -6,6 +6,7 @@ import { ClientFrame, closeCodes, HEARTBEAT_SECONDS, type ServerFrame } from '..
 import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/caller.ts'
 import { encodeTextFrame } from './frames.ts'
+import { createGathered, type Gathered } from './gathered-frames.ts'
 import type { Hub, Listener } from './hub.ts'
 
 interface Deps {
@@ -18,10 +19,14 @@ interface Deps {
   /** Origins a browser may connect from, besides the address it was served from. */
   allowedOrigins: readonly string[]
   now: () => number
+  /** Runs `run` every `ms` until it is cancelled. By the machine's clock unless given. */
+  every?: (run: () => void, ms: number) => () => void
 }
 
-/** A reader this far behind is cut; the others must not wait for it (quality goals, R6). */
-const MAX_BUFFERED_BYTES = 1024 * 1024
+/** A reader this far behind is cut; the others must not wait for it. */
+export const MAX_BUFFERED_BYTES = 1024 * 1024
+/** Of what is written at once. */
+const MAX_PIECE_BYTES = 64 * 1024
 const MAX_FRAMES_PER_SECOND = 20
 /** RFC 6455, section 7.4.1. */
 const UNSUPPORTED_DATA = 1003
@@ -34,14 +39,22 @@ interface Connection extends Listener {
   raw: Socket
   alive: boolean
   framesThisSecond: number
-  corked: boolean
+  /** What was written to it since frames last left; null when nothing was. */
+  gathered: Gathered | null
+}
+
+const everySoOften = (run: () => void, ms: number): (() => void) => {
+  const timer = setInterval(run, ms)
+  return () => clearInterval(timer)
 }
 
 export const createSocketServer = (deps: Deps) => {
-  const { hub, now } = deps
+  const { hub, now, every = everySoOften } = deps
   const connections = new Set<Connection>()
 
   const close = (connection: Connection, code: number): void => {
+    // What it was told before comes before the goodbye.
+    send(connection)
     leave(connection)
     connection.socket.close(code)
   }
@@ -49,32 +62,38 @@ export const createSocketServer = (deps: Deps) => {
   const leave = (connection: Connection): void => {
     connections.delete(connection)
     hub.leave(connection)
+    connection.gathered = null
   }
 
-  // A boundary sends several frames to each socket: held back until the loop over all of them is done, they leave in one
-  // system call per socket instead of one per frame.
-  const corked: Connection[] = []
+  // A boundary sends several frames to each socket, mostly the same ones to all. Held back until the loop over all of them is done,
+  // they leave as one piece of bytes, put together once for all sockets: one system call per socket instead of one per frame.
+  const writing: Connection[] = []
+  let nothing = createGathered()
+
+  const send = (connection: Connection): void => {
+    const { gathered, raw } = connection
+    if (gathered === null) return
+    connection.gathered = null
+    raw.write(gathered.bytes())
+    if (raw.writableLength <= MAX_BUFFERED_BYTES) return
+    leave(connection)
+    // Its buffer is full: a close frame would wait behind what it does not read.
+    connection.socket.terminate()
+  }
+
   const flush = (): void => {
-    for (const connection of corked) {
-      connection.corked = false
-      connection.raw.uncork()
-    }
-    corked.length = 0
+    for (const connection of writing) send(connection)
+    writing.length = 0
+    // What is gathered from here on has nothing in common with what was.
+    nothing = createGathered()
   }
 
   const write = (connection: Connection, frame: Buffer): void => {
-    if (connection.raw.writableLength > MAX_BUFFERED_BYTES) {
-      leave(connection)
-      // Its buffer is full: a close frame would wait behind what it does not read.
-      connection.socket.terminate()
-      return
-    }
-    if (!connection.corked) {
-      connection.corked = true
-      connection.raw.cork()
-      if (corked.push(connection) === 1) queueMicrotask(flush)
-    }
-    connection.raw.write(frame)
+    if (connection.gathered === null && writing.push(connection) === 1) queueMicrotask(flush)
+    const gathered = (connection.gathered ?? nothing).with(frame)
+    connection.gathered = gathered
+    // A long history leaves in pieces, so that a reader who takes none of it is noticed on the way.
+    if (gathered.byteLength > MAX_PIECE_BYTES) send(connection)
   }
 
   const handleText = (connection: Connection, text: string): void => {
@@ -96,7 +115,7 @@ export const createSocketServer = (deps: Deps) => {
       raw,
       alive: true,
       framesThisSecond: 0,
-      corked: false,
+      gathered: null,
       write: (frame) => write(connection, frame),
     }
     connections.add(connection)
@@ -137,8 +156,8 @@ export const createSocketServer = (deps: Deps) => {
       }
     }
   }
-  const heartbeat = setInterval(beat, HEARTBEAT_SECONDS * 1000)
-  const frameCounters = setInterval(() => {
+  const stopHeartbeat = every(beat, HEARTBEAT_SECONDS * 1000)
+  const stopCounting = every(() => {
     for (const connection of connections) connection.framesThisSecond = 0
   }, 1000)
 
@@ -170,8 +189,8 @@ export const createSocketServer = (deps: Deps) => {
 
     /** Tells everyone to come back, for a restart. */
     closeAll: (): void => {
-      clearInterval(heartbeat)
-      clearInterval(frameCounters)
+      stopHeartbeat()
+      stopCounting()
       for (const connection of connections) close(connection, closeCodes.restarting)
     },
 

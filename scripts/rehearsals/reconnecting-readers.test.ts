@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Caller } from '../../server/platform/http/caller.ts'
+import { seededRandom, tries } from '../../server/testing/depth.ts'
+import { goldCaller, type RealtimeServer, startRealtimeServer } from '../../server/testing/realtime-server.ts'
+import { until } from '../../server/testing/socket-reader.ts'
+import { createRealtimeClient } from '../../web/lib/realtime/realtime-client.ts'
+
+// Both sides as they are: the pages' client against the server's sockets, over the network.
+const TOPIC = 'signals/1m/created'
+const READERS = 500
+const ROUNDS = tries(12, 120)
+const EVENTS_A_ROUND = 5
+const DROPPED_A_ROUND = 50
+/** More than a stream keeps for those who come back. */
+const OVERFLOWING = 260
+/** Where a page waits half a second, these wait five thousandths. */
+const DELAY_SCALE = 0.01
+
+const callers = new Map<string, Caller>([['reader', goldCaller('reader')]])
+
+/**
+ * A page that keeps a list: filled from the database at the start and at a resync, and by every event in between. As in the pages,
+ * an event that a refetch has brought already changes nothing.
+ */
+const openPage = (log: readonly number[], serverOf: () => RealtimeServer) => {
+  let socket: WebSocket | undefined
+  let offline = false
+  let shown = new Set(log)
+  const delivered: number[] = []
+  let resyncs = 0
+  let welcomes = 0
+  let subscriptions = 0
+  const client = createRealtimeClient({
+    token: () => 'token',
+    fetchTicket: async () => {
+      if (offline) throw new Error('offline')
+      return 'reader'
+    },
+    openSocket: (ticket, { onMessage, onClose }) => {
+      const opened = new WebSocket(serverOf().urlOf(ticket), { perMessageDeflate: false })
+      socket = opened
+      opened.on('message', (data) => {
+        const text = String(data)
+        if (text.startsWith('{"type":"welcome"')) welcomes += 1
+        if (text.startsWith('{"type":"subscribed"')) subscriptions += 1
+        onMessage(text)
+      })
+      opened.on('close', onClose)
+      opened.on('error', () => {
+        // Told by the close that follows.
+      })
+      return {
+        send: (frame) => {
+          if (opened.readyState === WebSocket.OPEN) opened.send(frame)
+        },
+        close: () => opened.close(),
+      }
+    },
+    later: (run, delayMs) => {
+      const timer = setTimeout(run, delayMs * (delayMs > 20_000 ? 1 : DELAY_SCALE))
+      return () => clearTimeout(timer)
+    },
+    random: () => 0.5,
+    clock: { observe: () => {}, setMarket: () => {}, distrust: () => {}, monotonicNow: () => performance.now() },
+    onSessionEnded: () => {},
+    isSessionEnd: () => false,
+  })
+  client.listen(TOPIC, {
+    onEvent: (data) => {
+      delivered.push(data as number)
+      shown.add(data as number)
+    },
+    onResync: () => {
+      resyncs += 1
+      shown = new Set(log)
+    },
+  })
+  return {
+    client,
+    list: () => [...shown],
+    delivered,
+    resyncs: () => resyncs,
+    welcomes: () => welcomes,
+    subscriptions: () => subscriptions,
+    /** The connection breaks; the page comes back by itself. */
+    drop: () => socket?.terminate(),
+    setOffline: (isOffline: boolean) => {
+      offline = isOffline
+      if (isOffline) socket?.terminate()
+    },
+  }
+}
+
+/** A server, its pages, and what has been published: told by the server, or only committed while none was there. */
+const openStorm = async () => {
+  const log: number[] = []
+  let server = await startRealtimeServer(callers)
+  const pages = Array.from({ length: READERS }, () => openPage(log, () => server))
+  await until(() => pages.every((page) => page.subscriptions() > 0), 'everyone to listen')
+
+  const publish = async (events: number): Promise<void> => {
+    for (let event = 0; event < events; event += 1) {
+      log.push(log.length)
+      server.hub.publish(TOPIC, 'gold', log.at(-1))
+      if (event % EVENTS_A_ROUND === 0) await sleep(1)
+    }
+  }
+  return {
+    log,
+    pages,
+    publish,
+    /** Everyone is connected again and has the newest event. */
+    settle: async (): Promise<void> => {
+      await until(() => pages.every(({ client }) => client.state() === 'live'), 'everyone to be back')
+      await publish(1)
+      const last = log.at(-1)
+      await until(() => pages.every((page) => page.list().at(-1) === last), 'everyone to be level')
+    },
+    restart: async (): Promise<void> => {
+      const { port } = server
+      await server.stop()
+      log.push(log.length)
+      server = await startRealtimeServer(callers, port)
+    },
+    end: async (): Promise<void> => {
+      for (const { client } of pages) client.stop()
+      await server.stop()
+    },
+  }
+}
+type Storm = Awaited<ReturnType<typeof openStorm>>
+
+const isAscending = (events: readonly number[]): boolean =>
+  events.every((event, place) => place === 0 || event > (events[place - 1] ?? Number.NaN))
+
+const { seed, next } = seededRandom()
+
+const dropSome = ({ pages }: Storm): void => {
+  for (let dropped = 0; dropped < DROPPED_A_ROUND; dropped += 1) pages[Math.floor(next() * pages.length)]?.drop()
+}
+
+describe(`${READERS} readers whose connections break (TEST_SEED=${seed})`, () => {
+  let storm: Storm
+  beforeEach(async () => {
+    storm = await openStorm()
+  })
+  afterEach(() => storm.end())
+
+  const timeout = tries(60_000, 900_000)
+
+  it('receive what was published, in order, none twice, over two restarts', { timeout }, async () => {
+    const { pages, log, publish } = storm
+    const restarts = [Math.floor(ROUNDS / 3), Math.floor((2 * ROUNDS) / 3)]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      dropSome(storm)
+      await publish(EVENTS_A_ROUND)
+      await publish(EVENTS_A_ROUND)
+      if (!restarts.includes(round)) continue
+      await storm.restart()
+      await storm.settle()
+    }
+    await storm.settle()
+    for (const page of pages) {
+      expect(page.list()).toEqual(log)
+      expect(isAscending(page.delivered)).toBe(true)
+    }
+    // Each restart begins new streams, which every page reads afresh; a broken connection alone costs no page that.
+    expect(new Set(pages.map((page) => page.resyncs()))).toEqual(new Set([2]))
+    // It was a storm: everyone came back from both restarts, and many more from breaks.
+    expect(pages.reduce((sum, page) => sum + page.welcomes(), 0)).toBeGreaterThan(3 * READERS)
+  })
+
+  it('read afresh where the history does not reach back to them, and only there', { timeout }, async () => {
+    const { pages, log, publish } = storm
+    const away = pages.slice(0, DROPPED_A_ROUND)
+    for (const page of away) page.setOffline(true)
+    await publish(OVERFLOWING)
+    dropSome({ ...storm, pages: pages.slice(DROPPED_A_ROUND) })
+    await publish(EVENTS_A_ROUND)
+    for (const page of away) page.setOffline(false)
+    await storm.settle()
+    for (const [place, page] of pages.entries()) {
+      expect(page.list()).toEqual(log)
+      expect(isAscending(page.delivered)).toBe(true)
+      expect(page.resyncs()).toBe(place < DROPPED_A_ROUND ? 1 : 0)
+    }
+  })
+})

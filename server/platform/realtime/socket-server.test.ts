@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HEARTBEAT_SECONDS } from '../../../contract/realtime.ts'
+import { goldCaller, type RealtimeServer, startRealtimeServer } from '../../testing/realtime-server.ts'
+import { openSocketReader, type SocketReader, until } from '../../testing/socket-reader.ts'
+import type { Caller } from '../http/caller.ts'
+import { MAX_BUFFERED_BYTES } from './socket-server.ts'
+
+const TOPIC = 'signals/1m/created'
+const BEAT_MS = HEARTBEAT_SECONDS * 1000
+
+let realtime: RealtimeServer
+let callers: Map<string, Caller>
+let readers: SocketReader[]
+
+beforeEach(async () => {
+  callers = new Map()
+  readers = []
+  realtime = await startRealtimeServer(callers)
+})
+afterEach(async () => {
+  for (const { socket } of readers) socket.terminate()
+  await realtime.stop()
+})
+
+const open = async (name: string, caller = goldCaller(name), options = {}): Promise<SocketReader> => {
+  callers.set(name, caller)
+  const reader = await openSocketReader(realtime.urlOf(name), options)
+  readers.push(reader)
+  return reader
+}
+/** Answers once the server has heard everything the reader sent before. */
+const heard = async (reader: SocketReader): Promise<void> => {
+  const before = reader.frames.filter(({ type }) => type === 'pong').length
+  reader.send({ type: 'ping' })
+  await until(() => reader.frames.filter(({ type }) => type === 'pong').length > before, 'a pong')
+}
+const ended = async (reader: SocketReader): Promise<number | null> => {
+  await until(() => reader.closedWith() !== null, 'the end of the connection')
+  return reader.closedWith()
+}
+
+describe('a socket', () => {
+  it('does not outlive its session: closed with 4401 at the first heartbeat from its end on', async () => {
+    const [short, long] = [await open('short', goldCaller('short', 2 * BEAT_MS)), await open('long')]
+    realtime.pass(BEAT_MS)
+    await heard(short)
+    await heard(long)
+    expect(short.closedWith()).toBeNull()
+    realtime.pass(BEAT_MS)
+    expect(await ended(short)).toBe(4401)
+    await heard(long)
+    expect(realtime.server.count()).toBe(1)
+  })
+
+  it('whose other end is gone is cut at the second heartbeat; one that answers lives on', async () => {
+    const dead = await open('dead', goldCaller('dead'), { autoPong: false })
+    const live = await open('live')
+    const ponged = async (beat: number) => {
+      await until(() => pings === beat, 'the ping')
+      await heard(live)
+    }
+    let pings = 0
+    live.socket.on('ping', () => {
+      pings += 1
+    })
+    realtime.pass(BEAT_MS)
+    await ponged(1)
+    expect(dead.closedWith()).toBeNull()
+    realtime.pass(BEAT_MS)
+    expect(await ended(dead)).toBe(1006)
+    await ponged(2)
+    realtime.pass(BEAT_MS)
+    await ponged(3)
+    expect(live.closedWith()).toBeNull()
+    expect(realtime.server.count()).toBe(1)
+  })
+
+  it('lives by a pong alone, and by a message alone', async () => {
+    const ponging = await open('ponging')
+    const talking = await open('talking', goldCaller('talking'), { autoPong: false })
+    let pings = 0
+    ponging.socket.on('ping', () => {
+      pings += 1
+    })
+    for (const beat of [1, 2, 3]) {
+      realtime.pass(BEAT_MS)
+      await until(() => pings === beat, 'the ping')
+      await heard(talking)
+    }
+    expect([ponging.closedWith(), talking.closedWith()]).toEqual([null, null])
+  })
+
+  it('may send twenty frames a second, every second anew', async () => {
+    const reader = await open('talker')
+    const say = async (frames: number) => {
+      for (let sent = 1; sent < frames; sent += 1) reader.send({ type: 'unsubscribe', topics: [] })
+      await heard(reader)
+    }
+    await say(20)
+    realtime.pass(1000)
+    await say(20)
+    reader.send({ type: 'unsubscribe', topics: [] })
+    expect(await ended(reader)).toBe(1008)
+  })
+
+  it('hears its topics in order, what was gathered for it before it is closed too', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    await one.subscribe(TOPIC)
+    await other.subscribe(TOPIC, 'market/EURUSD/candle')
+    realtime.hub.publish(TOPIC, 'gold', 'a')
+    realtime.hub.publish('market/EURUSD/candle', '', 'bar')
+    realtime.hub.publish(TOPIC, 'gold', 'b')
+    realtime.server.endSession('one')
+    realtime.hub.publish(TOPIC, 'gold', 'c')
+    expect(await ended(one)).toBe(4401)
+    expect(one.events(TOPIC)).toEqual(['a', 'b'])
+    await until(() => other.events(TOPIC).length === 3, 'the events')
+    expect(other.frames.slice(3)).toMatchObject([{ data: 'a' }, { data: 'bar' }, { data: 'b' }, { data: 'c' }])
+    realtime.hub.publish(TOPIC, 'gold', 'd')
+    await until(() => other.events(TOPIC).length === 4, 'the next event')
+    expect(other.events(TOPIC)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('gets all of a long history that it asks for', async () => {
+    const text = 'x'.repeat(3_000)
+    await (await open('first')).subscribe(TOPIC)
+    const reader = await open('second')
+    await reader.subscribe(TOPIC)
+    const position = reader.frames.find((frame) => frame.type === 'subscribed')
+    reader.socket.terminate()
+    for (let place = 0; place < 200; place += 1) realtime.hub.publish(TOPIC, 'gold', { place, text })
+    const back = await open('back')
+    const epoch = position?.type === 'subscribed' ? position.epoch : ''
+    back.send({ type: 'subscribe', topics: [{ topic: TOPIC, epoch, lastSeq: 0 }] })
+    await until(() => back.events(TOPIC).length === 200, 'the history')
+    expect(back.events(TOPIC)).toEqual(Array.from({ length: 200 }, (_, place) => ({ place, text })))
+  })
+
+  it('hears nothing of another session’s end, nor does anything go on by itself once all are told to come back', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    realtime.server.endSession('one')
+    expect(await ended(one)).toBe(4401)
+    await heard(other)
+    realtime.server.closeAll()
+    expect(await ended(other)).toBe(1012)
+    expect(realtime.isTicking()).toBe(false)
+  })
+
+  it('follows the rights of its member, and ends with its session, when they are read again', async () => {
+    const [one, other] = [await open('one'), await open('other')]
+    await one.subscribe(TOPIC)
+    await other.subscribe(TOPIC)
+    const { member } = goldCaller('one')
+    callers.set('one', { ...goldCaller('one'), member: { ...member, tier: 'silver' } })
+    callers.delete('other')
+    await realtime.server.recheckMember('one')
+    await until(() => one.frames.some(({ type }) => type === 'revoked'), 'the revocation')
+    await heard(other)
+    await realtime.server.recheckMember()
+    expect(await ended(other)).toBe(4401)
+    await heard(one)
+  })
+})
+
+describe('twenty of a thousand readers who stop reading', () => {
+  // The system keeps megabytes for each of them before anything is held back here: only forty read what is heavy.
+  const HEAVY = 'market/EURUSD/candle'
+  const READERS = 1_000
+  const STALLED = 20
+  const ALSO_HEAVY = 20
+  const MOST_HEAVY_EVENTS = 400
+  const heavyText = 'x'.repeat(60_000)
+
+  it('are cut once 1 MiB waits for them, and the others miss nothing', { timeout: 60_000 }, async () => {
+    const everyone: SocketReader[] = []
+    for (let from = 0; from < READERS; from += 100)
+      everyone.push(...(await Promise.all(Array.from({ length: 100 }, (_, place) => open(`reader-${from + place}`)))))
+    const heavyReaders = everyone.slice(0, STALLED + ALSO_HEAVY)
+    const [stalled, others] = [everyone.slice(0, STALLED), everyone.slice(STALLED)]
+    await Promise.all(everyone.map((reader) => reader.subscribe(TOPIC)))
+    await Promise.all(heavyReaders.map((reader) => reader.subscribe(TOPIC, HEAVY)))
+    for (const { socket } of stalled) socket.pause()
+
+    let heavyEvents = 0
+    let mostWaiting = 0
+    while (realtime.server.count() > READERS - STALLED && heavyEvents < MOST_HEAVY_EVENTS) {
+      heavyEvents += 1
+      realtime.hub.publish(HEAVY, '', { place: heavyEvents, heavyText })
+      if (heavyEvents % 10 === 0) realtime.hub.publish(TOPIC, 'gold', heavyEvents)
+      await new Promise((resolve) => setImmediate(resolve))
+      const waiting = realtime.raw.filter(({ destroyed }) => !destroyed).map(({ writableLength }) => writableLength)
+      mostWaiting = Math.max(mostWaiting, ...waiting)
+      // Those who read have taken it before the next one comes, so that only the stalled fall behind.
+      const reading = heavyReaders.slice(STALLED)
+      await until(() => reading.every((reader) => reader.events(HEAVY).length === heavyEvents), 'the heavy events')
+    }
+    expect(realtime.server.count()).toBe(READERS - STALLED)
+    expect(mostWaiting).toBeLessThanOrEqual(MAX_BUFFERED_BYTES)
+    expect(mostWaiting).toBeGreaterThan(MAX_BUFFERED_BYTES - 2 * heavyText.length)
+    expect(MAX_BUFFERED_BYTES).toBe(1_048_576)
+
+    realtime.hub.publish(TOPIC, 'gold', 'last')
+    const expected = [...Array.from({ length: Math.floor(heavyEvents / 10) }, (_, place) => 10 * (place + 1)), 'last']
+    await until(() => others.every((reader) => reader.events(TOPIC).at(-1) === 'last'), 'the last event')
+    for (const reader of others) expect(reader.events(TOPIC)).toEqual(expected)
+    for (const { socket } of stalled) socket.resume()
+    await until(() => stalled.every((reader) => reader.closedWith() === 1006), 'the cut')
+    expect(others.every((reader) => reader.closedWith() === null)).toBe(true)
+  })
+})

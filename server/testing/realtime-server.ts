@@ -1,0 +1,89 @@
+import type { AddressInfo, Socket } from 'node:net'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import { MAX_FRAME_BYTES } from '../../contract/realtime.ts'
+import { entitlementOf } from '../../contract/signals.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { createHub } from '../platform/realtime/hub.ts'
+import { createSocketServer, refuseOtherUpgrades } from '../platform/realtime/socket-server.ts'
+
+/** An unlocked gold member in one session, which ends at `expiresAtMs`. */
+export const goldCaller = (sessionId: string, expiresAtMs = Number.POSITIVE_INFINITY): Caller => ({
+  sessionId,
+  expiresAtMs,
+  member: {
+    id: sessionId,
+    email: `${sessionId}@uptick.test`,
+    fullName: sessionId,
+    isAdmin: false,
+    tier: 'gold',
+    dashboardUnlocked: true,
+  },
+})
+
+export type RealtimeServer = Awaited<ReturnType<typeof startRealtimeServer>>
+
+/**
+ * The sockets on a port of this machine, and nothing else of the server: whoever has a caller in `callers` under the name that they
+ * give as their ticket gets in. Heartbeats and seconds pass when the test says so.
+ */
+export const startRealtimeServer = async (callers: Map<string, Caller>, port = 0) => {
+  const app = Fastify()
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+  const hub = createHub()
+  hub.define('signals/1m/created', { audienceOf: entitlementOf })
+  hub.define('market/{pair}/candle', { historySize: 0 })
+  const rounds: { run: () => void; ms: number; cancelled: boolean }[] = []
+  let nowMs = 0
+  const server = createSocketServer({
+    hub,
+    redeemTicket: async (ticket) => callers.get(ticket) ?? null,
+    findCaller: async (sessionId) => callers.get(sessionId) ?? null,
+    welcome: () => ({
+      type: 'welcome',
+      now: new Date(nowMs).toISOString(),
+      heartbeatSeconds: 25,
+      clock: { serverNow: '1970-01-01T00:00:00.000Z', marketNow: '1970-01-01T00:00:00.000Z', speed: 1 },
+      feed: { id: 'simulated:test', kind: 'simulated', label: 'Simulated market' },
+    }),
+    allowedOrigins: [],
+    now: () => nowMs,
+    every: (run, ms) => {
+      const round = { run, ms, cancelled: false }
+      rounds.push(round)
+      return () => {
+        round.cancelled = true
+      }
+    },
+  })
+  app.decorateRequest('caller', null)
+  refuseOtherUpgrades(app)
+  server.register(app)
+  const raw: Socket[] = []
+  app.server.on('connection', (socket) => raw.push(socket))
+  await app.listen({ port, host: '127.0.0.1' })
+  const bound = (app.server.address() as AddressInfo).port
+
+  return {
+    hub,
+    server,
+    port: bound,
+    urlOf: (ticket: string) => `ws://127.0.0.1:${bound}/realtime?ticket=${ticket}`,
+    /** The server's end of every connection, in order. */
+    raw,
+    /** Lets one round of what happens every `ms` pass. */
+    pass: (ms: number): void => {
+      nowMs += ms
+      for (const round of rounds) if (round.ms === ms && !round.cancelled) round.run()
+    },
+    setNow: (ms: number): void => {
+      nowMs = ms
+    },
+    /** Whether anything would still happen by itself. */
+    isTicking: (): boolean => rounds.some(({ cancelled }) => !cancelled),
+    stop: async (): Promise<void> => {
+      server.closeAll()
+      await app.close()
+    },
+  }
+}
