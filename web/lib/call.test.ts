@@ -1,8 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '../../contract/call.ts'
 import { FIELDS_PART, fileField, IMAGE_KINDS } from '../../contract/files.ts'
-import { createCaller } from './call.ts'
+import { currentUser } from '../testing/current-user.ts'
+import { session } from './browser-session.ts'
+import { call as callHere, createCaller } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 
 const readThing = defineCall({
@@ -224,5 +226,26 @@ describe('a call that answers a file', () => {
     const broken = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) }))
     const { callForFile } = answering(broken)
     expect((await refusalOf(callForFile(readScan, { params: { id: '7' } }))).isNetwork).toBe(true)
+  })
+})
+
+describe('a call of this page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    session.clear()
+  })
+
+  it('that is refused late ends the session it was made in, and leaves the login that came after it', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => answer)
+    session.remember(currentUser(), 'old')
+    const refused = refusalOf(callHere(readThing, { params: { id: '1' } }))
+    session.remember(currentUser(), 'new')
+    resolve(failure(401, 'SESSION_REQUIRED', 'Please log in.'))
+    expect((await refused).status).toBe(401)
+    expect(session.token()).toBe('new')
+    vi.stubGlobal('fetch', async () => failure(401, 'SESSION_REQUIRED', 'Please log in.'))
+    await refusalOf(callHere(readThing, { params: { id: '1' } }))
+    expect(session.token()).toBeNull()
   })
 })

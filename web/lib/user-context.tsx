@@ -89,7 +89,7 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
 
   useEffect(() => {
     if (!signedOut) return
-    session.end()
+    session.end(null)
     onSignedOut()
   }, [signedOut, onSignedOut])
 

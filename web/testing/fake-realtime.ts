@@ -30,7 +30,8 @@ export const createFakeRealtime = () => {
   let nowMs = 0
   let tickets = 0
   let ticketFailure: unknown
-  let sessionsEnded = 0
+  let token = 'token-1'
+  const sessionsEnded: (string | null)[] = []
 
   const open = (ticket: string, { onMessage, onClose }: SocketEvents) => {
     const socket: FakeSocket = {
@@ -51,6 +52,7 @@ export const createFakeRealtime = () => {
   }
 
   const environment: RealtimeEnvironment = {
+    token: () => token,
     fetchTicket: async () => {
       if (ticketFailure) throw ticketFailure
       tickets += 1
@@ -72,9 +74,7 @@ export const createFakeRealtime = () => {
       distrust: () => {},
       monotonicNow: () => nowMs,
     },
-    onSessionEnded: () => {
-      sessionsEnded += 1
-    },
+    onSessionEnded: (ended) => void sessionsEnded.push(ended),
     isSessionEnd: (error) => error === 'session over',
   }
 
@@ -96,7 +96,11 @@ export const createFakeRealtime = () => {
     failTickets: (error: unknown) => {
       ticketFailure = error
     },
-    sessionsEnded: () => sessionsEnded,
+    sessionsEnded,
+    /** Somebody logs in anew, in this page or another tab. */
+    logIn: (newer: string) => {
+      token = newer
+    },
     pass: async (ms: number) => {
       nowMs += ms
       const due = timers.filter(({ dueMs }) => dueMs <= nowMs)

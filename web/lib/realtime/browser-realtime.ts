@@ -13,6 +13,7 @@ const socketUrl = (ticket: string) => {
 }
 
 const environment: RealtimeEnvironment = {
+  token: session.token,
   fetchTicket: async () => {
     const sentAtMs = serverClock.monotonicNow()
     const answer = await callForAnswer(createSocketTicket)
@@ -31,7 +32,7 @@ const environment: RealtimeEnvironment = {
   },
   random: Math.random,
   clock: serverClock,
-  onSessionEnded: () => session.end(),
+  onSessionEnded: session.end,
   isSessionEnd: (error) => error instanceof CallFailure && error.status === 401,
 }
 

@@ -162,6 +162,21 @@ describe('after a lost connection', () => {
     expect(sockets).toHaveLength(3)
   })
 
+  it('waits half a second again after a connection that was welcomed', async () => {
+    const { last, pass, sockets } = await startLive()
+    for (const delayMs of [500, 1_000, 2_000]) {
+      last().drop()
+      await pass(delayMs)
+    }
+    expect(sockets).toHaveLength(4)
+    last().push(welcome)
+    last().drop()
+    await pass(499)
+    expect(sockets).toHaveLength(4)
+    await pass(1)
+    expect(sockets).toHaveLength(5)
+  })
+
   it('takes a silent server for a lost connection', async () => {
     const { client, last, pass } = await startLive()
     last().push({ type: 'pong', now: '2026-11-21T12:00:00.000Z' })
@@ -212,7 +227,7 @@ describe('rights', () => {
   it('ends the session when the server says that it is over, and does not come back', async () => {
     const { client, last, pass, sessionsEnded, sockets } = await startLive()
     last().drop(closeCodes.sessionEnded)
-    expect(sessionsEnded()).toBe(1)
+    expect(sessionsEnded).toEqual(['token-1'])
     expect(client.state()).toBe('idle')
     await pass(60_000)
     expect(sockets).toHaveLength(1)
@@ -223,8 +238,22 @@ describe('rights', () => {
     failTickets('session over')
     client.listen(TOPIC, listener)
     await settle()
-    expect(sessionsEnded()).toBe(1)
+    expect(sessionsEnded).toEqual(['token-1'])
     expect(client.state()).toBe('idle')
+  })
+
+  it('ends the session that was refused, not the one that somebody has begun since', async () => {
+    const { last, logIn, sessionsEnded } = await startLive()
+    logIn('token-2')
+    last().drop(closeCodes.sessionEnded)
+    expect(sessionsEnded).toEqual(['token-1'])
+
+    const late = start()
+    late.failTickets('session over')
+    late.client.listen(TOPIC, late.listener)
+    late.logIn('token-2')
+    await late.settle()
+    expect(late.sessionsEnded).toEqual(['token-1'])
   })
 
   it('stops at logout, even while a ticket is on its way', async () => {

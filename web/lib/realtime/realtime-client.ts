@@ -26,13 +26,16 @@ export interface SocketEvents {
 }
 
 export interface RealtimeEnvironment {
+  /** The bearer token that a ticket is fetched with. */
+  token: () => string | null
   /** A one-use ticket. */
   fetchTicket: () => Promise<string>
   openSocket: (ticket: string, events: SocketEvents) => Socket
   later: (run: () => void, delayMs: number) => () => void
   random: () => number
   clock: Pick<ServerClock, 'observe' | 'setMarket' | 'distrust' | 'monotonicNow'>
-  onSessionEnded: () => void
+  /** The session of this token is over; by now there may be a newer one. */
+  onSessionEnded: (token: string | null) => void
   /** Whether a refused ticket means that the session is over. */
   isSessionEnd: (error: unknown) => boolean
 }
@@ -103,10 +106,10 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     attempt += 1
   }
 
-  const endSession = () => {
+  const endSession = (token: string | null) => {
     drop()
     enter('idle')
-    environment.onSessionEnded()
+    environment.onSessionEnded(token)
   }
 
   /** Asks for a sign of life. No answer within a heartbeat means that the connection is dead. */
@@ -157,7 +160,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
     for (const listener of listenersOf(topic)) listener.onResync?.()
   }
 
-  const open = (ticket: string) => {
+  const open = (ticket: string, token: string | null) => {
     const mine = generation
     const openedAtMs = clock.monotonicNow()
     socket = environment.openSocket(ticket, {
@@ -167,7 +170,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
       },
       onClose: (code) => {
         if (mine !== generation) return
-        if (code === closeCodes.sessionEnded) endSession()
+        if (code === closeCodes.sessionEnded) endSession(token)
         else retry()
       },
     })
@@ -176,14 +179,15 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
   const connect = () => {
     drop()
     const mine = generation
+    const token = environment.token()
     if (state !== 'reconnecting') enter('connecting')
     environment.fetchTicket().then(
       (ticket) => {
-        if (mine === generation) open(ticket)
+        if (mine === generation) open(ticket, token)
       },
       (error: unknown) => {
         if (mine !== generation) return
-        if (environment.isSessionEnd(error)) endSession()
+        if (environment.isSessionEnd(error)) endSession(token)
         else retry()
       },
     )
