@@ -72,15 +72,27 @@ interface DeskOptions {
   toForming?: (bar: Bar | null) => Bar | null
   /** How much history the engines learn before the first slot; default four hours, too few for any calibrated figure. */
   historyMs?: number
+  /** Market time at which the market closes for good; never unless given. */
+  endsAt?: number
 }
 
 /** The slots of the test market on `db`, without HTTP around them. Restart by making another on the same clock. */
 export const createTestDesk = async (
   db: Database,
-  { clock = createFakeClock(MARKET_START + 500), isMissing, toForming = (bar) => bar, historyMs }: DeskOptions = {},
+  {
+    clock = createFakeClock(MARKET_START + 500),
+    isMissing,
+    toForming = (bar) => bar,
+    historyMs,
+    endsAt,
+  }: DeskOptions = {},
 ) => {
   const testFeed = createTestFeed(clock, isMissing, historyMs)
-  const feed: MarketFeed = { ...testFeed, forming: (pairId) => toForming(testFeed.forming(pairId)) }
+  const feed: MarketFeed = {
+    ...testFeed,
+    clock: { ...testFeed.clock, endsAt: endsAt ?? null },
+    forming: (pairId) => toForming(testFeed.forming(pairId)),
+  }
   const market = createMarket({ db, clock, feed })
   const log = pino({ level: 'silent' })
   const record = createTestRecord(db, clock)

@@ -10,11 +10,12 @@ import {
   getCreatorDraft,
   getOwnCreatorFile,
   rejectCreatorApplication,
+  removeCreator,
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { MEGABYTE } from '../../../contract/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { applyAsCreator, creatorForm, creatorTestFiles, PDF } from '../../testing/creators.ts'
+import { applyAsCreator, approveAsCreator, creatorForm, creatorTestFiles, PDF } from '../../testing/creators.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -124,6 +125,14 @@ describe('a draft', () => {
     const late = await test.as(member).call(updateCreatorDraft, { input: { step: 'review', form: draftForm } })
     expect([late.status, late.body.error]).toEqual([409, 'CREATOR_APPLICATION_OPEN'])
     expect(await draftOf(member)).toBeNull()
+  })
+
+  it('is not begun anew by who is approved, nor by who was removed again', async () => {
+    const { id } = await approveAsCreator(test, { member, admin: boss })
+    const saving = () => test.as(member).call(updateCreatorDraft, { input: { step: 'review', form: draftForm } })
+    const approved = await saving()
+    await test.as(boss).call(removeCreator, { params: { id }, input: { reason: 'The links lead to a copy' } })
+    expect([approved.status, (await saving()).status, await draftOf(member)]).toEqual([409, 409, null])
   })
 
   it('never outlives the application it became, whichever comes first', async () => {
