@@ -1,5 +1,6 @@
 /** What the processes of the fan-out benchmark say to each other. */
-export type ServerKind = 'uptick' | 'ws' | 'socket.io'
+/** `floor`: one prebuilt frame, written to every socket as it is. */
+export type ServerKind = 'uptick' | 'floor' | 'ws' | 'socket.io'
 
 export interface ServerReady {
   type: 'ready'

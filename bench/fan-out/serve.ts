@@ -1,17 +1,18 @@
 /** One server of the fan-out benchmark, in a process of its own: `node serve.ts <kind> <subscribers>`. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocketServer } from 'ws'
 import { MINUTE_MS } from '../../contract/market.ts'
+import { encodeTextFrame } from '../../server/platform/realtime/frames.ts'
 import { openBenchApp, preciseNow } from '../bench-app.ts'
 import type { RoundsDone, ServerKind, ServerReady, ToServer } from './messages.ts'
 
 /** Between rounds, so that each starts on drained sockets as a minute boundary does. */
 const PAUSE_MS = 60
-/** Of a real signal frame. */
-const PAYLOAD_BYTES = 1_600
+/** Of the text of a real frame, measured over an hour of signals: from a new one without a count of its like to a settled one. */
+const FRAME_BYTES = { created: 1_157, settled: 1_360 }
 
 interface Bench {
   urls: string[]
@@ -22,12 +23,19 @@ interface Bench {
 const addressOf = (server: { address: () => AddressInfo | string | null }): string =>
   `127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Two events a minute, a third every fifth: a new signal, a settled one, and the 5-minute one. */
-const eventsOf = (place: number): object[] =>
-  Array.from({ length: place % 5 === 0 ? 3 : 2 }, (_, event) => ({
-    id: `${place}-${event}`,
-    text: 'x'.repeat(PAYLOAD_BYTES),
-  }))
+const eventOf = (id: string, bytes: number): object => {
+  const empty = JSON.stringify({ id, text: '' }).length
+  return { id, text: 'x'.repeat(bytes - empty) }
+}
+
+/** Two events a minute, two more every fifth: what is new and what has settled, of one timeframe or of both. As long as ours. */
+const eventsOf = (place: number): object[] => {
+  const pair = (timeframe: string) => [
+    eventOf(`${place}-${timeframe}-created`, FRAME_BYTES.created),
+    eventOf(`${place}-${timeframe}-settled`, FRAME_BYTES.settled),
+  ]
+  return place % 5 === 0 ? [...pair('1m'), ...pair('5m')] : pair('1m')
+}
 
 const openUptick = async (subscribers: number): Promise<Bench> => {
   const { server, db, clock, signIn } = await openBenchApp()
@@ -75,6 +83,22 @@ const openWs = async (subscribers: number): Promise<Bench> => {
   }
 }
 
+const openFloor = async (subscribers: number): Promise<Bench> => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+  await new Promise((resolve) => server.on('listening', resolve))
+  const sockets: Socket[] = []
+  server.on('connection', (_client, request) => sockets.push(request.socket))
+  return {
+    urls: Array.from({ length: subscribers }, () => `ws://${addressOf(server)}`),
+    round: async (place) => {
+      for (const event of eventsOf(place)) {
+        const frame = encodeTextFrame(JSON.stringify(event))
+        for (const socket of sockets) socket.write(frame)
+      }
+    },
+  }
+}
+
 const openSocketIo = async (subscribers: number): Promise<Bench> => {
   const http = createServer()
   const server = new SocketIoServer(http, { transports: ['websocket'], perMessageDeflate: false })
@@ -89,6 +113,7 @@ const openSocketIo = async (subscribers: number): Promise<Bench> => {
 
 const open: Record<ServerKind, (subscribers: number) => Promise<Bench>> = {
   uptick: openUptick,
+  floor: openFloor,
   ws: openWs,
   'socket.io': openSocketIo,
 }
