@@ -255,10 +255,15 @@ test('what the server refuses is told where it is corrected', async ({ page, ser
   }
   await expectNoBarriers(page)
 
-  // It calls itself a picture; only the server looks inside.
+  // It calls itself a picture: a look inside tells, at once.
   await proof(page).setInputFiles({ ...RECEIPT, buffer: Buffer.from('not a picture') })
-  await button(page, 'Submit for verification').click()
   await expect(proof(page)).toHaveAccessibleDescription(/Please select an image or a PDF file/)
+  // What only the server finds in it stands in the same place.
+  await proof(page).setInputFiles(RECEIPT)
+  await refuse({ proof: 'The picture is broken off.' })
+  await button(page, 'Submit for verification').click()
+  await expect(proof(page)).toHaveAccessibleDescription(/The picture is broken off\./)
+  await releaseCall(page, createAccountSetup)
 
   // Another tab was faster.
   await proof(page).setInputFiles(RECEIPT)

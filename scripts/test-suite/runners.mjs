@@ -6,7 +6,7 @@ import { runAttached } from '../prepare/run-command.mjs'
 import { tallyJourneys } from './journeys.mjs'
 
 /** A runner that hangs is ended and counts as failed; the whole suite takes a fraction of this. */
-const limitMinutes = () => (process.env.TEST_DEPTH === 'deep' ? 600 : 20)
+const limitMinutes = () => (process.env.TEST_DEPTH === 'deep' ? 600 : 30)
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
