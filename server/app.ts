@@ -70,6 +70,7 @@ import { registerPublicFiles } from './platform/http/public-files.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import type { Route } from './platform/http/route.ts'
+import { registerSecurityLog, securityLevelOf } from './platform/http/security-log.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMailJob } from './platform/mail/deliver-mail.ts'
 import { createMailTransport } from './platform/mail/mail-transport.ts'
@@ -317,6 +318,9 @@ export const buildApp = async (deps: AppDeps) => {
   app.decorateRequest('caller', null)
   acceptEmptyJson(app)
   handleErrors(app)
+  const https = env.publicUrl.startsWith('https:')
+  registerCallHeaders(app, { https })
+  registerSecurityLog(app, { log, level: securityLevelOf(env), now: clock.now })
   // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
   if (env.demo) keepOnOwnComputer(app)
@@ -329,12 +333,10 @@ export const buildApp = async (deps: AppDeps) => {
     hasRoom: () => hasRoom(env.dataDir),
     guard,
   })
-  const https = env.publicUrl.startsWith('https:')
   await registerApiDocs(app, { version: deps.version, guard })
   const limiter = createRateLimiter({ now: clock.now, scale: env.rateLimitScale })
   registerPublicFiles(app, logFiles(record), { limiter, https })
   await app.register(async (calls) => {
-    registerCallHeaders(calls, { https })
     registerRoutes(calls, routes, {
       authenticate: sessions.authenticate,
       limiter,

@@ -10,6 +10,8 @@ const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   }
 }
 
+const SAFE = { demo: false, publicUrl: 'https://uptick.example', trustedProxies: 1, databaseUrl: null }
+
 describe('the environment', () => {
   it('needs nothing: a demo on loopback, embedded database, simulated market', () => {
     expect(parseEnv({})).toMatchObject({
@@ -118,9 +120,29 @@ describe('TRUSTED_PROXIES', () => {
   })
 
   it('is asked for at the start where visitors come by https', () => {
-    const [advice] = adviceOn({ publicUrl: 'https://uptick.example', trustedProxies: null })
+    const [advice] = adviceOn({ ...SAFE, trustedProxies: null })
     expect(advice).toContain('TRUSTED_PROXIES')
-    expect(adviceOn({ publicUrl: 'https://uptick.example', trustedProxies: 1 })).toEqual([])
-    expect(adviceOn({ publicUrl: 'http://localhost:3000', trustedProxies: null })).toEqual([])
+    expect(adviceOn({ ...SAFE, trustedProxies: 1 })).toEqual([])
+    expect(adviceOn({ ...SAFE, demo: true, publicUrl: 'http://localhost:3000', trustedProxies: null })).toEqual([])
+  })
+})
+
+describe('what travels readable', () => {
+  it('is named at the start: visitors without https, outside the demo', () => {
+    expect(adviceOn({ ...SAFE, publicUrl: 'http://uptick.example' })).toEqual([
+      expect.stringContaining('PUBLIC_URL is not https'),
+    ])
+  })
+
+  it.each([
+    ['postgres://club:secret@db.example/uptick', 1],
+    ['postgres://club:secret@db.example/uptick?sslmode=disable', 1],
+    ['postgres://club:secret@db.example/uptick?sslmode=verify-full', 0],
+    ['postgres://club:secret@127.0.0.1/uptick', 0],
+    ['postgres:///uptick?host=/run/postgresql', 0],
+  ])('is named at the start: a database at %s (%i sentences)', (databaseUrl, sentences) => {
+    const advice = adviceOn({ ...SAFE, databaseUrl })
+    expect(advice).toHaveLength(sentences)
+    expect(advice.join()).not.toContain('secret')
   })
 })

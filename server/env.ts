@@ -155,9 +155,31 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
 }
 
 /** What an operator should hear at the start, a sentence each: nothing of it keeps the server from starting. */
-export const adviceOn = ({ publicUrl, trustedProxies }: Pick<Env, 'publicUrl' | 'trustedProxies'>): string[] =>
-  publicUrl.startsWith('https:') && trustedProxies === null
+export const adviceOn = ({
+  demo,
+  publicUrl,
+  trustedProxies,
+  databaseUrl,
+}: Pick<Env, 'demo' | 'publicUrl' | 'trustedProxies' | 'databaseUrl'>): string[] => [
+  ...(publicUrl.startsWith('https:') && trustedProxies === null
     ? [
         'PUBLIC_URL is https, so a proxy stands in front of Uptick: name its address in TRUSTED_PROXIES, or all visitors count as one and share their limits.',
       ]
-    : []
+    : []),
+  ...(!demo && !publicUrl.startsWith('https:')
+    ? [
+        'PUBLIC_URL is not https: passwords and sessions travel readable. Put a proxy with a certificate in front of Uptick.',
+      ]
+    : []),
+  ...(databaseUrl !== null && travelsReadable(databaseUrl)
+    ? [
+        'DATABASE_URL leaves this computer without sslmode=verify-full: what members store travels readable, or to anybody.',
+      ]
+    : []),
+]
+
+/** Whether a connection to the database crosses a network without both TLS and a checked certificate. */
+const travelsReadable = (databaseUrl: string): boolean => {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  return hostname !== '' && !isLoopback(hostname) && searchParams.get('sslmode') !== 'verify-full'
+}

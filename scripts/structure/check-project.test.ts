@@ -216,4 +216,22 @@ describe('project files', () => {
       'docs/operations.md:4 explains HOSTNAME, which server/env.ts does not read.',
     ])
   })
+
+  it('prove what the security document says: by tests that are there, each with its title', () => {
+    const test = "import { it } from 'vitest'\nit('keeps strangers out', () => {})\n"
+    const rows = [
+      '| 1 | kept out | `server/door.test.ts` “keeps strangers out” |',
+      '| 2 | kept out | `server/door.test.ts` “keeps friends in”, and more |',
+      '| 3 | kept out | `server/door.test.ts` “keeps strangers out”, “keeps friends in” |',
+      '| 4 | kept out | `server/gate.test.ts` “keeps strangers out” |',
+      '| 5 | kept out | `server/door.test.ts` |',
+      '| 6 | deviation | reviewed in `server/door.ts` |',
+    ]
+    expect(check({ 'server/door.test.ts': test, 'docs/security.md': rows.join('\n') })).toEqual([
+      'docs/security.md:2 names the test “keeps friends in”, which server/door.test.ts does not hold.',
+      'docs/security.md:3 names the test “keeps friends in”, which server/door.test.ts does not hold.',
+      'docs/security.md:4 names the test file server/gate.test.ts, which is not there.',
+      'docs/security.md:5 names server/door.test.ts without the title of a test, as in “does this”.',
+    ])
+  })
 })

@@ -155,6 +155,15 @@ describe('a reset token', () => {
     expect((await mailsTo(test, member.email))[0]?.subject).toBe('Your Uptick password was changed')
   })
 
+  it('leaves the second factor asked for', async () => {
+    const totp = { totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totpEnabledAt: new Date(test.clock.now()) }
+    const member = await createMember(test.db, { passwordHash, ...totp })
+    await forgot(member.email)
+    expect((await reset(await mailedResetToken(test, member.email))).status).toBe(200)
+    const { body } = await test.visitor().call(login, { input: { email: member.email, password: NEW } })
+    expect(body.error).toBe('TOTP_REQUIRED')
+  })
+
   it('is stored as a hash only, and removed a day after its end', async () => {
     const { member, token } = await withToken()
     const rows = async () =>

@@ -83,12 +83,12 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
 
     /**
      * Sets a new password and ends every session and every other reset of the member. Throws RESET_TOKEN_INVALID for a
-     * wrong, late or used token, and PASSWORD_COMMON, which leaves it usable; of many uses at once, one succeeds.
+     * wrong, late or used token, and PASSWORD_COMMON, which leaves it usable; of many uses at once, one succeeds. Answers whose it is.
      */
     resetPassword: async (
       { token, newPassword }: { token: string; newPassword: string },
       { address }: Pick<Origin, 'address'>,
-    ): Promise<void> => {
+    ): Promise<string> => {
       const hash = tokenHash(token)
       // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
       const { email } = await getReset(hash)
@@ -108,6 +108,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
       sessions.forgetMember(memberId)
       brake.forget({ email, address })
       mailQueued()
+      return memberId
     },
   }
 }

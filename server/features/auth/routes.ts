@@ -49,23 +49,47 @@ export const authRoutes = (auth: Auth): Route[] => [
     register,
     async ({ input }) =>
       answer(await auth.register(input), { message: 'Please check your email for the confirmation code' }),
-    { limits: [perAddress(20, HOUR), perPair(5, HOUR)] },
+    { limits: [perAddress(20, HOUR), perPair(5, HOUR)], logged: true },
   ),
-  route(confirmCode, async (call) => answer(await auth.confirmCode(call.input, call), { message: 'Email confirmed' }), {
-    limits: [failing(perAddress(60, QUARTER_HOUR)), failing(perPair(20, QUARTER_HOUR))],
-    completes: register,
-  }),
+  route(
+    confirmCode,
+    async (call) => {
+      const signedIn = await auth.confirmCode(call.input, call)
+      call.request.actingMemberId = signedIn.user.id
+      return answer(signedIn, { message: 'Email confirmed' })
+    },
+    {
+      limits: [failing(perAddress(60, QUARTER_HOUR)), failing(perPair(20, QUARTER_HOUR))],
+      completes: register,
+      logged: true,
+    },
+  ),
   route(
     resendCode,
     async ({ input }) => answer(await auth.resendCode(input), { message: 'A new code is on its way' }),
-    { limits: [perAddress(30, HOUR), perRegistration(1, RESEND_COOLDOWN_SECONDS), perRegistration(5, HOUR)] },
+    {
+      limits: [perAddress(30, HOUR), perRegistration(1, RESEND_COOLDOWN_SECONDS), perRegistration(5, HOUR)],
+      logged: true,
+    },
   ),
   // Its limits know more than a count can say: slow-guesses.ts.
-  route(login, async (call) => answer(await auth.login(call.input, call), { message: 'Login successful' })),
-  route(logout, async ({ session }) => {
-    await auth.logout(session)
-    return answer(null, { message: 'Logged out' })
-  }),
+  route(
+    login,
+    async (call) => {
+      const signedIn = await auth.login(call.input, call)
+      call.request.actingMemberId = signedIn.user.id
+      return answer(signedIn, { message: 'Login successful' })
+    },
+    { logged: true },
+  ),
+  route(
+    logout,
+    async ({ session }) => {
+      await auth.logout(session)
+      return answer(null, { message: 'Logged out' })
+    },
+    { logged: true },
+  ),
   route(getMe, ({ member }) => auth.getMe(member.id)),
   route(createSocketTicket, ({ session }) => auth.createSocketTicket(session), { limits: [perMember(60, 60)] }),
   route(
@@ -74,26 +98,32 @@ export const authRoutes = (auth: Auth): Route[] => [
       await auth.forgotPassword(input)
       return answer(null, { message: 'If an account exists for this email, a reset link is on its way' })
     },
-    { limits: [perAddress(30, HOUR), perPair(3, HOUR)] },
+    { limits: [perAddress(30, HOUR), perPair(3, HOUR)], logged: true },
   ),
   route(verifyResetToken, ({ input }) => auth.verifyResetToken(input), {
     limits: [failing(perAddress(30, QUARTER_HOUR))],
+    logged: true,
   }),
   route(
     resetPassword,
-    async ({ input, address }) => {
-      await auth.resetPassword(input, { address })
+    async ({ input, address, request }) => {
+      request.actingMemberId = await auth.resetPassword(input, { address })
       return answer(null, { message: 'Password reset successfully' })
     },
-    { limits: [failing(perAddress(30, QUARTER_HOUR))] },
+    { limits: [failing(perAddress(30, QUARTER_HOUR))], logged: true },
   ),
   route(listSessions, ({ session }) => auth.listSessions(session)),
-  route(revokeSession, async ({ session, params }) => {
-    await auth.revokeSession(session, params.id)
-    return answer(null, { message: 'Session ended' })
-  }),
+  route(
+    revokeSession,
+    async ({ session, params }) => {
+      await auth.revokeSession(session, params.id)
+      return answer(null, { message: 'Session ended' })
+    },
+    { logged: true },
+  ),
   route(enrolTotp, ({ session, input }) => auth.enrolTotp(own(session), input), {
     limits: [perMember(10, QUARTER_HOUR)],
+    logged: true,
   }),
   route(
     confirmTotp,
@@ -101,7 +131,7 @@ export const authRoutes = (auth: Auth): Route[] => [
       await auth.confirmTotp(own(session), input)
       return answer(null, { message: 'Authenticator app enabled' })
     },
-    { limits: [perMember(10, QUARTER_HOUR)] },
+    { limits: [perMember(10, QUARTER_HOUR)], logged: true },
   ),
   route(
     disableTotp,
@@ -109,6 +139,6 @@ export const authRoutes = (auth: Auth): Route[] => [
       await auth.disableTotp(own(session), input)
       return answer(null, { message: 'Authenticator app disabled' })
     },
-    { limits: [perMember(10, QUARTER_HOUR)] },
+    { limits: [perMember(10, QUARTER_HOUR)], logged: true },
   ),
 ]

@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { FIELDS_PART, type FileFields } from '../../../contract/files.ts'
-import { CALL_HEADERS } from './headers.ts'
 import type { OperatorGuard } from './operator-guard.ts'
 
 /** The body of a call with files: a form, and JSON too where no file is required. */
@@ -38,7 +37,7 @@ const DOCS_POLICY = [
     "img-src 'self' data:",
     "connect-src 'self'",
   ],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ...["object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ')
 
 interface Docs {
@@ -57,9 +56,6 @@ export const registerApiDocs = async (app: FastifyInstance, { version, guard }: 
   })
   await app.register(async (docs) => {
     docs.addHook('onRequest', guard)
-    docs.addHook('onRequest', async (_request, reply) => {
-      reply.headers(CALL_HEADERS)
-    })
     // The validator would send the document's address to its makers.
     const uiConfig = { docExpansion: 'none', validatorUrl: null } as const
     await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY, uiConfig })

@@ -48,9 +48,11 @@ export const handleErrors = (app: FastifyInstance): void => {
     ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
   })
 
+  app.decorateRequest('refusal', null)
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = asCallError(error)
-    if (!known) request.log.error({ err: error }, 'call failed')
+    if (known) request.refusal = known.code
+    else request.log.error({ err: error }, 'call failed')
     const full = !known && isDiskFull(error)
     const away = !known && isDatabaseAway(error)
     const retryAfterSeconds = away ? DATABASE_BACK_SECONDS : known?.retryAfterSeconds
@@ -65,11 +67,20 @@ export const handleErrors = (app: FastifyInstance): void => {
       .send(failure(code, known?.message ?? messageOf(code), known?.fields))
   })
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply
+  app.setNotFoundHandler((request, reply) => {
+    request.refusal = 'RESOURCE_NOT_FOUND'
+    return reply
       .code(404)
       .type('application/json; charset=utf-8')
       .headers(CALL_HEADERS)
-      .send(failure('RESOURCE_NOT_FOUND', messageOf('RESOURCE_NOT_FOUND'))),
-  )
+      .header('cache-control', 'no-store')
+      .send(failure('RESOURCE_NOT_FOUND', messageOf('RESOURCE_NOT_FOUND')))
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the call was refused; null when it was not. */
+    refusal: ErrorCode | null
+  }
 }

@@ -80,7 +80,8 @@ export const sendFile = ({ kind, name, bytes }: FileAnswer, reply: FastifyReply)
     .type(mediaTypeOf(kind))
     .headers({
       'content-disposition': `${kind === 'pdf' || kind === 'csv' ? 'attachment' : 'inline'}; ${named(name)}`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     })
     .send(bytes)

@@ -112,7 +112,8 @@ describe('a call that answers a file', () => {
       'content-disposition':
         'attachment; filename="_berweisung M_rz.pdf"; filename*=UTF-8\'\'%C3%9Cberweisung%20M%C3%A4rz.pdf',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     })
   })

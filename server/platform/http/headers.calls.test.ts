@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -10,13 +10,15 @@ const TOKEN = 'a-token-of-operators-that-is-long'
 let demo: TestApp
 let club: TestApp
 let closed: TestApp
+let secureApp: Promise<TestApp>
 beforeAll(async () => {
   const serving = { demo: false, smtpUrl: 'smtp://127.0.0.1:9' }
   demo = await buildTestApp()
   club = await buildTestApp({ env: { ...serving, metricsToken: TOKEN } })
   closed = await buildTestApp({ env: serving })
+  secureApp = buildTestApp({ env: { ...serving, publicUrl: 'https://uptick.example' } })
 })
-afterAll(() => Promise.all([demo, club, closed].map((app) => app.close())))
+afterAll(() => Promise.all([demo, club, closed, secureApp].map(async (app) => (await app).close())))
 
 const get = ({ app }: TestApp, url: string, authorization?: string) =>
   app.inject({ url, headers: authorization === undefined ? {} : { authorization } })
@@ -42,6 +44,75 @@ describe('Trusted Types and a Permissions-Policy', () => {
     }
     await app.close()
     await rm(folder, { recursive: true })
+  })
+})
+
+it('no file but the built pages’ is served, no folder is listed, and nothing outside it can be named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'uptick-pages-'))
+  const webRoot = join(folder, 'web')
+  await mkdir(join(webRoot, 'assets'), { recursive: true })
+  await mkdir(join(webRoot, '.git'))
+  for (const name of ['index.html', 'landing.html']) await writeFile(join(webRoot, name), '<!doctype html>')
+  for (const name of ['web/.git/config', 'secret']) await writeFile(join(folder, name), 'kept-to-oneself')
+  const app = Fastify()
+  await registerPages(app, webRoot, { https: false })
+  for (const url of ['/.git/config', '/../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret', '/assets/', '/.git/'])
+    expect((await app.inject({ url })).body).not.toContain('kept-to-oneself')
+  expect((await app.inject({ url: '/assets/' })).statusCode).toBe(404)
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('every answer', () => {
+  const answers: [string, string][] = [
+    ['GET', '/api/service'],
+    ['GET', '/auth/me'],
+    ['GET', '/api/nowhere'],
+    ['TRACE', '/api/service'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+    ['GET', '/api/docs/json'],
+  ]
+
+  it.each(answers)(
+    'of %s %s is neither framed, sniffed, sent on by its address, nor read by another origin',
+    async (method, url) => {
+      for (const app of [demo, club, closed]) {
+        const { headers } = await app.app.inject({ method: method as 'GET', url })
+        const policy = String(headers['content-security-policy'])
+        for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+          expect(policy).toContain(rule)
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        expect(headers['access-control-allow-origin']).toBeUndefined()
+      }
+    },
+  )
+
+  it.each(answers)('of %s %s asks for TLS from then on, where the address is https', async (method, url) => {
+    const secure = await secureApp
+    const { headers } = await secure.app.inject({ method: method as 'GET', url })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    const plain = await closed.app.inject({ method: method as 'GET', url })
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('to a method that no call has is a refusal: TRACE echoes nothing', async () => {
+    const { statusCode, body } = await demo.app.inject({
+      method: 'TRACE' as 'GET',
+      url: '/api/service',
+      headers: { authorization: 'Bearer kept-to-oneself' },
+    })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('kept-to-oneself')
+  })
+
+  it.each(['/api/service', '/auth/me', '/api/nowhere', '/auth/sessions'])('of %s is kept by no cache', async (url) => {
+    expect((await get(demo, url)).headers['cache-control']).toBe('no-store')
   })
 })
 

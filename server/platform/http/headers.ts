@@ -14,7 +14,10 @@ const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).joi
 /** What every answer of a call carries: it is data, to be neither framed nor sniffed nor read by another origin. */
 export const CALL_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'content-security-policy': [
+    ...["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+    "require-trusted-types-for 'script'",
+  ].join('; '),
   'permissions-policy': PERMISSIONS_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -23,7 +26,10 @@ export const CALL_HEADERS = {
 /** Over https only. */
 export const strictTransport = { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } as const
 
-/** Adds `CALL_HEADERS` to whatever `app` answers. Fixed text: helmet would compose it anew for every request. */
+/**
+ * Adds `CALL_HEADERS` to whatever `app` answers, errors and health among it; pages and files put a policy of their own over it.
+ * Fixed text: helmet would compose it anew for every request.
+ */
 export const registerCallHeaders = (app: FastifyInstance, { https }: { https: boolean }): void => {
   const headers = https ? { ...CALL_HEADERS, ...strictTransport } : CALL_HEADERS
   app.addHook('onRequest', (_request, reply, done) => {

@@ -74,7 +74,7 @@ const register = (
     method: call.method as HTTPMethods,
     url,
     schema: schemaOf(call, url),
-    config: { files: call.files },
+    config: { files: call.files, logged: route.logged },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
       await limiter.admitAddress(limits, scope, request.ip)

@@ -16,6 +16,8 @@ export interface Limit {
 }
 
 interface RouteOptions {
+  /** Whether each success is a line of the security log; refusals always are. */
+  logged?: boolean
   limits?: readonly Limit[]
   /** The call that this one completes: a success here takes one of it back from its limits by address. */
   completes?: Call
@@ -74,17 +76,19 @@ export interface Route {
   handler: Handler<Call>
   limits: readonly Limit[]
   completes: Call | null
+  logged: boolean
 }
 
 /** Ties a call of the contract to what answers it. A route file is a list of these. */
 export const route = <C extends Call>(
   call: C,
   handler: Handler<C>,
-  { limits = [], completes }: RouteOptions = {},
+  { limits = [], completes, logged = false }: RouteOptions = {},
 ): Route => ({
   call,
   // Fastify has validated params and input against this call's own schemas when the handler runs.
   handler: handler as unknown as Handler<Call>,
   limits,
   completes: completes ?? null,
+  logged,
 })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '../../env.ts'
+import { isLoopback } from '../http/own-computer.ts'
 import type { OutboxMail } from './outbox.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -32,6 +33,8 @@ export const createMailTransport = ({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' |
   if (!smtpUrl) return localTransport
   const smtp = createTransport({
     url: smtpUrl,
+    // Codes and links go encrypted or not at all; STARTTLS that somebody on the way took out is not fallen back from.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,

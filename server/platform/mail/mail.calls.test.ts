@@ -60,6 +60,18 @@ describe('the outbox', () => {
     expect(row).toMatchObject({ sent: true, text: '', html: '', sentAt: new Date(clock.now()) })
   })
 
+  it('leaves this computer encrypted or not at all', async () => {
+    // Not a loopback address by its name, and reached all the same.
+    const elsewhere = createMailTransport({
+      smtpUrl: smtp.url.replace('127.0.0.1', '0.0.0.0'),
+      mailFrom: 'Uptick <no-reply@uptick.test>',
+    })
+    await queue('ada@example.test')
+    expect(await deliverDueMails({ ...deps(), transport: elsewhere })).toBeLessThan(Number.POSITIVE_INFINITY)
+    elsewhere.close()
+    expect(smtp.received).toEqual([])
+  })
+
   it('belongs to the transaction it was written in', async () => {
     const failing = db.orm.transaction(async (tx) => {
       await queueMail(tx, confirmationCodeMail('ada@example.test', { ...STARTED, code: 'X', minutes: 1 }), clock.now())
