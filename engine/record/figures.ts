@@ -147,7 +147,7 @@ export const gapsOf = (tallies: readonly MarketTally[], listed: number): Gap[] =
     .flatMap(({ stretches }) => stretches)
     .toSorted((a, b) => b.index - a.index)
     .slice(0, listed)
-    .map(({ index, ...stretch }) => ({ ...stretch, sequence: index }))
+    .map(({ index, ...stretch }) => ({ ...stretch, sequence: index + 1 }))
 
 /** Where two sets of figures differ, by their path and with both values; empty where their texts are the same. */
 export const differencesOf = (owed: unknown, claimed: unknown, path = ''): string[] => {

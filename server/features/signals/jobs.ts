@@ -1,25 +1,25 @@
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import type { GenesisBody, MissedBody } from '../../../engine/record/bodies.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
-import { RULE_VERSION } from '../../../engine/signals/settlement.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
-import type { RecordLog } from '../record/service.ts'
+import type { EntryDraft, RecordLog } from '../record/service.ts'
 import type { TrackRecord } from '../track-record/service.ts'
-import { enterDue } from './enter-signals.ts'
 import {
-  type BoundaryResult,
-  CommittedTooLate,
-  learnSettled,
-  processBoundary,
-  revealDue,
-  settleDue,
-} from './process-boundary.ts'
-import { minuteOf, missedStretch, TIMEFRAMES } from './rules.ts'
+  announcementOf,
+  clockDraft,
+  findAnnounced,
+  genesisDraft,
+  type StepBack,
+  watchWallClock,
+} from './announce-versions.ts'
+import { enterDue } from './enter-signals.ts'
+import { type BoundaryResult, CommittedTooLate, learnSettled, processBoundary } from './process-boundary.ts'
+import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
+import { catchUpOn, missedDrafts } from './settle-missed.ts'
 import * as store from './store.ts'
 import { type BacktestTally, readMinutes, teachEngines, trainEngines } from './train-engines.ts'
 
@@ -79,15 +79,7 @@ export const createSlotJob = async (deps: Deps) => {
       await market.insertFeed(tx, new Date(firstSlotMs), new Date(clock.now()))
       await storeSpan(tx, openedThrough - CHART_HISTORY_MS, openedThrough)
       await saveBacktest(tx, backtest, trainedMs)
-      const body: GenesisBody = {
-        feed: feedId,
-        label: feed.feed.label,
-        pairs: feed.pairs.map(({ name }) => name),
-        liveFrom: new Date(firstSlotMs).toISOString(),
-        modelVersion: MODEL_VERSION,
-        ruleVersion: RULE_VERSION,
-      }
-      await record.appendEntries(tx, [{ kind: 'genesis', fields: body }], new Date(clock.now()))
+      await record.appendEntries(tx, [genesisDraft(feed, firstSlotMs)], new Date(clock.now()))
       await market.markProcessed(tx, new Date(openedThrough))
     })
     await record.publish()
@@ -141,6 +133,19 @@ export const createSlotJob = async (deps: Deps) => {
     learnSettled(engines, await store.findSettledAfter(db.orm, feedId, MODEL_VERSION, since))
   }
 
+  const appendNow = async (drafts: readonly EntryDraft[]): Promise<void> => {
+    if (drafts.length === 0) return
+    await db.orm.transaction((tx) => record.appendEntries(tx, drafts, new Date(clock.now())))
+    await record.publish()
+  }
+
+  /** What the record must know of this market before its next slot: its opening, or versions that changed. */
+  const announceVersions = async (throughMs: number): Promise<void> =>
+    appendNow(announcementOf(feed, throughMs + MINUTE_MS, await findAnnounced(record, feedId)))
+
+  const recordStepBack = (step: StepBack | null): Promise<void> => appendNow(step ? [clockDraft(feedId, step)] : [])
+  const wallWatch = watchWallClock(clock, record)
+
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
   const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
     const throughMs = boundaryMs - MINUTE_MS
@@ -148,17 +153,13 @@ export const createSlotJob = async (deps: Deps) => {
     await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
     const result = await db.orm.transaction(async (tx) => {
       const through = new Date(throughMs)
-      const revealed = await revealDue(tx, boundaryDeps, through)
-      const expired = await settleDue(tx, boundaryDeps, through)
+      const owed = await catchUpOn(tx, boundaryDeps, fromMs, throughMs)
       const entries = await enterDue(tx, boundaryDeps, through)
-      const missed = TIMEFRAMES.flatMap((timeframe): MissedBody[] => {
-        const stretch = missedStretch(feedId, timeframe, fromMs + MINUTE_MS, boundaryMs, reason)
-        return stretch ? [stretch] : []
-      })
-      const drafts = missed.map((body) => ({ kind: 'missed', fields: body }))
-      await record.appendEntries(tx, [...revealed, ...expired.drafts, ...drafts], new Date(clock.now()))
+      const missed = missedDrafts(feedId, fromMs + MINUTE_MS, boundaryMs, reason)
+      // What was missed is said first: it is why the rest is late.
+      await record.appendEntries(tx, [...missed, ...owed.drafts], new Date(clock.now()))
       await market.markProcessed(tx, through)
-      return { created: [], ...entries, settled: expired.slots }
+      return { created: [], ...entries, settled: owed.settled }
     })
     processedMs = throughMs
     await record.publish()
@@ -182,6 +183,7 @@ export const createSlotJob = async (deps: Deps) => {
   /** One step, and the next one planned. A boundary that failed is tried again until its entry; then it counts as missed. */
   const run = async (reason: string): Promise<void> => {
     try {
+      await recordStepBack(await wallWatch.findStepBack())
       await step(reason)
       schedule(feed.clock.untilMs((processedMs ?? 0) + MINUTE_MS))
     } catch (error) {
@@ -204,8 +206,10 @@ export const createSlotJob = async (deps: Deps) => {
     /** Trains or restores, catches up and starts the clock. Resolves once the first boundary is handled. */
     start: async (): Promise<void> => {
       await record.open()
+      await recordStepBack(await wallWatch.findStepBack())
       if (engines.pushedThrough === null) await train()
       else await resume(engines.pushedThrough)
+      if (processedMs !== null) await announceVersions(processedMs)
       feed.clock.start()
       running = run(SERVER_WAS_DOWN)
       await running

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
-import type { RevealBody, SettleBody } from '../../../engine/record/bodies.ts'
+import type {
+  CandlesEntry,
+  EntryFields,
+  RecordedBar,
+  RevealEntry,
+  SettleEntry,
+} from '../../../engine/record/entries.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import { RULE_VERSION, settle } from '../../../engine/signals/settlement.ts'
@@ -26,7 +32,7 @@ import {
 import type { Engines } from './run-engines.ts'
 import * as store from './store.ts'
 
-interface Deps {
+export interface BoundaryDeps {
   record: RecordLog
   market: Market
   engines: Engines
@@ -59,12 +65,34 @@ export class CommittedTooLate extends Error {
 
 const draft = (kind: string, slotId: string, fields: object): EntryDraft => ({ kind, slotId, fields })
 
+/** The bars that closed at a boundary, as the record holds them. */
+export const candlesDraft = (market: Market, boundaryMs: number, bars: ReadonlyMap<string, Bar>): EntryDraft => {
+  const recorded = market.pairs.flatMap(({ id, name }): RecordedBar[] => {
+    const bar = bars.get(id)
+    return bar ? [[name, bar.open, bar.high, bar.low, bar.close]] : []
+  })
+  const fields: EntryFields<CandlesEntry> = {
+    feed: market.feed.id,
+    boundary: new Date(boundaryMs).toISOString(),
+    bars: recorded,
+  }
+  return { kind: 'candles', fields }
+}
+
+/** Its place in the log; the row counts from 1. */
+const commitIndexOf = ({ commitSequence }: { commitSequence: number }): number => commitSequence - 1
+
 /** Publishes the decisions whose entry has come. Answers what the record has to say of it. */
-export const revealDue = async (tx: Transaction, { market }: Deps, boundary: Date): Promise<EntryDraft[]> => {
+export const revealDue = async (tx: Transaction, { market }: BoundaryDeps, boundary: Date): Promise<EntryDraft[]> => {
   const revealed = await store.updateRevealed(tx, market.feed.id, boundary, boundary)
   return revealed.map((slot) => {
-    const body: RevealBody = { slot: slot.id, commitSequence: slot.commitSequence, revealed: sealedTextOf(slot) }
-    return draft('reveal', slot.id, body)
+    const fields: EntryFields<RevealEntry> = {
+      boundary: boundary.toISOString(),
+      slot: slot.id,
+      commitIndex: commitIndexOf(slot),
+      revealed: sealedTextOf(slot),
+    }
+    return draft('reveal', slot.id, fields)
   })
 }
 
@@ -79,7 +107,7 @@ export const learnSettled = (engines: Engines, slots: readonly store.SlotRow[]):
 /** Settles the expired signals on stored candles alone, and learns from them. Answers them settled, and what the record has to say of it. */
 export const settleDue = async (
   tx: Transaction,
-  { market, engines }: Deps,
+  { market, engines }: BoundaryDeps,
   boundary: Date,
 ): Promise<{ slots: store.RecordedSlot[]; drafts: EntryDraft[] }> => {
   const slots: store.RecordedSlot[] = []
@@ -95,10 +123,19 @@ export const settleDue = async (
     }
     const settlement = settle(position, (openAtMs) => barAt.get(openAtMs))
     await store.updateSettled(tx, slot.id, { ...settlement, settledAt: boundary })
-    const { id, commitSequence, ruleVersion } = slot
-    const body: SettleBody = { slot: id, commitSequence, ruleVersion, ...settlement }
+    const { outcome, entryPrice, exitPrice, voidReason } = settlement
+    const fields: EntryFields<SettleEntry> = {
+      boundary: boundary.toISOString(),
+      slot: slot.id,
+      commitIndex: commitIndexOf(slot),
+      ruleVersion: slot.ruleVersion,
+      outcome,
+      entryPrice,
+      exitPrice,
+      voidReason,
+    }
     slots.push({ ...slot, ...settlement, settledAt: boundary })
-    drafts.push(draft('settle', id, body))
+    drafts.push(draft('settle', slot.id, fields))
   }
   learnSettled(engines, slots)
   return { slots, drafts }
@@ -137,7 +174,7 @@ interface NewCommit {
 
 /** One sealed slot per pair of this timeframe, at most one of them published. */
 const decideSlots = (
-  { market, engines, marketNow, wallNow }: Deps,
+  { market, engines, marketNow, wallNow }: BoundaryDeps,
   timeframe: Timeframe,
   slotAtMs: number,
 ): NewCommit[] => {
@@ -178,7 +215,7 @@ const decideSlots = (
  */
 export const processBoundary = async (
   tx: Transaction,
-  deps: Deps,
+  deps: BoundaryDeps,
   boundaryMs: number,
   bars: ReadonlyMap<string, Bar>,
 ): Promise<BoundaryResult> => {
@@ -199,8 +236,9 @@ export const processBoundary = async (
     const inTime = deps.endsAt === null || expiresAtOf(boundaryMs, timeframe) <= deps.endsAt
     if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...decideSlots(deps, timeframe, boundaryMs))
   }
-  const drafts = [...commits.map((commit) => commit.draft), ...revealed, ...settled.drafts]
-  const appended = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
+  const committed = commits.map((commit) => commit.draft)
+  const drafts = [candlesDraft(market, boundaryMs, bars), ...committed, ...revealed, ...settled.drafts]
+  const [, ...appended] = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
   const slots = commits.map(({ row }, place) => ({
     ...row,
     commitSequence: (appended[place]?.index ?? -1) + 1,

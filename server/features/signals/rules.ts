@@ -1,6 +1,7 @@
 import { MINUTE_MS, type Pair, type Timeframe, timeframeMs } from '../../../contract/market.ts'
 import { ENTRY_DELAY_MS } from '../../../contract/signals.ts'
-import type { CommitBody, MissedBody, SealedDecision } from '../../../engine/record/bodies.ts'
+import type { SealedDecision } from '../../../engine/record/bodies.ts'
+import type { CommitEntry, EntryFields, MissedEntry } from '../../../engine/record/entries.ts'
 import type { Decision } from '../../../engine/signals/engine.ts'
 import type { PairCandidate } from '../../../engine/signals/score-market.ts'
 
@@ -39,7 +40,7 @@ export const missedStretch = (
   fromMs: number,
   toMs: number,
   reason: string,
-): MissedBody | null => {
+): EntryFields<MissedEntry> | null => {
   const step = timeframeMs(timeframe)
   const from = Math.ceil(fromMs / step) * step
   const to = Math.ceil(toMs / step) * step
@@ -111,7 +112,12 @@ export const sealedTextOf = (slot: SealedFields): string =>
   } satisfies SealedDecision)
 
 /** What the chain says of a slot before its entry. */
-export const commitBodyOf = (slot: SealedFields, feed: string, committedAt: Date, commitment: string): CommitBody => ({
+export const commitBodyOf = (
+  slot: SealedFields,
+  feed: string,
+  committedAt: Date,
+  commitment: string,
+): EntryFields<CommitEntry> => ({
   slot: slot.id,
   feed,
   pair: slot.pair,

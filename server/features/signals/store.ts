@@ -11,6 +11,7 @@ import {
   lt,
   lte,
   ne,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -118,6 +119,20 @@ export const findSettledAfter = (db: Executor, feedId: string, modelVersion: str
       ),
     )
     .orderBy(asc(slots.commitSequence))
+
+/** When the last of what is committed falls due: a reveal at entry, a settlement at expiry. Null where nothing is. */
+export const findLastDue = async (tx: Transaction, feedId: string): Promise<Date | null> => {
+  const isOwed = or(isNull(slots.revealedAt), and(published, isNull(slots.outcome)))
+  const [last] = await tx
+    .select({
+      dueAt: sql`case when ${published} then ${slots.expiresAt} else ${slots.entryAt} end`.mapWith(slots.entryAt),
+    })
+    .from(slots)
+    .where(and(eq(slots.feedId, feedId), isOwed))
+    .orderBy(desc(sql`1`))
+    .limit(1)
+  return last?.dueAt ?? null
+}
 
 export interface SettlementFields {
   outcome: Outcome

@@ -1,0 +1,54 @@
+import { MINUTE_MS } from '../../../contract/market.ts'
+import type { Bar } from '../../../engine/market/candles.ts'
+import type { Transaction } from '../../db/client.ts'
+import type { Market } from '../market/service.ts'
+import type { EntryDraft } from '../record/service.ts'
+import { type BoundaryDeps, candlesDraft, revealDue, settleDue } from './process-boundary.ts'
+import { missedStretch, TIMEFRAMES } from './rules.ts'
+import * as store from './store.ts'
+
+/** What the record says of the slots from `fromMs` to before `toMs` that nobody committed to. */
+export const missedDrafts = (feedId: string, fromMs: number, toMs: number, reason: string): EntryDraft[] =>
+  TIMEFRAMES.flatMap((timeframe): EntryDraft[] => {
+    const fields = missedStretch(feedId, timeframe, fromMs, toMs, reason)
+    return fields ? [{ kind: 'missed', fields }] : []
+  })
+
+/** The stored bars of all pairs with from <= open < to, by their open. */
+const findMinutes = async (
+  tx: Transaction,
+  market: Market,
+  fromMs: number,
+  toMs: number,
+): Promise<Map<number, Map<string, Bar>>> => {
+  const minutes = new Map<number, Map<string, Bar>>()
+  for (let openAtMs = fromMs; openAtMs < toMs; openAtMs += MINUTE_MS) minutes.set(openAtMs, new Map())
+  for (const { id } of market.pairs)
+    for (const bar of await market.findBars(tx, id, new Date(fromMs), new Date(toMs)))
+      minutes.get(bar.openAtMs)?.set(id, bar)
+  return minutes
+}
+
+/**
+ * Reveals and settles what fell due after boundary `fromMs` and up to `throughMs`, minute by minute as if somebody had been there, each
+ * with the candles that closed then. Once nothing is owed any more, the rest of the stretch needs no entries.
+ */
+export const catchUpOn = async (
+  tx: Transaction,
+  deps: BoundaryDeps,
+  fromMs: number,
+  throughMs: number,
+): Promise<{ settled: store.RecordedSlot[]; drafts: EntryDraft[] }> => {
+  const lastDue = await store.findLastDue(tx, deps.market.feed.id)
+  const endMs = Math.min(throughMs, lastDue?.getTime() ?? fromMs)
+  const settled: store.RecordedSlot[] = []
+  const drafts: EntryDraft[] = []
+  for (const [openAtMs, bars] of await findMinutes(tx, deps.market, fromMs, endMs)) {
+    const boundary = new Date(openAtMs + MINUTE_MS)
+    const revealed = await revealDue(tx, deps, boundary)
+    const expired = await settleDue(tx, deps, boundary)
+    drafts.push(candlesDraft(deps.market, boundary.getTime(), bars), ...revealed, ...expired.drafts)
+    settled.push(...expired.slots)
+  }
+  return { settled, drafts }
+}
