@@ -84,6 +84,17 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
     return performanceOf({ counts, series, since, until: new Date(nowMs), feed: market.feed })
   }
 
+  /** What the record itself tells by its last boundary: whoever has its entries counts the same, byte by byte. */
+  const measureRecord = async (): Promise<Performance> => {
+    const row = await market.findFeed()
+    const until = row?.processedThrough ?? new Date(marketNow())
+    const [counts, series] = await Promise.all([
+      store.countOutcomes(db.orm, feedId, 'gold', null, true),
+      store.countPerQuarter(db.orm, feedId, 'gold', startOfDay(until.getTime()), true),
+    ])
+    return performanceOf({ counts, series, since: null, until, feed: market.feed })
+  }
+
   return {
     /** Published signals, one shared answer per entitlement and query. */
     listSignals: (entitlement: Entitlement, input: InputOf<typeof listSignals>): Promise<Prepared> =>
@@ -142,7 +153,7 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
           ...countsOf(tally),
           modelVersion: MODEL_VERSION,
         }))
-        return { feed: market.feed, performance: await measure('gold', 'all'), backtests }
+        return { feed: market.feed, performance: await measureRecord(), backtests }
       }),
 
     /** Confidence against what happened, per bin. */

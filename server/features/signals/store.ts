@@ -197,6 +197,8 @@ export const countOutcomes = (
   feedId: string,
   entitlement: Entitlement,
   since: Date | null,
+  /** Leaves out what is sealed still, which the record does not tell yet. */
+  revealedOnly = false,
 ): Promise<CountRow[]> =>
   db
     .select({
@@ -208,7 +210,13 @@ export const countOutcomes = (
     })
     .from(slots)
     .where(
-      and(eq(slots.feedId, feedId), published, visibleTo(entitlement), since ? gte(slots.slotAt, since) : undefined),
+      and(
+        eq(slots.feedId, feedId),
+        published,
+        visibleTo(entitlement),
+        since ? gte(slots.slotAt, since) : undefined,
+        revealedOnly ? isNotNull(slots.revealedAt) : undefined,
+      ),
     )
     .groupBy(slots.timeframe, slots.outcome)
 
@@ -224,6 +232,7 @@ export const countPerQuarter = (
   feedId: string,
   entitlement: Entitlement,
   since: Date,
+  revealedOnly = false,
 ): Promise<SeriesRow[]> => {
   const quarter = sql<number>`floor(extract(epoch from ${slots.slotAt}) / 900)::int`
   return db
@@ -233,7 +242,15 @@ export const countPerQuarter = (
       lost: sql<number>`count(*) filter (where ${slots.outcome} = 'loss')::int`,
     })
     .from(slots)
-    .where(and(eq(slots.feedId, feedId), published, visibleTo(entitlement), gte(slots.slotAt, since)))
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        published,
+        visibleTo(entitlement),
+        gte(slots.slotAt, since),
+        revealedOnly ? isNotNull(slots.revealedAt) : undefined,
+      ),
+    )
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 }
