@@ -2,7 +2,14 @@ import type { Feed, Timeframe } from '../../contract/market.ts'
 import type { ConfidenceBin, Outcome, Performance } from '../../contract/signals.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { Gap } from '../../contract/track-record.ts'
-import { BIN_COUNT, breakEvenRate, verdictOf, wilsonInterval } from '../signals/statistics.ts'
+import {
+  BIN_COUNT,
+  breakEvenRate,
+  measuredRate,
+  VERDICT_MIN_SAMPLE,
+  verdictOf,
+  wilsonInterval,
+} from '../signals/statistics.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
 const DAY_MS = 86_400_000
@@ -50,20 +57,20 @@ const countsOf = (rows: readonly OutcomeCount[]): Performance['byTimeframe']['1m
   }
 }
 
-/** Rates over won + lost, in percent, with everything that was left out beside them. A rate without rows is null. */
+/** Rates over won + lost, in percent, with everything that was left out beside them. What a handful says is null. */
 export const performanceOf = ({ counts, series, since, until, feed }: Measured): Performance => {
   const total = countsOf(counts)
   const n = total.wonSignals + total.lostSignals
-  const interval = wilsonInterval(total.wonSignals, n)
+  const measured = measuredRate(total.wonSignals, n)
   const statedCount = counts.reduce((sum, row) => sum + row.statedCount, 0)
   const statedSum = counts.reduce((sum, row) => sum + row.statedSum, 0)
   const per = (timeframe: Timeframe) => countsOf(counts.filter((row) => row.timeframe === timeframe))
   return {
     ...total,
     n,
-    winRate: n > 0 ? percent(total.wonSignals / n) : null,
-    avgConfidence: statedCount > 0 ? percent(statedSum / statedCount) : null,
-    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    winRate: measured && percent(measured.rate),
+    avgConfidence: statedCount >= VERDICT_MIN_SAMPLE ? percent(statedSum / statedCount) : null,
+    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
     verdict: verdictOf(total.wonSignals, total.lostSignals),
     since: since?.toISOString() ?? null,
@@ -74,7 +81,7 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
   }
 }
 
-/** Settled signals of one bin of stated probability, as percentages with their interval. */
+/** Settled signals of one bin of stated probability. One of a handful has a count and an interval that says how little it knows, but no rate. */
 export const confidenceBin = (
   place: number,
   n: number,
@@ -82,12 +89,13 @@ export const confidenceBin = (
   source: ConfidenceBin['source'],
 ): ConfidenceBin => {
   const interval = wilsonInterval(won, n)
+  const measured = measuredRate(won, n)
   return {
     low: FIRST_BIN_AT + BIN_POINTS * place,
     high: FIRST_BIN_AT + BIN_POINTS * (place + 1),
     n,
     won,
-    rate: n > 0 ? percent(won / n) : null,
+    rate: measured && percent(measured.rate),
     interval: interval && { low: percent(interval.low), high: percent(interval.high) },
     source,
   }

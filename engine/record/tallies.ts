@@ -1,6 +1,6 @@
 import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
-import { BIN_COUNT } from '../signals/statistics.ts'
+import { BIN_COUNT, binOf } from '../signals/statistics.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -75,10 +75,6 @@ export interface Counted {
   /** The probability that members see. */
   stated: number | null
 }
-
-/** A probability's bin: five points each from 50 % on. */
-export const binOf = (stated: number): number =>
-  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((stated - 0.5) / 0.05 + 1e-9)))
 
 const splitAt = (splits: Map<number, Split>, key: number): Split => {
   const known = splits.get(key)

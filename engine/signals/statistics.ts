@@ -79,7 +79,7 @@ const addAt = (values: number[], bin: number, amount: number): void => {
 }
 
 /** A confidence on an edge belongs to the bin above it, 100 % to the last; below 50 % there is only the first. */
-const binOf = (confidence: number): number =>
+export const binOf = (confidence: number): number =>
   Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((100 * confidence - 50) / BIN_POINTS + ROUNDING)))
 
 /** Counts one settled decision. `confidence` is its probability of winning (0 to 1), null when it had none. */

@@ -9,6 +9,7 @@ import {
   type SignalProof,
 } from '../../../contract/signals.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
+import { percent, performanceOf } from '../../../engine/record/figures.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { measuredRate, type Tally } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
@@ -17,12 +18,11 @@ import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import type { TrackRecord } from '../track-record/service.ts'
-import { performanceOf } from './measure-performance.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { sealedTextOf } from './rules.ts'
 import { PUBLISHED } from './run-engines.ts'
 import * as store from './store.ts'
-import { addSettled, type Bins, binsOf, percent, signalOf } from './view-signals.ts'
+import { addSettled, type Bins, binsOf, signalOf } from './view-signals.ts'
 
 interface Deps {
   db: Database

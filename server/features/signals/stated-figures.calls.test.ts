@@ -45,14 +45,14 @@ describe('the figure that members see', () => {
   it('is sealed with the slot, and is what lists and statistics say', async () => {
     const desk = await runFor(35, DAYS)
     const { rows } = await db.query(
-      `select s.id, s.stated, r.body from slots s join record_entries r on r.slot_id = s.id and r.kind = 'reveal'
+      `select s.id, s.stated, r.text from slots s join log_entries r on r.slot_id = s.id and r.kind = 'reveal'
        where s.decision <> 'ABSTAIN' and s.timeframe = '1m'`,
     )
     expect(rows.length).toBeGreaterThan(30)
     const shown = new Map((await list(desk)).map((signal) => [signal.id, signal]))
-    for (const { id, stated: figure, body } of rows) {
+    for (const { id, stated: figure, text } of rows) {
       expect(figure).toEqual(expect.any(Number))
-      expect(JSON.parse(JSON.parse(String(body)).revealed).stated).toBe(figure)
+      expect(JSON.parse(JSON.parse(String(text)).revealed).stated).toBe(figure)
       expect(shown.get(String(id))).toMatchObject({
         calibrated: true,
         confidence: Number((Number(figure) * 100).toFixed(1)),
@@ -95,9 +95,9 @@ describe('the figure that members see', () => {
 
     db = await openTestDatabase()
     const failing = await runFor(4, DAYS)
-    await db.query(`alter table record_entries add constraint full_disk check (false) not valid`)
+    await db.query(`alter table log_entries add constraint full_disk check (false) not valid`)
     await failing.clock.advance(MINUTE_MS + 5_000)
-    await db.query(`alter table record_entries drop constraint full_disk`)
+    await db.query(`alter table log_entries drop constraint full_disk`)
     await failing.clock.advance(7 * MINUTE_MS - 5_000)
     expect(await learnedBy(failing)).toEqual(expected)
   })

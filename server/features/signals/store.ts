@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Entitlement, Outcome } from '../../../contract/signals.ts'
+import type { OutcomeCount, QuarterCount } from '../../../engine/record/figures.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { engineSnapshots, logEntries, slots } from '../../db/schema/schema.ts'
@@ -182,15 +183,6 @@ export const findPublishedById = async (
   return slot ?? null
 }
 
-export interface CountRow {
-  timeframe: Timeframe
-  outcome: Outcome | null
-  count: number
-  /** Those with a stated figure, and the sum of it. */
-  statedCount: number
-  statedSum: number
-}
-
 /** How many published signals ended how, per timeframe; `outcome` null counts the open ones. */
 export const countOutcomes = (
   db: Executor,
@@ -199,7 +191,7 @@ export const countOutcomes = (
   since: Date | null,
   /** Leaves out what is sealed still, which the record does not tell yet. */
   revealedOnly = false,
-): Promise<CountRow[]> =>
+): Promise<OutcomeCount[]> =>
   db
     .select({
       timeframe: slots.timeframe,
@@ -220,12 +212,6 @@ export const countOutcomes = (
     )
     .groupBy(slots.timeframe, slots.outcome)
 
-export interface SeriesRow {
-  quarter: number
-  won: number
-  lost: number
-}
-
 /** Won and lost signals per quarter of an hour (`quarter` = quarters since 1970 UTC), oldest first. */
 export const countPerQuarter = (
   db: Executor,
@@ -233,7 +219,7 @@ export const countPerQuarter = (
   entitlement: Entitlement,
   since: Date,
   revealedOnly = false,
-): Promise<SeriesRow[]> => {
+): Promise<QuarterCount[]> => {
   const quarter = sql<number>`floor(extract(epoch from ${slots.slotAt}) / 900)::int`
   return db
     .select({
@@ -264,7 +250,7 @@ export interface BinRow {
 
 /** Settled signals of one model per 5-point confidence bin (0 is 50–55 %). */
 export const countPerBin = (db: Executor, feedId: string, modelVersion: string): Promise<BinRow[]> => {
-  const bin = sql<number>`least(9, greatest(0, floor((${stated} - 0.5) / 0.05 + 1e-9)))::int`
+  const bin = sql<number>`least(9, greatest(0, floor((100 * ${stated} - 50) / 5 + 1e-9)))::int`
   return db
     .select({
       timeframe: slots.timeframe,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Feed } from '../../../contract/market.ts'
-import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-import { performanceOf } from './measure-performance.ts'
-import type { CountRow, RecordedSlot } from './store.ts'
-import { addSettled, binOf, binsOf, confidenceBinOf, percent, signalOf } from './view-signals.ts'
+import { type OutcomeCount, percent, performanceOf } from '../../../engine/record/figures.ts'
+import { binOf, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
+import type { RecordedSlot } from './store.ts'
+import { addSettled, binsOf, confidenceBinOf, signalOf } from './view-signals.ts'
 
 const FEED: Feed = { id: 'simulated:x', kind: 'simulated', label: 'Simulated market' }
 const AT = new Date('2026-03-02T10:15:00.000Z')
@@ -144,14 +144,18 @@ describe('confidence bins', () => {
 })
 
 describe('performance', () => {
-  const count = (outcome: CountRow['outcome'], count: number, timeframe: CountRow['timeframe'] = '1m'): CountRow => ({
+  const count = (
+    outcome: OutcomeCount['outcome'],
+    count: number,
+    timeframe: OutcomeCount['timeframe'] = '1m',
+  ): OutcomeCount => ({
     timeframe,
     outcome,
     count,
     statedCount: count,
     statedSum: count * 0.52,
   })
-  const measure = (counts: CountRow[]) => performanceOf({ counts, series: [], since: null, until: AT, feed: FEED })
+  const measure = (counts: OutcomeCount[]) => performanceOf({ counts, series: [], since: null, until: AT, feed: FEED })
 
   it('rates won over won and lost, and keeps what it left out beside it', () => {
     const counts = [

@@ -1,31 +1,9 @@
 import type { Feed, Pair, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal } from '../../../contract/signals.ts'
-import { BIN_COUNT, measuredRate, VERDICT_MIN_SAMPLE, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { confidenceBin, percent } from '../../../engine/record/figures.ts'
+import { BIN_COUNT, binOf, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { statedOf } from './rules.ts'
 import type { BinRow, RecordedSlot } from './store.ts'
-
-const BIN_POINTS = 5
-const FIRST_BIN_AT = 50
-
-export const percent = (fraction: number, decimals = 1): number => Number((fraction * 100).toFixed(decimals))
-
-export const binOf = (confidence: number): number =>
-  Math.min(BIN_COUNT - 1, Math.max(0, Math.floor((confidence - 0.5) / 0.05 + 1e-9)))
-
-/** A bin of a handful has a count and an interval that says how little it knows, but no rate. */
-const toBin = (place: number, n: number, won: number, source: ConfidenceBin['source']): ConfidenceBin => {
-  const interval = wilsonInterval(won, n)
-  const measured = measuredRate(won, n)
-  return {
-    low: FIRST_BIN_AT + BIN_POINTS * place,
-    high: FIRST_BIN_AT + BIN_POINTS * (place + 1),
-    n,
-    won,
-    rate: measured && percent(measured.rate),
-    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
-    source,
-  }
-}
 
 /** All ten bins from 50 to 100 %, empty ones too. */
 export const binsOf = (
@@ -34,7 +12,7 @@ export const binsOf = (
 ): ConfidenceBin[] =>
   Array.from({ length: BIN_COUNT }, (_, place) => {
     const own = counts.filter(({ bin }) => bin === place)
-    return toBin(place, sum(own, 'n'), sum(own, 'won'), source)
+    return confidenceBin(place, sum(own, 'n'), sum(own, 'won'), source)
   })
 
 const sum = (rows: readonly { n: number; won: number }[], field: 'n' | 'won'): number =>

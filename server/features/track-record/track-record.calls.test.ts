@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { getRecordHead, getReliability, getTrackRecord, listGaps, listRecords } from '../../../contract/track-record.ts'
+import {
+  getRecordHead,
+  getReliability,
+  getTrackRecord,
+  listGaps,
+  listRecords,
+  type RecordEntry,
+} from '../../../contract/track-record.ts'
+import { toHex, utf8 } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
+import { leafHash } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey } from '../../../engine/log/note.ts'
-import { openEntry } from '../../../engine/record/open-entry.ts'
-import { createVerifier } from '../../../engine/record/verify.ts'
+import { createGrowingTree } from '../../../engine/log/tree.ts'
+import { checkDuties } from '../../testing/check-duties.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -18,19 +27,20 @@ afterAll(() => app.close())
 const anyone = () => app.visitor()
 
 describe('the public record', () => {
-  it('can be read from end to end in pages, and verifies', async () => {
-    const verifier = createVerifier()
-    let after = 0
+  it('can be read from end to end in pages, keeps its duties, and makes the root that is signed', async () => {
+    const entries: RecordEntry[] = []
     for (;;) {
-      const { body } = await anyone().call(listRecords, { input: { after, limit: 40 } })
-      for (const entry of body.data) await verifier.add(openEntry(entry))
-      after += body.data.length
+      const { body } = await anyone().call(listRecords, { input: { after: entries.length, limit: 40 } })
+      entries.push(...body.data)
       if (body.data.length < 40) break
     }
-    const result = verifier.result()
-    expect(result.problems).toEqual([])
-    expect(result.commits).toBe(13 * 3 + 3 * 3)
-    expect((await anyone().call(getRecordHead)).body.data).toMatchObject({ size: after, root: result.head?.hash })
+    const { problems, duties } = checkDuties(entries)
+    expect(problems).toEqual([])
+    expect(duties.early.checked).toBe(13 * 3 + 3 * 3)
+    const tree = createGrowingTree()
+    for (const { text } of entries) tree.append(leafHash(utf8(text)))
+    const head = { size: entries.length, root: toHex(tree.root()) }
+    expect((await anyone().call(getRecordHead)).body.data).toMatchObject(head)
   })
 
   it('has a checkpoint whose signature its key confirms', async () => {
@@ -46,15 +56,13 @@ describe('the public record', () => {
 
   it('tells nothing of a decision before its entry', async () => {
     const { body } = await anyone().call(listRecords, { input: { after: 0, limit: 500 } })
-    const entries = body.data.map(openEntry)
-    const revealed = new Set(
-      entries.filter(({ kind }) => kind === 'reveal').map((entry) => JSON.parse(entry.body).slot),
-    )
-    const sealed = entries.filter((entry) => entry.kind === 'commit' && !revealed.has(JSON.parse(entry.body).slot))
+    const entries = body.data.map(({ text }) => JSON.parse(text))
+    const revealed = new Set(entries.filter(({ kind }) => kind === 'reveal').map(({ slot }) => slot))
+    const sealed = entries.filter(({ kind, slot }) => kind === 'commit' && !revealed.has(slot))
     expect(sealed.length).toBeGreaterThan(0)
-    for (const entry of sealed) {
-      expect(entry.body).not.toMatch(/CALL|PUT|ABSTAIN|confidence|nonce/)
-      expect(Date.parse(JSON.parse(entry.body).entryAt)).toBeGreaterThan(app.clock.now())
+    for (const { entryAt, ...fields } of sealed) {
+      expect(JSON.stringify(fields)).not.toMatch(/CALL|PUT|ABSTAIN|confidence|nonce/)
+      expect(Date.parse(entryAt)).toBeGreaterThan(app.clock.now())
     }
   })
 
@@ -67,10 +75,10 @@ describe('the public record', () => {
 })
 
 describe('the track record', () => {
-  it('counts every published signal, and keeps the back-test apart from it', async () => {
+  it('counts every published signal that has been revealed, and keeps the back-test apart from it', async () => {
     const { performance, backtests } = (await anyone().call(getTrackRecord)).body.data
     const { rows } = await app.db.query(
-      `select count(*)::int as total, count(*) filter (where outcome = 'profit')::int as won from slots where decision <> 'ABSTAIN'`,
+      `select count(*)::int as total, count(*) filter (where outcome = 'profit')::int as won from slots where decision <> 'ABSTAIN' and revealed_at is not null`,
     )
     expect(performance).toMatchObject({ totalSignals: rows[0]?.total, wonSignals: rows[0]?.won, since: null })
     expect(backtests.map(({ pair, timeframe }) => `${pair} ${timeframe}`)).toHaveLength(2 * 4)
@@ -79,15 +87,21 @@ describe('the track record', () => {
       expect(won + lost + breakeven + voided).toBe(decided)
   })
 
-  it('shows reliability per bin: ten from the record, ten from the back-test', async () => {
+  it('shows reliability per bin: ten from the record, ten from the back-test, of the signals that stated a figure', async () => {
     const { record, backtest } = (await anyone().call(getReliability)).body.data
     const n = (bins: typeof record) => bins.reduce((sum, bin) => sum + bin.n, 0)
-    const { performance } = (await anyone().call(getTrackRecord)).body.data
-    expect([record.length, backtest.length]).toEqual([10, 10])
-    expect(n(record)).toBe(performance.n)
-    const oneMinute = (await anyone().call(getReliability, { input: { timeframe: '1m' } })).body.data
-    expect(n(oneMinute.record)).toBe(
-      performance.byTimeframe['1m'].wonSignals + performance.byTimeframe['1m'].lostSignals,
+    const { rows } = await app.db.query(
+      `select count(*)::int as settled, count(stated)::int as stating, count(*) filter (where timeframe = '1m')::int as short,
+       count(stated) filter (where timeframe = '1m')::int as short_stating from slots where outcome in ('profit', 'loss')`,
     )
+    // A signal without a stated figure is in the rate, and in no bin.
+    const { performance } = (await anyone().call(getTrackRecord)).body.data
+    expect(performance.n).toBe(rows[0]?.settled)
+    expect([record.length, backtest.length]).toEqual([10, 10])
+    expect(n(record)).toBe(rows[0]?.stating)
+    const oneMinute = (await anyone().call(getReliability, { input: { timeframe: '1m' } })).body.data
+    expect(n(oneMinute.record)).toBe(rows[0]?.short_stating)
+    const { wonSignals, lostSignals } = performance.byTimeframe['1m']
+    expect(wonSignals + lostSignals).toBe(rows[0]?.short)
   })
 })
