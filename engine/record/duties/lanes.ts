@@ -112,7 +112,8 @@ export const createLanes = (genesis: GenesisEntry, report: Report) => {
       )
       lane.nextAtMs = Math.max(lane.nextAtMs, toMs)
       if (timeframe === '1m') {
-        missedFromMs = fromMs
+        // A server that is too late for its first boundary states another stretch behind the first.
+        if (fromMs !== missedToMs) missedFromMs = fromMs
         missedToMs = toMs
       }
     },
