@@ -6,8 +6,10 @@ import { listCandles, listPairs } from '../contract/market.ts'
 import { getServiceInfo } from '../contract/service.ts'
 import { getRecordHead, getReliability, getTrackRecord, listRecords, RecordEntry } from '../contract/track-record.ts'
 import { openEntry } from '../engine/record/open-entry.ts'
-import { createVerifier } from '../engine/record/verify.ts'
-import { verifyServer } from '../scripts/verify-record/verify-server.ts'
+import { createRecordDuties } from '../engine/record/record-duties.ts'
+import { hashText } from '../scripts/verify-record/node-hashes.ts'
+import { openSource } from '../scripts/verify-record/open-source.ts'
+import { verifyTarget } from '../scripts/verify-record/verify-target.ts'
 import { demoEmail, makeCall, openSession } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
@@ -22,11 +24,13 @@ test('anyone can verify the record from its first entry to its signed head', asy
   }).toPass({ timeout: 30_000 })
 
   const { data: head } = await makeCall(server, getRecordHead)
-  const verification = await verifyServer(server.url)
+  const nowIso = new Date(0).toISOString()
+  const verification = await verifyTarget({ source: openSource(server.url), vkey: null, stateFile: null, nowIso })
   expect(verification.problems).toEqual([])
+  expect(verification.holds).toBe(true)
   expect(verification.entries).toBeGreaterThanOrEqual(head?.size ?? Number.POSITIVE_INFINITY)
-  expect(verification.commits).toBeGreaterThan(verification.settlements)
-  expect(verification.settlements).toBeGreaterThan(0)
+  expect(verification.duties.early.checked).toBeGreaterThan(verification.duties.priced.checked)
+  expect(verification.duties.priced.checked).toBeGreaterThan(0)
 })
 
 test('anyone can read what the confidence has been worth, the back-test kept apart', async ({ server }) => {
@@ -130,9 +134,9 @@ test.describe('the track record', () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the records' }).click()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n')
-    const verifier = createVerifier()
-    for (const line of lines) await verifier.add(openEntry(RecordEntry.parse(JSON.parse(line))))
-    expect(verifier.result()).toMatchObject({ entries: lines.length, problems: [] })
+    const duties = createRecordDuties({ hashText })
+    for (const line of lines) duties.add(RecordEntry.parse(JSON.parse(line)).text)
+    expect(duties.finish()).toMatchObject({ entries: lines.length, problems: [] })
     expect((await saved).suggestedFilename()).toBe(`uptick-record-1-${lines.length}.jsonl`)
   })
 

@@ -16,7 +16,6 @@ import { openSource } from './verify-record/open-source.ts'
 import { reportOf } from './verify-record/print-verification.ts'
 import { NotVerifiable } from './verify-record/read-checkpoint.ts'
 import { verifyProof } from './verify-record/verify-proof.ts'
-import { verifyServer } from './verify-record/verify-server.ts'
 import { verifyTarget } from './verify-record/verify-target.ts'
 
 const { values, positionals } = parseArgs({
@@ -54,23 +53,10 @@ const checkRecord = async (): Promise<boolean> => {
   return result.holds
 }
 
-/** A running server’s record is in the form that it had before its duties were entries: its links, seals and slots are checked. */
-const checkServer = async (): Promise<boolean> => {
-  const result = await verifyServer(target)
-  for (const { sequence, sentence } of result.problems) console.log(`Record ${sequence}: ${sentence}`)
-  console.log(
-    `${result.entries} records up to ${result.head?.hash ?? 'an empty head'}: ${result.commits} commitments, ` +
-      `${result.reveals} revealed, ${result.settlements} settled, ${result.missedSlots} slots recorded as missed.`,
-  )
-  const holds = result.problems.length === 0
-  console.log(holds ? 'The record holds.' : 'The record does not hold.')
-  return holds
-}
-
 const checkOf = (): (() => Promise<boolean>) => {
   if (values.attacks) return tryAttacks
   if (target.endsWith('.tlog-proof')) return checkProof
-  return /^https?:/.test(target) ? checkServer : checkRecord
+  return checkRecord
 }
 
 const tryAttacks = async (): Promise<boolean> => {
