@@ -60,7 +60,7 @@ test.describe('by keyboard alone, on a phone', () => {
     await page.keyboard.type(await mailedCode(server, address))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
-    await expect(page.getByText('Ngozi').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome, Ngozi' })).toBeVisible()
     const { data } = await makeCall(server, getMe, { token: await tokenOf(page) })
     expect(data).toMatchObject({ fullName: 'Ngozi Eze', tier: 'guest', dashboardUnlocked: false })
   })
