@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: calls,
           // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'calls-pglite',
           include: calls,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'calls-postgres',
           include: calls,
           globalSetup: ['server/testing/postgres-cluster.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

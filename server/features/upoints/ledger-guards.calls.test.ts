@@ -26,7 +26,7 @@ describe('the database itself', () => {
     ['a negative balance', "update upoints_accounts set balance = -1 where kind = 'member'"],
     ['an edited entry', 'update upoints_entries set amount = amount + 1'],
     ['a removed entry', 'delete from upoints_entries'],
-    ['an emptied ledger', 'truncate upoints_entries'],
+    ['an emptied ledger', 'truncate upoints_entries cascade'],
     ['emptied accounts', 'truncate upoints_accounts cascade'],
     [
       'an account that begins rich',
