@@ -89,6 +89,7 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     Object.assign(counts.tally, { feedKind, label, modelVersion })
     const duties = createMarketDuties({ genesis, report, clock, onBroken })
     const market = { duties, counts }
+    counts.reach(duties.boundaryMs)
     markets.set(feed, market)
     latest = market
     for (const slot of carried.takeOpen(feed, duties.placeOf)) {

@@ -2,7 +2,8 @@ import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import { BIN_COUNT, binOf } from '../signals/statistics.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = HOUR_MS / 4
 const MONDAY_MS = 4 * DAY_MS
@@ -117,8 +118,19 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     return cell
   }
 
+  /** The market is at this boundary: quarters of days before it are not asked for again. */
+  const reach = (atMs: number): void => {
+    if (atMs <= tally.reachedMs) return
+    const isNewDay = Math.floor(atMs / DAY_MS) !== Math.floor(tally.reachedMs / DAY_MS)
+    tally.reachedMs = atMs
+    if (!isNewDay) return
+    const first = Math.floor((atMs - DAY_MS) / QUARTER_MS)
+    for (const quarter of tally.quarters.keys()) if (quarter < first) tally.quarters.delete(quarter)
+  }
+
   return {
     tally,
+    reach,
 
     reveal: (slot: Counted): void => {
       const cell = cellOf(slot)
@@ -150,16 +162,8 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       tally.missedSlots[stretch.timeframe] += stretch.slots
       tally.stretches.push(stretch)
       if (tally.stretches.length > STRETCHES_LISTED) tally.stretches.shift()
-    },
-
-    /** The market is at this boundary: quarters of days before it are not asked for again. */
-    reach: (atMs: number): void => {
-      if (atMs <= tally.reachedMs) return
-      const isNewDay = Math.floor(atMs / DAY_MS) !== Math.floor(tally.reachedMs / DAY_MS)
-      tally.reachedMs = atMs
-      if (!isNewDay) return
-      const first = Math.floor((atMs - DAY_MS) / QUARTER_MS)
-      for (const quarter of tally.quarters.keys()) if (quarter < first) tally.quarters.delete(quarter)
+      // Whoever states minutes as missed has followed the market up to the last of them.
+      if (stretch.timeframe === '1m') reach(Date.parse(stretch.to) - MINUTE_MS)
     },
   }
 }
