@@ -11,10 +11,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { NotVerifiable } from '../engine/record/record-source.ts'
 import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
 import { openSource } from './verify-record/open-source.ts'
 import { reportOf } from './verify-record/print-verification.ts'
-import { NotVerifiable } from './verify-record/read-checkpoint.ts'
 import { verifyProof } from './verify-record/verify-proof.ts'
 import { verifyTarget } from './verify-record/verify-target.ts'
 

@@ -1,15 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** Where a record is read from: a running server, or a folder with a copy of what it serves below `/log/`. */
-export interface RecordSource {
-  /** For people. */
-  name: string
-  /** The bytes at a path below the log's address, or null where there is nothing. */
-  read: (path: string) => Promise<Uint8Array | null>
-  /** The `data` of a published answer (`track-record`, `track-record/gaps`), or null where there is none. */
-  readPublished: (path: string) => Promise<unknown>
-}
+import type { RecordSource } from '../../engine/record/record-source.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

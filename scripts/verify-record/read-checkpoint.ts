@@ -3,16 +3,8 @@ import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/c
 import { cosignedAt } from '../../engine/log/cosignature.ts'
 import { ED25519, isSignedBy, parseVerifierKey, type VerifierKey } from '../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../engine/log/policy.ts'
+import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
 import type { Anchor } from '../../engine/record/verify-log.ts'
-import type { RecordSource } from './open-source.ts'
-
-/** A record that can't be verified, in a sentence. */
-export class NotVerifiable extends Error {
-  constructor(sentence: string) {
-    super(sentence)
-    this.name = 'NotVerifiable'
-  }
-}
 
 export interface Trust {
   /** The key that must have signed. */

@@ -1,8 +1,9 @@
 import { parseSignedCheckpoint } from '../../engine/log/checkpoint.ts'
 import { isSignedBy } from '../../engine/log/note.ts'
 import { parseProofFile, provesEntry } from '../../engine/log/proof-file.ts'
+import { NotVerifiable } from '../../engine/record/record-source.ts'
 import { nodeHasher } from './node-hashes.ts'
-import { NotVerifiable, readKey } from './read-checkpoint.ts'
+import { readKey } from './read-checkpoint.ts'
 
 interface Options {
   /** The text of a `.tlog-proof`. */

@@ -1,13 +1,13 @@
 import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../engine/log/note.ts'
 import { type Figures, figuresOf, gapsOf } from '../../engine/record/figures.ts'
+import { readFigures } from '../../engine/record/read-figures.ts'
+import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
+import { streamEntries } from '../../engine/record/stream-entries.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
-import type { RecordSource } from './open-source.ts'
-import { cosignaturesOf, NotVerifiable, readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
-import { readFigures } from './read-figures.ts'
-import { streamEntries } from './stream-entries.ts'
+import { cosignaturesOf, readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
 
 interface Options {
   source: RecordSource

@@ -1,11 +1,10 @@
+interface TextRules {
+  createHTML: (html: string) => string
+  createScriptURL: (address: string) => string
+}
 interface TrustedTypes {
-  /** The value is an opaque TrustedHTML; the sinks that take it take strings elsewhere, so it is typed as one. */
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ) => {
-    createHTML: (html: string) => string
-  }
+  /** The value is an opaque TrustedHTML or TrustedScriptURL; the sinks that take one take strings elsewhere, so it is typed as one. */
+  createPolicy: (name: string, rules: Partial<TextRules>) => TextRules
 }
 declare global {
   var trustedTypes: TrustedTypes | undefined

@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import './public-layout.css'
 import './document-mast.css'
+import { RecordAlarm } from './record-alarm.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const Entrances = () =>
@@ -26,16 +27,19 @@ const Entrances = () =>
 
 /** Head of a page that is also finished HTML: plain links, so that it needs neither the router nor JavaScript. */
 export const DocumentMast = ({ children }: { children?: ReactNode }) => (
-  <div className="mast document">
-    <a href="/" className="logo">
-      <LogoMark />
-      Uptick
-    </a>
-    {children}
-    <div className="end">
-      {useServiceContact()?.demo ? <Badge look="quiet">Demo</Badge> : null}
-      <ThemeButton />
-      <Entrances />
+  <>
+    <RecordAlarm />
+    <div className="mast document">
+      <a href="/" className="logo">
+        <LogoMark />
+        Uptick
+      </a>
+      {children}
+      <div className="end">
+        {useServiceContact()?.demo ? <Badge look="quiet">Demo</Badge> : null}
+        <ThemeButton />
+        <Entrances />
+      </div>
     </div>
-  </div>
+  </>
 )

@@ -39,7 +39,7 @@ describe('Trusted Types and a Permissions-Policy', () => {
       const { headers, statusCode } = await app.inject({ url })
       expect(statusCode).toBe(200)
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-      expect(headers['content-security-policy']).toContain('trusted-types uptick-preview')
+      expect(headers['content-security-policy']).toContain('trusted-types uptick-preview uptick-worker')
       expect(headers['permissions-policy']).toContain('camera=()')
     }
     await app.close()

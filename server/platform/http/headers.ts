@@ -62,9 +62,9 @@ export const registerPageHeaders = async (app: FastifyInstance, { https }: { htt
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes markup or script, except through the policy named here (web/lib/trusted-html.ts).
+        // No text becomes markup or script, except through the policies named here (web/lib/trusted-html.ts, trusted-worker.ts).
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['uptick-preview'],
+        'trusted-types': ['uptick-preview', 'uptick-worker'],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },

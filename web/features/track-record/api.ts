@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Timeframe } from '../../../contract/market.ts'
 import {
+  getRecordEvidence,
   getRecordHead,
   getReliability,
   getTrackRecord,
@@ -37,6 +38,14 @@ export const useGaps = () =>
   useQuery({
     queryKey: [listGaps.path],
     queryFn: ({ signal }) => call(listGaps, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** What others say of the record, as the server passes it on. */
+export const useRecordEvidence = () =>
+  useQuery({
+    queryKey: [getRecordEvidence.path],
+    queryFn: ({ signal }) => call(getRecordEvidence, { signal }),
     refetchInterval: REFRESH_MS,
   })
 

@@ -113,12 +113,12 @@ export const kindNames: Record<OpenedEntry['kind'], string> = {
 
 export const verifyTexts = {
   title: 'Verify it yourself',
-  deck: 'Your browser reads every record and recomputes every hash, seal and slot, checks the head’s signature, and counts the outcomes again.',
+  deck: 'Your browser reads every entry beside this page, makes the tree again, holds the record to its duties, and counts every figure anew.',
   start: 'Verify in your browser',
   again: 'Verify again',
   stop: 'Stop',
   starting: 'Reading the head',
-  progress: 'Records checked',
+  progress: 'Entries checked',
   stopped: 'Stopped. Nothing is said about the rest.',
   failed: 'The record could not be read to its head',
   holds: 'The record holds.',
@@ -126,22 +126,10 @@ export const verifyTexts = {
   more: 'More records are affected; the download and the command name them.',
   noHash: 'This browser offers SHA-256 on secure pages only. Open this page over https, or use the command below.',
   unreadable: 'The server did not answer as its contract says.',
-  forget: 'Forget the earlier head',
+  byGuarantee: 'By guarantee',
+  notChecked: 'What was not checked',
+  nothingHeld: 'The signed checkpoint could not be checked: there is nothing to verify against.',
 }
-
-/** What is said of the head's signature. */
-export const signatureTexts = {
-  valid: 'The signature of its head is by the published key.',
-  invalid: 'The signature of its head is not by the published key.',
-  unsupported: 'This browser cannot check Ed25519: the head’s signature was not checked. The command below does.',
-} as const
-
-/** What a head that this browser kept from an earlier verification says. */
-export const keptTexts = {
-  none: 'This browser keeps the head, and compares the next time.',
-  same: 'It is the same record that this browser verified before.',
-  other: 'It is not the record that this browser verified before.',
-} as const
 
 export const downloadTexts = {
   title: 'Take it with you',

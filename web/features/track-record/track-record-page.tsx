@@ -10,11 +10,15 @@ import { Chain } from './components/chain.tsx'
 import { CountTable } from './components/count-table.tsx'
 import { FeedBadge, FeedNotice } from './components/feed-line.tsx'
 import { GapReport } from './components/gap-report.tsx'
+import { Guarantees } from './components/guarantees.tsx'
 import { Headline } from './components/headline.tsx'
 import { HowItWorks } from './components/how-it-works.tsx'
+import { Part } from './components/part.tsx'
 import { Reliability } from './components/reliability.tsx'
-import { VerifyRecord } from './components/verify-record.tsx'
+import { useRun } from './components/use-run.ts'
+import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
 import { pageTexts } from './content.ts'
+import { guaranteeTexts } from './guarantee-content.ts'
 import './track-record.css'
 
 const Loading = () => (
@@ -24,17 +28,25 @@ const Loading = () => (
   </SkeletonGroup>
 )
 
-const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => (
-  <>
-    <p className="deck">{pageTexts.deck}</p>
-    <div className="summary">
-      <Headline performance={performance} />
-      <VerifyRecord feedId={feed.id} />
-    </div>
-    <CountTable performance={performance} />
-    <FeedNotice feed={feed} />
-  </>
-)
+/** First why to believe it, then the result. */
+const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => {
+  const held = useHeld()
+  const { run, start, stop } = useRun((controls) => verifyHeld(held, controls))
+  return (
+    <>
+      <p className="deck">{pageTexts.deck}</p>
+      <div className="summary">
+        <Headline performance={performance} />
+        <VerifyRecord run={run} start={start} stop={stop} />
+      </div>
+      <Part id="guarantees" title={guaranteeTexts.title} deck={guaranteeTexts.deck}>
+        <Guarantees check={run.state === 'finished' ? run.result : null} />
+      </Part>
+      <CountTable performance={performance} />
+      <FeedNotice feed={feed} />
+    </>
+  )
+}
 
 /** The public record: what came of every signal, and the means to check that it is true. */
 const TrackRecordPage = () => {

@@ -1,44 +1,44 @@
+import { toBase64 } from '../../../../engine/log/bytes.ts'
+import { formatVerifierKey } from '../../../../engine/log/note.ts'
+import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { readHead, readRecords } from '../api.ts'
 import { verifyTexts } from '../content.ts'
-import type { RecordVerification } from '../verification-rules.ts'
-import { findKeptHead, forgetHead, keepHead } from './kept-head.ts'
+import type { LogCheck } from '../verify-log-rules.ts'
 import { RunProgress } from './run-progress.tsx'
-import { type Controls, useRun } from './use-run.ts'
+import type { Controls, Run } from './use-run.ts'
 import './verify.css'
 import { VerificationResult } from './verification-result.tsx'
 
+interface VerifyRecordProps {
+  run: Run<LogCheck>
+  start: () => void
+  stop: () => void
+}
+
+/** What this browser holds of the record, to be verified against; null until it holds something. */
+export const useHeld = () => {
+  const record = useRecordState()
+  if (record.state !== 'holds') return null
+  const { key, signed, kept } = record.log
+  const { size, root } = signed.checkpoint
+  return { key: formatVerifierKey(key), size, root: toBase64(root), seenAt: kept?.seenAt ?? record.checkedAt }
+}
+
 /** The verifier is fetched when it is asked for: most visitors only read. */
-const verify = async (feedId: string, { signal, report }: Controls): Promise<RecordVerification> => {
-  const { verifyRecord } = await import('../verification-rules.ts')
-  const head = await readHead(signal)
-  report(0, head.size)
-  const verification = await verifyRecord({
-    feedId,
-    head,
-    readPage: (after) => readRecords(after, signal),
-    keptHead: findKeptHead(),
-    onProgress: (checked) => report(checked, head.size),
-  })
-  if (verification.problems.length === 0 && head.size > 0) {
-    keepHead({ sequence: head.size, hash: head.root, checkedAt: new Date().toISOString() })
-  }
-  return verification
+export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Controls): Promise<LogCheck> => {
+  if (!held) throw new Error(verifyTexts.nothingHeld)
+  const { verifyInWorker } = await import('../verify-in-worker.ts')
+  return verifyInWorker(held, controls)
 }
 
 /** One button that starts and stops, so that focus stays where it is. */
-export const VerifyRecord = ({ feedId }: { feedId: string }) => {
-  const { run, start, stop, reset } = useRun((controls) => verify(feedId, controls))
+export const VerifyRecord = ({ run, start, stop }: VerifyRecordProps) => {
   const running = run.state === 'running'
-  const forget = () => {
-    forgetHead()
-    reset()
-  }
   return (
     <Sheet title={verifyTexts.title} className="verify">
       <p>{verifyTexts.deck}</p>
-      {globalThis.crypto.subtle ? (
+      {globalThis.crypto?.subtle ? (
         <Button look={running ? 'outline' : 'primary'} onClick={running ? stop : start}>
           {running ? verifyTexts.stop : run.state === 'idle' ? verifyTexts.start : verifyTexts.again}
         </Button>
@@ -48,7 +48,7 @@ export const VerifyRecord = ({ feedId }: { feedId: string }) => {
         </p>
       )}
       <RunProgress run={run} texts={verifyTexts} />
-      {run.state === 'finished' ? <VerificationResult verification={run.result} onForget={forget} /> : null}
+      {run.state === 'finished' ? <VerificationResult check={run.result} /> : null}
     </Sheet>
   )
 }

@@ -1,6 +1,5 @@
-import { decodeBundle, TILE_WIDTH, tilePath, tilesOfRange } from '../../engine/log/tiles.ts'
-import type { RecordSource } from './open-source.ts'
-import { NotVerifiable } from './read-checkpoint.ts'
+import { decodeBundle, TILE_WIDTH, tilePath, tilesOfRange } from '../log/tiles.ts'
+import { NotVerifiable, type RecordSource } from './record-source.ts'
 
 /** Bundles that are asked for ahead of the one being read. */
 const AHEAD = 6

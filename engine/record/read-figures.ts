@@ -1,5 +1,5 @@
-import type { Figures } from '../../engine/record/figures.ts'
-import type { RecordSource } from './open-source.ts'
+import type { Figures } from './figures.ts'
+import type { RecordSource } from './record-source.ts'
 
 type Data = Record<string, unknown>
 

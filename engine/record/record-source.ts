@@ -1,0 +1,17 @@
+/** Where a record is read from: a server, a folder with a copy of what it serves below `/log/`, or this page's own origin. */
+export interface RecordSource {
+  /** For people. */
+  name: string
+  /** The bytes at a path below the log's address, or null where there is nothing. */
+  read: (path: string) => Promise<Uint8Array | null>
+  /** The `data` of a published answer (`track-record`, `track-record/gaps`), or null where there is none. */
+  readPublished: (path: string) => Promise<unknown>
+}
+
+/** A record that can't be verified, in a sentence. */
+export class NotVerifiable extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'NotVerifiable'
+  }
+}

@@ -1,0 +1,70 @@
+import { useRecordState } from '../../../lib/record/record-watch.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useRecordEvidence } from '../api.ts'
+import { commandsOf, guaranteeTexts, standingNames, stateNames } from '../guarantee-content.ts'
+import { type Standing, type StandingState, standingsOf } from '../guarantee-rules.ts'
+import type { LogCheck } from '../verify-log-rules.ts'
+import { CopyButton } from './copy-button.tsx'
+import './guarantees.css'
+
+const LOOKS: Record<StandingState, 'solid' | 'hatched' | 'quiet'> = {
+  holds: 'solid',
+  partly: 'hatched',
+  fails: 'solid',
+  'not checked': 'quiet',
+  none: 'hatched',
+}
+
+const Row = ({ standing, commands }: { standing: Standing; commands: string | null }) => {
+  const { name, state, sentence, problems } = standing
+  const [title, promise] = standingNames[name]
+  return (
+    <li className={classNames(state === 'fails' && 'fails')}>
+      <div className="head">
+        <h3>{title}</h3>
+        <Badge look={LOOKS[state]}>{stateNames[state]}</Badge>
+      </div>
+      <p className="promise">{promise}</p>
+      <p>{sentence}</p>
+      {problems.length > 0 ? (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : null}
+      {commands ? (
+        <details>
+          <summary>
+            {guaranteeTexts.own}
+            <span className="sr-only">: {title}</span>
+          </summary>
+          {/* A scrolled region takes focus, so that keys can scroll it. */}
+          <section aria-label={`${guaranteeTexts.commands}: ${title}`}>
+            <pre>{commands}</pre>
+          </section>
+          <CopyButton text={commands} name={`${guaranteeTexts.commands}, ${title}`} />
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+/** How every reason to believe the record stands, with its evidence and the commands that check it. */
+export const Guarantees = ({ check }: { check: LogCheck | null }) => {
+  const record = useRecordState()
+  const evidence = useRecordEvidence()
+  const place = evidence.data && {
+    origin: location.origin,
+    vkey: evidence.data.key,
+    size: evidence.data.timestamps.size ?? evidence.data.checkpoint.size,
+  }
+  return (
+    <ol className="guarantees" aria-label={guaranteeTexts.title}>
+      {standingsOf(record, evidence.data, check).map((standing) => (
+        <Row key={standing.name} standing={standing} commands={place ? commandsOf(standing.name, place) : null} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RecordEvidence } from '../../../contract/track-record.ts'
+import type { RecordState } from '../../lib/record/record-watch.ts'
+import type { LogCheck } from './verify-log-rules.ts'
+
+/** `none`: nobody gives this guarantee yet. */
+export type StandingState = 'holds' | 'partly' | 'fails' | 'not checked' | 'none'
+
+/** One reason to believe the record, and how it stands. */
+export interface Standing {
+  name: 'log' | 'kept' | 'duties' | 'recount' | 'witness' | 'timestamp'
+  state: StandingState
+  sentence: string
+  problems: readonly string[]
+}
+
+const PROBLEMS_SHOWN = 12
+const count = (value: number): string => value.toLocaleString('en-GB')
+const utc = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
+
+const ownStandings = (record: RecordState): Standing[] => {
+  const row = (name: Standing['name'], state: StandingState, sentence: string): Standing => ({
+    name,
+    state,
+    sentence,
+    problems: [],
+  })
+  if (record.state === 'broken')
+    return [row('log', 'fails', record.breach.sentence), row('kept', 'fails', 'See the bar above this page.')]
+  if (record.state === 'unavailable')
+    return [row('log', 'not checked', record.sentence), row('kept', 'not checked', 'There was nothing to compare.')]
+  if (record.state !== 'holds')
+    return [row('log', 'not checked', 'Being read …'), row('kept', 'not checked', 'Being read …')]
+  const { signed, kept } = record.log
+  const grown = kept && signed.checkpoint.size - kept.size
+  return [
+    row(
+      'log',
+      'holds',
+      `${count(signed.checkpoint.size)} entries, signed by the log’s key; its tiles make the signed root.`,
+    ),
+    kept && grown !== null
+      ? row(
+          'kept',
+          'holds',
+          `It extends the ${count(kept.size)} entries that this browser saw on ${utc(kept.seenAt)}${grown ? `, by ${count(grown)}` : ''}.`,
+        )
+      : row('kept', 'none', 'This is the first visit: this browser keeps what it saw, and compares at the next.'),
+  ]
+}
+
+const witnessStanding = ({ witnesses, checkpoint }: RecordEvidence): Standing => {
+  const name = 'witness'
+  if (witnesses.length === 0)
+    return { name, state: 'none', sentence: 'There is no witness yet. Anybody can be one.', problems: [] }
+  const problems = witnesses.flatMap(({ name: who, problem }) => (problem === null ? [] : [`${who}: ${problem}`]))
+  const cosigned = witnesses.filter(({ cosignedSize }) => cosignedSize !== null)
+  const sentence = cosigned
+    .map(
+      ({ name: who, cosignedSize, cosignedAt }) =>
+        `${who} saw ${count(cosignedSize ?? 0)} entries${cosignedAt ? ` on ${utc(cosignedAt)}` : ''}`,
+    )
+    .join('; ')
+  const isCurrent = cosigned.length === witnesses.length && problems.length === 0
+  return {
+    name,
+    // What they signed is checked with the whole record.
+    state: cosigned.length === 0 ? 'not checked' : isCurrent ? 'holds' : 'partly',
+    sentence: sentence === '' ? `No witness has cosigned ${count(checkpoint.size)} entries yet.` : `${sentence}.`,
+    problems,
+  }
+}
+
+const timestampStanding = ({ timestamps }: RecordEvidence): Standing => {
+  const { authority, size, stampedAt, problem } = timestamps
+  const problems = problem === null ? [] : [problem]
+  const name = 'timestamp'
+  if (size === null || stampedAt === null) {
+    const sentence =
+      authority === null ? 'There is no time-stamp: no authority is asked.' : `${authority} has stamped nothing yet.`
+    return { name, state: 'none', sentence, problems }
+  }
+  const sentence = `${authority ?? 'An authority'} stamped ${count(size)} entries on ${utc(stampedAt)}. A browser cannot check it: openssl can.`
+  return { name, state: 'not checked', sentence, problems }
+}
+
+const checkedStandings = (check: LogCheck | null): Standing[] =>
+  (['duties', 'recount'] as const).map((name): Standing => {
+    const result = check?.guarantees[name]
+    if (!result)
+      return { name, state: 'not checked', sentence: 'Checked when you verify every entry, below.', problems: [] }
+    return { name, state: result.state, sentence: result.sentence, problems: result.problems.slice(0, PROBLEMS_SHOWN) }
+  })
+
+/** How every guarantee stands, as this browser knows it. What the server says of others is said as theirs. */
+export const standingsOf = (
+  record: RecordState,
+  evidence: RecordEvidence | undefined,
+  check: LogCheck | null,
+): Standing[] => [
+  ...ownStandings(record),
+  ...checkedStandings(check),
+  ...(evidence ? [witnessStanding(evidence), timestampStanding(evidence)] : []),
+]

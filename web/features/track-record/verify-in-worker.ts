@@ -1,0 +1,25 @@
+import { startWorker } from '../../lib/trusted-worker.ts'
+import type { Held, LogCheck } from './verify-log-rules.ts'
+import type { WorkerMessage } from './verify-worker.ts'
+import workerAddress from './verify-worker.ts?worker&url'
+
+interface Controls {
+  signal: AbortSignal
+  report: (done: number, total: number) => void
+}
+
+/** Verifies the whole record beside the page. Ends the worker when it is done, or when `signal` says so. */
+export const verifyInWorker = (held: Held, { signal, report }: Controls): Promise<LogCheck> => {
+  const worker = startWorker(workerAddress)
+  return new Promise<LogCheck>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.addEventListener('error', () => reject(new Error('The verifier could not be started.')))
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (signal.aborted) return
+      if (data.kind === 'progress') report(data.done, data.total)
+      else if (data.kind === 'finished') resolve(data.check)
+      else reject(new Error(data.sentence))
+    })
+    worker.postMessage(held)
+  }).finally(() => worker.terminate())
+}

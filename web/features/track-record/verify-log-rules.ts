@@ -1,0 +1,96 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { equalBytes, fromBase64, textOf, toHex, utf8 } from '../../../engine/log/bytes.ts'
+import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
+import { cosignedAt } from '../../../engine/log/cosignature.ts'
+import { treeHasher } from '../../../engine/log/hashing.ts'
+import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
+import { type Policy, parsePolicy } from '../../../engine/log/policy.ts'
+import { readFigures } from '../../../engine/record/read-figures.ts'
+import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
+import { streamEntries } from '../../../engine/record/stream-entries.ts'
+import { type Anchor, createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
+
+/** What this browser holds of the record. */
+export interface Held {
+  key: string
+  size: number
+  /** Base64. */
+  root: string
+  seenAt: string
+}
+
+export interface LogCheck extends LogVerification {
+  size: number
+  rootHex: string
+}
+
+/** A server goes on while it is read: its figures may be of a later boundary than the checkpoint. */
+const CATCH_UPS = 5
+const REPORT_EVERY = 512
+
+const readSigned = async (source: RecordSource, key: VerifierKey): Promise<SignedCheckpoint> => {
+  const bytes = await source.read('checkpoint')
+  const signed = bytes && parseSignedCheckpoint(textOf(bytes))
+  if (!signed) throw new NotVerifiable('The log serves no checkpoint that can be read.')
+  if (signed.checkpoint.origin !== key.name || !(await isSignedBy(signed.note, key)))
+    throw new NotVerifiable('The checkpoint is not signed by the key that this browser keeps.')
+  return signed
+}
+
+const readPolicy = async (source: RecordSource): Promise<Policy | null> => {
+  const bytes = await source.read('policy')
+  return bytes && parsePolicy(textOf(bytes))
+}
+
+const cosignaturesOf = async ({ checkpoint, note }: SignedCheckpoint, policy: Policy | null): Promise<Anchor[]> => {
+  const anchors: Anchor[] = []
+  for (const { name, key } of policy?.witnesses ?? []) {
+    const seconds = await cosignedAt(note, key)
+    const { size, root } = checkpoint
+    if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
+  }
+  return anchors
+}
+
+interface Options {
+  source: RecordSource
+  held: Held
+  onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Reads the whole record, entry by entry, and verifies its tree, its duties, its published figures, what witnesses cosigned and
+ * that it extends what this browser holds. Throws NotVerifiable, in a sentence, where it can't be read or isn't signed.
+ */
+export const verifyLog = async ({ source, held, onProgress }: Options): Promise<LogCheck> => {
+  const key = parseVerifierKey(held.key)
+  if (!key) throw new NotVerifiable('The key that this browser keeps cannot be read.')
+  let signed = await readSigned(source, key)
+  const kept: Anchor = {
+    ...{ by: 'kept', size: held.size, root: fromBase64(held.root) ?? new Uint8Array(), atMs: null },
+    name: `The checkpoint kept on ${held.seenAt}`,
+  }
+  const anchors = [kept, ...(await cosignaturesOf(signed, await readPolicy(source)))]
+  const hashText = (text: string) => toHex(sha256(utf8(text)))
+  const verifier = createLogVerifier({ hasher: treeHasher, hashText, anchors })
+  const readUpTo = (size: number): Promise<void> =>
+    streamEntries(source, verifier.size, size, (entry) => {
+      verifier.add(entry)
+      if (verifier.size % REPORT_EVERY === 0) onProgress(verifier.size, size)
+    })
+  onProgress(0, signed.checkpoint.size)
+  await readUpTo(signed.checkpoint.size)
+
+  let claimed = await readFigures(source)
+  for (let tries = 0; claimed && tries < CATCH_UPS; tries += 1) {
+    if (verifier.reachedIso(claimed.trackRecord.feed.id) === claimed.trackRecord.performance.until) break
+    const next = await readSigned(source, key)
+    // A checkpoint that went back says nothing new: the entries that were read belong to the one before.
+    if (next.checkpoint.size >= verifier.size) signed = next
+    await readUpTo(signed.checkpoint.size)
+    claimed = await readFigures(source)
+  }
+  const { size, root } = signed.checkpoint
+  const result = verifier.finish({ size, root }, claimed)
+  return { ...result, size, rootHex: toHex(root), holds: result.holds && equalBytes(result.root, root) }
+}

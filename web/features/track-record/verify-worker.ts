@@ -1,0 +1,46 @@
+import type { RecordSource } from '../../../engine/record/record-source.ts'
+import { type Held, type LogCheck, verifyLog } from './verify-log-rules.ts'
+
+/** From worker to page. */
+export type WorkerMessage =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'finished'; check: LogCheck }
+  | { kind: 'failed'; sentence: string }
+
+const tell = (message: WorkerMessage): void => postMessage(message)
+const PATIENCE_MS = 5_000
+const TOO_MANY = 429
+
+/** As patiently as a whole record needs: a server asks those who read much to wait. */
+const ask = async (address: string): Promise<Response | null> => {
+  for (;;) {
+    const answer = await fetch(address, { credentials: 'omit' }).catch((cause: unknown) => {
+      throw new Error('The server did not answer.', { cause })
+    })
+    if (answer.status === 404) return null
+    if (answer.ok) return answer
+    if (answer.status !== TOO_MANY) throw new Error(`The server answered ${answer.status}.`)
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  }
+}
+
+const source: RecordSource = {
+  name: 'This site',
+  read: async (path) => {
+    const answer = await ask(`/log/${path}`)
+    return answer && new Uint8Array(await answer.arrayBuffer())
+  },
+  readPublished: async (path) => {
+    const answer = await ask(`/api/${path}`)
+    return answer && ((await answer.json()) as { data: unknown }).data
+  },
+}
+
+addEventListener('message', async ({ data }: MessageEvent<Held>) => {
+  try {
+    const onProgress = (done: number, total: number) => tell({ kind: 'progress', done, total })
+    tell({ kind: 'finished', check: await verifyLog({ source, held: data, onProgress }) })
+  } catch (error) {
+    tell({ kind: 'failed', sentence: error instanceof Error ? error.message : String(error) })
+  }
+})
