@@ -39,15 +39,15 @@ const expectKept = async (page: Page, size: number): Promise<void> =>
 test('the record may grow between two visits; a fork under the same key is shown over every page, with its evidence', async ({
   page,
 }) => {
-  await showLog(page, entries(), key, 5_000)
+  await showLog(page, entries(), key, { size: 5_000 })
   await visit(page)
   await expectKept(page, 5_000)
-  await showLog(page, entries(), key, 9_001)
+  await showLog(page, entries(), key, { size: 9_001 })
   await visit(page)
   await expectKept(page, 9_001)
   await expect(alarm(page)).toHaveCount(0)
 
-  await showLog(page, entries('other', 700), key, 12_000)
+  await showLog(page, entries('other', 700), key, { size: 12_000 })
   await visit(page)
   await expect(alarm(page)).toContainText('The first 9001 entries are not those that this browser saw signed.')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -73,19 +73,19 @@ test('the record may grow between two visits; a fork under the same key is shown
 })
 
 test('a record that went back is seen', async ({ page }) => {
-  await showLog(page, entries(), key, 5_000)
+  await showLog(page, entries(), key, { size: 5_000 })
   await visit(page)
   await expectKept(page, 5_000)
-  await showLog(page, entries(), key, 4_999)
+  await showLog(page, entries(), key, { size: 4_999 })
   await visit(page)
   await expect(alarm(page)).toContainText('The record has 4999 entries; this browser saw 5000 of them signed.')
 })
 
 test('a record under another key is seen', async ({ page }) => {
-  await showLog(page, entries(), key, 5_000)
+  await showLog(page, entries(), key, { size: 5_000 })
   await visit(page)
   await expectKept(page, 5_000)
-  await showLog(page, entries(), await createLogKey('uptick.example/log'), 6_000)
+  await showLog(page, entries(), await createLogKey('uptick.example/log'), { size: 6_000 })
   await visit(page)
   await expect(alarm(page)).toContainText('The record is signed by another key than before.')
 })

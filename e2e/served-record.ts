@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
+import { getTrackRecord, listGaps } from '../contract/track-record.ts'
 import { utf8 } from '../engine/log/bytes.ts'
+import { encodeBundle, parseTilePath, TILE_WIDTH } from '../engine/log/tiles.ts'
 import type { Entry } from '../engine/record/entries.ts'
 import { entryText } from '../engine/record/entries.ts'
+import type { Figures } from '../engine/record/figures.ts'
 import { createServedLog, type LogKey } from '../engine/record/testing/served-log.ts'
+import { answerCall } from './set-answers.ts'
 
 export const bytesOf = (entries: readonly Entry[]): Uint8Array[] => entries.map((entry) => utf8(entryText(entry)))
 
@@ -11,16 +15,31 @@ export const showLog = async (
   page: Page,
   entries: readonly Uint8Array[],
   key: LogKey,
-  size = entries.length,
+  { size = entries.length, served = entries }: { size?: number; served?: readonly Uint8Array[] } = {},
 ): Promise<{ bytes: number }> => {
   const log = createServedLog(entries, key)
   const read = { bytes: 0 }
   await page.unroute('**/log/**')
   await page.route('**/log/**', async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/log/', '')
-    const found = await log.read(path, size)
+    const tile = parseTilePath(path)
+    const begin = (tile?.index ?? 0) * TILE_WIDTH
+    const found =
+      tile?.level === 'entries' ? encodeBundle(served.slice(begin, begin + tile.width)) : await log.read(path, size)
     read.bytes += found?.length ?? 0
     await (found ? route.fulfill({ body: Buffer.from(found) }) : route.fulfill({ status: 404 }))
   })
   return read
+}
+
+/** What is published of the record from now on. */
+export const showFigures = async (page: Page, { trackRecord, reliability, gaps }: Figures): Promise<void> => {
+  await answerCall(page, getTrackRecord, { ...trackRecord, backtests: [] })
+  await answerCall(page, listGaps, gaps)
+  await page.unroute('**/api/track-record/reliability*')
+  await page.route('**/api/track-record/reliability*', (route) => {
+    const timeframe = new URL(route.request().url()).searchParams.get('timeframe') as '1m' | '5m' | null
+    const data = { record: reliability[timeframe ?? 'both'], backtest: [] }
+    return route.fulfill({ json: { success: true, data, timestamp: new Date(0).toISOString() } })
+  })
 }

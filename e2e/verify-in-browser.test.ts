@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ATTACKS } from '../engine/record/attacks.ts'
+import { attackedRecord, type Forgery, figuresFrom } from '../engine/record/testing/attack-kit.ts'
+import { createLogKey, type LogKey } from '../engine/record/testing/served-log.ts'
+import { expect, settled, test } from './journey.ts'
+import { bytesOf, showFigures, showLog } from './served-record.ts'
+
+let key: LogKey
+test.beforeAll(async () => {
+  key = await createLogKey('uptick.example/log')
+})
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Signs and publishes what an attacker made, and opens the page on it. */
+const show = async (page: Page, { entries, served, publish = (figures) => figures }: Forgery): Promise<void> => {
+  const figures = figuresFrom(entries)
+  if (!figures) throw new Error('The record has no figures.')
+  await showFigures(page, publish(figures))
+  await showLog(page, bytesOf(entries), key, served ? { served } : {})
+  await page.goto('/track-record')
+  await settled(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'One signed log' })).toContainText('Holds')
+}
+
+test('a record of thousands of entries is verified beside the page, which never stands still', async ({ page }) => {
+  await show(page, attackedRecord())
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { longTasks: tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  await page.getByRole('button', { name: 'Verify in your browser' }).click()
+  const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
+  await expect(result).toContainText('Holds. The entries are those of the signed checkpoint.', { timeout: 30_000 })
+  await expect(result).toContainText('Holds. The record keeps what it promised, entry by entry.')
+  await expect(result).toContainText('Holds. The published figures are those of the record.')
+  await expect(result).toContainText('Not checked. Witnesses saw the record grow')
+  await result.getByText('What was not checked').click()
+  await expect(result).toContainText('A price that was wrong when it was recorded')
+  expect(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)).toEqual([])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+/** The first two ways to cheat that whoever holds nothing else notices by each of these. */
+const tried = (['hashes', 'duties', 'recount'] as const).flatMap((guarantee) =>
+  ATTACKS.filter(({ caughtBy }) => caughtBy === guarantee).slice(0, 2),
+)
+for (const attack of tried)
+  test(`is seen by its ${attack.caughtBy}: ${attack.name}`, async ({ page }) => {
+    await show(page, attack.make(attackedRecord()))
+    await page.getByRole('button', { name: 'Verify in your browser' }).click()
+    const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
+    await expect(result).toContainText(attack.says, { timeout: 30_000 })
+  })
