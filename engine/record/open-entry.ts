@@ -3,11 +3,14 @@ import { toHex, utf8 } from '../log/bytes.ts'
 import { leafHash } from '../log/hashing.ts'
 import type { EntryKind, Link } from './chain.ts'
 
+/** Kinds that the former chain did not have. */
+type NewerKind = 'candles' | 'model' | 'clock'
+
 /** An entry of the record, read from its leaf; what was recorded as a chain is read as what it said there. */
 export interface OpenedEntry {
   /** Its place, from 1. */
   sequence: number
-  kind: EntryKind | 'unreadable'
+  kind: EntryKind | NewerKind | 'unreadable'
   /** JSON with the entry's own fields. */
   body: string
   /** The leaf's hash as it was served, lower-case hex. */
@@ -25,8 +28,9 @@ interface Leaf {
   entry: Link & { hash: string; appendedAt: string }
 }
 
-const KINDS: readonly string[] = ['genesis', 'commit', 'reveal', 'settle', 'missed']
-const kindOf = (kind: string): OpenedEntry['kind'] => (KINDS.includes(kind) ? (kind as EntryKind) : 'unreadable')
+const KINDS: readonly string[] = ['genesis', 'commit', 'reveal', 'settle', 'missed', 'candles', 'model', 'clock']
+const kindOf = (kind: string): OpenedEntry['kind'] =>
+  KINDS.includes(kind) ? (kind as EntryKind | NewerKind) : 'unreadable'
 
 /** Opens a leaf. One whose text is no entry is `unreadable`. */
 export const openEntry = ({ index, text, leafHash: hash }: RecordEntry): OpenedEntry => {

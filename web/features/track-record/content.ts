@@ -108,6 +108,9 @@ export const kindNames: Record<OpenedEntry['kind'], string> = {
   reveal: 'Revealed',
   settle: 'Settled',
   missed: 'Missed',
+  candles: 'Candles',
+  model: 'Model',
+  clock: 'Clock',
   unreadable: 'Unreadable',
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../../engine/record/entries.ts'
+import { createHonestRecord } from '../../../engine/record/testing/honest-record.ts'
 import { aRecord } from '../../testing/a-record.ts'
 import { meaningOf } from './entry-rules.ts'
+
+const kindOf = ({ kind }: Entry) => {
+  if (kind === 'carried') throw new TypeError('Nothing was carried.')
+  return kind
+}
 
 describe('what a record says', () => {
   it('is read from its exact text', async () => {
@@ -11,6 +18,22 @@ describe('what a record says', () => {
       { is: 'reveal', pair: 'EUR/USD', timeframe: '1m', decision: 'CALL', commitSequence: 2 },
       { is: 'settle', outcome: 'profit', commitSequence: 2 },
     ])
+  })
+
+  it('is read from every kind of leaf that the log has', () => {
+    const { entries } = createHonestRecord({
+      minutes: 12,
+      outage: { at: 4, minutes: 2 },
+      stepBackAt: 8,
+      modelChangeAt: 9,
+    })
+    const read = new Map(
+      entries.map((entry) => [entry.kind, meaningOf({ kind: kindOf(entry), body: JSON.stringify(entry) })]),
+    )
+    expect(new Set(read.keys())).toEqual(
+      new Set(['genesis', 'model', 'candles', 'commit', 'reveal', 'settle', 'missed', 'clock']),
+    )
+    for (const [kind, meaning] of read) expect(meaning.is).toBe(kind)
   })
 
   it('names a missed stretch with its reason', () => {

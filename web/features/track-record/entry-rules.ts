@@ -1,14 +1,7 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Timeframe } from '../../../contract/market.ts'
-import type { Outcome } from '../../../contract/signals.ts'
-import {
-  CommitBody,
-  GenesisBody,
-  MissedBody,
-  RevealBody,
-  SealedDecision,
-  SettleBody,
-} from '../../../engine/record/bodies.ts'
+import { Outcome } from '../../../contract/signals.ts'
+import { CommitBody, MissedBody, SealedDecision } from '../../../engine/record/bodies.ts'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 
 /** What a record says, ready to be shown; `unreadable` where its text is not what its kind holds. */
@@ -18,6 +11,9 @@ export type EntryMeaning =
   | { is: 'reveal'; pair: string; timeframe: Timeframe; decision: 'CALL' | 'PUT' | 'ABSTAIN'; commitSequence: number }
   | { is: 'settle'; outcome: Outcome; commitSequence: number }
   | { is: 'missed'; timeframe: Timeframe; slots: number; reason: string }
+  | { is: 'candles'; boundary: string; bars: number }
+  | { is: 'model'; modelVersion: string; from: string }
+  | { is: 'clock'; from: string; to: string }
   | { is: 'unreadable' }
 
 /** The value that a record's text holds if it is JSON of this shape, else null. */
@@ -32,12 +28,37 @@ export const readText = <Schema extends z.ZodMiniType>(schema: Schema, text: str
 
 const UNREADABLE: EntryMeaning = { is: 'unreadable' }
 
+/** Entries of the former chain name their commitment by its place from 1, those of the log from 0. */
+const Reference = z.object({ commitSequence: z.optional(z.int()), commitIndex: z.optional(z.int()) })
+const Revealed = z.extend(Reference, { revealed: z.string() })
+const Settled = z.extend(Reference, { outcome: Outcome })
+const Opened = z.object({ label: z.string(), pairs: z.array(z.unknown()) })
+const Candles = z.object({ boundary: z.string(), bars: z.array(z.unknown()) })
+const Model = z.object({ modelVersion: z.string(), from: z.string() })
+const SetBack = z.object({ from: z.string(), to: z.string() })
+
+const sequenceOf = ({ commitSequence, commitIndex }: z.output<typeof Reference>): number =>
+  commitSequence ?? (commitIndex ?? -1) + 1
+
 const meaningOfReveal = (text: string): EntryMeaning => {
-  const body = readText(RevealBody, text)
+  const body = readText(Revealed, text)
   const sealed = body && readText(SealedDecision, body.revealed)
   if (!sealed) return UNREADABLE
   const { pair, timeframe, decision } = sealed
-  return { is: 'reveal', pair, timeframe, decision, commitSequence: body.commitSequence }
+  return { is: 'reveal', pair, timeframe, decision, commitSequence: sequenceOf(body) }
+}
+
+const meaningOfNewer = (kind: 'candles' | 'model' | 'clock', text: string): EntryMeaning => {
+  if (kind === 'candles') {
+    const body = readText(Candles, text)
+    return body ? { is: kind, boundary: body.boundary, bars: body.bars.length } : UNREADABLE
+  }
+  if (kind === 'model') {
+    const body = readText(Model, text)
+    return body ? { is: kind, modelVersion: body.modelVersion, from: body.from } : UNREADABLE
+  }
+  const body = readText(SetBack, text)
+  return body ? { is: kind, from: body.from, to: body.to } : UNREADABLE
 }
 
 /** Reads a record's text. Never throws, whatever the text is. */
@@ -48,14 +69,15 @@ export const meaningOf = ({ kind, body: text }: Pick<OpenedEntry, 'kind' | 'body
     return body ? { is: kind, pair: body.pair, timeframe: body.timeframe, entryAt: body.entryAt } : UNREADABLE
   }
   if (kind === 'settle') {
-    const body = readText(SettleBody, text)
-    return body ? { is: kind, outcome: body.outcome, commitSequence: body.commitSequence } : UNREADABLE
+    const body = readText(Settled, text)
+    return body ? { is: kind, outcome: body.outcome, commitSequence: sequenceOf(body) } : UNREADABLE
   }
   if (kind === 'missed') {
     const body = readText(MissedBody, text)
     return body ? { is: kind, timeframe: body.timeframe, slots: body.slots, reason: body.reason } : UNREADABLE
   }
   if (kind === 'unreadable') return UNREADABLE
-  const body = readText(GenesisBody, text)
+  if (kind !== 'genesis') return meaningOfNewer(kind, text)
+  const body = readText(Opened, text)
   return body ? { is: kind, label: body.label, pairs: body.pairs.length } : UNREADABLE
 }

@@ -15,6 +15,7 @@ import { Headline } from './components/headline.tsx'
 import { HowItWorks } from './components/how-it-works.tsx'
 import { Part } from './components/part.tsx'
 import { Reliability } from './components/reliability.tsx'
+import { SignalProof } from './components/signal-proof.tsx'
 import { useRun } from './components/use-run.ts'
 import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
 import { pageTexts } from './content.ts'
@@ -42,6 +43,7 @@ const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTr
       <Part id="guarantees" title={guaranteeTexts.title} deck={guaranteeTexts.deck}>
         <Guarantees check={run.state === 'finished' ? run.result : null} />
       </Part>
+      <SignalProof />
       <CountTable performance={performance} />
       <FeedNotice feed={feed} />
     </>

@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { equalBytes, fromBase64, textOf, toHex, utf8 } from '../../../engine/log/bytes.ts'
+import { equalBytes, fromBase64, textOf, toHex } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { cosignedAt } from '../../../engine/log/cosignature.ts'
 import { treeHasher } from '../../../engine/log/hashing.ts'
@@ -9,6 +8,7 @@ import { readFigures } from '../../../engine/record/read-figures.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
 import { streamEntries } from '../../../engine/record/stream-entries.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
+import { sha256Hex } from './sha256-hex.ts'
 
 /** What this browser holds of the record. */
 export interface Held {
@@ -26,7 +26,7 @@ export interface LogCheck extends LogVerification {
 
 /** A server goes on while it is read: its figures may be of a later boundary than the checkpoint. */
 const CATCH_UPS = 5
-const REPORT_EVERY = 512
+const REPORT_EVERY = 2_048
 
 const readSigned = async (source: RecordSource, key: VerifierKey): Promise<SignedCheckpoint> => {
   const bytes = await source.read('checkpoint')
@@ -71,8 +71,7 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
     name: `The checkpoint kept on ${held.seenAt}`,
   }
   const anchors = [kept, ...(await cosignaturesOf(signed, await readPolicy(source)))]
-  const hashText = (text: string) => toHex(sha256(utf8(text)))
-  const verifier = createLogVerifier({ hasher: treeHasher, hashText, anchors })
+  const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors })
   const readUpTo = (size: number): Promise<void> =>
     streamEntries(source, verifier.size, size, (entry) => {
       verifier.add(entry)

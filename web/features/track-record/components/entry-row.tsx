@@ -31,6 +31,24 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
       )
     case 'missed':
       return `${formatCount(meaning.slots)} ${timeframeNames[meaning.timeframe]} slots: ${meaning.reason}`
+    case 'candles':
+      return (
+        <>
+          {formatCount(meaning.bars)} candles closed <Moment at={meaning.boundary} />
+        </>
+      )
+    case 'model':
+      return (
+        <>
+          {meaning.modelVersion} from <Moment at={meaning.from} />
+        </>
+      )
+    case 'clock':
+      return (
+        <>
+          Set back from <Moment at={meaning.from} /> to <Moment at={meaning.to} />
+        </>
+      )
     default:
       return 'Its text cannot be read'
   }
