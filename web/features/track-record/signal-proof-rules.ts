@@ -3,7 +3,7 @@ import type { RecordEntry } from '../../../contract/track-record.ts'
 import type { CandlesEntry, CommitEntry, RevealEntry, SealedSlot, SettleEntry } from '../../../engine/record/entries.ts'
 import { readEntry } from '../../../engine/record/read-entries.ts'
 import { settle } from '../../../engine/signals/settlement.ts'
-import { sha256Hex } from './sha256-hex.ts'
+import { sha256Hex } from './hash-rules.ts'
 
 interface Placed<Entry> {
   index: number

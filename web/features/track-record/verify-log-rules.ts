@@ -8,7 +8,7 @@ import { readFigures } from '../../../engine/record/read-figures.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
 import { streamEntries } from '../../../engine/record/stream-entries.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
-import { sha256Hex } from './sha256-hex.ts'
+import { sha256Hex } from './hash-rules.ts'
 
 /** What this browser holds of the record. */
 export interface Held {

@@ -2,10 +2,10 @@ import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useRecordEvidence } from '../api.ts'
-import { commandsOf, guaranteeTexts, standingNames, stateNames } from '../guarantee-content.ts'
 import { type Standing, type StandingState, standingsOf } from '../guarantee-rules.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
 import { CopyButton } from './copy-button.tsx'
+import { commandsOf, guaranteeTexts, standingNames, stateNames } from './guarantee-texts.ts'
 import './guarantees.css'
 
 const LOOKS: Record<StandingState, 'solid' | 'hatched' | 'quiet'> = {

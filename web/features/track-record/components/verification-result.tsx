@@ -2,9 +2,9 @@ import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../../../engin
 import { formatCount } from '../../../lib/format.ts'
 import { AlertIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { verifyTexts } from '../content.ts'
-import { stateNames } from '../guarantee-content.ts'
 import { shortHash } from '../rules.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
+import { stateNames } from './guarantee-texts.ts'
 
 const PROBLEMS_SHOWN = 12
 

@@ -28,7 +28,7 @@ export const useHeld = () => {
 /** The verifier is fetched when it is asked for: most visitors only read. */
 export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Controls): Promise<LogCheck> => {
   if (!held) throw new Error(verifyTexts.nothingHeld)
-  const { verifyInWorker } = await import('../verify-in-worker.ts')
+  const { verifyInWorker } = await import('./verify-in-worker.ts')
   return verifyInWorker(held, controls)
 }
 

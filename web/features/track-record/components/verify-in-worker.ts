@@ -1,5 +1,5 @@
-import { startWorker } from '../../lib/trusted-worker.ts'
-import type { Held, LogCheck } from './verify-log-rules.ts'
+import { startWorker } from '../../../lib/trusted-worker.ts'
+import type { Held, LogCheck } from '../verify-log-rules.ts'
 import type { WorkerMessage } from './verify-worker.ts'
 import workerAddress from './verify-worker.ts?worker&url'
 

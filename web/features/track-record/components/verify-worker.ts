@@ -1,5 +1,5 @@
-import type { RecordSource } from '../../../engine/record/record-source.ts'
-import { type Held, type LogCheck, verifyLog } from './verify-log-rules.ts'
+import type { RecordSource } from '../../../../engine/record/record-source.ts'
+import { type Held, type LogCheck, verifyLog } from '../verify-log-rules.ts'
 
 /** From worker to page. */
 export type WorkerMessage =

@@ -1,4 +1,4 @@
-import type { Standing, StandingState } from './guarantee-rules.ts'
+import type { Standing, StandingState } from '../guarantee-rules.ts'
 
 export const guaranteeTexts = {
   title: 'How do I know?',
