@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { registerCallHeaders } from './headers.ts'
 import { registerPages } from './pages.ts'
 
 const TOKEN = 'a-token-of-operators-that-is-long'
@@ -34,10 +35,13 @@ describe('Trusted Types and a Permissions-Policy', () => {
     const folder = await mkdtemp(join(tmpdir(), 'uptick-pages-'))
     for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), '<!doctype html>')
     const app = Fastify()
+    // As the server does: the calls' headers first, on everything.
+    registerCallHeaders(app, { https: false })
     await registerPages(app, folder, { https: false })
     for (const url of ['/', '/login', '/dashboard/home']) {
       const { headers, statusCode } = await app.inject({ url })
       expect(statusCode).toBe(200)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
       expect(headers['content-security-policy']).toContain('trusted-types uptick-preview uptick-worker')
       expect(headers['permissions-policy']).toContain('camera=()')

@@ -44,6 +44,9 @@ export const registerCallHeaders = (app: FastifyInstance, { https }: { https: bo
  */
 export const registerPageHeaders = async (app: FastifyInstance, { https }: { https: boolean }): Promise<void> => {
   app.addHook('onRequest', async (_request, reply) => {
+    // helmet writes past the framework, whose own headers would win: those of a call go first.
+    for (const name of Object.keys(CALL_HEADERS)) reply.removeHeader(name)
+    reply.removeHeader('strict-transport-security')
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   await app.register(helmet, {
