@@ -80,7 +80,9 @@ test.describe('the track record', () => {
     await expect(page.getByText('Hypothetical results.')).toBeVisible()
     await expect(page.getByText('Not in the record')).toHaveCount(2)
 
-    await page.getByRole('button', { name: 'Verify in your browser' }).click()
+    const verify = page.getByRole('button', { name: 'Verify in your browser' })
+    await expect(verify).not.toHaveAttribute('aria-busy', 'true')
+    await verify.click()
     const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
     await expect(result).toContainText('Holds. The record keeps what it promised, entry by entry.')
     await expect(result).toContainText('Holds. The published figures are those of the record.')
@@ -94,7 +96,9 @@ test.describe('the track record', () => {
     await page.route('**/log/tile/entries/**', () => {
       // Never answered: the visitor loses patience.
     })
-    await page.getByRole('button', { name: 'Verify in your browser' }).press('Enter')
+    const verify = page.getByRole('button', { name: 'Verify in your browser' })
+    await expect(verify).not.toHaveAttribute('aria-busy', 'true')
+    await verify.press('Enter')
     await expect(page.getByRole('progressbar', { name: 'Entries checked' })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).press('Enter')
     await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()

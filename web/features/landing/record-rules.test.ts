@@ -54,6 +54,14 @@ describe('the settled signals of a stretch of the record', () => {
     expect(signals[1]).toMatchObject({ entryPrice: 1.1, exitPrice: 1.10012, hash: entries[2]?.hash, revealed: CALL })
   })
 
+  it('name the record that sealed them, whether it was counted from 0 or, in the former chain, from 1', async () => {
+    const settled = { slot: 'a', boundary: SLOT_AT, commitIndex: 6, ruleVersion: 'r', outcome: 'profit' }
+    const body = JSON.stringify({ ...settled, entryPrice: 1.1, exitPrice: 1.2, voidReason: null })
+    const [newer] = settledSignals(await chainOf(reveal('a', CALL), { kind: 'settle', body }))
+    const [former] = settledSignals(await chainOf(reveal('a', CALL), settle('a', 'profit')))
+    expect([newer?.commitSequence, former?.commitSequence]).toEqual([7, 1])
+  })
+
   it('leave out abstentions, and what was revealed before the stretch begins', async () => {
     const abstention = JSON.stringify(sealed('c', 'ABSTAIN'))
     const entries = await chainOf(reveal('c', abstention), settle('c', 'void'), settle('unknown', 'profit'))

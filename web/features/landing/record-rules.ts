@@ -2,6 +2,7 @@ import type { Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
 import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
 import { sha256 } from '../../../engine/record/chain.ts'
+import type { SettleEntry } from '../../../engine/record/entries.ts'
 import { hasItsHash, type OpenedEntry } from '../../../engine/record/open-entry.ts'
 
 /** A published signal as the public record tells it. Instants are market time. */
@@ -26,6 +27,10 @@ export interface SettledSignal {
 /** The server sends what the contract declares; the verifier on the track record's page takes nothing on trust. */
 const bodyOf = <Body>({ body }: OpenedEntry): Body => JSON.parse(body) as Body
 
+/** The number of the record that sealed it. What was carried over from the former chain counted records, from 1; the log counts from 0. */
+const commitSequenceOf = (settled: SettleBody | SettleEntry): number =>
+  'commitIndex' in settled ? settled.commitIndex + 1 : settled.commitSequence
+
 /** Signals whose settlement and revelation both lie in this stretch of the record, newest first. */
 export const settledSignals = (entries: readonly OpenedEntry[]): SettledSignal[] => {
   const revealedBySlot = new Map<string, string>()
@@ -38,13 +43,14 @@ export const settledSignals = (entries: readonly OpenedEntry[]): SettledSignal[]
     .filter(({ kind }) => kind === 'settle')
     .toReversed()
     .flatMap((entry) => {
-      const settled = bodyOf<SettleBody>(entry)
+      const settled = bodyOf<SettleBody | SettleEntry>(entry)
       const revealed = revealedBySlot.get(settled.slot)
       if (revealed === undefined) return []
       const { decision, pair, timeframe, slotAt, entryAt, expiresAt } = JSON.parse(revealed) as SealedDecision
       if (decision === 'ABSTAIN') return []
       const { sequence, hash } = entry
-      const { commitSequence, outcome, entryPrice, exitPrice } = settled
+      const { outcome, entryPrice, exitPrice } = settled
+      const commitSequence = commitSequenceOf(settled)
       const direction = decision === 'CALL' ? 'buy' : 'sell'
       return [
         {

@@ -35,11 +35,14 @@ export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Con
 /** One button that starts and stops, so that focus stays where it is. */
 export const VerifyRecord = ({ run, start, stop }: VerifyRecordProps) => {
   const running = run.state === 'running'
+  // What is verified is what this browser holds; until it has checked the signed checkpoint, it holds nothing.
+  const { state } = useRecordState()
+  const checking = state === 'unchecked' || state === 'checking'
   return (
     <Sheet title={verifyTexts.title} className="verify">
       <p>{verifyTexts.deck}</p>
       {globalThis.crypto?.subtle ? (
-        <Button look={running ? 'outline' : 'primary'} onClick={running ? stop : start}>
+        <Button look={running ? 'outline' : 'primary'} busy={checking && !running} onClick={running ? stop : start}>
           {running ? verifyTexts.stop : run.state === 'idle' ? verifyTexts.start : verifyTexts.again}
         </Button>
       ) : (
