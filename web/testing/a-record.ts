@@ -1,8 +1,4 @@
 import { MINUTE_MS } from '../../contract/market.ts'
-import type { RecordHead } from '../../contract/track-record.ts'
-import { toHex, utf8 } from '../../engine/log/bytes.ts'
-import { leafHash } from '../../engine/log/hashing.ts'
-import { createGrowingTree } from '../../engine/log/tree.ts'
 import { type Draft, sha256 } from '../../engine/record/chain.ts'
 import { leafOf, type OpenedEntry, openEntry } from '../../engine/record/open-entry.ts'
 
@@ -44,13 +40,6 @@ export const aRecord = async (slots: number): Promise<OpenedEntry[]> => {
     drafts.push(draft('settle', { slot, commitSequence, ruleVersion: 'r1', ...prices }))
   }
   return drafts.map((draft, index) => openEntry(leafOf(index, draft, iso(T0))))
-}
-
-/** The head of a record, signed by nobody. */
-export const aHeadOf = (entries: readonly OpenedEntry[]): RecordHead => {
-  const tree = createGrowingTree()
-  for (const { text } of entries) tree.append(leafHash(utf8(text)))
-  return { size: entries.length, root: toHex(tree.root()), checkpoint: '', key: '' }
 }
 
 /** Reads a record as the server's pages do. */

@@ -45,7 +45,6 @@ export const createWindowCounts = (now: () => number) => {
     },
   }
 }
-export type WindowCounts = ReturnType<typeof createWindowCounts>
 
 /** Insertion order is age: dropping the first tenth bounds memory under a flood of keys. */
 const forgetOldest = (windows: Map<string, Window>): void => {
