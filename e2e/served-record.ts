@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getTrackRecord, listGaps } from '../contract/track-record.ts'
+import { getTrackRecord, listGaps, listRecords } from '../contract/track-record.ts'
 import { utf8 } from '../engine/log/bytes.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH } from '../engine/log/tiles.ts'
 import type { Entry } from '../engine/record/entries.ts'
@@ -19,6 +19,8 @@ export const showLog = async (
 ): Promise<{ bytes: number }> => {
   const log = createServedLog(entries, key)
   const read = { bytes: 0 }
+  // The server's own entries are of another log.
+  await answerCall(page, listRecords, [])
   await page.unroute('**/log/**')
   await page.route('**/log/**', async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/log/', '')

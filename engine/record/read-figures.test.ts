@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readFigures } from './read-figures.ts'
+import type { RecordSource } from './record-source.ts'
+
+/** A server whose figures move on with a boundary after so many answers. */
+const published = (answersPerBoundary: number) => {
+  let answers = 0
+  const readPublished = async (path: string) => {
+    const boundary = Math.floor(answers / answersPerBoundary)
+    answers += 1
+    if (path === 'track-record') return { feed: { id: 'f' }, performance: { until: boundary } }
+    return path.endsWith('gaps') ? [boundary] : { record: [boundary] }
+  }
+  return { readPublished } as RecordSource
+}
+
+describe('the published figures', () => {
+  it.each([6, 7, 8, 9, 13, 20])('are all of one moment, with a boundary after every %i answers', async (answers) => {
+    const figures = await readFigures(published(answers))
+    const until = figures?.trackRecord.performance.until
+    expect(figures?.gaps).toEqual([until])
+    expect(figures?.reliability).toEqual({ both: [until], '1m': [until], '5m': [until] })
+  })
+
+  it('are none while they never are of one moment, or where nothing is published', async () => {
+    expect(await readFigures(published(1))).toBe(null)
+    expect(await readFigures({ readPublished: async () => null } as unknown as RecordSource)).toBe(null)
+  })
+})
