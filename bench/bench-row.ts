@@ -9,5 +9,6 @@ export interface BenchRow {
   /** Ours against the baseline, in the sense of `goal`; null without a baseline. */
   ratio: number | null
   goal: string
-  met: boolean
+  /** Null where there is no goal to meet. */
+  met: boolean | null
 }

@@ -9,8 +9,13 @@ const cellsOf = (row: BenchRow): string[] => [
   row.baseline,
   row.ratio === null ? '–' : row.ratio.toFixed(2),
   row.goal,
-  row.met ? 'yes' : 'no',
+  verdictOf(row.met),
 ]
+
+const verdictOf = (met: BenchRow['met']): string => {
+  if (met === null) return '–'
+  return met ? 'yes' : 'no'
+}
 
 /** The rows as a Markdown table with padded columns: readable in a terminal, ready for the README. */
 export const formatTable = (rows: readonly BenchRow[]): string => {
