@@ -1,4 +1,5 @@
 /** `npm start`: installs and builds what is missing, then becomes the server. Runs on any Node from 20 on, with nothing installed. */
+import { ensureDatabasePrepared } from './prepare/database.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { PINNED_NODE, requireNode } from './prepare/project.mjs'
 import { runAttached } from './prepare/run-command.mjs'
@@ -9,6 +10,7 @@ requireNode()
 try {
   await ensureInstalled()
   await ensureWebBuilt()
+  await ensureDatabasePrepared()
   const { code, signal } = await runAttached(PINNED_NODE, ['server/main.ts', ...process.argv.slice(2)])
   if (signal) process.kill(process.pid, signal)
   else process.exitCode = code

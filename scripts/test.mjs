@@ -3,6 +3,7 @@
  * `npm test -- --only checks|vitest|journeys` runs one part. `npm run test:deep` lets the tests that search (kills at random
  * moments, made-up input) try for hours instead of minutes; it takes the same `--only`.
  */
+import { ensureDatabasePrepared } from './prepare/database.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { ensureChromium } from './prepare/install-chromium.mjs'
 import { requireNode } from './prepare/project.mjs'
@@ -25,6 +26,7 @@ const prepareAndRunJourneys = async () => {
   try {
     await ensureChromium()
     await ensureWebBuilt()
+    await ensureDatabasePrepared()
   } catch (error) {
     report(error)
     return [{ name: 'Journeys', passed: 0, failures: ['the browser or the pages are missing'], skips: [] }]

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { listenPostgres } from './listen-postgres.ts'
+import { prepareDatabase, restorePrepared } from './prepared-database.ts'
 import * as schema from './schema/schema.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -48,15 +50,34 @@ export interface Database {
 /** What a PostgreSQL server brings along and the embedded one has to be given: pieces of text, for searching. */
 export const PGLITE_EXTENSIONS = { pg_trgm }
 
-/** Opens the embedded database under `folder` (or in memory), after taking the folder's lock, and migrates it. */
+const openLite = async (folder: string | null, snapshot?: Blob) => {
+  const options = { extensions: PGLITE_EXTENSIONS, ...(snapshot ? { loadDataDir: snapshot } : {}) }
+  const lite = folder ? await PGlite.create(folder, options) : await PGlite.create(options)
+  const orm = drizzlePglite(lite, { schema })
+  await migratePglite(orm, { migrationsFolder: MIGRATIONS })
+  return { lite, orm }
+}
+
+/** Makes the database that new data folders begin with, unless it is there. Answers the folder of its files, closed. */
+export const prepareNewDatabase = (): Promise<string> =>
+  prepareDatabase(async (folder) => {
+    const { lite } = await openLite(folder)
+    await lite.close()
+  })
+
+/**
+ * Opens the embedded database under `folder` (or in memory), after taking the folder's lock, and migrates it. A new one begins as a
+ * copy of the prepared one, where that was built.
+ */
 export const openPglite = async (folder: string | null, snapshot?: Blob): Promise<Database> => {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? await lockFolder(folder) : async () => {}
   try {
-    const options = { extensions: PGLITE_EXTENSIONS, ...(snapshot ? { loadDataDir: snapshot } : {}) }
-    const lite = folder ? await PGlite.create(join(folder, 'pglite'), options) : await PGlite.create(options)
-    const orm = drizzlePglite(lite, { schema })
-    await migratePglite(orm, { migrationsFolder: MIGRATIONS })
+    const files = folder && join(folder, 'pglite')
+    if (files && !existsSync(files)) await restorePrepared(files)
+    const { lite, orm } = await openLite(files, snapshot)
+    // The embedded database leaves its files open to everybody on the machine.
+    if (files) await chmod(files, 0o700)
     return {
       kind: 'pglite',
       orm,
