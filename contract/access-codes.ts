@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 
-/** Document 1, section 9: a sponsored access code unlocks the dashboard for four months. */
+/** docs/product.md, “Tiers and access”: a sponsored access code unlocks the dashboard for four months. */
 export const SPONSORED_ACCESS_MONTHS = 4
 export const ACTIVATION_CODE_TTL_SECONDS = 7 * 24 * 3600
 export const ACCESS_CODES_PAGE_SIZE = 20

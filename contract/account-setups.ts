@@ -3,7 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { wholeCents } from './shared-fields.ts'
 
-/** Document 2, section 9, US dollars. */
+/** docs/product.md, “Deposits”, US dollars. */
 export const MINIMUM_DEPOSIT_DOLLARS = { manual: 30, auto: 500 } as const
 /** What the Control Center suggests to begin with: a suggestion, which nothing enforces (docs/decisions/0022). */
 export const SUGGESTED_DEPOSIT_DOLLARS = 100

@@ -4,7 +4,7 @@ import { everythingOf, tierBenefits } from './tier-benefits.ts'
 import { TierForSale } from './tier-upgrades.ts'
 import { TIER_PRICES_UPOINTS } from './tiers.ts'
 
-/** An AI model is what a tier runs on (document 2, sections 3 and 9). */
+/** An AI model is what a tier runs on (docs/product.md, “Tiers and access”). */
 export const AiModel = z.object({
   id: TierForSale,
   name: z.string(),
@@ -26,7 +26,7 @@ export const listAiModels = defineCall({
   reply: z.array(AiModel),
 })
 
-/** Document 2, section 9: the unlock list of the Earn U-Points screen. */
+/** docs/product.md, “Tiers and access”: the unlock list of the Earn U-Points screen. */
 export const MODEL_THRESHOLDS_UPOINTS = [
   { name: 'AI Model 1.0', uPoints: 100 },
   { name: 'AI Model 2.0', uPoints: 500 },
@@ -34,7 +34,7 @@ export const MODEL_THRESHOLDS_UPOINTS = [
   { name: 'CFD Auto-Trader License', uPoints: 1_200 },
 ] as const
 
-/** Document 2, section 9. One engine serves all three: a model is what of its signals the tier receives. */
+/** docs/product.md, “Tiers and access”. One engine serves all three: a model is what of its signals the tier receives. */
 export const aiModels: readonly AiModel[] = [
   {
     id: 'starter',

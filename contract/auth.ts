@@ -4,7 +4,7 @@ import { Offers } from './country-policy.ts'
 import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
-export const SESSION_TTL_SECONDS = 24 * 3600 // document 1, section 9
+export const SESSION_TTL_SECONDS = 24 * 3600 // docs/product.md, “Accounts and sessions”
 export const CONFIRMATION_CODE_MAX_LENGTH = 12
 export const CONFIRMATION_CODE_TTL_SECONDS = 15 * 60
 export const CONFIRMATION_CODE_TRIES = 5
@@ -12,7 +12,7 @@ export const RESET_TOKEN_TTL_SECONDS = 30 * 60
 export const SOCKET_TICKET_TTL_SECONDS = 30
 export const RESEND_COOLDOWN_SECONDS = 60
 
-/** Sentences of document 1, sections 5 and 8. Page and server show the same ones. */
+/** Sentences of docs/product.md, “Registering and signing in”. Page and server show the same ones. */
 export const authMessages = {
   fullNameRequired: 'Full name is required',
   fullNameShort: 'Full name must be at least 3 characters',
@@ -47,7 +47,7 @@ const emailField = (required: string, invalid: string) =>
       z.toLowerCase(),
     )
 
-/** Document 1, section 5. The order of the checks is the order of the table. */
+/** docs/product.md, “Registering and signing in”. The order of the checks is the order of the table. */
 export const NewPassword = z
   .string(authMessages.passwordRequired)
   .check(
@@ -86,7 +86,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** The current user, as document 1 section 3 names its fields. */
+/** The current user, as docs/product.md, “Accounts and sessions”, names its fields. */
 export const CurrentUser = z.object({
   id: Id,
   fullName: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** A broker whose deposits earn points (document 2, section 3). */
+/** A broker whose deposits earn points (docs/product.md, “Deposits”). */
 export const Broker = z.object({
   name: z.string(),
   description: z.string(),

@@ -39,7 +39,7 @@ export interface Call<
   reply: Reply
   /** Codes this call can answer besides those that any call can (see `errors.ts`). */
   fails: readonly ErrorCode[]
-  /** True where the spec writes the path without `/api`: it answers at the root too. */
+  /** True where first clients expected the path without `/api`: it answers at the root too. */
   alsoAtRoot: boolean
   /** True where the answer carries `pagination`. */
   paged: boolean
@@ -91,7 +91,7 @@ export type ReplyOf<C extends Call> = z.output<C['reply']>
 export const Pagination = z.object({ total: z.int(), pages: z.int(), current: z.int() })
 export type Pagination = z.infer<typeof Pagination>
 
-/** Every successful answer (product decision 5). `timestamp` is ISO 8601 UTC, the server's clock. */
+/** Every successful answer (docs/product.md, “Calls”). `timestamp` is ISO 8601 UTC, the server's clock. */
 export interface Success<Data> {
   success: true
   message?: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** What is switched off where retail binary options are prohibited (product decision 35). */
+/** What is switched off where retail binary options are prohibited (docs/product.md, “Country policy”). */
 export const Offer = z.enum(['brokerLinks', 'depositRewards', 'cashPrizes', 'referralRewards'])
 export type Offer = z.infer<typeof Offer>
 

@@ -25,8 +25,8 @@ const messagesFor = (changes: object): Record<string, string> => {
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('the constants of document 3, section 9', () => {
-  it('are the specification’s', () => {
+describe('the constants of an application', () => {
+  it('are those of docs/product.md', () => {
     expect(CREATOR_STEPS).toHaveLength(6)
     expect(CREATOR_PLATFORMS.join(', ')).toBe('Telegram, WhatsApp, Discord, Instagram, YouTube, TikTok, Twitter, Other')
     expect(CREATOR_COUNTRIES.join(', ')).toBe(

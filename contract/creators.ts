@@ -4,7 +4,7 @@ import { linksProblem } from './community-links.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
 
-/** Document 3, section 9. */
+/** docs/product.md, “Creators”. */
 export const CREATOR_PLATFORMS = [
   ...['Telegram', 'WhatsApp', 'Discord', 'Instagram'],
   ...['YouTube', 'TikTok', 'Twitter', 'Other'],
@@ -19,7 +19,7 @@ export const MINIMUM_COMMUNITY_MEMBERS = 5_000
 export const BACKGROUND_MAX_CHARACTERS = 200
 export const REVIEW_BUSINESS_DAYS = { from: 5, to: 7 } as const
 
-/** Product decision 29. */
+/** docs/product.md, “Creators”. */
 export const CREATOR_STEPS = ['contact', 'platforms', 'community', 'background', 'interests', 'review'] as const
 export const CreatorStep = z.enum(CREATOR_STEPS)
 export type CreatorStep = z.infer<typeof CreatorStep>
@@ -101,7 +101,7 @@ const CreatorFields = z.object({
   termsAccepted: z.literal(true, creatorMessages.termsRequired),
 })
 
-/** The fields of document 3, section 3; the files travel beside them. */
+/** The fields of docs/product.md, “Creators”; the files travel beside them. */
 export const CreatorForm = CreatorFields.check(({ value, issues }) => {
   const problem = linksProblem(value.communityLinks, value.mainPlatforms)
   if (problem) issues.push({ code: 'custom', path: ['communityLinks'], message: problem, input: value.communityLinks })
@@ -228,7 +228,7 @@ export const getOwnCreatorFile = defineCall({
   fails: ['CREATOR_APPLICATION_NOT_FOUND'],
 })
 
-/** An entry of the directory (document 2, section 3). What is not known of a creator is null. */
+/** An entry of the directory (docs/product.md, “Creators”). What is not known of a creator is null. */
 export const Creator = z.object({
   id: Id,
   name: z.string(),

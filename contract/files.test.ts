@@ -5,7 +5,7 @@ const chart = fileField({ kinds: IMAGE_KINDS, maxBytes: 10 * MEGABYTE, required:
 const proof = fileField({ kinds: [...IMAGE_KINDS, 'pdf'], maxBytes: 5 * MEGABYTE, sentences: { wrongKind: 'No.' } })
 
 describe('a file field', () => {
-  it('speaks the words of the specification unless the call has its own', () => {
+  it('speaks the words of every upload unless the call has its own', () => {
     expect(chart.sentences).toEqual({
       missing: 'Please select a file',
       tooLarge: 'File size must be less than 10MB',

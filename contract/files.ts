@@ -17,7 +17,7 @@ export type FileFields = Record<string, FileField>
 
 export const MEGABYTE = 1024 * 1024
 export const IMAGE_KINDS = ['png', 'jpeg', 'webp'] as const
-/** Above this an image is refused before it is decoded (product decision 23). */
+/** Above this an image is refused before it is decoded (docs/product.md, “Files”). */
 export const MAX_IMAGE_PIXELS = 24_000_000
 
 /** The part of a form that holds the input as JSON. */
@@ -30,7 +30,7 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   pdf: 'application/pdf',
 }
 
-/** Declares a file of a call. The sentences are the specification's unless the call has better ones. */
+/** Declares a file of a call. The sentences are every upload's unless the call has better ones. */
 export const fileField = <const Kind extends FileKind, const Required extends boolean = false>({
   kinds,
   maxBytes,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { wholeCents } from './shared-fields.ts'
 
-/** Document 3, section 9. */
+/** docs/product.md, “Administration”. */
 export const DEFAULT_MARATHON_PARTICIPANTS = 100
 
 export const MarathonStatus = z.enum(['upcoming', 'active', 'ended', 'cancelled'])
 export type MarathonStatus = z.infer<typeof MarathonStatus>
 
-/** Document 3, section 4: Start, End, and Cancel from whatever is not cancelled. */
+/** docs/product.md, “Administration”: Start, End, and Cancel from whatever is not cancelled. */
 export const marathonTransitions: Record<MarathonStatus, readonly MarathonStatus[]> = {
   upcoming: ['active', 'cancelled'],
   active: ['ended', 'cancelled'],
@@ -19,7 +19,7 @@ export const marathonTransitions: Record<MarathonStatus, readonly MarathonStatus
 /** What can still be changed; the others are over. */
 export const openMarathonStatuses = ['upcoming', 'active'] as const satisfies readonly MarathonStatus[]
 
-/** A marathon as the administrator sees one (document 3, section 3). `prizePool` in US dollars. */
+/** A marathon as the administrator sees one (docs/product.md, “Administration”). `prizePool` in US dollars. */
 export const AdminMarathon = z.object({
   id: Id,
   name: z.string(),
@@ -92,7 +92,7 @@ export const MarathonForm = z
         .check(z.minimum(1, marathonMessages.maxParticipants), z.maximum(100_000, 'At most 100,000 participants')),
       DEFAULT_MARATHON_PARTICIPANTS,
     ),
-    /** Forced to upper case (document 3, section 5). */
+    /** Forced to upper case (docs/product.md, “Administration”). */
     accessCode: z.string(marathonMessages.accessCodeRequired).check(
       z.trim(),
       z.toUpperCase(),

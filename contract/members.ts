@@ -3,7 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { EMAIL_PATTERN, wholeCents } from './shared-fields.ts'
 import { Tier } from './tiers.ts'
 
-/** A member as the administrator sees one (document 3, section 3). */
+/** A member as the administrator sees one (docs/product.md, “Administration”). */
 export const AdminMember = z.object({
   id: Id,
   fullName: z.string(),
@@ -23,7 +23,7 @@ export const AdminMember = z.object({
 })
 export type AdminMember = z.infer<typeof AdminMember>
 
-/** Document 3, section 9. */
+/** docs/product.md, “Administration”. */
 export const MEMBERS_PAGE_SIZE = 50
 
 export const memberMessages = {

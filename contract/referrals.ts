@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 
 /**
- * Document 2, section 9. `bonusPercent` of a referred member's first verified deposit is credited to the referrer; `bonusUpoints` once,
+ * docs/product.md, “Referrals”. `bonusPercent` of a referred member's first verified deposit is credited to the referrer; `bonusUpoints` once,
  * when the tier is reached ($1 = 1 U-Point).
  */
 export const REFERRAL_TIERS = [
@@ -28,7 +28,7 @@ export const ReferralLink = z.object({
 })
 export type ReferralLink = z.infer<typeof ReferralLink>
 
-/** Document 2, section 3. The name is shortened to first name and initial: a referrer knows whom they invited. */
+/** docs/product.md, “Referrals”. The name is shortened to first name and initial: a referrer knows whom they invited. */
 export const Referral = z.object({
   name: z.string(),
   date: Instant,

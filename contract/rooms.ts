@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 
-/** Document 3, section 9. */
+/** docs/product.md, “Administration”. */
 export const DEFAULT_ROOM_MEMBERS = 50
 const MAX_ROOM_MEMBERS = 100_000
 
 export const RoomType = z.enum(['public', 'private', 'premium'])
 export type RoomType = z.infer<typeof RoomType>
 
-/** A trading room as the administrator sees one (document 3, section 3). */
+/** A trading room as the administrator sees one (docs/product.md, “Administration”). */
 export const AdminRoom = z.object({
   id: Id,
   name: z.string(),

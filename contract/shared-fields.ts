@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The simple pattern of the specification (document 1, section 5), one for every form that takes an address. */
+/** The simple pattern of an address (docs/product.md, “Registering and signing in”), one for every form that takes an address. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const INTERNATIONAL_PHONE = /^\+[1-9]\d{6,14}$/

@@ -6,7 +6,7 @@ import type { MemberAccess } from './tiers.ts'
 
 export { ENTRY_DELAY_MS, PAYOUT } from './slots.ts'
 
-/** Document 2, section 9. */
+/** docs/product.md, “Signals”. */
 export const SIGNALS_PAGE_SIZE = 20
 export const DUAL_SIGNALS_PER_TIMEFRAME = 3
 export const HISTORY_ITEMS = 5
@@ -199,6 +199,6 @@ export const nextBoundary = (nowMs: number, timeframe: Timeframe): number => {
   return Math.floor(nowMs / step) * step + step
 }
 
-/** Martingale level times (document 2, section 9): one, two and three timeframes after entry. */
+/** Martingale level times (docs/product.md, “Signals”): one, two and three timeframes after entry. */
 export const martingaleTimes = (entryAt: Date, timeframe: Timeframe): Date[] =>
   [1, 2, 3].map((level) => new Date(entryAt.getTime() + level * timeframeMs(timeframe)))

@@ -4,7 +4,7 @@
 export const MINUTE_MS = 60_000
 export const timeframeMs = (timeframe: '1m' | '5m'): number => (timeframe === '1m' ? MINUTE_MS : 5 * MINUTE_MS)
 
-/** Entry is one minute after creation (document 2, section 9). */
+/** Entry is one minute after creation (docs/product.md, “Signals”). */
 export const ENTRY_DELAY_MS = 60_000
 
 /** A binary option's payout on a won stake; break-even rate = 1 / (1 + payout) (decision 18). */

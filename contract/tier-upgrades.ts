@@ -8,7 +8,7 @@ import { TIER_PRICES_UPOINTS, Tier } from './tiers.ts'
 export const TierForSale = z.enum(['starter', 'silver', 'gold'])
 export type TierForSale = z.infer<typeof TierForSale>
 
-/** Sentences of document 2, section 8. */
+/** Sentences of docs/product.md, “Tiers and access”. */
 export const upgradeMessages = {
   failed: (serverMessage: string) => `Unlock failed: ${serverMessage}`,
   network: 'Network error occurred. Please try again.',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const Tier = z.enum(['guest', 'starter', 'silver', 'pro', 'gold'])
 export type Tier = z.infer<typeof Tier>
 
-/** What can be bought, with its price in U-Points (document 2, section 9). */
+/** What can be bought, with its price in U-Points (docs/product.md, “Tiers and access”). */
 export const TIER_PRICES_UPOINTS = { starter: 1_000, silver: 3_500, gold: 10_000 } as const
 
 /** Chart scans a day. */
@@ -29,6 +29,6 @@ export interface MemberAccess {
 export const mayUseChartScanner = ({ tier, premiumTest }: { tier: Tier; premiumTest: boolean }): boolean =>
   tier === 'gold' || premiumTest
 
-/** Sidebar label: "Guest Tier", otherwise the tier followed by "Node" (document 2, Shell). */
+/** Sidebar label: "Guest Tier", otherwise the tier followed by "Node" (docs/product.md, “Tiers and access”). */
 export const tierLabel = (tier: Tier): string =>
   tier === 'guest' ? 'Guest Tier' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} Node`

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { EMAIL_PATTERN } from './shared-fields.ts'
 
-/** Document 2, section 9: one US dollar of a verified deposit is one U-Point. */
+/** docs/product.md, “Points”: one US dollar of a verified deposit is one U-Point. */
 export const UPOINTS_PER_DOLLAR = 1
 /** More than will ever be issued, and far below where sums of 64-bit integers end. */
 export const MAX_UPOINTS = 1_000_000_000
 export const STATEMENT_PAGE_SIZE = 20
 export const TRANSFER_MESSAGE_MAX_LENGTH = 200
-/** Document 3, section 9. */
+/** docs/product.md, “Points”. */
 export const UPOINTS_MEMBERS_PAGE_SIZE = 12
 export const RECENT_TRANSACTIONS = 10
 
@@ -17,7 +17,7 @@ export const ENTRY_KINDS = ['opening', 'deposit', 'referral', 'assignment', 'tra
 export const EntryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof EntryKind>
 
-/** Sentences of document 2, sections 5 and 8, and of document 3, section 5. */
+/** Sentences of docs/product.md, “Points”. */
 export const upointsMessages = {
   recipientRequired: 'Recipient email is required',
   recipientInvalid: 'Please enter a valid email address',
@@ -162,7 +162,7 @@ export const reverseUpointsEntry = defineCall({
   fails: ['ENTRY_NOT_FOUND', 'ENTRY_REVERSED', 'ENTRY_IRREVERSIBLE', 'UPOINTS_INSUFFICIENT'],
 })
 
-/** A member as the administrator's U-Points screen lists one (document 3, section 3). */
+/** A member as the administrator's U-Points screen lists one (docs/product.md, “Points”). */
 export const UpointsMember = z.object({
   id: Id,
   fullName: z.string(),

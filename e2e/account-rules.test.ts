@@ -17,7 +17,7 @@ import { demoEmail, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { answerCall, expectFailures, type Failing, failCall, holdCall } from './set-answers.ts'
 
-/** Every rule and message of document 1, sections 5 and 8, as a visitor meets it: one page, many rows. */
+/** Every rule and message of docs/product.md, “Registering and signing in”, as a visitor meets it: one page, many rows. */
 
 const NETWORK = 'Network error. Please check your connection and try again.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
@@ -52,7 +52,7 @@ const openRegistration = async (page: Page) => {
   await fillIn(page, PERSON)
 }
 
-test('the registration form tells each rule in the words of the specification', async ({ page }) => {
+test('the registration form tells each rule in the product’s words', async ({ page }) => {
   await openRegistration(page)
   const rows: [label: Label, value: string, message: string][] = [
     ['Full name', '', 'Full name is required'],
@@ -116,7 +116,7 @@ test('the phone input keeps digits, spaces, hyphens and parentheses, and finds i
   await expect(picker).toHaveText('+233')
 })
 
-test('the country list is that of the specification', async ({ page }) => {
+test('the country list is the product’s', async ({ page }) => {
   await openRegistration(page)
   const options = await page.getByLabel('Country', { exact: true }).getByRole('option').allTextContents()
   expect(options.slice(1)).toEqual([

@@ -147,7 +147,7 @@ test('search and status stand in the address, and come back with it', async ({ p
   await expect(page.getByText('Showing 3 of 3')).toBeVisible()
 })
 
-test('what fails says so with the words of the specification, and nothing closes', async ({ page, server }) => {
+test('what fails says so with the product’s words, and nothing closes', async ({ page, server }) => {
   await signIn(page, demoEmail('admin'))
   await failCall(page, listAdminMarathons, { sentence: 'The marathons are being counted.', status: 409 })
   await page.goto(MARATHONS)

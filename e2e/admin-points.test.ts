@@ -60,7 +60,7 @@ test('points are added and deducted with a preview, into the ledger, and a mail 
   ])
 })
 
-test('an assignment that cannot be says why, in the specification’s words', async ({ page, server }) => {
+test('an assignment that cannot be says why, in the product’s words', async ({ page, server }) => {
   const email = await memberWith(server, { uPoints: 30 })
   await openAdmin(page, `/upoints?search=${email}`)
   await button(page, 'Assign U Points to Ife Bello').click()

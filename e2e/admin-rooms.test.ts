@@ -103,7 +103,7 @@ test('search, type and order stand in the address, and come back with it', async
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('what fails says so with the words of the specification, and nothing closes', async ({ page }) => {
+test('what fails says so with the product’s words, and nothing closes', async ({ page }) => {
   await signIn(page, demoEmail('admin'))
   await failCall(page, listAdminRooms, { sentence: 'The rooms are being counted.', status: 409 })
   await page.goto(ROOMS)

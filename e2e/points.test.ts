@@ -87,7 +87,7 @@ test.describe('by keyboard alone, on a phone', () => {
   })
 })
 
-test('the form refuses with the specification’s words, and nothing moves', async ({ page, server }) => {
+test('the form refuses with the product’s words, and nothing moves', async ({ page, server }) => {
   const email = await memberWith(server, { uPoints: 300 })
   await openAs(page, email, TRANSFER)
   await button(page, 'Transfer').click()

@@ -50,7 +50,7 @@ describe('the table of screens', () => {
 })
 
 describe('the sidebar', () => {
-  it('holds the sixteen entries of the specification and the Signal Room', () => {
+  it('holds the members’ sixteen entries and the Signal Room', () => {
     const entries = memberNavigation.flatMap((group) => group.entries)
     expect(entries).toHaveLength(17)
     expect(new Set(entries.map(({ path }) => path)).size).toBe(17)

@@ -234,4 +234,26 @@ describe('project files', () => {
       'docs/security.md:5 names server/door.test.ts without the title of a test, as in “does this”.',
     ])
   })
+
+  it('can be followed: no paper from elsewhere, no decision, page, section or link that is not there', () => {
+    const notes = [
+      '// decision 0001 holds, decision 0002 does not',
+      '// docs/product.md, “Points”, but docs/product.md, “Pints”, and docs/products.md',
+      '// Document 2, section 9, and product decision 12',
+    ]
+    expect(
+      check({
+        'server/notes.ts': `${notes.join('\n')}\n`,
+        'docs/product.md':
+          '# Rules\n\n## Points\n\nSee [one](decisions/0001-one.md), [two](decisions/0002-two.md) and [far](https://example.com/x).\n',
+        'docs/decisions/0001-one.md': '# 0001: One\n',
+      }),
+    ).toEqual([
+      'docs/product.md:5 links to decisions/0002-two.md, which is not there.',
+      'server/notes.ts:1 cites decision 0002, which docs/decisions does not hold.',
+      'server/notes.ts:2 cites “Pints”, which docs/product.md does not hold.',
+      'server/notes.ts:2 cites docs/products.md, which is not there.',
+      'server/notes.ts:3 cites “Document 2”, which is not in the repository: cite a section of docs/product.md.',
+    ])
+  })
 })

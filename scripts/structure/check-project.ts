@@ -7,6 +7,7 @@ import { checkImports } from './import-directions.ts'
 import { checkMachineTraces } from './machine-traces.ts'
 import { parseSource } from './parsed-source.ts'
 import { isSource, listFiles } from './project-files.ts'
+import { checkReferences } from './references.ts'
 import { checkSecurityEvidence } from './security-evidence.ts'
 import { checkSizes, type Sizes } from './size-budgets.ts'
 import type { Violation } from './violation.ts'
@@ -31,6 +32,7 @@ export const checkProject = (root: string): { violations: Violation[]; sizes: Si
       ...checkDependencyReasons(root),
       ...checkEnvironmentTable(root, sources),
       ...checkSecurityEvidence(root),
+      ...checkReferences(root, files),
     ],
   }
 }

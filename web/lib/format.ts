@@ -1,4 +1,4 @@
-/** The zone of document 2, section 9: shown until a member sets another. */
+/** The zone of docs/product.md, “Signals”: shown until a member sets another. */
 export const DEFAULT_ZONE = 'Africa/Lagos'
 
 const LOCALE = 'en-US'

@@ -1,4 +1,4 @@
-/** The two keys of document 1, section 9. Apart from `session.ts`, for pages that only ask whether somebody signed in. */
+/** The two keys of docs/product.md, “Accounts and sessions”. Apart from `session.ts`, for pages that only ask whether somebody signed in. */
 export const TOKEN_KEY = 'uptick.token'
 export const USER_KEY = 'uptick.user'
 

@@ -7,7 +7,7 @@ import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 /** A preference of the browser, not of the member: logout leaves it. */
 const KEPT_ON_LOGOUT = 'uptick.theme'
 
-/** The current user as the pages see it (document 1, section 3). */
+/** The current user as the pages see it (docs/product.md, “Accounts and sessions”). */
 export interface Member {
   id: string
   name: string

@@ -19,7 +19,7 @@ const FALLBACK_REFETCH_MS = 15_000
 /**
  * The profile; in an outage, the stored user stands in, unless this page knows the member: then it goes on with what it shows, a
  * balance and half-filled forms included. Any other failure is thrown. With no stored user left there is nobody to show, and the
- * session ends (document 1, section 4).
+ * session ends (docs/product.md, “Accounts and sessions”).
  */
 const loadMember = async ({ client }: { client: QueryClient }): Promise<Member> => {
   try {

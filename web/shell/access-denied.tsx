@@ -15,7 +15,7 @@ const SecondFactorHint = () => (
   </>
 )
 
-/** Document 3, section 2.2. */
+/** docs/product.md, “Accounts and sessions”. */
 export const AccessDenied = () => {
   const { history } = useRouter()
   const navigate = useNavigate()

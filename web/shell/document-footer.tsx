@@ -31,7 +31,7 @@ const LINKS = [
   },
 ] as const
 
-/** Foot of a page that is also finished HTML, with the risk disclaimer of document 1. */
+/** Foot of a page that is also finished HTML, with the risk disclaimer of docs/product.md, “Promises”. */
 export const DocumentFooter = () => {
   const contact = useServiceContact()
   return (

@@ -40,7 +40,7 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[]
 }
 
-/** The sidebar: document 2's sixteen entries and the Signal Room, in five groups. */
+/** The sidebar: sixteen entries and the Signal Room, in five groups (docs/product.md, “Shell”). */
 export const memberNavigation: readonly NavigationGroup[] = [
   {
     title: 'Desk',
@@ -96,7 +96,7 @@ const wayIn: NavigationGroup = {
 export const navigationFor = (member: { isAdmin: boolean; adminNeedsTotp: boolean }): readonly NavigationGroup[] =>
   member.isAdmin || member.adminNeedsTotp ? [wayIn, ...memberNavigation] : memberNavigation
 
-/** The administrator's sidebar (document 3, and what goes beyond it). */
+/** The administrator's sidebar (docs/product.md, “Shell”, and what goes beyond it). */
 export const adminNavigation: readonly NavigationGroup[] = [
   {
     title: 'Administration',

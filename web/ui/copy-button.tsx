@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
-/** Document 2, section 9. */
+/** docs/product.md, “Referrals”. */
 const SAID_MS = 2_000
 
 interface CopyButtonProps extends Pick<ButtonLook, 'look' | 'size'> {

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import './loading-indicator.css'
 
-/** Document 1, "Loading indicator". */
+/** docs/product.md, “Shell”. */
 export const LoadingIndicator = ({
   variant = 'default',
   message = 'Loading...',

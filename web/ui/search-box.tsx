@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { classNames } from './class-names.ts'
 import { Input } from './field.tsx'
 
-/** Document 3, section 4. */
+/** docs/product.md, “Administration”. */
 const DEBOUNCE_MS = 500
 
 interface SearchBoxProps {

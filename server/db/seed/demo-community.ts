@@ -35,7 +35,7 @@ const DEMO_ROOMS: readonly DemoRoom[] = [
   },
 ]
 
-/** `DEMO` is the code that the members' screen hints at (document 2, section 2). */
+/** `DEMO` is the code that the members' screen hints at (docs/product.md, “Administration”). */
 const DEMO_MARATHONS: readonly DemoMarathon[] = [
   {
     ...{ name: 'Seven-Day Sprint', accessCode: 'DEMO', status: 'active', startsInDays: -2, days: 7, seats: 2 },

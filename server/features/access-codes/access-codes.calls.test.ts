@@ -71,7 +71,7 @@ describe('a dashboard code', () => {
     await strict.close()
   })
 
-  it('answers at both paths of the spec', async () => {
+  it('answers at both of its paths', async () => {
     for (const path of ['/api/auth/validate-dashboard-code', '/auth/validate-dashboard-code']) {
       const { body } = await test
         .as(await createMember(test.db))

@@ -31,7 +31,7 @@ const ACTIVATION_CODE_LENGTH = 8
 
 export type AccessCodes = ReturnType<typeof createAccessCodes>
 
-/** Codes that unlock the dashboard: mailed after a verified deposit, or handed out by a sponsor (product decision 9). */
+/** Codes that unlock the dashboard: mailed after a verified deposit, or handed out by a sponsor (docs/product.md, “Tiers and access”). */
 export const createAccessCodes = (deps: Deps) => {
   const { db, clock, members, publicUrl, mailQueued, onAccessChanged } = deps
 

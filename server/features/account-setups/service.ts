@@ -23,7 +23,7 @@ interface Proof {
 
 export type AccountSetups = ReturnType<typeof createAccountSetups>
 
-/** Requests to verify a deposit at a partner broker, and what becomes of them (product decision 10). */
+/** Requests to verify a deposit at a partner broker, and what becomes of them (docs/product.md, “Deposits”). */
 export const createAccountSetups = (deps: Deps) => {
   const { db, clock, members, storage } = deps
 

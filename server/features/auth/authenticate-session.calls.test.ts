@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(body).toMatchObject({ success: false, error: 'SESSION_REQUIRED', message: 'Please log in to continue.' })
   })
 
-  it('answers at both paths of the spec', async () => {
+  it('answers at both of its paths', async () => {
     const member = await createMember(test.db)
     for (const path of ['/api/auth/me', '/auth/me']) {
       expect((await test.as(member).send('GET', path)).body.data).toMatchObject({ id: member.id })

@@ -29,7 +29,7 @@ export const readCountryPolicy = async (dataDir: string): Promise<readonly Count
 
 export type CountryPolicy = ReturnType<typeof createCountryPolicy>
 
-/** What is switched off where retail binary options are prohibited (product decision 35). */
+/** What is switched off where retail binary options are prohibited (docs/product.md, “Country policy”). */
 export const createCountryPolicy = (restrictions: readonly CountryRestriction[] = defaultRestrictions) => ({
   /** Countries where something is switched off. */
   getCountryPolicy: (): CountryRestriction[] => [...restrictions],

@@ -13,7 +13,7 @@ type SampleRow = readonly [
   growth: number,
 ]
 
-/** Invented: none of them is anybody. They show what an entry looks like (document 2, "Verified Creators"). */
+/** Invented: none of them is anybody. They show what an entry looks like (docs/product.md, “Creators”). */
 const ROWS: readonly SampleRow[] = [
   ['Adaora', 'Telegram', '50000+', 'Nigeria', 'Top creator', ['Forex', 'Risk'], '2025-01-14', 48_200, 18],
   ['Marcus', 'YouTube', '25000-50000', 'United States', 'Top creator', ['Options'], '2025-01-27', 41_750, 14],

@@ -19,7 +19,7 @@ interface KeptFile {
 
 export type Creators = ReturnType<typeof createCreators>
 
-/** Verified creators: applications, their review, and the directory (product decision 29). */
+/** Verified creators: applications, their review, and the directory (docs/product.md, “Creators”). */
 export const createCreators = (deps: Deps) => {
   const { db, storage } = deps
 

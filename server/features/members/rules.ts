@@ -6,7 +6,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode } from '../../platform/ids.ts'
 import type { Member } from './store.ts'
 
-/** What of the configuration decides who the administrator is (product decision 7). */
+/** What of the configuration decides who the administrator is (docs/product.md, “Accounts and sessions”). */
 export interface AdminPolicy {
   adminEmail: string
   demo: boolean

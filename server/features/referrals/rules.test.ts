@@ -28,7 +28,7 @@ describe('referralTierOf', () => {
 
 describe('earningsOf', () => {
   it.each([
-    // The table of document 2, section 9: each tier's first referral, its second and its last, with 100 dollars.
+    // The table of docs/product.md, “Referrals”: each tier's first referral, its second and its last, with 100 dollars.
     [1, 100_00, 10, 50],
     [2, 100_00, 10, 0],
     [9, 100_00, 10, 0],

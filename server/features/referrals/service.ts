@@ -47,7 +47,7 @@ const MAX_DRAWS = 10
 
 export type Referrals = ReturnType<typeof createReferrals>
 
-/** Who brought whom, and what that earns (product decision 28). */
+/** Who brought whom, and what that earns (docs/product.md, “Referrals”). */
 export const createReferrals = (deps: Deps) => {
   const { db, clock, members, offersFor, publicUrl } = deps
   const urlOf = (code: string): string => `${publicUrl}/signup?ref=${code}`

@@ -60,7 +60,7 @@ describe('the list', () => {
       id: string
     }[]
 
-  it('answers the spec’s query: twenty, newest first', async () => {
+  it('answers the Signal Room’s query: twenty, newest first', async () => {
     const signals = await list('gold', '?limit=20&sortOrder=desc')
     expect(signals).toHaveLength(20)
     const times = signals.map(({ createdAt }) => createdAt)

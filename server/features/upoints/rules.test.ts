@@ -64,7 +64,7 @@ describe('who may ask for a transfer', () => {
     expect(refusal).toMatchObject({ code: 'UPOINTS_INSUFFICIENT', message: upointsMessages.insufficient })
   })
 
-  it('reads the spec’s words, tied to the field', () => {
+  it('says what is wrong in the product’s words, tied to the field', () => {
     expect(insufficientForTransfer()).toMatchObject({
       code: 'UPOINTS_INSUFFICIENT',
       message: 'Insufficient U-Points balance',

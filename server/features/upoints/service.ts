@@ -77,7 +77,7 @@ export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | '
 export type Upoints = ReturnType<typeof createUpoints>
 
 /**
- * The ledger (product decision 27): points move by entries only, from one account to another, and nobody's balance goes below zero.
+ * The ledger (docs/product.md, “Points”): points move by entries only, from one account to another, and nobody's balance goes below zero.
  * The database keeps those promises; this service says who may move what, and tells the screens afterwards.
  */
 export const createUpoints = (deps: Deps) => {

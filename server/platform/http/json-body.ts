@@ -10,7 +10,7 @@ export const jsonParserOf = (app: FastifyInstance) => {
     })
 }
 
-/** Clients send a JSON content type on every call, those without a body too (document 1, section 7): empty means none. */
+/** Clients send a JSON content type on every call, those without a body too (docs/product.md, “Calls”): empty means none. */
 export const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = jsonParserOf(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string) =>

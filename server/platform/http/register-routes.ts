@@ -22,7 +22,7 @@ const NOTHING_SENT: ReadonlyMap<string, SentFile> = new Map()
 const takesFiles = ({ call }: Route) => Object.keys(call.files).length > 0
 const readsQuery = (call: Call) => call.method === 'GET' || call.method === 'DELETE'
 
-/** Serves every route under `/api`, and at the root too where the spec writes the path so. */
+/** Serves every route under `/api`, and at the root too where its call says so. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], deps: Deps): void => {
   const completedBy = (route: Route) => routes.find(({ call }) => call === route.completes) ?? null
   const registerAll = (scope: FastifyInstance, some: readonly Route[]): void => {

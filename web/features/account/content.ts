@@ -122,7 +122,7 @@ export const setupFacts = {
   notAttached: 'Not attached',
 } as const
 
-/** Support FAQ rules of document 2, section 4. */
+/** Support FAQ rules of docs/product.md, “Deposits”. */
 export const pendingTexts = {
   title: 'Your deposit is being verified',
   badge: 'Pending',
@@ -176,7 +176,7 @@ export const rejectedTexts = {
   again: 'Start again',
 } as const
 
-/** Document 2, section 9: when support answers. */
+/** docs/product.md, “Deposits”: when support answers. */
 export const setupHelpTexts = {
   title: 'Need help?',
   chat: 'Live chat on Telegram',

@@ -33,7 +33,7 @@ export const depositProblem = (path: AccessPath, typed: string): string | null =
   return isDepositEnough(path, dollars) ? null : accountSetupMessages.depositTooSmall(path)
 }
 
-/** Manual may become auto, auto stays (document 2, section 4). */
+/** Manual may become auto, auto stays (docs/product.md, “Deposits”). */
 export const pathProblem = (current: AccessPath | null, chosen: AccessPath): string | null =>
   current === 'auto' && chosen === 'manual' ? accountSetupMessages.pathCannotGoBack : null
 
@@ -97,7 +97,7 @@ const dollars = new Intl.NumberFormat('en-US', {
 /** `$1,250`, `$30.50` */
 export const formatDollars = (amount: number): string => dollars.format(amount)
 
-/** Document 2, section 4: activation typically takes 2–24 hours, up to 48 at peak. */
+/** docs/product.md, “Deposits”: activation typically takes 2–24 hours, up to 48 at peak. */
 export const TYPICAL_HOURS = { from: 2, to: 24 } as const
 export const PEAK_HOURS = 48
 

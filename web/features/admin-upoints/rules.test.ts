@@ -43,7 +43,7 @@ describe('an assignment', () => {
     expect(readAssignment({ amount, reason: '' }).assignment?.amount).toBe(points),
   )
 
-  it('has a reason, or the specification’s', () => {
+  it('has a reason, or the product’s', () => {
     expect(readAssignment({ amount: '1', reason: '  ' }).assignment?.reason).toBe('Admin assignment')
     expect(readAssignment({ amount: '1', reason: ' Contest ' }).assignment?.reason).toBe('Contest')
     expect(readAssignment({ amount: '1', reason: 'x'.repeat(201) }).problems).toEqual({

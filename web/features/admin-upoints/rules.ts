@@ -63,7 +63,7 @@ export const previewOf = (values: AssignValues, { uPoints }: Pick<UpointsMember,
   return assignment ? uPoints + assignment.amount : null
 }
 
-/** Document 3, section 8. */
+/** docs/product.md, “Points”. */
 export const assignFailure = (error: Error): string => {
   if (!(error instanceof CallFailure)) return assignTexts.failed(assignTexts.unknown)
   if (error.isNetwork) return assignTexts.network
@@ -72,7 +72,7 @@ export const assignFailure = (error: Error): string => {
 
 const wordsOf = (amount: number): string => pointsWords(Math.abs(amount), formatCount(Math.abs(amount)))
 
-/** Document 3, section 7: added or deducted, and that a mail went out. */
+/** docs/product.md, “Points”: added or deducted, and that a mail went out. */
 export const assignSuccess = (amount: number, name: string): string =>
   amount > 0 ? assignTexts.added(wordsOf(amount), name) : assignTexts.deducted(wordsOf(amount), name)
 

@@ -1,4 +1,4 @@
-/** Document 1: the wizard's steps and the country list of the form. */
+/** docs/product.md, “Registering and signing in”: the wizard's steps and the country list of the form. */
 export const signupSteps = ['Welcome', 'Registration', 'Confirm Email'] as const
 
 export const countries = [
@@ -13,7 +13,7 @@ export const countries = [
   'Other',
 ] as const
 
-/** What a screen says in place of the call's own failure (document 1, section 8). */
+/** What a screen says in place of the call's own failure (docs/product.md, “Registering and signing in”). */
 export interface FailureTexts {
   /** An answer came without a sentence. */
   refused?: string

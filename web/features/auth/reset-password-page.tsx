@@ -11,7 +11,7 @@ import { AccountFrame } from './components/account-frame.tsx'
 import { failureTexts } from './content.ts'
 import { failureSentence, newPasswordProblem } from './rules.ts'
 
-/** Document 1, section 9. */
+/** docs/product.md, “Registering and signing in”. */
 const REDIRECT_MS = 3_000
 
 const isOutage = (error: Error): boolean => error instanceof CallFailure && error.isOutage

@@ -52,7 +52,7 @@ describe('the sentence for a failed call', () => {
     ['forgotPassword', forgotPassword, 'Failed to send reset email', UNEXPECTED],
     ['verifyResetToken', verifyResetToken, 'Failed to verify reset token', 'Failed to verify reset token'],
     ['resetPassword', resetPassword, 'Failed to reset password', UNEXPECTED],
-  ] as const)('of %s is as the specification words it', (name, { failure }, refused, unanswered) => {
+  ] as const)('of %s has its screen’s words', (name, { failure }, refused, unanswered) => {
     expect(failureSentence(untold(failure ?? ''), failureTexts[name])).toBe(refused)
     expect(failureSentence(offline(failure ?? ''), failureTexts[name])).toBe(unanswered)
   })
@@ -168,7 +168,7 @@ describe('codes and passwords', () => {
     expect(cleanConfirmationCode(' ab 12\tcd34ef56gh ')).toBe('AB12CD34EF56')
   })
 
-  it('refuses a new password in the order of the specification', () => {
+  it('refuses a new password in the product’s order', () => {
     const good = { password: 'Secret123', confirmation: 'Secret123', token: 't' }
     expect(newPasswordProblem({ ...good, confirmation: '' })).toBe(authMessages.fillAllFields)
     expect(newPasswordProblem({ ...good, password: 'short', confirmation: 'other' })).toBe(

@@ -59,7 +59,7 @@ export const registrationOf = (
   ...(referralCode ? { referralCode } : {}),
 })
 
-/** Keeps digits, spaces, hyphens and parentheses (document 1, section 5). */
+/** Keeps digits, spaces, hyphens and parentheses (docs/product.md, “Registering and signing in”). */
 export const cleanPhoneNumber = (typed: string): string => typed.replace(/[^\d\s()-]/g, '')
 
 /**
@@ -84,7 +84,7 @@ export const splitPhone = (typed: string, countryCode: string): { countryCode: s
 /** Codes are upper case, at most 12 characters; pasted spaces go. */
 export const cleanConfirmationCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().slice(0, 12)
 
-/** Why a new password is refused, in the order of document 1, section 5; null when it may be sent. */
+/** Why a new password is refused, in the order of docs/product.md, “Registering and signing in”; null when it may be sent. */
 export const newPasswordProblem = (form: { password: string; confirmation: string; token: string }): string | null => {
   if (!form.password || !form.confirmation) return authMessages.fillAllFields
   if (form.password.length < 8) return authMessages.resetPasswordShort

@@ -35,7 +35,7 @@ export const tierTexts = {
   missing: (missing: string, next: string) => `${missing} more for ${next}`,
 }
 
-/** Document 2, section 9: the default figures, shown only as a sample. */
+/** docs/product.md, “Samples of the landing page”: the default figures, shown only as a sample. */
 export const samplePerformance = [
   ['Signals', '164'],
   ['Won', '143'],

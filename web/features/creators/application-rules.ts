@@ -29,7 +29,7 @@ export type ApplicationErrors = Partial<Record<FieldName, string>>
 
 export const NO_FILES: ChosenFiles = { proofFile: null, profileImage: null }
 
-/** Product decision 29. */
+/** docs/product.md, “Creators”. */
 const FIELDS_OF = {
   contact: ['fullName', 'email', 'phone', 'country'],
   platforms: ['mainPlatforms'],

@@ -1,6 +1,6 @@
 import type { CreatorStep } from '../../../contract/creators.ts'
 
-/** Document 3, section 1. Figures that nobody can check stand apart: they are shown as samples. */
+/** docs/product.md, “Creators”. Figures that nobody can check stand apart: they are shown as samples. */
 export const introTexts = {
   title: 'Become a Verified Creator',
   deck: 'You lead a trading community. Bring it along, and be listed in a directory in which every entry was checked by a person.',

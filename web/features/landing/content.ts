@@ -1,4 +1,4 @@
-/** Document 1, "Landing page": the promotion, 4 months. */
+/** docs/product.md, “Samples of the landing page”: the promotion, 4 months. */
 export const promo = {
   offer: '4 months free',
   condition: ', unlocked with a sponsored access code',
@@ -33,7 +33,7 @@ export const recordTexts = {
   hypothetical: 'Simulated, replayed and paper results are hypothetical.',
 } as const
 
-/** Document 1, section 9: static figures of the landing page. Shown as a sample only. */
+/** docs/product.md, “Samples of the landing page”: static figures of the landing page. Shown as a sample only. */
 export const sampleStatistics = [
   { figure: '94.7%', label: 'Accuracy' },
   { figure: '1,247', label: 'Signals' },
@@ -47,7 +47,7 @@ export const statisticTexts = {
   traders: 'The record counts signals, not people',
 } as const
 
-/** Document 1: "Landing clock ticks every 1 second; the statistic tile highlight rotates every 3 seconds." */
+/** docs/product.md, “Samples of the landing page”: the clock and the tile that changes. */
 export const HIGHLIGHT_SECONDS = 3
 
 export const flow = {
@@ -94,7 +94,7 @@ export const why = {
   },
 } as const
 
-/** Product decision 11: scans a day. */
+/** docs/product.md, “Tiers and access”: scans a day. */
 export const scansPerDay = [
   { tier: 'Guest', scans: 1 },
   { tier: 'Starter', scans: 3 },
@@ -144,7 +144,7 @@ export interface SampleMarathon {
   fee: string
 }
 
-/** Document 1, section 9: marathon card values. */
+/** docs/product.md, “Samples of the landing page”: marathon card values. */
 export const sampleMarathons: readonly SampleMarathon[] = [
   {
     id: 'weekly-sprint',
@@ -228,7 +228,7 @@ export const callToAction = {
   title: 'Four months free with a sponsored access code.',
   text: 'No card. If you have no code yet, sign up as a guest and read the whole record.',
   action: 'Sign Up Free',
-  /** Document 1, section 9. */
+  /** docs/product.md, “Samples of the landing page”. */
   samples: [
     { figure: '15,000+', label: 'traders subscribed' },
     { figure: '25,000+', label: 'traders in the community' },

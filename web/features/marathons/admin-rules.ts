@@ -49,7 +49,7 @@ export const formatDollars = (dollars: number): string =>
     minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
   })
 
-/** Days until the end, rounded up (document 3, section 2.5); none below 0, and null for a marathon that is over. */
+/** Days until the end, rounded up (docs/product.md, “Administration”); none below 0, and null for a marathon that is over. */
 export const daysLeft = ({ status, endDate }: Pick<AdminMarathon, 'status' | 'endDate'>, nowMs: number) =>
   isOpen({ status }) ? Math.max(0, Math.ceil((Date.parse(endDate) - nowMs) / DAY_MS)) : null
 
@@ -61,7 +61,7 @@ export const isOpen = ({ status }: Pick<AdminMarathon, 'status'>): boolean =>
 export const nextStatuses = ({ status }: Pick<AdminMarathon, 'status'>): readonly NextStatus[] =>
   marathonTransitions[status].filter((next) => next !== 'upcoming')
 
-/** Document 3, section 8: the server's sentence, else that of the call; a network failure has its own. */
+/** docs/product.md, “Administration”: the server's sentence, else that of the call; a network failure has its own. */
 export const failureWords = (error: Error): string =>
   error instanceof CallFailure && error.isNetwork ? marathonMessages.networkError : error.message
 

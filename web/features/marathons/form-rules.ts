@@ -54,7 +54,7 @@ export const marathonValuesOf = (marathon: AdminMarathon | null): MarathonValues
 
 const REQUIRED = ['name', 'description', 'startDate', 'endDate', 'accessCode'] as const
 
-/** Without these there is nothing to save (document 3, section 5). */
+/** Without these there is nothing to save (docs/product.md, “Administration”). */
 export const isMarathonComplete = (values: Pick<MarathonValues, (typeof REQUIRED)[number]>): boolean =>
   REQUIRED.every((field) => values[field].trim() !== '')
 

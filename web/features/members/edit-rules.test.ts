@@ -84,7 +84,7 @@ describe('the edit dialog', () => {
     expect(differenceOf({ uPoints: '1e' }, member)).toBeNull()
   })
 
-  it('gives the ledger the specification’s reason', () => {
+  it('gives the ledger the product’s reason', () => {
     expect(adjustmentReason(30)).toBe('Admin adjustment: Added 30 U-Points')
     expect(adjustmentReason(-1200)).toBe('Admin adjustment: Deducted 1200 U-Points')
   })

@@ -95,6 +95,6 @@ export const readEdit = (
   }
 }
 
-/** Document 3, section 7: the reason that the dialog gives to the ledger. */
+/** docs/product.md, “Administration”: the reason that the dialog gives to the ledger. */
 export const adjustmentReason = (difference: number): string =>
   `Admin adjustment: ${difference < 0 ? 'Deducted' : 'Added'} ${Math.abs(difference)} U-Points`

@@ -8,7 +8,7 @@ type Standing = Pick<AdminMember, 'tier' | 'dashboardUnlocked' | 'hasDeposited'>
 
 export type UpgradeTier = Exclude<Tier, 'guest' | 'pro'>
 
-/** Document 3, section 4. `pro` is the legacy tier between silver and gold. */
+/** docs/product.md, “Tiers and access”. `pro` is the legacy tier between silver and gold. */
 const UPGRADES: Record<Tier, readonly UpgradeTier[]> = {
   guest: ['starter', 'silver', 'gold'],
   starter: ['silver', 'gold'],
@@ -32,7 +32,7 @@ export const SORT_COLUMNS = ['createdAt', 'fullName', 'email', 'tier', 'uPoints'
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 export const USUAL_ORDER: SortOrder<SortColumn> = { by: 'createdAt', order: 'desc' }
 
-/** Document 3, section 8. */
+/** docs/product.md, “Administration”. */
 export const emptyTitle = (search: string): string =>
   search === '' ? memberMessages.none : memberMessages.noneMatching(search)
 

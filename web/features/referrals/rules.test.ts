@@ -4,7 +4,7 @@ import { counted, formatDay, nextTierOf, shareAddresses, tierRows } from './rule
 const statesOf = (...member: Parameters<typeof tierRows>) => tierRows(...member).map(({ state }) => state)
 
 describe('the tier table', () => {
-  it('is the specification’s', () => {
+  it('is the table of docs/product.md', () => {
     expect(
       tierRows({ tier: null, qualified: 0 }).map(({ tier, referrals, bonusPercent, bonusUpoints }) => [
         ...[tier, referrals, bonusPercent, bonusUpoints],

@@ -66,7 +66,7 @@ export const roomValuesOf = (room: AdminRoom | null): RoomValues => ({
   status: (room?.isActive ?? true) ? 'active' : 'inactive',
 })
 
-/** Document 3, section 5: what is no number falls back to 1. */
+/** docs/product.md, “Administration”: what is no number falls back to 1. */
 export const membersOrOne = (typed: string): number => {
   const members = typed.trim() === '' ? Number.NaN : Number(typed)
   return Number.isFinite(members) ? members : 1
@@ -88,7 +88,7 @@ export const readRoom = (
     : { form: null, problems: firstMessages(parsed.error.issues) }
 }
 
-/** Document 3, section 8: the server's sentence, else that of the call; a network failure has its own. */
+/** docs/product.md, “Administration”: the server's sentence, else that of the call; a network failure has its own. */
 export const failureWords = (error: Error): string =>
   error instanceof CallFailure && error.isNetwork ? roomMessages.networkError : error.message
 

@@ -107,7 +107,7 @@ export const useSignalTopics = (entitlement: Entitlement, onCreated: (signal: Si
   )
 }
 
-/** At zero the lists are fetched again after one second, at most once per 30 (document 2, section 4). */
+/** At zero the lists are fetched again after one second, at most once per 30 (docs/product.md, “Signals”). */
 export const useRefreshOnZero = (nextSignalAtMs: number): void => {
   const client = useQueryClient()
   const boundary = useRef(nextSignalAtMs)

@@ -12,7 +12,7 @@ export type ProofCheck =
   | { state: 'differs'; reason: string }
   | { state: 'unavailable' }
 
-/** Direction on the card: buy is CALL, sell is PUT (document 2, section 3). */
+/** Direction on the card: buy is CALL, sell is PUT (docs/product.md, “Signals”). */
 export const directionOf = (signal: Pick<Signal, 'signalType'>): 'CALL' | 'PUT' =>
   signal.signalType === 'buy' ? 'CALL' : 'PUT'
 

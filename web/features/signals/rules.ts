@@ -42,7 +42,7 @@ export const secondsUntil = (targetMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((targetMs - nowMs) / 1000))
 
 /**
- * When the next signal is due, in market ms: the next minute or 5-minute boundary (document 2, section 4).
+ * When the next signal is due, in market ms: the next minute or 5-minute boundary (docs/product.md, “Signals”).
  * A starter reads one record in thirty minutes, so theirs is the next boundary that has one.
  */
 export const nextSignalAt = (marketNowMs: number, timeframe: Timeframe, entitlement: Entitlement): number => {
@@ -82,7 +82,7 @@ export const slotStateOf = (slot: {
   return realSeconds < GENERATING_SECONDS ? 'generating' : 'quiet'
 }
 
-/** At zero the lists are fetched again, at most once per 30 real seconds (document 2, section 4). */
+/** At zero the lists are fetched again, at most once per 30 real seconds (docs/product.md, “Signals”). */
 export const mayRefreshOnZero = (lastRefreshMs: number | null, nowMs: number): boolean =>
   lastRefreshMs === null || nowMs - lastRefreshMs >= REFRESH_ON_ZERO_GUARD_SECONDS * 1000
 

@@ -24,7 +24,7 @@ export const offersFor = (plans: readonly TierPlan[], tier: Tier, uPoints: numbe
   }))
 }
 
-/** What a failed unlock says (document 2, section 8). */
+/** What a failed unlock says (docs/product.md, “Tiers and access”). */
 export const unlockFailure = (error: Error): string =>
   error instanceof CallFailure && error.isNetwork ? upgradeMessages.network : upgradeMessages.failed(error.message)
 

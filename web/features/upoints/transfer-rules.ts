@@ -27,7 +27,7 @@ interface Sender {
   uPoints: number
 }
 
-/** The transfer that the fields ask for, or what is wrong with each of them, in the words and the order of document 2, section 5. */
+/** The transfer that the fields ask for, or what is wrong with each of them, in the words and the order of docs/product.md, “Points”. */
 export const readTransfer = (
   { recipientEmail, amount, message }: TransferValues,
   sender: Sender,

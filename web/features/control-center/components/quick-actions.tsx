@@ -23,7 +23,7 @@ interface Tile {
   isLocked?: (tier: Tier) => boolean
 }
 
-/** Document 2: the Signal Room is locked for a guest, the scanner unless gold; the others are open. */
+/** docs/product.md, “Tiers and access”: the Signal Room is locked for a guest, the scanner unless gold; the others are open. */
 const tiles: readonly Tile[] = [
   { text: quickActions.signals, to: '/dashboard/signals', icon: SignalIcon, isLocked: (tier) => tier === 'guest' },
   { text: quickActions.scanner, to: '/dashboard/ai-scanner', icon: ScannerIcon, isLocked: (tier) => tier !== 'gold' },

@@ -36,7 +36,7 @@ interface CardProps {
 
 type SlotState = ReturnType<typeof slotStateOf>
 
-/** The countdown of document 2: to the next boundary, and what happens at zero. */
+/** The countdown of docs/product.md, “Signals”: to the next boundary, and what happens at zero. */
 const NextSignal = ({ state, remainingMs, entry }: { state: SlotState; remainingMs: number; entry: string | null }) => {
   if (state === 'generating') return <p className="sub">{signalMessages.generating}</p>
   const countdown = formatCountdown(remainingMs)

@@ -9,7 +9,7 @@ import { pointsTexts, successTexts, transferTexts } from '../content.ts'
 import { TransferForm } from './transfer-form.tsx'
 import './transfer.css'
 
-/** Document 2, section 9. */
+/** docs/product.md, “Points”. */
 const SUCCESS_SHOWN_MS = 3_000
 
 /** The form; for three seconds after a transfer its success; a loading state while the balance is not known. */
