@@ -129,7 +129,7 @@ export const buildApp = async (deps: AppDeps) => {
   const market = createMarket({ db, clock, feed })
   const record = createRecord({ db, clock, log, signingKey, openJournal, publicUrl, timestampUrl, policy: witnesses })
   const trackRecord = createTrackRecord({ db, record })
-  const signals = createSignals({ db, market, trackRecord, marketNow: feed.clock.now })
+  const signals = createSignals({ db, market, marketNow: feed.clock.now })
   const candleJob = createCandleJob({ clock, feed, hub, log })
   const entryJob = createEntryJob({
     db,
@@ -148,7 +148,6 @@ export const buildApp = async (deps: AppDeps) => {
     feed,
     market,
     record,
-    trackRecord,
     log,
     onProgress: deps.onProgress,
     onBoundary: async (boundaryMs, result) => {
@@ -242,7 +241,7 @@ export const buildApp = async (deps: AppDeps) => {
     mailQueued: mailJob.wake,
     onReviewed: (memberId) => hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() }),
   })
-  const tiers = createTiers({ db, clock, members, upoints, onAccessChanged: sessions.forgetMember })
+  const tiers = createTiers({ db, members, upoints, onAccessChanged: sessions.forgetMember })
   const jobs = [
     mailJob,
     createCleanupJob({ db, clock, log }),

@@ -97,7 +97,7 @@ export const createTestDesk = async (
   const log = pino({ level: 'silent' })
   const record = createTestRecord(db, clock)
   const trackRecord = createTrackRecord({ db, record })
-  const signals = createSignals({ db, market, trackRecord, marketNow: clock.now })
+  const signals = createSignals({ db, market, marketNow: clock.now })
   const boundaries: ({ boundaryMs: number } & BoundaryResult)[] = []
   const entered: RecordedSlot[] = []
   const entryJob = createEntryJob({
@@ -117,7 +117,6 @@ export const createTestDesk = async (
     feed,
     market,
     record,
-    trackRecord,
     log,
     onBoundary: async (boundaryMs, result) => {
       await signals.refresh(result)

@@ -6,7 +6,6 @@ import type { Member, Members } from '../members/service.ts'
 import type { Sessions } from './authenticate-session.ts'
 import type { Passwords } from './hash-password.ts'
 import { acceptedTotpStep, TOTP_PERIOD_SECONDS } from './rules.ts'
-import { claimTotpStep } from './store.ts'
 
 interface Deps {
   db: Database
@@ -29,7 +28,7 @@ const SECRET_BYTES = 20
 export const createSecondFactor = ({ db, clock, members, passwords, sessions }: Deps) => {
   const accept: TotpVerifier = async (member, code) => {
     const step = member.totpSecret ? acceptedTotpStep(member.totpSecret, code, clock.now()) : null
-    return step !== null && claimTotpStep(db.orm, member.id, step)
+    return step !== null && members.claimTotpStep(member.id, step)
   }
 
   const getOwn = async (memberId: string): Promise<Member> => {

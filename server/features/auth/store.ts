@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { members, passwordResets, registrations, sessions } from '../../db/schema/schema.ts'
 
@@ -144,16 +144,6 @@ export const endPasswordResets = async (db: Executor, memberId: string, now: Dat
     .set({ usedAt: now })
     .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
 }
-
-/** Accepts a TOTP step once: false when this or a later one was accepted before. */
-export const claimTotpStep = async (db: Executor, memberId: string, step: number): Promise<boolean> =>
-  (
-    await db
-      .update(members)
-      .set({ totpLastStep: step })
-      .where(and(eq(members.id, memberId), or(isNull(members.totpLastStep), lt(members.totpLastStep, step))))
-      .returning({ id: members.id })
-  ).length > 0
 
 /** Removes what has been over since `before`: sessions, registrations, resets. */
 export const deleteStale = async (db: Executor, before: Date): Promise<void> => {

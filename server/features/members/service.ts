@@ -1,10 +1,12 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
+import type { Tier } from '../../../contract/tiers.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import { type AdminPolicy, currentUserOf, newAdmissionCode } from './rules.ts'
 import {
+  claimTotpStep,
   findMember,
   findMemberByEmail,
   findNextAccessEnd,
@@ -13,6 +15,7 @@ import {
   lockMember,
   type Member,
   type NewMember,
+  raiseTier,
   updateMember,
 } from './store.ts'
 
@@ -63,6 +66,13 @@ export const createMembers = ({ db, clock, policy, offersFor }: Deps) => ({
     changes: Partial<Omit<NewMember, 'id' | 'updatedAt'>>,
     executor: Executor = db.orm,
   ): Promise<Member | null> => updateMember(executor, id, changes, { now: new Date(clock.now()) }),
+
+  /** Raises the member from one of the tiers in `lower`; of several callers at once, one does. Null when they were on none of them. */
+  raiseTier: (id: string, { tier, lower }: { tier: Tier; lower: readonly Tier[] }, tx: Transaction) =>
+    raiseTier(tx, id, { tier, lower, now: new Date(clock.now()) }),
+
+  /** Accepts a step of the member's authenticator app once: false when this or a later one was accepted before. */
+  claimTotpStep: (id: string, step: number): Promise<boolean> => claimTotpStep(db.orm, id, step),
 
   /** The member as their own screens show them. */
   currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy, offersFor(member)),

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { members } from '../../db/schema/schema.ts'
 
@@ -49,6 +50,30 @@ export const updateMember = async (
       .where(and(eq(members.id, id), unchangedSince && eq(members.updatedAt, unchangedSince)))
       .returning(memberColumns)
   )[0] ?? null
+
+/** Raises the member from one of `lower` to `tier`, in one conditional statement. Null when they were on none of them. */
+export const raiseTier = async (
+  db: Executor,
+  id: string,
+  { tier, lower, now }: { tier: Tier; lower: readonly Tier[]; now: Date },
+): Promise<Member | null> =>
+  (
+    await db
+      .update(members)
+      .set({ tier, updatedAt: nextState(now) })
+      .where(and(eq(members.id, id), inArray(members.tier, [...lower])))
+      .returning(memberColumns)
+  )[0] ?? null
+
+/** Accepts a TOTP step once: false when this or a later one was accepted before. */
+export const claimTotpStep = async (db: Executor, id: string, step: number): Promise<boolean> =>
+  (
+    await db
+      .update(members)
+      .set({ totpLastStep: step })
+      .where(and(eq(members.id, id), or(isNull(members.totpLastStep), lt(members.totpLastStep, step))))
+      .returning({ id: members.id })
+  ).length > 0
 
 /** Locks the dashboards whose access has ended, in one conditional statement: of several callers, one gets each member. */
 export const lockDueDashboards = (db: Executor, now: Date): Promise<Member[]> =>

@@ -6,7 +6,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft, RecordLog } from '../record/service.ts'
-import type { TrackRecord } from '../track-record/service.ts'
 import {
   announcementOf,
   clockDraft,
@@ -15,6 +14,7 @@ import {
   type StepBack,
   watchWallClock,
 } from './announce-versions.ts'
+import { insertBacktests } from './backtest-store.ts'
 import { enterDue } from './enter-signals.ts'
 import { type BoundaryResult, CommittedTooLate, learnSettled, processBoundary } from './process-boundary.ts'
 import { minuteOf } from './rules.ts'
@@ -29,7 +29,6 @@ interface Deps {
   feed: MarketFeed
   market: Market
   record: RecordLog
-  trackRecord: TrackRecord
   log: Logger
   /** Told of every boundary, once it is in the database. Must not throw. */
   onBoundary: (boundaryMs: number, result: BoundaryResult) => Promise<void>
@@ -97,7 +96,7 @@ export const createSlotJob = async (deps: Deps) => {
   }
 
   const saveBacktest = (tx: Transaction, tallies: readonly BacktestTally[], toMs: number): Promise<void> =>
-    deps.trackRecord.insertBacktests(
+    insertBacktests(
       tx,
       tallies.map((tally) => ({
         ...tally,

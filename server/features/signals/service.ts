@@ -17,7 +17,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
-import type { TrackRecord } from '../track-record/service.ts'
+import { findBacktests } from './backtest-store.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { sealedTextOf } from './rules.ts'
 import { PUBLISHED } from './run-engines.ts'
@@ -27,7 +27,6 @@ import { addSettled, type Bins, binsOf, signalOf } from './view-signals.ts'
 interface Deps {
   db: Database
   market: Market
-  trackRecord: TrackRecord
   marketNow: () => number
 }
 
@@ -39,7 +38,7 @@ const startOfDay = (atMs: number): Date => new Date(Math.floor(atMs / DAY_MS) * 
 export type Signals = ReturnType<typeof createSignals>
 
 /** Reading signals, each as the caller's entitlement allows. Writing happens at slot boundaries alone (`processBoundary`). */
-export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
+export const createSignals = ({ db, market, marketNow }: Deps) => {
   const feedId = market.feed.id
   const answers = createPreparedAnswers()
   let recordBins: Promise<store.BinRow[]> | null = null
@@ -60,7 +59,7 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
   }
 
   const readBacktestBins = async (): Promise<store.BinRow[]> => {
-    const rows = await trackRecord.findBacktests(feedId, MODEL_VERSION)
+    const rows = await findBacktests(db.orm, feedId, MODEL_VERSION)
     return rows
       .filter(({ pairId }) => pairId === PUBLISHED)
       .flatMap(({ timeframe, tally }) =>
@@ -143,7 +142,7 @@ export const createSignals = ({ db, market, trackRecord, marketNow }: Deps) => {
     /** The public page: everything that was published, apart from it what the engine did on history. */
     getTrackRecord: (): Promise<Prepared> =>
       answers.get('track-record', async () => {
-        const rows = await trackRecord.findBacktests(feedId, MODEL_VERSION)
+        const rows = await findBacktests(db.orm, feedId, MODEL_VERSION)
         const backtests: Backtest[] = rows.map(({ pairId, timeframe, from, to, slots, tally }) => ({
           pair: pairId === PUBLISHED ? 'All pairs' : (market.pairById.get(pairId)?.name ?? pairId),
           timeframe,

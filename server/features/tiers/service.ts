@@ -3,16 +3,13 @@ import type { InputOf } from '../../../contract/call.ts'
 import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
 import type { Database } from '../../db/client.ts'
 import { retryDeadlock } from '../../db/sql-state.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Members } from '../members/service.ts'
 import { systemAccounts, type Upoints } from '../upoints/service.ts'
 import { assertPriceAgreed, insufficientForTier, tiersBelow } from './rules.ts'
-import { updateTier } from './store.ts'
 
 interface Deps {
   db: Database
-  clock: Clock
   members: Members
   upoints: Upoints
   /** Runs after a member's rights changed, so that nothing decides on the old ones. */
@@ -21,7 +18,7 @@ interface Deps {
 
 export type Tiers = ReturnType<typeof createTiers>
 
-export const createTiers = ({ db, clock, members, upoints, onAccessChanged }: Deps) => ({
+export const createTiers = ({ db, members, upoints, onAccessChanged }: Deps) => ({
   /**
    * Buys a higher tier: the tier rises and the points go in one transaction. Throws TIER_COST_DIFFERS for another price than the
    * server's, TIER_NOT_HIGHER for a tier that the member has or is above of, UPOINTS_INSUFFICIENT with how many are missing.
@@ -34,13 +31,8 @@ export const createTiers = ({ db, clock, members, upoints, onAccessChanged }: De
     const { entry, member } = await retryDeadlock(() =>
       db.orm.transaction(async (tx) => {
         // The tier first: of two clicks at once the second finds it risen, and pays nothing.
-        const rose = await updateTier(tx, memberId, {
-          tier: targetTier,
-          lower: tiersBelow(targetTier),
-          now: new Date(clock.now()),
-        })
-        const raised = await members.findMember(memberId, tx)
-        if (!rose || !raised) throw new CallError('TIER_NOT_HIGHER')
+        const raised = await members.raiseTier(memberId, { tier: targetTier, lower: tiersBelow(targetTier) }, tx)
+        if (!raised) throw new CallError('TIER_NOT_HIGHER')
         // Others may still be transferring: the entry decides, this only finds the words.
         if (raised.upoints < priceOf(targetTier)) throw insufficientForTier(targetTier, raised.upoints)
         const posted = await upoints.postEntry(tx, {
