@@ -105,6 +105,39 @@ test.describe('the track record', () => {
     await expect(page.getByRole('button', { name: 'Verify again' })).toBeFocused()
   })
 
+  test('a verification that is stopped before it has begun says so at once, and begins no more', async ({
+    page,
+    server,
+  }) => {
+    await openTrackRecord(page, server)
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/verify-in-worker*', async (route) => {
+      await held
+      await route.continue()
+    })
+    let read = 0
+    await page.route('**/log/tile/entries/**', (route) => {
+      read += 1
+      return route.continue()
+    })
+    const verify = page.getByRole('button', { name: 'Verify in your browser' })
+    await expect(verify).not.toHaveAttribute('aria-busy', 'true')
+    const asked = page.waitForRequest('**/assets/verify-in-worker*')
+    await verify.press('Enter')
+    await asked
+    await page.getByRole('button', { name: 'Stop' }).press('Enter')
+    await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()
+    const arrived = page.waitForResponse('**/assets/verify-in-worker*')
+    arrive()
+    await (await arrived).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(read).toBe(0)
+    await expect(page.getByText('Nothing is said about the rest.')).toBeVisible()
+  })
+
   test('the downloaded records verify without the page', async ({ page, server }) => {
     await openTrackRecord(page, server)
     const saved = page.waitForEvent('download')

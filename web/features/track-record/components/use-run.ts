@@ -15,7 +15,19 @@ export interface Controls {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** `start` begins `work` anew, `stop` ends it; leaving the page does too. `work` stops by throwing once its signal is aborted. */
+/** Rejects once `signal` is aborted, also where `work` takes no notice of it. */
+const endedBy = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
+  ])
+
+/**
+ * `start` begins `work` anew, `stop` ends it at once, whatever it is waiting for; leaving the page does too. `work` throws, and lets
+ * go of what it holds, once its signal is aborted.
+ */
 export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) => {
   const [run, setRun] = useState<Run<Result>>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -29,14 +41,12 @@ export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) =>
     const progress = { done: 0, total: 0 }
     setRun({ state: 'running', ...progress })
     try {
-      const result = await work({
-        signal,
-        report: (done, total) => {
-          signal.throwIfAborted()
-          Object.assign(progress, { done, total })
-          setRun({ state: 'running', ...progress })
-        },
-      })
+      const report: Controls['report'] = (done, total) => {
+        signal.throwIfAborted()
+        Object.assign(progress, { done, total })
+        setRun({ state: 'running', ...progress })
+      }
+      const result = await endedBy(signal, work({ signal, report }))
       if (running.current === controller) setRun({ state: 'finished', result })
     } catch (error) {
       if (running.current !== controller) return

@@ -8,8 +8,10 @@ interface Controls {
   report: (done: number, total: number) => void
 }
 
-/** Verifies the whole record beside the page. Ends the worker when it is done, or when `signal` says so. */
-export const verifyInWorker = (held: Held, { signal, report }: Controls): Promise<LogCheck> => {
+/** Verifies the whole record beside the page. Ends the worker when it is done, or when `signal` says so; begins none after that. */
+export const verifyInWorker = async (held: Held, { signal, report }: Controls): Promise<LogCheck> => {
+  // The visitor may have stopped while this module was on its way: an abort that has happened is not told again.
+  signal.throwIfAborted()
   const worker = startWorker(workerAddress)
   return new Promise<LogCheck>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
