@@ -162,7 +162,6 @@ export const run = async (): Promise<BenchRow[]> => {
   const clock = systemClock
   const policy = { adminEmail: '', demo: false }
   const upoints = createUpoints({
-    entryReversed: async () => undefined,
     ...{ db, clock, publicUrl: '', audit: createAudit({ db, clock }) },
     members: createMembers({
       db,

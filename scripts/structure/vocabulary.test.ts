@@ -22,9 +22,9 @@ describe('checkVocabulary', () => {
   })
 
   it.each([
-    ['server/features/rooms/controller.ts', /is not routes, service/],
-    ['server/features/rooms/inner/service.ts', /is not routes, service/],
-    ['server/features/rooms/rooms-page.tsx', /is not routes, service/],
+    ['server/features/rooms/controller.ts', /is not feature, routes, service/],
+    ['server/features/rooms/inner/service.ts', /is not feature, routes, service/],
+    ['server/features/rooms/rooms-page.tsx', /is not feature, routes, service/],
     ['server/features/rooms.ts', /move it to server\/features\/<noun>/],
     ['web/features/rooms/room.tsx', /is not <name>-page/],
     ['web/features/rooms/use-room.ts', /is not <name>-page/],

@@ -54,6 +54,8 @@ export const passwordResets = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** The mailbox that the link went to: it opens nothing once the member has another e-mail. */
+    email: text('email').notNull(),
     tokenHash: bytea('token_hash').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Member, Members } from '../members/service.ts'
-import type { Sessions } from './authenticate-session.ts'
+import type { Sessions } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
 import { acceptedTotpStep, TOTP_PERIOD_SECONDS } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { SOCKET_TICKET_TTL_SECONDS } from '../../../contract/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newToken } from '../../platform/ids.ts'
-import type { Sessions } from './authenticate-session.ts'
+import type { Sessions } from '../sessions/service.ts'
 
 interface Ticket {
   sessionId: string

@@ -17,7 +17,7 @@ import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
-import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts'
+import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
 import { assertUncommon } from './password-rules.ts'
 import { codeHash, sameHash } from './rules.ts'

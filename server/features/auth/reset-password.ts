@@ -1,12 +1,12 @@
 import { RESET_TOKEN_TTL_SECONDS } from '../../../contract/auth.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { emailChangedMails, passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
+import { passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import type { Member, Members } from '../members/service.ts'
-import { type Origin, type Sessions, tokenHash } from './authenticate-session.ts'
+import type { Members } from '../members/service.ts'
+import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
 import { assertUncommon } from './password-rules.ts'
 import type { Uniformly } from './slow-answers.ts'
@@ -25,12 +25,10 @@ interface Deps {
   /** Runs after a commit that queued a mail. */
   mailQueued: () => void
   uniformly: Uniformly
-  /** Where to write when it was not the member. */
-  supportEmail: string
 }
 
 export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: MailboxGuard) => {
-  const { db, clock, members, passwords, sessions, publicUrl, supportEmail, mailQueued, uniformly } = deps
+  const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
 
   const getReset = async (hash: Buffer) => {
     const reset = await findPasswordReset(db.orm, hash, new Date(clock.now()))
@@ -51,6 +49,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
           await insertPasswordReset(tx, {
             id: newId(nowMs),
             memberId: member.id,
+            email: member.email,
             tokenHash: tokenHash(token),
             createdAt: new Date(nowMs),
             expiresAt: new Date(nowMs + RESET_TOKEN_TTL_SECONDS * 1000),
@@ -63,17 +62,6 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
         })
         mailQueued()
       }),
-
-    /**
-     * The member has another e-mail from now on: reset links that wait in the old mailbox lead nowhere, every session ends, and
-     * both addresses hear of it.
-     */
-    leaveMailbox: async (before: Member, after: Member, tx: Transaction): Promise<void> => {
-      await endPasswordResets(tx, after.id, new Date(clock.now()))
-      await sessions.endAll(after.id, {}, tx)
-      for (const mail of emailChangedMails(before, after, { publicUrl, supportEmail }))
-        await queueMail(tx, mail, clock.now())
-    },
 
     /** The e-mail that a reset token is for. Throws RESET_TOKEN_INVALID. Does not use it up. */
     verifyResetToken: async ({ token }: { token: string }): Promise<{ email: string }> => {
@@ -91,19 +79,20 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
     ): Promise<string> => {
       const hash = tokenHash(token)
       // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
-      const { email } = await getReset(hash)
+      const { memberId, email } = await getReset(hash)
       assertUncommon(newPassword, 'newPassword')
       const passwordHash = await passwords.hash(newPassword)
-      const memberId = await db.orm.transaction(async (tx) => {
+      await db.orm.transaction(async (tx) => {
         const now = new Date(clock.now())
-        const claimed = await claimPasswordReset(tx, hash, now)
-        // The member's row first: a login under way waits for it, and then finds the new password.
-        const member = claimed && (await members.updateMember(claimed, { passwordHash }, tx))
-        if (!member) throw new CallError('RESET_TOKEN_INVALID')
+        // The member's row first: a login under way waits for it and then finds the new password, and an e-mail that is just being
+        // changed is the new one here.
+        const member = await members.lockMember(memberId, tx)
+        const claimed = member && (await claimPasswordReset(tx, hash, { email: member.email, now }))
+        if (!claimed) throw new CallError('RESET_TOKEN_INVALID')
+        await members.updateMember(memberId, { passwordHash }, tx)
         await endPasswordResets(tx, member.id, now)
         await sessions.endAll(member.id, {}, tx)
         await queueMail(tx, passwordChangedMail(member, { publicUrl }), clock.now())
-        return member.id
       })
       sessions.forgetMember(memberId)
       brake.forget({ email, address })

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
-import type { Sessions } from './authenticate-session.ts'
+import type { Sessions } from '../sessions/service.ts'
 import { createSecondFactor } from './enrol-totp.ts'
 import type { Passwords } from './hash-password.ts'
 import { createLogin } from './login-member.ts'
@@ -16,7 +16,6 @@ import type { Uniformly } from './slow-answers.ts'
 import { createGuessBrake } from './slow-guesses.ts'
 import { createMailboxGuard } from './slow-mails.ts'
 
-export { createSessions } from './authenticate-session.ts'
 export { createPasswords, type Passwords } from './hash-password.ts'
 export { atLeast } from './slow-answers.ts'
 
@@ -34,8 +33,6 @@ interface Deps {
   uniformly: Uniformly
   /** Multiplies what one address may do. */
   rateLimitScale: number
-  /** Named in mails that somebody may have to answer at once. */
-  supportEmail: string
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -4,15 +4,11 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
-import { type Market, toCandle } from './service.ts'
+import { toCandle } from './service.ts'
 
 const TICK_MS = 1_000
 
 const topicOf = (pairId: string): string => `market/${pairId}/candle`
-
-/** Prices matter now or not at all: who comes back reads the candles afresh. */
-export const defineMarketTopics = (hub: Hub, market: Market): void =>
-  hub.define('market/{pair}/candle', { exists: (pairId) => market.pairById.has(pairId), historySize: 0 })
 
 /** Sends the bar being formed about once a second, and each closed bar once, to those who watch the pair. */
 export const createCandleJob = ({

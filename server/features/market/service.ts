@@ -28,6 +28,12 @@ export const findProcessedThrough = async (db: Database, feedId: string): Promis
 
 export type Market = ReturnType<typeof createMarket>
 
+/** The market, and who watches it. */
+export interface LiveMarket extends Market {
+  /** Announces the bars that closed at a boundary. */
+  announceClosed: (boundaryMs: number) => Promise<void>
+}
+
 /** The current market: its pairs, its clock, its stored candles. */
 export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; feed: MarketFeed }) => {
   const pairById = new Map(feed.pairs.map((pair) => [pair.id, pair]))

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { messageOf } from '../../../contract/errors.ts'
 import type { updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import type { AdminPolicy } from './rules.ts'
+import type { AdminPolicy } from '../sessions/service.ts'
 import type { Member } from './store.ts'
 
 type MemberForm = Omit<InputOf<typeof updateMember>, 'updatedAt'>

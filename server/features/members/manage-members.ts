@@ -7,14 +7,17 @@ import type {
 } from '../../../contract/members.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { listPage } from '../../db/list-page.ts'
-import { retryDeadlock, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import { emailChangedMails } from '../../platform/mail/account-mails.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Audit } from '../audit/service.ts'
+import type { AdminPolicy, Sessions } from '../sessions/service.ts'
 import { accessChangesOf, assertKeepsAdministrator, differenceOf, emailTaken, memberChangesOf } from './edit-rules.ts'
 import { countMembers, listMemberPage, listMembersBehind } from './list-members.ts'
-import { type AdminPolicy, adminMemberOf } from './rules.ts'
+import { adminMemberOf } from './rules.ts'
 import { lockMember, type Member, type NewMember, updateMember } from './store.ts'
 
 interface Deps {
@@ -22,12 +25,13 @@ interface Deps {
   clock: Clock
   policy: AdminPolicy
   audit: Audit
-  /** Runs after a member's rights changed, so that nothing decides on the old ones. */
-  onAccessChanged: (memberId: string) => void
+  sessions: Sessions
   /** Runs after a commit that may have queued a mail. */
   mailQueued: () => void
-  /** Runs in the transaction that gives a member another e-mail. */
-  onEmailChanged: (before: Member, after: Member, tx: Transaction) => Promise<void>
+  /** Where links in mails lead. */
+  publicUrl: string
+  /** Where to write when it was not the member. */
+  supportEmail: string
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -46,7 +50,17 @@ export type MemberManagement = ReturnType<typeof createMemberManagement>
 
 /** What the administrator does with members. */
 export const createMemberManagement = (deps: Deps) => {
-  const { db, clock, policy, audit, onAccessChanged, onEmailChanged, mailQueued } = deps
+  const { db, clock, policy, audit, sessions, mailQueued, publicUrl, supportEmail } = deps
+
+  /**
+   * The member has another e-mail from now on: every session ends, and both addresses hear of it. Reset links that wait in the old
+   * mailbox are bound to it and lead nowhere.
+   */
+  const leaveMailbox = async (before: Member, after: Member, tx: Transaction): Promise<void> => {
+    await sessions.endAll(after.id, {}, tx)
+    for (const mail of emailChangedMails(before, after, { publicUrl, supportEmail }))
+      await queueMail(tx, mail, clock.now())
+  }
 
   /** Changes the member and keeps what differed; both or neither. */
   const edit = async (admin: Admin, id: string, { action, changesOf, unchangedSince }: Edit): Promise<AdminMember> => {
@@ -55,7 +69,7 @@ export const createMemberManagement = (deps: Deps) => {
       if (!before) throw new CallError('MEMBER_NOT_FOUND')
       const after = await updateMember(tx, id, changesOf(before), { now: new Date(clock.now()), unchangedSince })
       if (!after) throw new CallError('MEMBER_CHANGED')
-      if (after.email !== before.email) await onEmailChanged(before, after, tx)
+      if (after.email !== before.email) await leaveMailbox(before, after, tx)
       const difference = differenceOf(before, after)
       if (difference) {
         const subject = { kind: 'member', id, name: before.email }
@@ -63,9 +77,8 @@ export const createMemberManagement = (deps: Deps) => {
       }
       return after
     }
-    // Somebody may be using a password link at this moment, which locks the same rows the other way round.
-    const edited = await retryDeadlock(() => db.orm.transaction(run))
-    onAccessChanged(id)
+    const edited = await db.orm.transaction(run)
+    sessions.forgetMember(id)
     mailQueued()
     return adminMemberOf(edited)
   }

@@ -2,38 +2,13 @@ import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Offers } from '../../../contract/country-policy.ts'
 import type { AdminMember } from '../../../contract/members.ts'
 import { mayUseChartScanner } from '../../../contract/tiers.ts'
-import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode } from '../../platform/ids.ts'
+import { type AdminPolicy, isAdmin } from '../sessions/service.ts'
 import type { Member } from './store.ts'
 
-/** What of the configuration decides who the administrator is (docs/product.md, “Accounts and sessions”). */
-export interface AdminPolicy {
-  adminEmail: string
-  demo: boolean
-}
-
-type Identity = Pick<Member, 'email' | 'totpEnabledAt'>
-
-/** The administrator is one e-mail address. Outside the demo it holds no rights before its second factor is enrolled. */
-export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }: AdminPolicy): boolean =>
-  email === adminEmail && (demo || totpEnabledAt !== null)
-
 /** Whether the administrator's rights wait for nothing but the second factor. */
-const adminNeedsTotp = (member: Identity, policy: AdminPolicy): boolean =>
+const adminNeedsTotp = (member: Member, policy: AdminPolicy): boolean =>
   member.email === policy.adminEmail && !isAdmin(member, policy)
-
-/** The member as the calls know them: what access is decided on. */
-export const callingMemberOf = (
-  member: Identity & Pick<Member, 'id' | 'fullName' | 'tier' | 'dashboardUnlocked'>,
-  policy: AdminPolicy,
-): CallingMember => ({
-  id: member.id,
-  email: member.email,
-  fullName: member.fullName,
-  tier: member.tier,
-  dashboardUnlocked: member.dashboardUnlocked,
-  isAdmin: isAdmin(member, policy),
-})
 
 /** A premium test account reads premium while it is one; what the member's own deposits reached stays kept beneath. */
 const accessLevelOf = ({ premiumTest, accessLevel }: Pick<Member, 'premiumTest' | 'accessLevel'>) =>

@@ -2,9 +2,11 @@ import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Platform, Topic } from '../../platform/feature.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
-import { type AdminPolicy, currentUserOf, newAdmissionCode } from './rules.ts'
+import type { AdminPolicy } from '../sessions/service.ts'
+import { currentUserOf, newAdmissionCode } from './rules.ts'
 import {
   claimTotpStep,
   findMember,
@@ -20,7 +22,6 @@ import {
 } from './store.ts'
 
 export { createMemberManagement, type MemberManagement } from './manage-members.ts'
-export { type AdminPolicy, callingMemberOf } from './rules.ts'
 export type { Member, NewMember } from './store.ts'
 
 const MAX_DRAWS = 10
@@ -32,6 +33,14 @@ interface Deps {
   policy: AdminPolicy
   offersFor: CountryPolicy['offersFor']
 }
+
+export const memberTopics: readonly Topic[] = [
+  { pattern: 'members/me/changed', audienceOf: ({ id }) => id, historySize: 1 },
+]
+
+/** What the member's screens read of them has changed. */
+export const announceMember = ({ hub, clock }: Pick<Platform, 'hub' | 'clock'>, memberId: string): void =>
+  hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() })
 
 export type Members = ReturnType<typeof createMembers>
 

@@ -1,5 +1,6 @@
 import type { SignalSettled } from '../../../contract/realtime.ts'
 import { type Entitlement, entitlementOf, maySeeSignal, type Outcome, type Signal } from '../../../contract/signals.ts'
+import type { Topic } from '../../platform/feature.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import type { Signals } from './service.ts'
@@ -7,12 +8,12 @@ import type { Signals } from './service.ts'
 const AUDIENCES: readonly Entitlement[] = ['starter', 'standard', 'gold']
 
 /** Members of one entitlement read one stream, so that each sees an unbroken numbering of what they may see. */
-export const defineSignalTopics = (hub: Hub): void => {
-  hub.define('signals/1m/created', { audienceOf: entitlementOf })
-  hub.define('signals/5m/created', { audienceOf: entitlementOf })
-  hub.define('signals/entered', { audienceOf: entitlementOf })
-  hub.define('signals/settled', { audienceOf: entitlementOf })
-}
+export const signalTopics: readonly Topic[] = [
+  { pattern: 'signals/1m/created', audienceOf: entitlementOf },
+  { pattern: 'signals/5m/created', audienceOf: entitlementOf },
+  { pattern: 'signals/entered', audienceOf: entitlementOf },
+  { pattern: 'signals/settled', audienceOf: entitlementOf },
+]
 
 /** Tells the listeners what a boundary changed. Called after the transaction: nobody hears of what might not have happened. */
 export const announceSignals = async (

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { createHub } from '../../platform/realtime/hub.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
-import { announceSignals, defineSignalTopics } from './announce-signals.ts'
+import { announceSignals, signalTopics } from './announce-signals.ts'
 
 let db: Database
 
@@ -116,7 +116,7 @@ it('takes the price away again from a signal that turns out void', async () => {
 
 it('tells those who may see the signal, and nobody else', async () => {
   const hub = createHub()
-  defineSignalTopics(hub)
+  for (const { pattern, ...rules } of signalTopics) hub.define(pattern, rules)
   const listen = (tier: Tier) => {
     const entered: Signal[] = []
     const write = (frame: Buffer) => {

@@ -61,11 +61,12 @@ interface Deps {
   mailQueued: () => void
   /** Tells the member's screens what their account holds. */
   publish: (memberId: string, change: UpointsChanged) => void
-  /** Runs in the transaction that takes an entry back, for whoever counts what it stood for. */
-  entryReversed: (entry: Entry, tx: Transaction) => Promise<void>
   /** Told of what went wrong beside a request, in words for the log. */
   onError: (error: unknown, what: string) => void
 }
+
+/** What happens in the transaction that takes an entry back, to what the entry stood for. */
+type ReversalRule = (entry: Entry, tx: Transaction) => Promise<void>
 
 /** How many transfers of one account go in one commit; more would keep the first of them waiting. */
 const TOGETHER_AT_MOST = 32
@@ -81,7 +82,8 @@ export type Upoints = ReturnType<typeof createUpoints>
  * The database keeps those promises; this service says who may move what, and tells the screens afterwards.
  */
 export const createUpoints = (deps: Deps) => {
-  const { db, clock, members, audit, publicUrl, mailQueued, publish, entryReversed, onError } = deps
+  const { db, clock, members, audit, publicUrl, mailQueued, publish, onError } = deps
+  const reversalRules: ReversalRule[] = []
 
   const moveOne = gatherCalls({
     run: async (transfers: readonly (NewTransfer & { senderEmail: string })[]) => {
@@ -141,6 +143,11 @@ export const createUpoints = (deps: Deps) => {
   return {
     postEntry,
     announceEntries,
+
+    /** Adds a rule of whoever counts what entries stand for. */
+    onReversed: (rule: ReversalRule): void => {
+      reversalRules.push(rule)
+    },
 
     /**
      * Gives the sender's points to another member. The answer to a repeated request with the same key is the first one's, and
@@ -236,7 +243,7 @@ export const createUpoints = (deps: Deps) => {
             after: { reversed: true },
           })
           // Before the ledger's accounts are locked, as whatever credits a reward does.
-          await entryReversed(entry, tx)
+          for (const rule of reversalRules) await rule(entry, tx)
           return postEntry(tx, { ...reversalSides(entry), kind: 'reversal', reason, initiatorId: admin.id })
         }),
       ).catch(async (error) => {

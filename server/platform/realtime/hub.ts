@@ -26,7 +26,7 @@ interface Subscription {
   lastSeq?: number | undefined
 }
 
-interface TopicRules {
+export interface TopicRules {
   /** Members of one audience read one stream: the entitlement class, or the member itself. */
   audienceOf?: (member: CallingMember) => string
   /** Whether there is such a topic, for patterns with a variable. */

@@ -48,6 +48,8 @@ const everySoOften = (run: () => void, ms: number): (() => void) => {
   return () => clearInterval(timer)
 }
 
+export type SocketServer = ReturnType<typeof createSocketServer>
+
 export const createSocketServer = (deps: Deps) => {
   const { hub, now, every = everySoOften } = deps
   const connections = new Set<Connection>()

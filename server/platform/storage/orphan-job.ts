@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { FileStorage } from './file-storage.ts'
 
 /** Which of these files somebody refers to. */
-type FindUsed = (fileIds: string[]) => Promise<ReadonlySet<string>>
+export type FindUsed = (fileIds: string[]) => Promise<ReadonlySet<string>>
 
 interface Deps {
   storage: FileStorage

@@ -4,10 +4,12 @@ import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
-import { type AdminPolicy, callingMemberOf } from '../members/service.ts'
 import { createCallerCache } from './cache-callers.ts'
+import { type AdminPolicy, callingMemberOf } from './rules.ts'
 import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
 import { watchNotices } from './watch-notices.ts'
+
+export { type AdminPolicy, callingMemberOf, isAdmin } from './rules.ts'
 
 interface Deps {
   db: Database

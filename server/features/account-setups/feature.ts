@@ -1,0 +1,35 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import type { AccessCodes } from '../access-codes/service.ts'
+import type { Audit } from '../audit/service.ts'
+import type { CountryPolicy } from '../country-policy/service.ts'
+import { announceMember, type Members } from '../members/service.ts'
+import type { Referrals } from '../referrals/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import type { Upoints } from '../upoints/service.ts'
+import { accountSetupRoutes } from './routes.ts'
+import { type AccountSetups, createAccountSetups } from './service.ts'
+
+interface Needs {
+  sessions: Sessions
+  members: Members
+  accessCodes: AccessCodes
+  upoints: Upoints
+  referrals: Referrals
+  audit: Audit
+  countryPolicy: CountryPolicy
+}
+
+export const accountSetupsFeature = (p: Platform, needs: Needs) => {
+  const service = createAccountSetups({
+    ...p,
+    ...needs,
+    offersFor: needs.countryPolicy.offersFor,
+    onAccessChanged: needs.sessions.forgetMember,
+    onReviewed: (memberId) => announceMember(p, memberId),
+  })
+  return {
+    service,
+    routes: accountSetupRoutes(service),
+    keptFiles: service.findProofFiles,
+  } satisfies Feature<AccountSetups>
+}

@@ -1,0 +1,23 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Members } from '../members/service.ts'
+import type { Referrals } from '../referrals/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import { createCleanupJob } from './jobs.ts'
+import { authRoutes } from './routes.ts'
+import { type Auth, atLeast, createAuth, type Passwords } from './service.ts'
+
+interface Needs {
+  sessions: Sessions
+  members: Members
+  referrals: Referrals
+  passwords: Passwords
+}
+
+/** Above what a password hash and its transaction take, so that an account call's time says nothing about the account. */
+const UNIFORM_ANSWER_MS = 400
+
+export const authFeature = (p: Platform, needs: Needs) => {
+  const { rateLimitScale } = p.env
+  const service = createAuth({ ...p, ...needs, rateLimitScale, uniformly: atLeast(p.clock, UNIFORM_ANSWER_MS) })
+  return { service, routes: authRoutes(service), jobs: [createCleanupJob(p)] } satisfies Feature<Auth>
+}

@@ -1,0 +1,22 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Audit } from '../audit/service.ts'
+import type { CountryPolicy } from '../country-policy/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import { memberRoutes } from './routes.ts'
+import { createMemberManagement, createMembers, type MemberManagement, type Members, memberTopics } from './service.ts'
+
+interface Needs {
+  sessions: Sessions
+  audit: Audit
+  countryPolicy: CountryPolicy
+}
+
+export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: Needs) => {
+  const deps = { ...p, policy: p.env, offersFor: countryPolicy.offersFor }
+  const management = createMemberManagement({ ...deps, sessions, audit, supportEmail: p.env.supportEmail })
+  return {
+    service: { ...createMembers(deps), listMembers: management.listMembers },
+    routes: memberRoutes(management),
+    topics: memberTopics,
+  } satisfies Feature<Members & Pick<MemberManagement, 'listMembers'>>
+}

@@ -1,0 +1,52 @@
+import { HEARTBEAT_SECONDS, type ServerFrame } from '../../../contract/realtime.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { createSocketServer, type SocketServer } from '../../platform/realtime/socket-server.ts'
+import type { Auth } from '../auth/service.ts'
+import type { Market } from '../market/service.ts'
+import { announceMember } from '../members/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+
+interface Needs {
+  sessions: Sessions
+  auth: Auth
+  market: Market
+}
+
+/** The sockets: who gets one, what they are told first, and that they follow the rights of now. */
+export const realtimeFeature = (p: Platform, { sessions, auth, market }: Needs) => {
+  const { db, clock, hub, log, publicUrl } = p
+  const sockets = createSocketServer({
+    hub,
+    redeemTicket: auth.redeemTicket,
+    findCaller: sessions.findCaller,
+    welcome: (): ServerFrame => ({
+      type: 'welcome',
+      now: new Date(clock.now()).toISOString(),
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      clock: market.readClock(),
+      feed: market.feed,
+    }),
+    allowedOrigins: [new URL(publicUrl).origin],
+    now: clock.now,
+  })
+  const listening: (() => Promise<void>)[] = []
+
+  /** The database says that a member's row changed: their open streams follow it, and their screens read it again. */
+  const onMemberChanged = (memberId: string): void => {
+    sockets.recheckMember(memberId).then(
+      () => announceMember(p, memberId),
+      (error) => log.error({ err: error }, 'open sockets could not be checked against changed rights'),
+    )
+  }
+
+  return {
+    service: sockets,
+    beforeReady: async () => {
+      listening.push(await db.listen('member_changed', onMemberChanged, sockets.recheckMember))
+      listening.push(await db.listen('session_ended', sockets.endSession, sockets.recheckMember))
+    },
+    stop: async () => {
+      for (const endListening of listening) await endListening()
+    },
+  } satisfies Feature<SocketServer>
+}

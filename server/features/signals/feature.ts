@@ -1,0 +1,48 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import type { LiveMarket } from '../market/service.ts'
+import type { RecordLog } from '../record/service.ts'
+import { announceSignals, signalTopics } from './announce-signals.ts'
+import { createEntryJob } from './enter-signals.ts'
+import { createSlotJob } from './jobs.ts'
+import { signalRoutes } from './routes.ts'
+import { createSignals, type Signals } from './service.ts'
+
+interface Needs {
+  market: LiveMarket
+  record: RecordLog
+  /** Told how far the first training has come, 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
+export const signalsFeature = async (p: Platform, { market, record, onProgress }: Needs) => {
+  const { hub, feed } = p
+  const service = createSignals({ ...p, market, marketNow: feed.clock.now })
+  const entryJob = createEntryJob({
+    ...p,
+    market,
+    onEntered: async (entered) => {
+      service.forget()
+      await announceSignals(hub, service, { created: [], entered, settled: [] })
+    },
+  })
+  const slotJob = await createSlotJob({
+    ...p,
+    market,
+    record,
+    onProgress,
+    onBoundary: async (boundaryMs, result) => {
+      await service.refresh(result)
+      await announceSignals(hub, service, result)
+      entryJob.watch(result)
+      await market.announceClosed(boundaryMs)
+    },
+  })
+  return {
+    service,
+    routes: signalRoutes(service),
+    topics: signalTopics,
+    beforeReady: slotJob.start,
+    jobs: [{ stop: slotJob.stop }, entryJob],
+  } satisfies Feature<Signals>
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import type { Clock } from './clock.ts'
+import type { Feature, Platform } from './feature.ts'
+import { createRateLimiter } from './http/rate-limiter.ts'
+import type { Logger } from './logger.ts'
+import { createMailJob } from './mail/deliver-mail.ts'
+import { createMailTransport } from './mail/mail-transport.ts'
+import type { MarketFeed } from './market-feed/market-feed.ts'
+import { createHub } from './realtime/hub.ts'
+import { createDiskStorage } from './storage/disk-storage.ts'
+import { createOrphanJob } from './storage/orphan-job.ts'
+
+interface Deps {
+  env: Env
+  db: Database
+  clock: Clock
+  feed: MarketFeed
+  log: Logger
+}
+
+/** The ground of the features. */
+export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
+  const transport = createMailTransport(env)
+  const mailJob = createMailJob({ db, clock, log, transport })
+  const platform: Platform = {
+    env,
+    db,
+    clock,
+    log,
+    feed,
+    hub: createHub(),
+    storage: createDiskStorage(join(env.dataDir, 'files')),
+    limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
+    publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
+  }
+
+  return {
+    platform,
+
+    /** What the platform does by itself for these features: mails leave, events find their streams, files of nobody are removed. */
+    serve: (features: readonly Feature<unknown>[]): Feature<null> => {
+      for (const { topics = [] } of features)
+        for (const { pattern, ...rules } of topics) platform.hub.define(pattern, rules)
+      const owners = features.flatMap(({ keptFiles }) => keptFiles ?? [])
+      return {
+        service: null,
+        jobs: [mailJob, createOrphanJob({ storage: platform.storage, clock, log, owners })],
+        stop: async () => transport.close(),
+      }
+    },
+  }
+}

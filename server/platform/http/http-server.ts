@@ -1,0 +1,86 @@
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { MAX_FRAME_BYTES } from '../../../contract/realtime.ts'
+import type { Env } from '../../env.ts'
+import type { Feature, Platform } from '../feature.ts'
+import { refuseOtherUpgrades, type SocketServer } from '../realtime/socket-server.ts'
+import { hasRoom } from '../storage/disk-room.ts'
+import { registerApiDocs } from './api-docs.ts'
+import type { Authenticate } from './caller.ts'
+import { handleErrors } from './error-handler.ts'
+import { registerCallHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import { acceptEmptyJson } from './json-body.ts'
+import { createOperatorGuard } from './operator-guard.ts'
+import { keepOnOwnComputer } from './own-computer.ts'
+import { registerPages } from './pages.ts'
+import { registerPublicFiles } from './public-files.ts'
+import { registerRoutes } from './register-routes.ts'
+import { registerSecurityLog, securityLevelOf } from './security-log.ts'
+
+interface Deps {
+  features: readonly Feature<unknown>[]
+  sockets: SocketServer
+  authenticate: Authenticate
+  isReady: () => boolean
+  version: string
+  /** Folder of the built web application; null serves calls only. */
+  webRoot: string | null
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Whose X-Forwarded-For counts. A number of proxies is counted from the connection inwards. */
+const trustOf = (proxies: Env['trustedProxies']) =>
+  typeof proxies === 'number' ? (_address: string, place: number) => place < proxies : (proxies ?? false)
+
+const createFastify = ({ env, log }: Platform): FastifyInstance => {
+  const logger: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustOf(env.trustedProxies),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller', null)
+  return app
+}
+
+/** Everything that is spoken over HTTP: calls, sockets, public files, pages, probes and the description of the calls. */
+export const createHttpServer = async (p: Platform, deps: Deps): Promise<FastifyInstance> => {
+  const { env, db, log, clock, limiter } = p
+  const { features, sockets } = deps
+  const https = env.publicUrl.startsWith('https:')
+  const guard = createOperatorGuard(env)
+  const app = createFastify(p)
+  acceptEmptyJson(app)
+  handleErrors(app)
+  registerCallHeaders(app, { https })
+  registerSecurityLog(app, { log, level: securityLevelOf(env), now: clock.now })
+  // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+  if (env.demo) keepOnOwnComputer(app)
+  refuseOtherUpgrades(app)
+  registerHealth(app, {
+    db,
+    isReady: deps.isReady,
+    countSockets: sockets.count,
+    hasRoom: () => hasRoom(env.dataDir),
+    guard,
+  })
+  await registerApiDocs(app, { version: deps.version, guard })
+  for (const { publicFiles } of features) if (publicFiles) registerPublicFiles(app, publicFiles, { limiter, https })
+  await app.register(async (calls) => {
+    const routes = features.flatMap((feature) => feature.routes ?? [])
+    registerRoutes(calls, routes, { authenticate: deps.authenticate, limiter, demo: env.demo })
+    sockets.register(calls)
+  })
+  if (deps.webRoot) await registerPages(app, deps.webRoot, { https })
+  return app
+}
