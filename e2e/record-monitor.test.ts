@@ -68,8 +68,21 @@ test('the record may grow between two visits; a fork under the same key is shown
   await page.goto('/risk')
   await expect(alarm(page)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(alarm(page)).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+  await page.goto('/nowhere')
+  await expect(alarm(page)).toBeVisible()
+
+  // Nor does it stand in front of the way on.
+  await signIn(page, demoEmail('gold'))
+  await page.goto('/dashboard')
+  await settled(page)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(alarm(page)).toBeInViewport()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a record that went back is seen', async ({ page }) => {

@@ -56,6 +56,23 @@ test('a member corrects a waiting request, then takes it back, and the administr
   await desk.context().close()
 })
 
+test('a correction that was begun can be left, and the request stays as it was sent', async ({ page, server }) => {
+  const email = await registerMember(server)
+  await requestVerification(server, email, { depositAmount: 250 })
+  await signIn(page, email)
+  await page.goto(SETUP)
+  await page.getByRole('button', { name: 'Correct the request' }).click()
+  await page.getByLabel('Broker account ID').fill('PO-mistyped')
+  await page.reload()
+  await expect(page.getByLabel('Broker account ID')).toHaveValue('PO-mistyped')
+  await page.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(page.getByRole('heading', { name: 'Your deposit is being verified' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('PO-88213377')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct the request' }).click()
+  await expect(page.getByLabel('Broker account ID')).toHaveValue('PO-88213377')
+})
+
 test('an approval that comes while the member corrects is shown, and stands', async ({ page, server }) => {
   const email = await registerMember(server)
   await requestVerification(server, email, { depositAmount: 250 })

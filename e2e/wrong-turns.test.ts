@@ -76,6 +76,16 @@ test('who is signed in goes on from the entrances, and sees no Login beside thei
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
+
+  for (const path of ['/track-record', '/risk']) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${path} at ${width} px`).toBe(0)
+    }
+  }
 })
 
 test('after a logout the landing page offers the entrances again', async ({ page }) => {

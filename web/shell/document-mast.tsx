@@ -6,13 +6,13 @@ import { buttonClass } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import './public-layout.css'
 import './document-mast.css'
-import { RecordAlarm } from './record-alarm.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const Entrances = () =>
   useStoredSession() ? (
     <a href="/dashboard" className={buttonClass({ look: 'ink' })}>
-      Open the dashboard
+      <span className="only-d">Open the dashboard</span>
+      <span className="only-m">Dashboard</span>
     </a>
   ) : (
     <>
@@ -20,26 +20,25 @@ const Entrances = () =>
         Login
       </a>
       <a href="/signup" className={buttonClass({ look: 'ink' })}>
-        Sign Up<span className="free"> Free</span>
+        <span>
+          Sign Up<span className="free"> Free</span>
+        </span>
       </a>
     </>
   )
 
 /** Head of a page that is also finished HTML: plain links, so that it needs neither the router nor JavaScript. */
 export const DocumentMast = ({ children }: { children?: ReactNode }) => (
-  <>
-    <RecordAlarm />
-    <div className="mast document">
-      <a href="/" className="logo">
-        <LogoMark />
-        Uptick
-      </a>
-      {children}
-      <div className="end">
-        {useServiceContact()?.demo ? <Badge look="quiet">Demo</Badge> : null}
-        <ThemeButton />
-        <Entrances />
-      </div>
+  <div className="mast document">
+    <a href="/" className="logo">
+      <LogoMark />
+      Uptick
+    </a>
+    {children}
+    <div className="end">
+      {useServiceContact()?.demo ? <Badge look="quiet">Demo</Badge> : null}
+      <ThemeButton />
+      <Entrances />
     </div>
-  </>
+  </div>
 )

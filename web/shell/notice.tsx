@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
 import './notice.css'
+import { RecordAlarm } from './record-alarm.tsx'
 
 interface NoticeProps {
   icon?: ReactNode
@@ -25,13 +26,16 @@ export const NoticeBody = ({ icon, title, action, hint, children }: NoticeProps)
 
 /** A page that only says one thing. */
 export const Notice = (notice: NoticeProps) => (
-  <div className="notice">
-    <header>
-      <HomeLink />
-      <DemoMark />
-    </header>
-    <main>
-      <NoticeBody {...notice} />
-    </main>
-  </div>
+  <>
+    <RecordAlarm />
+    <div className="notice">
+      <header>
+        <HomeLink />
+        <DemoMark />
+      </header>
+      <main>
+        <NoticeBody {...notice} />
+      </main>
+    </div>
+  </>
 )

@@ -10,7 +10,8 @@ import { ThemeButton } from './theme-button.tsx'
 const Entrances = () =>
   useStoredSession() ? (
     <Link to="/dashboard" className={buttonClass({ look: 'ink' })}>
-      Open the dashboard
+      <span className="only-d">Open the dashboard</span>
+      <span className="only-m">Dashboard</span>
     </Link>
   ) : (
     <>

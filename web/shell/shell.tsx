@@ -79,12 +79,14 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
       </a>
       <Sidebar {...sidebar} />
       <div className="desk">
-        <RecordAlarm />
-        <ShellHeader
-          member={member}
-          onOpenMenu={() => overlays.show('menu')}
-          onOpenCommands={() => overlays.show('commands')}
-        />
+        <div className="desk-head">
+          <RecordAlarm />
+          <ShellHeader
+            member={member}
+            onOpenMenu={() => overlays.show('menu')}
+            onOpenCommands={() => overlays.show('commands')}
+          />
+        </div>
         <main className="view" id="main" tabIndex={-1}>
           {children}
         </main>

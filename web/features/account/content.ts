@@ -67,6 +67,7 @@ export const setupTexts = {
   back: 'Back',
   withdrawn: (date: string) => `You withdrew your last request, ${date}.`,
   correcting: (date: string) => `This replaces the request that you sent ${date}.`,
+  keep: 'Keep it as it is',
 } as const
 
 export const brokerStepTexts = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { DocumentFooter } from '../../shell/document-footer.tsx'
+import { RecordAlarm } from '../../shell/record-alarm.tsx'
 import { usePublicRecord } from './api.ts'
 import { CallToAction } from './components/call-to-action.tsx'
 import { ChainStrip } from './components/chain-strip.tsx'
@@ -31,6 +32,7 @@ const LandingPage = () => {
   useEffect(() => layOutInTurn(document.querySelectorAll('.later')), [])
   return (
     <div className="land">
+      <RecordAlarm />
       <PromoBanner />
       <Masthead record={record} />
       <main id="main">

@@ -28,7 +28,7 @@ export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) =>
     setCorrects(correcting)
     onStep('account')
   }
-  const sent = () => {
+  const leave = () => {
     removeSetupDraft(setupStorage)
     setCorrects(null)
     onStep(null)
@@ -44,7 +44,7 @@ export const SetupProgress = ({ request, asked, onStep }: SetupProgressProps) =>
           corrected={request?.status === 'pending' ? request : null}
           withdrawnAt={request?.status === 'withdrawn' ? request.reviewedAt : null}
           onStep={onStep}
-          onSent={sent}
+          onLeave={leave}
         />
       ) : (
         <SetupRequest setup={request} onAgain={begin} onCorrect={() => begin(formOf(request), request.id)} />

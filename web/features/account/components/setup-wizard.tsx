@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { useJudgedStep } from '../../../lib/use-judged-step.ts'
 import { useUser } from '../../../lib/user-context.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { StepsBar } from '../../../ui/steps-bar.tsx'
 import { setupTexts, verifyStepTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, type SetupDraft } from '../setup-draft-rules.ts'
@@ -23,13 +24,14 @@ interface SetupWizardProps {
   /** When the member took their last request back. */
   withdrawnAt: string | null
   onStep: (step: SetupStep) => void
-  onSent: () => void
+  /** The request was sent, or the waiting one stays as it is: the draft goes. */
+  onLeave: () => void
 }
 
 const TITLES = [setupTexts.steps[0], setupTexts.steps[1], verifyStepTexts.title] as const
 
 /** Three steps from a broker account to a verification request. */
-export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onSent }: SetupWizardProps) => {
+export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onLeave }: SetupWizardProps) => {
   const { id, accessPath: currentPath } = useUser()
   const [draft, setDraft] = useState<SetupDraft>(() => readSetupDraft(setupStorage, id, currentPath))
   const [tried, setTried] = useState<SetupStep>()
@@ -50,7 +52,7 @@ export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onSent }: S
   }
   const request = useSetupRequest({
     corrects: corrected?.id ?? null,
-    onSent,
+    onSent: onLeave,
     onRefused: (fields) => {
       const refused = stepOfRefusal(fields)
       if (refused) goTo(refused)
@@ -83,7 +85,16 @@ export const SetupWizard = ({ asked, corrected, withdrawnAt, onStep, onSent }: S
           {TITLES[index]}
         </h2>
         {withdrawnAt ? <p className="note">{setupTexts.withdrawn(formatDateTime(withdrawnAt))}</p> : null}
-        {corrected ? <p className="note">{setupTexts.correcting(formatDateTime(corrected.createdAt))}</p> : null}
+        {corrected ? (
+          <div className="setup-correcting">
+            <p className="note">{setupTexts.correcting(formatDateTime(corrected.createdAt))}</p>
+            {request.sent === null ? (
+              <Button size="small" onClick={onLeave}>
+                {setupTexts.keep}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
         {step === 'account' ? <BrokerStep {...shared} /> : null}
         {step === 'fund' ? <FundStep {...shared} /> : null}
         {step === 'verify' ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DocumentFooter } from '../../../shell/document-footer.tsx'
 import { DocumentMast } from '../../../shell/document-mast.tsx'
+import { RecordAlarm } from '../../../shell/record-alarm.tsx'
 import { CONTACT_ID, type LegalSection, type LegalText } from '../content.ts'
 import { Contact } from './contact.tsx'
 import './legal-document.css'
@@ -35,6 +36,7 @@ const Section = ({ section, figure }: { section: LegalSection; figure: ReactNode
 /** A legal text with its table of contents, between the head and the foot of the documents. */
 export const LegalDocument = ({ text: { title, deck, changed, sections }, figures = {} }: LegalDocumentProps) => (
   <>
+    <RecordAlarm />
     <header className="wrap">
       <DocumentMast />
     </header>
