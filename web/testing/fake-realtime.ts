@@ -27,6 +27,7 @@ export const createFakeRealtime = () => {
   const sockets: FakeSocket[] = []
   const timers: { run: () => void; dueMs: number }[] = []
   const observed: string[] = []
+  const trust: string[] = []
   let nowMs = 0
   let tickets = 0
   let ticketFailure: unknown
@@ -70,8 +71,8 @@ export const createFakeRealtime = () => {
     random: () => 1,
     clock: {
       observe: (serverTime) => observed.push(serverTime),
-      setMarket: () => {},
-      distrust: () => {},
+      setMarket: ({ marketNow }) => trust.push(`market ${marketNow}`),
+      distrust: () => trust.push('distrusted'),
       monotonicNow: () => nowMs,
     },
     onSessionEnded: (ended) => void sessionsEnded.push(ended),
@@ -87,6 +88,8 @@ export const createFakeRealtime = () => {
     environment,
     sockets,
     observed,
+    /** What the clock was told of the market, and when it was told not to trust what it knows. */
+    trust,
     settle,
     last: (): FakeSocket => {
       const socket = sockets.at(-1)

@@ -40,6 +40,18 @@ it('writes frames that another implementation reads, in every length class', asy
   }
 })
 
+it('spends the fewest bytes on the length that the standard allows', () => {
+  for (const [length, header] of [
+    [0, 2],
+    [125, 2],
+    [126, 4],
+    [65_535, 4],
+    [65_536, 10],
+  ] as const) {
+    expect(encodeTextFrame('a'.repeat(length))).toHaveLength(header + length)
+  }
+})
+
 it('keeps any text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {

@@ -103,6 +103,32 @@ describe('listening', () => {
     publish('once')
     expect(events(gold)).toEqual([[1, 'once']])
   })
+
+  it('hears several topics, and leaving one that it never heard changes nothing', () => {
+    const gold = reader('gold')
+    hub.subscribe(gold, { topic: TOPIC })
+    hub.subscribe(gold, { topic: 'signals/1m/created' })
+    hub.unsubscribe(gold, 'market/EURUSD/candle')
+    publish('five')
+    hub.publish('signals/1m/created', 'gold', 'one')
+    expect(events(gold).map(([, data]) => data)).toEqual(['five', 'one'])
+  })
+
+  it('may leave, or have its rights change, without ever having subscribed', () => {
+    const gold = reader('gold')
+    hub.recheck(gold)
+    hub.leave(gold)
+    expect(gold.frames).toEqual([])
+  })
+
+  it('is written nothing more once it has left, whatever becomes of its rights', () => {
+    const gold = reader('gold')
+    hub.subscribe(gold, { topic: TOPIC })
+    hub.leave(gold)
+    gold.member = member('guest')
+    hub.recheck(gold)
+    expect(gold.frames).toHaveLength(1)
+  })
 })
 
 describe('coming back', () => {
@@ -154,6 +180,31 @@ describe('coming back', () => {
     }
   })
 
+  it('is told to read afresh when the number is of another class’s stream, or of a process before this one', () => {
+    const before = epoch()
+    publish('a')
+    publish('for starter', 'starter')
+    const moved = reader('starter')
+    hub.subscribe(moved, { topic: TOPIC, epoch: before, lastSeq: 1 })
+    expect(moved.frames).toMatchObject([{ type: 'resync', seq: 1 }])
+
+    const restarted = createHub()
+    restarted.define('signals/5m/created', { audienceOf: entitlementOf })
+    const gold = reader('gold')
+    restarted.subscribe(gold, { topic: TOPIC, epoch: before, lastSeq: 0 })
+    expect(gold.frames).toMatchObject([{ type: 'resync', seq: 0 }])
+  })
+
+  it('begins here when it brings an epoch without a number, or a number without an epoch', () => {
+    const before = epoch()
+    publish('a')
+    for (const from of [{ epoch: before }, { epoch: 'another process' }, { lastSeq: 0 }, { lastSeq: 9 }]) {
+      const gold = reader('gold')
+      hub.subscribe(gold, { topic: TOPIC, ...from })
+      expect(gold.frames).toMatchObject([{ type: 'subscribed', seq: 1 }])
+    }
+  })
+
   it('misses nothing when it missed nothing', () => {
     const before = epoch()
     publish('a')
@@ -184,6 +235,16 @@ describe('a change of rights', () => {
       { type: 'resync', topic: TOPIC },
       { type: 'event', data: 'for gold' },
     ])
+  })
+
+  it('is heeded when they subscribe again before it was looked at', () => {
+    const mover = reader('starter')
+    hub.subscribe(mover, { topic: TOPIC })
+    mover.member = member('gold')
+    hub.subscribe(mover, { topic: TOPIC })
+    publish('for gold')
+    publish('for starter', 'starter')
+    expect(events(mover)).toEqual([[1, 'for gold']])
   })
 
   it('leaves alone what stays theirs', () => {

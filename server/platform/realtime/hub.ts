@@ -113,10 +113,8 @@ export const createHub = () => {
       const stream = streamOf(found.definition, topic, audience)
       stream.seq += 1
       const frame = frameOf({ type: 'event', ...position(stream), data })
-      if (stream.historySize > 0) {
-        stream.history.push(frame)
-        if (stream.history.length > stream.historySize) stream.history.shift()
-      }
+      stream.history.push(frame)
+      if (stream.history.length > stream.historySize) stream.history.shift()
       for (const listener of stream.listeners) listener.write(frame)
     },
 

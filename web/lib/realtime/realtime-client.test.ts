@@ -1,30 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { closeCodes } from '../../../contract/realtime.ts'
-import { createFakeRealtime, welcome } from '../../testing/fake-realtime.ts'
-import { createRealtimeClient } from './realtime-client.ts'
-
-const TOPIC = 'signals/5m/created'
-
-const start = () => {
-  const fake = createFakeRealtime()
-  const client = createRealtimeClient(fake.environment)
-  const listener = { onEvent: vi.fn(), onResync: vi.fn(), onRefused: vi.fn() }
-  return { ...fake, client, listener }
-}
-
-/** Connected, subscribed, at seq 7 of epoch a. */
-const startLive = async () => {
-  const test = start()
-  const leave = test.client.listen(TOPIC, test.listener)
-  await test.settle()
-  test.last().push(welcome)
-  test.last().push({ type: 'subscribed', topic: TOPIC, epoch: 'a', seq: 7 })
-  const event = (seq: number, epoch = 'a') => test.last().push({ type: 'event', topic: TOPIC, epoch, seq, data: seq })
-  const delivered = () => test.listener.onEvent.mock.calls.map(([data]) => data)
-  return { ...test, leave, event, delivered }
-}
-
-const subscriptions = (sent: { type: string }[]) => sent.filter(({ type }) => type === 'subscribe')
+import { welcome } from '../../testing/fake-realtime.ts'
+import { start, startLive, subscriptions, TOPIC } from '../../testing/live-client.ts'
 
 describe('connecting', () => {
   it('opens one socket for every topic, with a ticket, when somebody listens', async () => {
@@ -129,6 +106,7 @@ describe('after a lost connection', () => {
     await pass(500)
     last().push(welcome)
     last().push({ type: 'resync', topic: TOPIC, epoch: 'a', seq: 90 })
+    expect(listener.onResync).toHaveBeenCalledTimes(1)
     event(91)
     expect(listener.onResync).toHaveBeenCalledTimes(1)
     expect(delivered()).toEqual([91])
@@ -230,6 +208,7 @@ describe('rights', () => {
     expect(sessionsEnded).toEqual(['token-1'])
     expect(client.state()).toBe('idle')
     await pass(60_000)
+    expect(client.state()).toBe('idle')
     expect(sockets).toHaveLength(1)
   })
 

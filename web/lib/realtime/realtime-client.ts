@@ -130,7 +130,6 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
         feed = frame.feed
         subscribeTo(listeners.keys())
         enter('live')
-        announce()
         return beat()
       case 'pong':
         if (pingSentAtMs !== undefined) clock.observe(frame.now, pingSentAtMs, clock.monotonicNow())
@@ -212,7 +211,6 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
         if (state === 'live') send({ type: 'unsubscribe', topics: [topic] })
         if (listeners.size > 0) return
         cancelLinger = later(() => {
-          if (listeners.size > 0) return
           drop()
           enter('idle')
         }, LINGER_MS)

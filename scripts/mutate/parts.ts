@@ -1,0 +1,91 @@
+/** Source files that are changed token by token, and the tests that should notice. Few tests, so that a run is short. */
+export interface MutantPart {
+  name: string
+  files: readonly string[]
+  tests: readonly string[]
+  /** These tests need a database: the embedded one. */
+  database?: true
+}
+
+export const mutantParts: readonly MutantPart[] = [
+  {
+    name: 'hub',
+    files: ['server/platform/realtime/hub.ts', 'server/platform/realtime/gathered-frames.ts'],
+    tests: ['server/platform/realtime/{hub,gathered-frames}.test.ts'],
+  },
+  {
+    name: 'frames',
+    files: ['server/platform/realtime/frames.ts'],
+    tests: ['server/platform/realtime/frames.test.ts'],
+  },
+  {
+    name: 'realtime-client',
+    files: [
+      'web/lib/realtime/realtime-client.ts',
+      'web/lib/realtime/topic-positions.ts',
+      'web/lib/realtime/backoff.ts',
+    ],
+    tests: ['web/lib/realtime/*.test.ts'],
+  },
+  {
+    name: 'socket-server',
+    files: ['server/platform/realtime/socket-server.ts'],
+    tests: ['server/platform/realtime/socket-server.test.ts', 'server/platform/realtime/socket-server.calls.test.ts'],
+    database: true,
+  },
+  {
+    name: 'limits',
+    files: ['server/platform/http/rate-limiter.ts', 'server/platform/http/window-counts.ts'],
+    tests: ['server/platform/http/rate-limiter.test.ts'],
+  },
+  {
+    name: 'access',
+    files: ['server/platform/http/caller.ts', 'contract/signals.ts'],
+    tests: ['server/platform/http/caller.test.ts', 'contract/signals.test.ts'],
+  },
+  {
+    name: 'session',
+    files: ['web/lib/session.ts'],
+    tests: ['web/lib/session.test.ts'],
+  },
+  {
+    name: 'sessions',
+    files: ['server/features/auth/authenticate-session.ts', 'server/features/auth/cache-callers.ts'],
+    tests: [
+      'server/features/auth/cache-callers.test.ts',
+      'server/features/auth/authenticate-session.calls.test.ts',
+      'server/features/auth/session-end.calls.test.ts',
+    ],
+    database: true,
+  },
+  {
+    name: 'slot-job',
+    files: ['server/features/signals/jobs.ts', 'server/features/signals/process-boundary.ts'],
+    tests: [
+      'server/features/signals/slots.calls.test.ts',
+      'server/features/signals/slot-failures.calls.test.ts',
+      'server/features/signals/entry-prices.calls.test.ts',
+    ],
+    database: true,
+  },
+  {
+    name: 'record',
+    files: ['server/features/record/append-entries.ts'],
+    tests: ['server/features/record/record.calls.test.ts'],
+    database: true,
+  },
+  {
+    name: 'rules',
+    files: ['server/features/upoints/rules.ts', 'server/features/tiers/rules.ts', 'contract/tier-upgrades.ts:55-59'],
+    tests: ['server/features/{upoints,tiers,account-setups,referrals}/rules.test.ts'],
+  },
+]
+
+/** The parts that are named, or all. Throws a sentence for a name that is none. */
+export const chooseParts = (names: readonly string[]): readonly MutantPart[] => {
+  const unknown = names.find((name) => mutantParts.every((part) => part.name !== name))
+  if (unknown !== undefined) {
+    throw new Error(`No part is called ${unknown}. There are: ${mutantParts.map(({ name }) => name).join(', ')}.`)
+  }
+  return names.length === 0 ? mutantParts : mutantParts.filter(({ name }) => names.includes(name))
+}
