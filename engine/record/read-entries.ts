@@ -1,4 +1,6 @@
 import type { Entry, EntryKind, SealedSlot } from './entries.ts'
+import { instantMs } from './instants.ts'
+import { readPlainEntry, readPlainSealed } from './read-plain-entry.ts'
 
 type Check = (value: unknown) => boolean
 
@@ -13,21 +15,6 @@ const orNull =
 const oneOf = (...values: readonly unknown[]): Check => {
   const known = new Set(values)
   return (value) => known.has(value)
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-/** The entries of a boundary share a handful of instants. */
-const KNOWN_INSTANTS = 4_096
-const instants = new Map<string, number>()
-
-/** Milliseconds since 1970 of an instant as the record writes it; NaN for any other text. */
-export const instantMs = (text: string): number => {
-  const known = instants.get(text)
-  if (known !== undefined) return known
-  const atMs = INSTANT.test(text) ? Date.parse(text) : Number.NaN
-  if (instants.size >= KNOWN_INSTANTS) instants.clear()
-  instants.set(text, atMs)
-  return atMs
 }
 
 const isInstant: Check = (value) => typeof value === 'string' && !Number.isNaN(instantMs(value))
@@ -168,15 +155,23 @@ const parseCanonical = (text: string): unknown => {
   return JSON.stringify(value) === text ? value : undefined
 }
 
-/** The entry that a leaf's text is, or null: of an unknown kind, with other fields, or not written as the record writes. */
-export const readEntry = (text: string): Entry | null => {
+type Sealed = Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }
+
+/** The entry that a leaf's text is, or null, by the rules alone: what `readEntry` answers, only slower. */
+export const parseEntry = (text: string): Entry | null => {
   const value = parseCanonical(text)
   const fields = FIELDS.get((value as Entry | null | undefined)?.kind)
   return fields && hasFields(value, fields) ? (value as Entry) : null
 }
 
-/** What a revealed text says, or null. Slots sealed before their choice could be repeated lack what it rests on. */
-export const readSealed = (text: string): (Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }) | null => {
+/** What a revealed text says, or null, by the rules alone. */
+export const parseSealed = (text: string): Sealed | null => {
   const value = parseCanonical(text)
   return hasFields(value, SEALED) || hasFields(value, SEALED_EARLIER) ? (value as SealedSlot) : null
 }
+
+/** The entry that a leaf's text is, or null: of an unknown kind, with other fields, or not written as the record writes. */
+export const readEntry = (text: string): Entry | null => readPlainEntry(text) ?? parseEntry(text)
+
+/** What a revealed text says, or null. Slots sealed before their choice could be repeated lack what it rests on. */
+export const readSealed = (text: string): Sealed | null => readPlainSealed(text) ?? parseSealed(text)

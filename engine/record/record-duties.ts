@@ -3,7 +3,8 @@ import { createMarketDuties, type MarketDuties, type WallClock } from './duties/
 import type { OpenSlot } from './duties/open-slots.ts'
 import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
 import type { ClockEntry, Entry, GenesisEntry, RevealEntry, SettleEntry } from './entries.ts'
-import { instantMs, readEntry } from './read-entries.ts'
+import { instantMs } from './instants.ts'
+import { readEntry } from './read-entries.ts'
 import { type Counted, createMarketTally, type MarketCounts, type MarketTally } from './tallies.ts'
 
 /** What reading the record entry by entry found. */

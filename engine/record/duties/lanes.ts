@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import { MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
 import type { GenesisEntry, MissedEntry } from '../entries.ts'
-import { instantMs } from '../read-entries.ts'
+import { instantMs } from '../instants.ts'
 import { at, type Report } from './report.ts'
 
 const TIMEFRAMES = ['1m', '5m'] as const

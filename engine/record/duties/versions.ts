@@ -1,5 +1,5 @@
 import type { GenesisEntry, ModelEntry } from '../entries.ts'
-import { instantMs } from '../read-entries.ts'
+import { instantMs } from '../instants.ts'
 import { at, type Report } from './report.ts'
 
 /** By what a slot is decided, chosen and settled, from an instant on. */

@@ -1,0 +1,209 @@
+import type { Timeframe } from '../../contract/market.ts'
+import type { Outcome } from '../../contract/signals.ts'
+import type { CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry, Side } from './entries.ts'
+import { instantMs } from './instants.ts'
+
+/*
+ * Nine of ten entries are a commit, a reveal or a settle, and hold no escape in their strings. One pattern per kind tells that such
+ * a text has exactly its fields, written the one way, and takes them out, in a third of the time of parsing it and writing it again.
+ * What does not match is not refused here: it is left to the reader of all entries, whose answer is the same where both have one.
+ */
+
+/** Strings whose text is their value: nothing in them is escaped, and no half of a character stands alone. */
+const PLAIN = '[^"\\\\\\x00-\\x1f\\ud800-\\udfff]*'
+
+// In these patterns ' stands for a quotation mark, because a text inside of a text has its own escaped.
+const of = (values: string): string => `'(${values})'`
+const TEXT = of(PLAIN)
+const TEXT_OR_NULL = `(null|'${PLAIN}')`
+const TIMEFRAME = of('1m|5m')
+const SIDE = of('CALL|PUT|ABSTAIN')
+const INDEX = '(0|[1-9][0-9]{0,14})'
+const NUMBER_OR_NULL = '(null|-?[0-9][0-9.e+-]*)'
+const FLAG = '(true|false)'
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+const join = (fields: Fields): string => `\\{${fields.map(([name, value]) => `'${name}':${value}`).join(',')}\\}`
+const quoted = (pattern: string): string => pattern.replaceAll("'", '"')
+const inner = (pattern: string): string => pattern.replaceAll("'", '\\\\"')
+const patternOf = (fields: Fields): RegExp => new RegExp(`^${quoted(join(fields))}$`)
+
+const COMMIT = patternOf([
+  ['kind', "'commit'"],
+  ['appendedAt', TEXT],
+  ['slot', TEXT],
+  ['feed', TEXT],
+  ['pair', TEXT],
+  ['timeframe', TIMEFRAME],
+  ['slotAt', TEXT],
+  ['entryAt', TEXT],
+  ['committedAt', TEXT],
+  ['commitment', TEXT],
+])
+
+const SETTLE = patternOf([
+  ['kind', "'settle'"],
+  ['appendedAt', TEXT],
+  ['boundary', TEXT],
+  ['slot', TEXT],
+  ['commitIndex', INDEX],
+  ['ruleVersion', TEXT],
+  ['outcome', of('profit|loss|breakeven|void')],
+  ['entryPrice', NUMBER_OR_NULL],
+  ['exitPrice', NUMBER_OR_NULL],
+  ['voidReason', TEXT_OR_NULL],
+])
+
+const SEALED: Fields = [
+  ['slot', TEXT],
+  ['pair', TEXT],
+  ['timeframe', TIMEFRAME],
+  ['slotAt', TEXT],
+  ['entryAt', TEXT],
+  ['expiresAt', TEXT],
+  ['decision', SIDE],
+  ['confidence', NUMBER_OR_NULL],
+  ['calibrated', FLAG],
+  ['side', SIDE],
+  ['starter', FLAG],
+  ['stated', NUMBER_OR_NULL],
+  ['selectionVersion', TEXT],
+  ['reason', TEXT_OR_NULL],
+  ['modelVersion', TEXT],
+  ['ruleVersion', TEXT],
+  ['nonce', TEXT],
+]
+
+const REVEAL = new RegExp(
+  `^${quoted(`\\{'kind':'reveal','appendedAt':${TEXT},'boundary':${TEXT},'slot':${TEXT},'commitIndex':${INDEX},'revealed':'`)}` +
+    `${inner(join(SEALED))}"\\}$`,
+)
+
+/** The number that is written so, `undefined` where the same number is written otherwise. */
+const numberOf = (written: string): number | null | undefined => {
+  if (written === 'null') return null
+  const value = Number(written)
+  return String(value) === written ? value : undefined
+}
+
+/** Entries of a boundary state the same instants: one string of each, whose milliseconds are found quickly. */
+const createRecall = (): ((text: string) => string) => {
+  let last = ''
+  return (text) => {
+    if (text !== last) last = text
+    return last
+  }
+}
+const appended = createRecall()
+const boundaries = createRecall()
+const slots = createRecall()
+const entries = createRecall()
+const expiries = createRecall()
+const committed = createRecall()
+
+const areInstants = (a: string, b: string, c = a, d = a): boolean =>
+  !Number.isNaN(instantMs(a) + instantMs(b) + instantMs(c) + instantMs(d))
+
+const readCommit = (text: string): CommitEntry | null => {
+  const found = COMMIT.exec(text)
+  if (!found) return null
+  const [, appendedText, slot, feed, pair, timeframe, slotText, entryText, committedText, commitment] =
+    found as string[]
+  const appendedAt = appended(appendedText as string)
+  const slotAt = slots(slotText as string)
+  const entryAt = entries(entryText as string)
+  const committedAt = committed(committedText as string)
+  if (!areInstants(appendedAt, slotAt, entryAt, committedAt)) return null
+  return {
+    kind: 'commit',
+    appendedAt,
+    slot: slot as string,
+    feed: feed as string,
+    pair: pair as string,
+    timeframe: timeframe as Timeframe,
+    slotAt,
+    entryAt,
+    committedAt,
+    commitment: commitment as string,
+  }
+}
+
+const readSettle = (text: string): SettleEntry | null => {
+  const found = SETTLE.exec(text)
+  if (!found) return null
+  const [, appendedText, boundaryText, slot, index, ruleVersion, outcome, entered, left, reason] = found as string[]
+  const appendedAt = appended(appendedText as string)
+  const boundary = boundaries(boundaryText as string)
+  const [entryPrice, exitPrice] = [numberOf(entered as string), numberOf(left as string)]
+  if (entryPrice === undefined || exitPrice === undefined || !areInstants(appendedAt, boundary)) return null
+  return {
+    kind: 'settle',
+    appendedAt,
+    boundary,
+    slot: slot as string,
+    commitIndex: Number(index),
+    ruleVersion: ruleVersion as string,
+    outcome: outcome as Outcome,
+    entryPrice,
+    exitPrice,
+    voidReason: reason === 'null' ? null : (reason as string).slice(1, -1),
+  }
+}
+
+/** What the reveal that was read last had sealed: it is asked for next. */
+let latest: { text: string; sealed: SealedSlot } | null = null
+
+const readReveal = (text: string): RevealEntry | null => {
+  const found = REVEAL.exec(text) as string[] | null
+  if (!found) return null
+  const appendedAt = appended(found[1] as string)
+  const boundary = boundaries(found[2] as string)
+  const slotAt = slots(found[8] as string)
+  const entryAt = entries(found[9] as string)
+  const expiresAt = expiries(found[10] as string)
+  const [written, statedAs, reasonAs] = [found[12] as string, found[16] as string, found[18] as string]
+  const confidence = numberOf(written)
+  const stated = statedAs === written ? confidence : numberOf(statedAs)
+  if (confidence === undefined || stated === undefined) return null
+  if (!areInstants(appendedAt, boundary, slotAt) || !areInstants(entryAt, expiresAt)) return null
+  // The quotation marks around it are escaped.
+  const reason = reasonAs === 'null' ? null : reasonAs.slice(2, -2)
+  const sealed: SealedSlot = {
+    slot: found[5] as string,
+    pair: found[6] as string,
+    timeframe: found[7] as Timeframe,
+    slotAt,
+    entryAt,
+    expiresAt,
+    decision: found[11] as Side,
+    confidence,
+    calibrated: found[13] === 'true',
+    side: found[14] as Side,
+    starter: found[15] === 'true',
+    stated,
+    selectionVersion: found[17] as string,
+    reason,
+    modelVersion: found[19] as string,
+    ruleVersion: found[20] as string,
+    nonce: found[21] as string,
+  }
+  const revealed =
+    `{"slot":"${sealed.slot}","pair":"${sealed.pair}","timeframe":"${sealed.timeframe}","slotAt":"${slotAt}",` +
+    `"entryAt":"${entryAt}","expiresAt":"${expiresAt}","decision":"${sealed.decision}","confidence":${written},` +
+    `"calibrated":${found[13]},"side":"${sealed.side}","starter":${found[15]},"stated":${statedAs},` +
+    `"selectionVersion":"${sealed.selectionVersion}","reason":${reason === null ? 'null' : `"${reason}"`},` +
+    `"modelVersion":"${sealed.modelVersion}","ruleVersion":"${sealed.ruleVersion}","nonce":"${sealed.nonce}"}`
+  latest = { text: revealed, sealed }
+  const slot = found[3] as string
+  return { kind: 'reveal', appendedAt, boundary, slot, commitIndex: Number(found[4]), revealed }
+}
+
+const KIND_AT = '{"kind":"'.length
+const READERS: Record<string, (text: string) => Entry | null> = { c: readCommit, r: readReveal, s: readSettle }
+
+/** The entry that `text` is; null where only the reader of all entries can tell. */
+export const readPlainEntry = (text: string): Entry | null => READERS[text[KIND_AT] ?? '']?.(text) ?? null
+
+/** What `text` says if it is what the reveal that was read last revealed; null where it has to be read. */
+export const readPlainSealed = (text: string): SealedSlot | null => (latest?.text === text ? latest.sealed : null)
