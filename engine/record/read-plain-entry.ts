@@ -106,48 +106,46 @@ const areInstants = (a: string, b: string, c = a, d = a): boolean =>
   !Number.isNaN(instantMs(a) + instantMs(b) + instantMs(c) + instantMs(d))
 
 const readCommit = (text: string): CommitEntry | null => {
-  const found = COMMIT.exec(text)
+  const found = COMMIT.exec(text) as string[] | null
   if (!found) return null
-  const [, appendedText, slot, feed, pair, timeframe, slotText, entryText, committedText, commitment] =
-    found as string[]
-  const appendedAt = appended(appendedText as string)
-  const slotAt = slots(slotText as string)
-  const entryAt = entries(entryText as string)
-  const committedAt = committed(committedText as string)
+  const appendedAt = appended(found[1] as string)
+  const slotAt = slots(found[6] as string)
+  const entryAt = entries(found[7] as string)
+  const committedAt = committed(found[8] as string)
   if (!areInstants(appendedAt, slotAt, entryAt, committedAt)) return null
   return {
     kind: 'commit',
     appendedAt,
-    slot: slot as string,
-    feed: feed as string,
-    pair: pair as string,
-    timeframe: timeframe as Timeframe,
+    slot: found[2] as string,
+    feed: found[3] as string,
+    pair: found[4] as string,
+    timeframe: found[5] as Timeframe,
     slotAt,
     entryAt,
     committedAt,
-    commitment: commitment as string,
+    commitment: found[9] as string,
   }
 }
 
 const readSettle = (text: string): SettleEntry | null => {
-  const found = SETTLE.exec(text)
+  const found = SETTLE.exec(text) as string[] | null
   if (!found) return null
-  const [, appendedText, boundaryText, slot, index, ruleVersion, outcome, entered, left, reason] = found as string[]
-  const appendedAt = appended(appendedText as string)
-  const boundary = boundaries(boundaryText as string)
-  const [entryPrice, exitPrice] = [numberOf(entered as string), numberOf(left as string)]
+  const appendedAt = appended(found[1] as string)
+  const boundary = boundaries(found[2] as string)
+  const [entryPrice, exitPrice] = [numberOf(found[7] as string), numberOf(found[8] as string)]
   if (entryPrice === undefined || exitPrice === undefined || !areInstants(appendedAt, boundary)) return null
+  const reason = found[9] as string
   return {
     kind: 'settle',
     appendedAt,
     boundary,
-    slot: slot as string,
-    commitIndex: Number(index),
-    ruleVersion: ruleVersion as string,
-    outcome: outcome as Outcome,
+    slot: found[3] as string,
+    commitIndex: Number(found[4]),
+    ruleVersion: found[5] as string,
+    outcome: found[6] as Outcome,
     entryPrice,
     exitPrice,
-    voidReason: reason === 'null' ? null : (reason as string).slice(1, -1),
+    voidReason: reason === 'null' ? null : reason.slice(1, -1),
   }
 }
 

@@ -2,6 +2,7 @@ import { createCarried } from './carried.ts'
 import { createMarketDuties, type MarketDuties, type WallClock } from './duties/market.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
 import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
+import { createSortedPlaces } from './duties/sorted-places.ts'
 import type { ClockEntry, Entry, GenesisEntry, RevealEntry, SettleEntry } from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readEntry } from './read-entries.ts'
@@ -60,7 +61,7 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
   const report = createReport()
   const clock: WallClock = { appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }
   const markets = new Map<string, Market>()
-  const open = new Map<number, Owed>()
+  const open = createSortedPlaces<Owed>()
   const carried = createCarried({ report, hashText })
   let entries = 0
   /** The market that was spoken of last. */

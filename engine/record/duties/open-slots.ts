@@ -26,24 +26,44 @@ export interface OpenSlot {
   sealed: Sealed | null
 }
 
-const add = (due: Map<number, Set<OpenSlot>>, atMs: number, slot: OpenSlot): void => {
-  const there = due.get(atMs)
-  if (there) there.add(slot)
-  else due.set(atMs, new Set([slot]))
+/** Slots that are due at one time. */
+interface Due {
+  atMs: number
+  slots: Set<OpenSlot>
 }
 
-const remove = (due: Map<number, Set<OpenSlot>>, atMs: number, slot: OpenSlot): void => {
-  const there = due.get(atMs)
-  if (there?.delete(slot) && there.size === 0) due.delete(atMs)
+/** A handful at any time, searched from the newest: a map that is filled and emptied every minute costs more to clear away. */
+type DueTimes = Due[]
+
+const add = (due: DueTimes, atMs: number, slot: OpenSlot): void => {
+  const there = due.findLast((one) => one.atMs === atMs)
+  if (there) there.slots.add(slot)
+  else due.push({ atMs, slots: new Set([slot]) })
 }
+
+const remove = (due: DueTimes, atMs: number, slot: OpenSlot): void => {
+  const place = due.findLastIndex((one) => one.atMs === atMs)
+  const there = due[place]
+  if (there?.slots.delete(slot) && there.slots.size === 0) due.splice(place, 1)
+}
+
+/** Takes out what is due before a time, in the order in which it was promised. */
+const takeBefore = (due: DueTimes, beforeMs: number): Due[] => {
+  if (!due.some(({ atMs }) => atMs < beforeMs)) return []
+  const taken = due.filter(({ atMs }) => atMs < beforeMs)
+  due.splice(0, due.length, ...due.filter(({ atMs }) => atMs >= beforeMs))
+  return taken
+}
+
+const sizeOf = (due: DueTimes): number => due.reduce((sum, { slots }) => sum + slots.size, 0)
 
 const nameOf = ({ index, pairName, timeframe, slotAtMs }: OpenSlot): string =>
   `entry ${index} (${pairName}, ${timeframe} slot of ${at(slotAtMs)})`
 
 /** What a market has committed to and not yet kept, by when it is due. */
 export const createOpenSlots = (report: Report) => {
-  const reveals = new Map<number, Set<OpenSlot>>()
-  const settlements = new Map<number, Set<OpenSlot>>()
+  const reveals: DueTimes = []
+  const settlements: DueTimes = []
 
   return {
     add: (slot: OpenSlot): void => add(reveals, slot.entryAtMs, slot),
@@ -59,30 +79,24 @@ export const createOpenSlots = (report: Report) => {
     /** Everything due before a boundary is kept, or never will be. Answers what is given up. */
     passUntil: (beforeMs: number): OpenSlot[] => {
       const broken: OpenSlot[] = []
-      for (const [dueMs, slots] of reveals) {
-        if (dueMs >= beforeMs) continue
+      for (const { atMs, slots } of takeBefore(reveals, beforeMs))
         for (const slot of slots) {
-          report.require('revealed', false, () => `${nameOf(slot)} owed its reveal at its entry, ${at(dueMs)}.`)
+          report.require('revealed', false, () => `${nameOf(slot)} owed its reveal at its entry, ${at(atMs)}.`)
           broken.push(slot)
         }
-        reveals.delete(dueMs)
-      }
-      for (const [dueMs, slots] of settlements) {
-        if (dueMs >= beforeMs) continue
+      for (const { atMs, slots } of takeBefore(settlements, beforeMs))
         for (const slot of slots) {
-          report.require('settled', false, () => `${nameOf(slot)} owed its settlement at its expiry, ${at(dueMs)}.`)
+          report.require('settled', false, () => `${nameOf(slot)} owed its settlement at its expiry, ${at(atMs)}.`)
           broken.push(slot)
         }
-        settlements.delete(dueMs)
-      }
       return broken
     },
 
     /** How many wait for their reveal, and how many for their settlement. */
     waiting: (): { reveals: number; settlements: number } => ({
-      reveals: [...reveals.values()].reduce((sum, { size }) => sum + size, 0),
-      settlements: [...settlements.values()].reduce((sum, { size }) => sum + size, 0),
+      reveals: sizeOf(reveals),
+      settlements: sizeOf(settlements),
     }),
-    isEmpty: (): boolean => reveals.size === 0 && settlements.size === 0,
+    isEmpty: (): boolean => reveals.length === 0 && settlements.length === 0,
   }
 }
