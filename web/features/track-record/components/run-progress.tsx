@@ -1,7 +1,21 @@
+import { useSyncExternalStore } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/state.tsx'
-import type { Run } from './use-run.ts'
+import type { Progress, Run } from './use-run.ts'
 import './run-progress.css'
+
+const Running = ({ progress, label }: { progress: Progress; label: string }) => {
+  const { done, total } = useSyncExternalStore(progress.subscribe, progress.read)
+  return (
+    <div className="run">
+      <progress aria-label={label} max={total || 1} value={total ? done : undefined} />
+      <span>
+        {label}: {formatCount(done)}
+        {total ? ` of ${formatCount(total)}` : null}
+      </span>
+    </div>
+  )
+}
 
 interface RunProgressProps {
   run: Run<unknown>
@@ -17,14 +31,5 @@ export const RunProgress = ({ run, texts }: RunProgressProps) => {
         {formatCount(run.done)} of {formatCount(run.total)}. {texts.stopped}
       </p>
     )
-  if (run.state !== 'running') return null
-  return (
-    <div className="run">
-      <progress aria-label={texts.progress} max={run.total || 1} value={run.total ? run.done : undefined} />
-      <span>
-        {texts.progress}: {formatCount(run.done)}
-        {run.total ? ` of ${formatCount(run.total)}` : null}
-      </span>
-    </div>
-  )
+  return run.state === 'running' ? <Running progress={run.progress} label={texts.progress} /> : null
 }

@@ -1,9 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 
+interface Done {
+  done: number
+  total: number
+}
+
+/** How far the work has come: beside the run's state, so that a step renders the line that shows it and nothing else of the page. */
+export interface Progress {
+  read: () => Done
+  subscribe: (listener: () => void) => () => void
+}
+
+const createProgress = () => {
+  let reached: Done = { done: 0, total: 0 }
+  const listeners = new Set<() => void>()
+  return {
+    read: () => reached,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    report: (done: number, total: number) => {
+      reached = { done, total }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
 /** Long work that a visitor starts, watches and may stop. */
 export type Run<Result> =
   | { state: 'idle' }
-  | { state: 'running'; done: number; total: number }
+  | { state: 'running'; progress: Progress }
   | { state: 'stopped'; done: number; total: number }
   | { state: 'failed'; message: string }
   | { state: 'finished'; result: Result }
@@ -38,19 +65,18 @@ export const useRun = <Result>(work: (controls: Controls) => Promise<Result>) =>
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const progress = { done: 0, total: 0 }
-    setRun({ state: 'running', ...progress })
+    const progress = createProgress()
+    setRun({ state: 'running', progress })
     try {
       const report: Controls['report'] = (done, total) => {
         signal.throwIfAborted()
-        Object.assign(progress, { done, total })
-        setRun({ state: 'running', ...progress })
+        progress.report(done, total)
       }
       const result = await endedBy(signal, work({ signal, report }))
       if (running.current === controller) setRun({ state: 'finished', result })
     } catch (error) {
       if (running.current !== controller) return
-      setRun(signal.aborted ? { state: 'stopped', ...progress } : { state: 'failed', message: messageOf(error) })
+      setRun(signal.aborted ? { state: 'stopped', ...progress.read() } : { state: 'failed', message: messageOf(error) })
     }
   }
 
