@@ -106,6 +106,58 @@ describe('imports', () => {
   })
 })
 
+describe('features', () => {
+  const app = (...nouns: string[]) =>
+    nouns
+      .map((noun) => `import { ${noun} } from './features/${noun}/feature.ts'\nexport const the_${noun} = ${noun}\n`)
+      .join('')
+
+  it('each have a feature.ts, and a line in the list', () => {
+    expect(
+      check({
+        'server/app.ts': app('rooms'),
+        'server/features/rooms/feature.ts': 'export const rooms = 1\n',
+        'server/features/chat/service.ts': VALUE,
+        'server/features/polls/feature.ts': VALUE,
+      }),
+    ).toEqual([
+      'server/features/chat/feature.ts:1 is missing: it says what the feature needs and gives.',
+      'server/app.ts:1 does not use the feature polls.',
+    ])
+  })
+
+  it('stand on each other in one direction, also where no two files import each other', () => {
+    const found = check({
+      'server/features/chat/routes.ts': "export { value } from '../rooms/service.ts'\n",
+      'server/features/chat/service.ts': VALUE,
+      'server/features/rooms/service.ts': VALUE,
+      'server/features/rooms/jobs.ts': "\nexport { value } from '../chat/service.ts'\n",
+    })
+    expect(found).toEqual(['server/features/rooms/jobs.ts:2 closes a circle of features: chat → rooms → chat.'])
+  })
+
+  it.each([
+    "import { rooms } from '../../db/schema/rooms.ts'\nexport const f = (tx) => tx.update(rooms)\n",
+    "import { rooms } from '../../db/schema/rooms.ts'\nexport const f = (tx) => insertRows(tx, rooms, [])\n",
+    "\nexport const f = (db) => db.query('delete from trading_rooms where id = $1')\n",
+    '\nexport const f = (tx, sql) => tx.execute(sql`insert into trading_rooms values (1)`)\n',
+  ])('write no table of another: %s', (text) => {
+    const write = (verb: string) => `export const ${verb} = (tx) => tx.${verb}(rooms)\n`
+    const own = `import { rooms } from '../../db/schema/rooms.ts'\n${write('insert')}${write('update')}`
+    expect(
+      check({
+        'server/db/schema/rooms.ts':
+          "import { pgTable } from 'drizzle-orm/pg-core'\nexport const rooms = pgTable('trading_rooms', {})\n",
+        'server/features/rooms/store.ts': own,
+        'server/features/chat/store.ts': text,
+        'server/features/chat/rules.ts': "export const read = (db) => db.query('select updated from trading_rooms')\n",
+      }),
+    ).toEqual([
+      'server/features/chat/store.ts:2 writes trading_rooms, which server/features/rooms writes: ask its service.',
+    ])
+  })
+})
+
 describe('code', () => {
   it.each([
     ['export const a = (b: any) => b', 'uses any'],

@@ -2,6 +2,7 @@ import { checkCalls } from './contract-calls.ts'
 import { checkCycles } from './cycles.ts'
 import { checkDependencyReasons } from './dependency-reasons.ts'
 import { checkEnvironmentTable } from './environment-table.ts'
+import { checkFeatureOrder } from './feature-order.ts'
 import { checkForbiddenCode } from './forbidden-code.ts'
 import { checkImports } from './import-directions.ts'
 import { checkMachineTraces } from './machine-traces.ts'
@@ -10,6 +11,7 @@ import { isSource, listFiles } from './project-files.ts'
 import { checkReferences } from './references.ts'
 import { checkSecurityEvidence } from './security-evidence.ts'
 import { checkSizes, type Sizes } from './size-budgets.ts'
+import { checkTableWriters } from './table-writers.ts'
 import type { Violation } from './violation.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
@@ -25,6 +27,8 @@ export const checkProject = (root: string): { violations: Violation[]; sizes: Si
       ...files.flatMap(checkVocabulary),
       ...sources.flatMap((source) => checkImports(root, source)),
       ...checkCycles(sources),
+      ...checkFeatureOrder(sources),
+      ...checkTableWriters(sources),
       ...sources.flatMap(checkForbiddenCode),
       ...checkCalls(sources),
       ...sizeViolations,
