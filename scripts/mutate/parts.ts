@@ -30,17 +30,16 @@ export const mutantParts: readonly MutantPart[] = [
   {
     name: 'socket-server',
     files: ['server/platform/realtime/socket-server.ts'],
-    tests: ['server/platform/realtime/socket-server.test.ts', 'server/platform/realtime/socket-server.calls.test.ts'],
-    database: true,
+    tests: ['server/platform/realtime/{socket-protocol,socket-server}.test.ts'],
   },
   {
     name: 'limits',
     files: ['server/platform/http/rate-limiter.ts', 'server/platform/http/window-counts.ts'],
-    tests: ['server/platform/http/rate-limiter.test.ts'],
+    tests: ['server/platform/http/{rate-limiter,window-counts}.test.ts'],
   },
   {
     name: 'access',
-    files: ['server/platform/http/caller.ts', 'contract/signals.ts'],
+    files: ['server/platform/http/caller.ts', 'contract/signals.ts:165-205'],
     tests: ['server/platform/http/caller.test.ts', 'contract/signals.test.ts'],
   },
   {
@@ -49,13 +48,14 @@ export const mutantParts: readonly MutantPart[] = [
     tests: ['web/lib/session.test.ts'],
   },
   {
+    name: 'callers',
+    files: ['server/features/sessions/cache-callers.ts'],
+    tests: ['server/features/sessions/cache-callers.test.ts'],
+  },
+  {
     name: 'sessions',
-    files: ['server/features/auth/authenticate-session.ts', 'server/features/auth/cache-callers.ts'],
-    tests: [
-      'server/features/auth/cache-callers.test.ts',
-      'server/features/auth/authenticate-session.calls.test.ts',
-      'server/features/auth/session-end.calls.test.ts',
-    ],
+    files: ['server/features/sessions/service.ts'],
+    tests: ['server/features/sessions/sessions.calls.test.ts'],
     database: true,
   },
   {

@@ -7,6 +7,9 @@ import type { Caller } from '../platform/http/caller.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import { createSocketServer, refuseOtherUpgrades } from '../platform/realtime/socket-server.ts'
 
+/** Besides the server's own. */
+export const ALLOWED_ORIGIN = 'https://uptick.example'
+
 /** An unlocked gold member in one session, which ends at `expiresAtMs`. */
 export const goldCaller = (sessionId: string, expiresAtMs = Number.POSITIVE_INFINITY): Caller => ({
   sessionId,
@@ -46,7 +49,7 @@ export const startRealtimeServer = async (callers: Map<string, Caller>, port = 0
       clock: { serverNow: '1970-01-01T00:00:00.000Z', marketNow: '1970-01-01T00:00:00.000Z', speed: 1 },
       feed: { id: 'simulated:test', kind: 'simulated', label: 'Simulated market' },
     }),
-    allowedOrigins: [],
+    allowedOrigins: [ALLOWED_ORIGIN],
     now: () => nowMs,
     every: (run, ms) => {
       const round = { run, ms, cancelled: false }

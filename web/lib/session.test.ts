@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { currentUser } from '../testing/current-user.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import { createSession, memberOf } from './session.ts'
@@ -21,6 +22,14 @@ describe('the stored session', () => {
     expect(storage.length).toBe(2)
     expect(member).toMatchObject({ name: 'Adaeze Okafor', uPoints: 12_480, depositAmount: 0, accountSetup: false })
     expect(member.expiresAt).toBe(new Date(NOW + DAY_MS).toISOString())
+  })
+
+  it('keeps its token when the profile alone is read again', () => {
+    const { session } = start()
+    session.remember(currentUser(), 'secret')
+    session.remember(currentUser({ fullName: 'Adaeze O.' }))
+    expect(session.token()).toBe('secret')
+    expect(session.storedMember()?.name).toBe('Adaeze O.')
   })
 
   it('has no member once 24 hours have passed', () => {
@@ -64,9 +73,12 @@ describe('the stored session', () => {
     expect(session.storedMember()?.uPoints).toBeUndefined()
   })
 
-  it.each(['', 'null', '[]', '{', '{"fullName":"No id"}', '"text"'])('takes %j for no stored user', (raw) => {
-    expect(start({ [USER_KEY]: raw }).session.storedMember()).toBeNull()
-  })
+  it.each(['', 'null', '[]', '{', '{"fullName":"No id"}', '{"id":7,"expiresAt":"2099-01-01"}', '"text"'])(
+    'takes %j for no stored user',
+    (raw) => {
+      expect(start({ [USER_KEY]: raw }).session.storedMember()).toBeNull()
+    },
+  )
 
   it('does not let a late refusal of an old token end a newer session', () => {
     const { session } = start()
@@ -93,13 +105,61 @@ describe('the stored session', () => {
     session.remember(currentUser(), 'secret')
     session.end()
     expect(watcher).toHaveBeenCalledTimes(2)
+    session.amend({ dashboardUnlocked: true })
+    expect(watcher).toHaveBeenCalledTimes(2)
+    session.remember(currentUser(), 'secret')
+    session.amend({ dashboardUnlocked: true })
+    session.clear()
+    session.notify()
+    expect(watcher).toHaveBeenCalledTimes(6)
     leave()
     session.clear()
-    expect(watcher).toHaveBeenCalledTimes(2)
+    expect(watcher).toHaveBeenCalledTimes(6)
   })
 })
 
 describe('memberOf', () => {
+  const FLAGS = [
+    'hasDeposited',
+    'chartScanner',
+    'dashboardUnlocked',
+    'codeActivated',
+    'isAdmin',
+    'totpEnabled',
+    'adminNeedsTotp',
+  ] as const
+  it.each(FLAGS)('takes nothing but true for %s', (flag) => {
+    expect(memberOf({ id: 'x', [flag]: true }, '')[flag]).toBe(true)
+    for (const value of [false, undefined, null, 'true', 1]) {
+      expect(memberOf({ id: 'x', [flag]: value }, '')[flag]).toBe(false)
+    }
+  })
+
+  it.each(['brokerLinks', 'depositRewards', 'cashPrizes', 'referralRewards'] as const)(
+    'switches off %s alone where the country does',
+    (offer) => {
+      const { offers } = currentUser()
+      expect(memberOf({ id: 'x', offers: { ...offers, [offer]: false } }, '').offers).toEqual({
+        ...offers,
+        [offer]: false,
+      })
+    },
+  )
+
+  it('keeps every tier, level and path that there is', () => {
+    for (const tier of Tier.options) expect(memberOf({ id: 'x', tier }, '').tier).toBe(tier)
+    for (const accessLevel of AccessLevel.options)
+      expect(memberOf({ id: 'x', accessLevel }, '').accessLevel).toBe(accessLevel)
+    for (const accessPath of ['manual', 'auto', null])
+      expect(memberOf({ id: 'x', accessPath }, '').accessPath).toBe(accessPath)
+  })
+
+  it('knows when a sponsored access ends, and whether it does', () => {
+    const accessEndsAt = '2027-03-21T12:00:00.000Z'
+    expect(memberOf({ id: 'x', accessEndsAt }, '').accessEndsAt).toBe(accessEndsAt)
+    expect(memberOf({ id: 'x', accessEndsAt: null }, '').accessEndsAt).toBeNull()
+  })
+
   it('falls back to free and guest for values it does not know', () => {
     const member = memberOf({ id: 'x', accessLevel: 'vip', tier: 'platinum', accessPath: '' }, '')
     expect(member).toMatchObject({

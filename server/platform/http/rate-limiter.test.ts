@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock.ts'
 import type { CallError } from './call-error.ts'
-import { createRateLimiter, networkOf } from './rate-limiter.ts'
+import { type Counted, createRateLimiter, networkOf } from './rate-limiter.ts'
 import type { Limit } from './route.ts'
 
 const MINUTE: Limit = { by: 'address', max: 3, windowSeconds: 60 }
@@ -73,6 +73,40 @@ describe('a limit', () => {
     expect(await admitted(4, attempt('192.0.2.2'))).toBe(2)
   })
 
+  it('of a member counts them from wherever they come, and nobody else', async () => {
+    const limiter = limiterOf()
+    const byMember: Limit = { by: 'member', max: 2, windowSeconds: 60 }
+    const attempt = (id: string, address: string) => () => {
+      const caller = { member: { id } } as Counted['caller']
+      return limiter.admit([byMember], 'transfer', { address, caller, input: {} })
+    }
+    expect(await admitted(1, attempt('ada', '192.0.2.1'))).toBe(1)
+    expect(await admitted(2, attempt('ada', '192.0.2.2'))).toBe(1)
+    expect(await admitted(2, attempt('eve', '192.0.2.1'))).toBe(2)
+  })
+
+  it('by address is counted before the input is read, every other one after it, and each of them once', async () => {
+    const limiter = limiterOf()
+    const limits = [MINUTE, byEmail]
+    const own = from('192.0.2.1', 'a@b.test')
+    expect(await admitted(4, () => limiter.admitAddress(limits, 'login', own.address))).toBe(3)
+    expect(await admitted(4, () => limiter.admit(limits, 'login', own))).toBe(2)
+  })
+
+  it('takes back from those that are named alone', async () => {
+    const limiter = limiterOf()
+    const limits: Limit[] = [
+      { ...byEmail, counts: 'failures' },
+      { ...byEmail, max: 3 },
+    ]
+    const own = from('192.0.2.1', 'a@b.test')
+    const succeed = async () => {
+      await limiter.admit(limits, 'login', own)
+      limiter.takeBack(limits, 'login', own, ({ counts }) => counts === 'failures')
+    }
+    expect(await admitted(5, succeed)).toBe(3)
+  })
+
   it('of failures forgets what succeeded, and holds back as many at once', async () => {
     const limiter = limiterOf()
     const failures: Limit = { ...byEmail, counts: 'failures' }
@@ -103,6 +137,9 @@ describe('networkOf', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.100.112.133', '192.100.112.133'],
+    ['2001:db8::ffff:192.0.2.1', '2001:db8:0:0'],
+    ['2001::3:4:5:6:7:8', '2001:0:3:4'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
     ['2001:0db8:0001:0002::', '2001:db8:1:2'],
