@@ -154,9 +154,12 @@ describe('callers in memory', () => {
       },
     }
     const sessions = createSessions({ db, clock: test.clock, policy: { adminEmail: '', demo: true } })
-    const token = await test.signInAs(await createMember(test.db))
+    const member = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const token = await test.signInAs(member)
     return {
       sessions,
+      member,
+      token,
       authenticate: () => sessions.authenticate(token),
       statements: () => statements,
       /** The connection is lost, or back. */
@@ -202,6 +205,78 @@ describe('callers in memory', () => {
     watching.hear()
     await vi.waitFor(async () => expect(await hotAfterwards()).toBe(0))
   })
+
+  /** Kept, with the database's notices held back from here on: nothing but this process's own knowledge ends it. */
+  const deaf = async () => {
+    await watching.sessions.watch()
+    await vi.waitFor(async () => expect(await hotAfterwards()).toBe(0))
+    watching.silence()
+    const caller = await watching.authenticate()
+    if (!caller) throw new Error('Nobody is signed in.')
+    return caller
+  }
+
+  it('are gone with the end of their 24 hours', async () => {
+    const { expiresAtMs } = await deaf()
+    await test.clock.advance(expiresAtMs - test.clock.now() - 1)
+    expect(await watching.authenticate()).not.toBeNull()
+    await test.clock.advance(1)
+    const before = watching.statements()
+    expect(await watching.authenticate()).toBeNull()
+    expect(watching.statements()).toBe(before)
+  })
+
+  it('are gone at once when this server ends their session', async () => {
+    const { sessionId } = await deaf()
+    expect(await watching.sessions.end(watching.member.id, sessionId)).toBe(true)
+    expect(await watching.authenticate()).toBeNull()
+  })
+
+  it('are gone at once when this server ends all of their member’s, less the one that is kept', async () => {
+    const { sessionId } = await deaf()
+    const other = await test.signInAs(watching.member)
+    expect(await watching.sessions.authenticate(other)).not.toBeNull()
+    await watching.sessions.endAll(watching.member.id, { keepId: sessionId })
+    expect(await watching.sessions.authenticate(other)).toBeNull()
+    expect(await watching.authenticate()).not.toBeNull()
+    await watching.sessions.endAll(watching.member.id)
+    expect(await watching.authenticate()).toBeNull()
+  })
+
+  it('have the rights of now as soon as this server knows better', async () => {
+    await deaf()
+    await test.db.query(`update members set tier = 'silver' where id = $1`, [watching.member.id])
+    watching.sessions.forgetMember(watching.member.id)
+    expect((await watching.authenticate())?.member.tier).toBe('silver')
+  })
+
+  it('follow what others change in the database', async () => {
+    await watching.sessions.watch()
+    await vi.waitFor(async () => expect(await hotAfterwards()).toBe(0))
+    await test.db.query(`update members set tier = 'silver' where id = $1`, [watching.member.id])
+    await expect.poll(async () => (await watching.authenticate())?.member.tier).toBe('silver')
+    await test.db.query('update sessions set ended_at = $2 where member_id = $1', [
+      watching.member.id,
+      new Date(test.clock.now()),
+    ])
+    await expect.poll(watching.authenticate).toBeNull()
+  })
+
+  it('are read on every call once nothing is watched any more', async () => {
+    await deaf()
+    await watching.sessions.close()
+    expect(await hotAfterwards()).toBe(5)
+  })
+})
+
+it('finds the caller of a session with the rights of now, until it ends', async () => {
+  const member = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+  const caller = await test.sessions.authenticate(await test.signInAs(member))
+  const find = () => test.sessions.findCaller(caller?.sessionId ?? '')
+  await test.db.query(`update members set tier = 'silver' where id = $1`, [member.id])
+  expect(await find()).toMatchObject({ sessionId: caller?.sessionId, member: { id: member.id, tier: 'silver' } })
+  await test.clock.advance(24 * HOUR)
+  expect(await find()).toBeNull()
 })
 
 describe('a socket ticket', () => {
