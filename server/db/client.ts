@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -12,9 +8,9 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { lockFolder } from './folder-lock.ts'
+import { type Embedded, openEmbedded, PGLITE_EXTENSIONS } from './embedded-database.ts'
 import { listenPostgres } from './listen-postgres.ts'
-import { prepareDatabase, restorePrepared } from './prepared-database.ts'
+import { prepareDatabase } from './prepared-database.ts'
 import * as schema from './schema/schema.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -47,54 +43,37 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** What a PostgreSQL server brings along and the embedded one has to be given: pieces of text, for searching. */
-export const PGLITE_EXTENSIONS = { pg_trgm }
-
-const openLite = async (folder: string | null, snapshot?: Blob) => {
-  const options = { extensions: PGLITE_EXTENSIONS, ...(snapshot ? { loadDataDir: snapshot } : {}) }
-  const lite = folder ? await PGlite.create(folder, options) : await PGlite.create(options)
-  const orm = drizzlePglite(lite, { schema })
-  await migratePglite(orm, { migrationsFolder: MIGRATIONS })
-  return { lite, orm }
-}
-
 /** Makes the database that new data folders begin with, unless it is there. Answers the folder of its files, closed. */
 export const prepareNewDatabase = (): Promise<string> =>
   prepareDatabase(async (folder) => {
-    const { lite } = await openLite(folder)
+    const lite = await PGlite.create(folder, { extensions: PGLITE_EXTENSIONS })
+    await migratePglite(drizzlePglite(lite), { migrationsFolder: MIGRATIONS })
     await lite.close()
   })
 
-/**
- * Opens the embedded database under `folder` (or in memory), after taking the folder's lock, and migrates it. A new one begins as a
- * copy of the prepared one, where that was built.
- */
-export const openPglite = async (folder: string | null, snapshot?: Blob): Promise<Database> => {
-  if (folder) await mkdir(folder, { recursive: true })
-  const unlock = folder ? await lockFolder(folder) : async () => {}
+/** Migrates an embedded database that runs already. */
+export const useEmbedded = async ({ lite, close }: Embedded): Promise<Database> => {
+  const orm = drizzlePglite(lite, { schema })
   try {
-    const files = folder && join(folder, 'pglite')
-    if (files && !existsSync(files)) await restorePrepared(files)
-    const { lite, orm } = await openLite(files, snapshot)
-    // The embedded database leaves its files open to everybody on the machine.
-    if (files) await chmod(files, 0o700)
-    return {
-      kind: 'pglite',
-      orm,
-      query: async (text, params) => lite.query<Record<string, unknown>>(text, params),
-      listen: async (channel, onNotice) => lite.listen(channel, onNotice),
-      // It lives and ends with this process.
-      abandon: () => {},
-      close: async () => {
-        await lite.close()
-        await unlock()
-      },
-    }
+    await migratePglite(orm, { migrationsFolder: MIGRATIONS })
   } catch (error) {
-    await unlock()
+    await close()
     throw error
   }
+  return {
+    kind: 'pglite',
+    orm,
+    query: async (text, params) => lite.query<Record<string, unknown>>(text, params),
+    listen: async (channel, onNotice) => lite.listen(channel, onNotice),
+    // It lives and ends with this process.
+    abandon: () => {},
+    close,
+  }
 }
+
+/** Opens the embedded database under `folder` (or in memory), after taking the folder's lock, and migrates it. */
+export const openPglite = async (folder: string | null, snapshot?: Blob): Promise<Database> =>
+  useEmbedded(await openEmbedded(folder, snapshot))
 
 /**
  * Opens a PostgreSQL server by its URL and migrates it. One migrator at a time, by advisory lock. With a `term` of the leadership,

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from './app.ts'
+import type { Database } from './db/client.ts'
+import { type DemoAccounts, seedDemo } from './db/seed/demo.ts'
+import { markInstallation } from './db/seed/mark-installation.ts'
+import { adviceOn, type Env } from './env.ts'
+import { createPasswords } from './features/auth/service.ts'
+import { readBrokers } from './features/brokers/service.ts'
+import { readCountryPolicy } from './features/country-policy/service.ts'
+import { findProcessedThrough } from './features/market/service.ts'
+import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
+import { systemClock } from './platform/clock.ts'
+import { newToken } from './platform/ids.ts'
+import { createLogger } from './platform/logger.ts'
+import { openMarketFeed } from './platform/market-feed/market-feed.ts'
+import { readPolicy } from './platform/policy-file.ts'
+import { readOrCreateSecret } from './platform/secret-file.ts'
+import { openSigningKey } from './platform/signing-key.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+const readVersion = async (): Promise<string> => {
+  const file = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}
+
+/** What a newcomer needs to sign in, one account a line. */
+const describeDemo = ({ password, accounts, accessCode }: DemoAccounts): string =>
+  [
+    `Demo accounts, password ${password}`,
+    ...accounts.map(({ email, tier, admin }) => `  ${email.padEnd(24)} ${admin ? 'administrator' : tier}`),
+    `Sponsored access code ${accessCode}, which unlocks the guest’s dashboard for four months`,
+  ].join('\n')
+
+/** One line that fills up while the engine first trains; silent where nobody watches. */
+const showTraining = (fraction: number): void => {
+  if (!process.stdout.isTTY) return
+  process.stdout.write(
+    `\rTraining on the market's history: ${Math.round(fraction * 100)} %${fraction >= 1 ? '\r\u001b[K' : ''}`,
+  )
+}
+
+/**
+ * Serves what is in the database: pages and calls at once, signals as soon as the engines are trained, which is when this resolves.
+ * Throws a sentence where the installation may not be opened so; the database is then left to the process's end.
+ */
+export const serve = async (env: Env, openDatabase: () => Promise<Database>): Promise<App> => {
+  const log = createLogger(env)
+  const restrictions = await readCountryPolicy(env.dataDir)
+  const brokers = await readBrokers(env)
+  const db = await openDatabase()
+  const feed = await openMarketFeed(env.marketFeed, {
+    clock: systemClock,
+    replaySpeed: env.replaySpeed,
+    resumeAt: (feedId) => findProcessedThrough(db, feedId),
+    // Whoever knows the seed knows every future price: it is made here and stays here.
+    seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
+    paused: true,
+  })
+  for (const { file, reason } of feed.skipped) log.info(`${file} is not replayed: ${reason}.`)
+  const passwords = createPasswords()
+  await markInstallation(db, env.demo, env.adminEmail)
+  const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
+  const server = await buildApp({
+    env,
+    db,
+    clock: systemClock,
+    feed,
+    signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
+    openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),
+    witnesses: env.witnesses === null ? null : await readPolicy(env.witnesses),
+    passwords,
+    restrictions,
+    brokers,
+    log,
+    version: await readVersion(),
+    // In development the pages come from the web tool's own server.
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    onProgress: showTraining,
+  })
+  try {
+    await server.app.listen({ port: env.port, host: env.host })
+    console.log(`Uptick is at ${env.publicUrl}`)
+    for (const advice of adviceOn(env)) console.log(advice)
+    if (demo) console.log(describeDemo(demo))
+    await server.start()
+  } catch (error) {
+    await server.stop({ leading: false })
+    throw error
+  }
+  return server
+}
