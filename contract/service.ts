@@ -7,6 +7,8 @@ export const ServiceInfo = z.object({
   demo: z.boolean(),
   supportTelegramUrl: z.string(),
   supportEmail: z.string(),
+  /** How far the engines have come with learning the market's history, 0 to 1; null once they decide. No signal is decided before. */
+  training: z.nullable(z.number()),
 })
 export type ServiceInfo = z.infer<typeof ServiceInfo>
 

@@ -6,5 +6,8 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 enableCompileCache(fileURLToPath(new URL('../dist/compiled', import.meta.url)))
-const [{ prepareNewDatabase }] = await Promise.all([import('../server/db/client.ts'), import('../server/run-server.ts')])
+const [{ prepareNewDatabase }] = await Promise.all([
+  import('../server/db/client.ts'),
+  import('../server/run-server.ts'),
+])
 await prepareNewDatabase()

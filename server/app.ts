@@ -24,6 +24,7 @@ import { roomsFeature } from './features/rooms/feature.ts'
 import { serviceFeature } from './features/service/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
 import { signalsFeature } from './features/signals/feature.ts'
+import type { Train } from './features/signals/train-beside.ts'
 import { tiersFeature } from './features/tiers/feature.ts'
 import { trackRecordFeature } from './features/track-record/feature.ts'
 import { upointsFeature } from './features/upoints/feature.ts'
@@ -56,7 +57,9 @@ export interface AppDeps {
   version: string
   /** Folder of the built web application; null serves calls only. */
   webRoot: string | null
-  /** Told how far the first training has come, 0 to 1. */
+  /** How new engines learn the market's history: in this thread, unless given. */
+  train?: Train
+  /** Told how far that has come, 0 to 1. */
   onProgress?: (fraction: number) => void
 }
 
@@ -70,7 +73,6 @@ export const buildApp = async (deps: AppDeps) => {
   const { platform: p, serve } = createPlatform(deps)
   const { features, use } = createFeatureList()
 
-  use(serviceFeature(p))
   use(devFeature(p))
   const countryPolicy = use(countryPolicyFeature(deps.restrictions))
   const audit = use(auditFeature(p))
@@ -93,7 +95,8 @@ export const buildApp = async (deps: AppDeps) => {
   const record = use(recordFeature(p, deps))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
-  const signals = use(await signalsFeature(p, { market, record, onProgress: deps.onProgress }))
+  const signals = use(await signalsFeature(p, { market, record, train: deps.train, onProgress: deps.onProgress }))
+  use(serviceFeature(p, { signals }))
   use(trackRecordFeature(p, { record, signals }))
 
   const served = serve(features)
@@ -104,6 +107,7 @@ export const buildApp = async (deps: AppDeps) => {
     sockets,
     authenticate: sessions.authenticate,
     isReady,
+    training: signals.training,
     version,
     webRoot,
   })

@@ -11,6 +11,7 @@ import { createPasswords } from './features/auth/service.ts'
 import { readBrokers } from './features/brokers/service.ts'
 import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
+import { trainBeside } from './features/signals/train-beside.ts'
 import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
 import { systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
@@ -79,6 +80,7 @@ export const serve = async (env: Env, openDatabase: () => Promise<Database>): Pr
     version: await readVersion(),
     // In development the pages come from the web tool's own server.
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    train: trainBeside,
     onProgress: showTraining,
   })
   try {

@@ -11,6 +11,7 @@ import { createSlotJob } from '../features/signals/jobs.ts'
 import type { BoundaryResult } from '../features/signals/process-boundary.ts'
 import { createSignals } from '../features/signals/service.ts'
 import type { RecordedSlot } from '../features/signals/store.ts'
+import type { Train } from '../features/signals/train-beside.ts'
 import { createTrackRecord } from '../features/track-record/service.ts'
 import { createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
@@ -74,6 +75,8 @@ interface DeskOptions {
   historyMs?: number
   /** Market time at which the market closes for good; never unless given. */
   endsAt?: number
+  /** How the engines learn the history; in this thread unless given. */
+  train?: Train
 }
 
 /** The slots of the test market on `db`, without HTTP around them. Restart by making another on the same clock. */
@@ -85,6 +88,7 @@ export const createTestDesk = async (
     toForming = (bar) => bar,
     historyMs,
     endsAt,
+    train,
   }: DeskOptions = {},
 ) => {
   const testFeed = createTestFeed(clock, isMissing, historyMs)
@@ -118,6 +122,8 @@ export const createTestDesk = async (
     market,
     record,
     log,
+    train,
+    onTrained: signals.forget,
     onBoundary: async (boundaryMs, result) => {
       await signals.refresh(result)
       boundaries.push({ boundaryMs, ...result })

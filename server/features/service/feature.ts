@@ -1,4 +1,9 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { serviceRoutes } from './routes.ts'
 
-export const serviceFeature = (p: Platform) => ({ service: null, routes: serviceRoutes(p.env) }) satisfies Feature<null>
+interface Needs {
+  signals: { training: () => number | null }
+}
+
+export const serviceFeature = (p: Platform, { signals }: Needs) =>
+  ({ service: null, routes: serviceRoutes(p.env, signals.training) }) satisfies Feature<null>

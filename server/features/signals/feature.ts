@@ -6,16 +6,24 @@ import { createEntryJob } from './enter-signals.ts'
 import { createSlotJob } from './jobs.ts'
 import { signalRoutes } from './routes.ts'
 import { createSignals, type Signals } from './service.ts'
+import type { Train } from './train-beside.ts'
 
 interface Needs {
   market: LiveMarket
   record: RecordLog
-  /** Told how far the first training has come, 0 to 1. */
+  /** How new engines learn the market's history: in this thread, unless given. */
+  train?: Train | undefined
+  /** Told how far that has come, 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 
+interface SignalTraining {
+  /** How far the engines have come with learning the market's history, 0 to 1; null once they decide. */
+  training: () => number | null
+}
+
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
-export const signalsFeature = async (p: Platform, { market, record, onProgress }: Needs) => {
+export const signalsFeature = async (p: Platform, { market, record, train, onProgress }: Needs) => {
   const { hub, feed } = p
   const service = createSignals({ ...p, market, marketNow: feed.clock.now })
   const entryJob = createEntryJob({
@@ -30,7 +38,9 @@ export const signalsFeature = async (p: Platform, { market, record, onProgress }
     ...p,
     market,
     record,
+    train,
     onProgress,
+    onTrained: service.forget,
     onBoundary: async (boundaryMs, result) => {
       await service.refresh(result)
       await announceSignals(hub, service, result)
@@ -39,10 +49,10 @@ export const signalsFeature = async (p: Platform, { market, record, onProgress }
     },
   })
   return {
-    service,
+    service: { ...service, training: slotJob.training },
     routes: signalRoutes(service),
     topics: signalTopics,
     beforeReady: slotJob.start,
     jobs: [{ stop: slotJob.stop }, entryJob],
-  } satisfies Feature<Signals>
+  } satisfies Feature<Signals & SignalTraining>
 }

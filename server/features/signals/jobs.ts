@@ -21,7 +21,8 @@ import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
 import { catchUpOn, missedDrafts } from './settle-missed.ts'
 import * as store from './store.ts'
-import { type BacktestTally, readMinutes, teachEngines, trainEngines } from './train-engines.ts'
+import { type Train, trainHere } from './train-beside.ts'
+import { type BacktestTally, readMinutes, teachEngines } from './train-engines.ts'
 
 interface Deps {
   db: Database
@@ -32,7 +33,12 @@ interface Deps {
   log: Logger
   /** Told of every boundary, once it is in the database. Must not throw. */
   onBoundary: (boundaryMs: number, result: BoundaryResult) => Promise<void>
+  /** How new engines learn the market's history: in this thread, unless given. */
+  train?: Train
+  /** Told how far that has come, 0 to 1. */
   onProgress?: (fraction: number) => void
+  /** The back-test is in the database. */
+  onTrained?: () => void
 }
 
 /** Bars from before the first slot that the charts can show. */
@@ -50,7 +56,7 @@ const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to com
  * market's clock reaches it. Only this job writes slots and their record.
  */
 export const createSlotJob = async (deps: Deps) => {
-  const { db, clock, feed, market, record, log } = deps
+  const { db, clock, feed, market, record, log, train = trainHere, onTrained = () => {} } = deps
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
@@ -69,6 +75,7 @@ export const createSlotJob = async (deps: Deps) => {
   let cancelTimer = () => {}
   let running: Promise<void> = Promise.resolve()
   let stopping = false
+  let training: number | null = 0
 
   /** A market seen for the first time: what the engine did on its history, and the record's opening. */
   const openMarket = async (backtest: readonly BacktestTally[], trainedMs: number): Promise<number> => {
@@ -113,20 +120,27 @@ export const createSlotJob = async (deps: Deps) => {
     snapshotMs = engines.pushedThrough ?? 0
   }
 
+  const tellProgress = (done: number): void => {
+    training = done
+    deps.onProgress?.(done)
+  }
+
   /** Learns the history for the first time, and opens the market if nobody has. */
-  const train = async (): Promise<void> => {
+  const learnHistory = async (): Promise<void> => {
     const trainToMs = processedMs ?? minuteOf(marketNow()) - MINUTE_MS
-    const backtest = await trainEngines(engines, feed, trainToMs, deps.onProgress)
+    const { snapshots, backtest } = await train(feed, trainToMs, tellProgress)
+    engines.continueFrom(snapshots)
     if (processedMs === null) {
       processedMs = await openMarket(backtest, trainToMs)
       await teachEngines(engines, feed, trainToMs, processedMs)
     } else await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
     await saveSnapshots()
+    onTrained()
   }
 
   /** Learns again what the snapshot did not hold any more: the bars since, and the signals that settled on them. */
   const resume = async (snapshotAtMs: number): Promise<void> => {
-    await teachEngines(engines, feed, snapshotAtMs, processedMs ?? snapshotAtMs, undefined, deps.onProgress)
+    await teachEngines(engines, feed, snapshotAtMs, processedMs ?? snapshotAtMs, undefined, tellProgress)
     const learnedMs = Math.min(...[...engines.streams.values()].map((stream) => stream.learnedThroughMs()))
     const since = new Date(learnedMs - LONGEST_SIGNAL_MS)
     learnSettled(engines, await store.findSettledAfter(db.orm, feedId, MODEL_VERSION, since))
@@ -202,12 +216,16 @@ export const createSlotJob = async (deps: Deps) => {
   }
 
   return {
+    /** How far the engines have come with learning the history, 0 to 1; null once they decide. */
+    training: (): number | null => training,
+
     /** Trains or restores, catches up and starts the clock. Resolves once the first boundary is handled. */
     start: async (): Promise<void> => {
       await record.open()
       await recordStepBack(await wallWatch.findStepBack())
-      if (engines.pushedThrough === null) await train()
+      if (engines.pushedThrough === null) await learnHistory()
       else await resume(engines.pushedThrough)
+      training = null
       if (processedMs !== null) await announceVersions(processedMs)
       feed.clock.start()
       running = run(SERVER_WAS_DOWN)

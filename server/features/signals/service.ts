@@ -44,12 +44,13 @@ export const createSignals = ({ db, market, marketNow }: Deps) => {
   let recordBins: Promise<store.BinRow[]> | null = null
   let backtestBins: Promise<store.BinRow[]> | null = null
 
-  /** Read once, then kept by `refresh`; the back-test does not change while the server runs. */
+  /** Read once, then kept by `refresh`; the back-test does not change once there is one, which is when the engines are trained. */
   const readBins = async (): Promise<Bins> => {
     recordBins ??= store.countPerBin(db.orm, feedId, MODEL_VERSION)
     backtestBins ??= readBacktestBins()
     try {
       const [record, backtest] = await Promise.all([recordBins, backtestBins])
+      if (backtest.length === 0) backtestBins = null
       return { record, backtest }
     } catch (error) {
       recordBins = null

@@ -17,9 +17,12 @@ export interface BacktestTally {
   tally: Tally
 }
 
+/** What is needed of a feed to learn from its history. */
+export type History = Pick<MarketFeed, 'feed' | 'pairs' | 'historyFrom' | 'bars'>
+
 /** The bars of all pairs over [fromMs, toMs), by minute. A missing bar is a gap. */
 export const readMinutes = async (
-  feed: MarketFeed,
+  feed: History,
   fromMs: number,
   toMs: number,
 ): Promise<Map<number, Map<string, Bar>>> => {
@@ -37,7 +40,7 @@ type OnMinute = (openAtMs: number, bars: ReadonlyMap<string, Bar>) => void
 /** Teaches `engines` the bars that they have not seen, minute by minute, all pairs in step. */
 export const teachEngines = async (
   engines: Engines,
-  feed: MarketFeed,
+  feed: History,
   fromMs: number,
   toMs: number,
   onMinute: OnMinute = () => {},
@@ -61,7 +64,7 @@ export const teachEngines = async (
  */
 export const trainEngines = async (
   engines: Engines,
-  feed: MarketFeed,
+  feed: History,
   toMs: number,
   onProgress?: (done: number) => void,
 ): Promise<BacktestTally[]> => {
@@ -75,7 +78,7 @@ export const trainEngines = async (
 }
 
 /** Walks the history as the live slots would, and counts per pair, and for what would have been published, how it went. */
-const createScore = (feed: MarketFeed, { streams }: Engines) => {
+const createScore = (feed: History, { streams }: Engines) => {
   const tallies = new Map<string, BacktestTally>()
   for (const timeframe of TIMEFRAMES) {
     for (const pairId of [PUBLISHED, ...feed.pairs.map(({ id }) => id)]) {

@@ -7,6 +7,8 @@ interface Deps {
   db: Database
   /** False while starting and once stopping. */
   isReady: () => boolean
+  /** How far the engines' training has come, 0 to 1; null once they decide. */
+  training: () => number | null
   countSockets: () => number
   /** Who may read the figures. */
   guard: OperatorGuard
@@ -17,7 +19,10 @@ interface Deps {
 const READY_TIMEOUT_MS = 2_000
 
 /** `GET /healthz` (the process answers), `/readyz` (it can serve: database and slots) and `/metrics` (Prometheus). */
-export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets, hasRoom, guard }: Deps): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  { db, isReady, training, countSockets, hasRoom, guard }: Deps,
+): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -58,7 +63,7 @@ export const registerHealth = (app: FastifyInstance, { db, isReady, countSockets
     const ready = database && disk && isReady()
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, disk, slots: isReady() })
+      .send({ status: ready ? 'ready' : 'not ready', database, disk, slots: isReady(), training: training() })
   })
   app.get('/metrics', { ...options, onRequest: guard }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -24,6 +24,8 @@ interface Deps {
   sockets: SocketServer
   authenticate: Authenticate
   isReady: () => boolean
+  /** How far the engines' training has come, 0 to 1; null once they decide. */
+  training: () => number | null
   version: string
   /** Folder of the built web application; null serves calls only. */
   webRoot: string | null
@@ -70,6 +72,7 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
   registerHealth(app, {
     db,
     isReady: deps.isReady,
+    training: deps.training,
     countSockets: sockets.count,
     hasRoom: () => hasRoom(env.dataDir),
     guard,

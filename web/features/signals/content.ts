@@ -30,6 +30,13 @@ export const phaseNames: Record<Phase, string> = {
 /** Said in place of a countdown when a slot runs without a published signal. */
 export const slotTexts = { quiet: 'No signal this slot.' }
 
+/** While the server's engines learn a market's history for the first time. */
+export const trainingTexts = {
+  title: 'The engines are learning this market’s history.',
+  meanwhile: 'No signal is decided before they have; the first one comes with the next full slot after that.',
+  progress: (done: number) => `${Math.round(done * 100)} % learnt`,
+}
+
 export const verdictNames: Record<Verdict, string> = {
   'above break-even': 'Above break-even',
   'spans break-even': 'Spans break-even',

@@ -19,6 +19,7 @@ import { RoomSkeleton } from './room-skeleton.tsx'
 import { SignalAnnouncer } from './signal-announcer.tsx'
 import { SignalHistory } from './signal-history.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { TrainingNote } from './training-note.tsx'
 import { WinRateLine } from './win-rate-line.tsx'
 import './room.css'
 
@@ -98,6 +99,7 @@ export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
   return (
     <>
       <RoomTitle />
+      <TrainingNote />
       <SignalAnnouncer entitlement={entitlement} />
       <WinRateLine performance={performance.data} />
       <QueryStates
