@@ -4,7 +4,7 @@
  */
 import { desc } from 'drizzle-orm'
 import { pino } from 'pino'
-import { linkDrafts } from '../engine/record/chain.ts'
+import { linkDrafts } from '../engine/record/testing/older-record.ts'
 import { type Database, openPglite } from '../server/db/client.ts'
 import { insertRows } from '../server/db/insert-rows.ts'
 import { recordEntries } from '../server/db/schema/schema.ts'
@@ -51,7 +51,7 @@ const createChain =
         .from(recordEntries)
         .orderBy(desc(recordEntries.sequence))
         .limit(1)
-      const links = await linkDrafts(head ?? null, drafts, sha256)
+      const links = linkDrafts(drafts, { head: head ?? null, hashText: sha256 })
       await insertRows(
         tx,
         recordEntries,

@@ -1,6 +1,6 @@
 import { timeframeMs } from '../../contract/slots.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
-import type { Report } from './duties/report.ts'
+import { at, type Report } from './duties/report.ts'
 import type { ChainEntry } from './entries.ts'
 import { type ChainSlot, createChainVerifier } from './older-chain.ts'
 import { type Counted, createMarketTally, type MarketCounts } from './tallies.ts'
@@ -72,8 +72,16 @@ export const createCarried = ({ report, hashText }: { report: Report; hashText: 
       relay()
     },
 
-    /** What the chain counted of a market, to be counted on; the market of that name may open now. */
-    countsOf: (feed: string): MarketCounts | undefined => counts.get(feed),
+    /** What the chain counted of a market, to be counted on; the market of that name opens now, at `liveFromMs`. */
+    handOver: (feed: string, liveFromMs: number): MarketCounts | undefined => {
+      const nextAtMs = chain.nextSlotAtMs(feed)
+      if (nextAtMs !== null && nextAtMs < liveFromMs)
+        report.leave(
+          `Whether there were slots of ${feed} between the end of the older chain, before ${at(nextAtMs)}, and ${at(liveFromMs)}, ` +
+            'when it was opened anew: nothing accounts for them.',
+        )
+      return counts.get(feed)
+    },
 
     /** Markets that were not opened again. */
     countsBesides: (feeds: ReadonlySet<string>): MarketCounts[] =>

@@ -55,8 +55,8 @@ interface Lane {
 const MAX_PROBLEMS = 100
 
 /**
- * Checks the hash chain that the record was before it became a tree, entry by entry, in order, in memory that grows only with open slots: the links, every seal against what it
- * revealed, that each slot was committed once and before its entry, settled at most once and as its prices say, and that no slot
+ * Checks the hash chain that the record was before it became a tree, entry by entry, in order, in memory that grows only with open
+ * slots: the links, every seal against what it revealed, that each slot was committed once and before its entry, settled at most once and as its prices say, and that no slot
  * is missing unexplained.
  */
 export const createChainVerifier = ({ hashText, onOpen, onReveal, onSettle, onMiss }: Options) => {
@@ -220,6 +220,8 @@ export const createChainVerifier = ({ hashText, onOpen, onReveal, onSettle, onMi
     },
     /** What has been found so far. */
     result: (): Verification => ({ ...result, problems: [...result.problems] }),
+    /** The 1-minute slot of a market that would come next, ms; null where the chain never opened it. */
+    nextSlotAtMs: (feed: string): number | null => lanes.get(`${feed}|1m`)?.nextSlotAtMs ?? null,
     /** Slots that were committed and not closed, in the order of their commitments. */
     openSlots: (): ChainSlot[] => [...slots.values()],
   }

@@ -87,7 +87,8 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     const names = new Set(pairs.map(({ name }) => name))
     report.require('opened', names.size === pairs.length && names.size > 0, () => 'It names a pair twice, or none.')
     if (!isNew) return
-    const counts = carried.countsOf(feed) ?? createMarketTally({ feed, feedKind, label, modelVersion })
+    const counts =
+      carried.handOver(feed, instantMs(genesis.liveFrom)) ?? createMarketTally({ feed, feedKind, label, modelVersion })
     Object.assign(counts.tally, { feedKind, label, modelVersion })
     const duties = createMarketDuties({ genesis, report, clock, onBroken })
     const market = { duties, counts }

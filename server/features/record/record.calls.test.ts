@@ -7,7 +7,7 @@ import { parseProofFile, provesEntry } from '../../../engine/log/proof-file.ts'
 import { createTileReader } from '../../../engine/log/tile-reader.ts'
 import { decodeBundle } from '../../../engine/log/tiles.ts'
 import { verifyConsistency } from '../../../engine/log/tree.ts'
-import { hashLink, linkDrafts } from '../../../engine/record/chain.ts'
+import { hashLink, linkDrafts } from '../../../engine/record/testing/older-record.ts'
 import type { Database } from '../../db/client.ts'
 import { recordEntries } from '../../db/schema/schema.ts'
 import { createMemoryJournal } from '../../platform/checkpoint-journal.ts'
@@ -227,7 +227,7 @@ describe('what was recorded as a chain', () => {
       kind: 'commit' as const,
       body: `{"slot":"${place}"}`,
     }))
-    const links = await linkDrafts(null, drafts)
+    const links = linkDrafts(drafts)
     await db.orm.insert(recordEntries).values(links.map((link) => ({ ...link, slotId: null, appendedAt: AT })))
     return links
   }
@@ -255,7 +255,7 @@ describe('what was recorded as a chain', () => {
     for (const { index, text } of others) {
       const { entry } = JSON.parse(text)
       expect(entry.sequence).toBe(index + 1)
-      expect(await hashLink(entry)).toBe(entry.hash)
+      expect(hashLink(entry)).toBe(entry.hash)
     }
     await (await readerOf(record)).checkRoot()
     // Once: the next start carries nothing.
