@@ -9,7 +9,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openPglite, openPostgres, PGLITE_EXTENSIONS } from '../db/client.ts'
+import { type Database, openPglite, openPostgres } from '../db/client.ts'
+import { PGLITE_EXTENSIONS } from '../db/embedded-database.ts'
 import { newId } from '../platform/ids.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
