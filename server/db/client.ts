@@ -32,8 +32,8 @@ export interface Database {
   kind: 'pglite' | 'postgres'
   orm: Orm
   /**
-   * Runs `text` with `params`, for what speaks SQL itself. With a `name`, a PostgreSQL connection plans it once; the embedded
-   * database plans every time.
+   * Runs `text` with `params`, for what speaks SQL itself. With a `name`, a PostgreSQL connection plans it once, as the embedded
+   * database does with every statement.
    */
   query: (text: string, params?: unknown[], name?: string) => Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY on `channel`. `onGap` runs when notices may have been lost (a connection dropped). */

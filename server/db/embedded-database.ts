@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockFolder } from './folder-lock.ts'
 import { restorePrepared } from './prepared-database.ts'
+import { PreparedPglite } from './prepared-pglite.ts'
 
 /** What a PostgreSQL server brings along and the embedded one has to be given: pieces of text, for searching. */
 export const PGLITE_EXTENSIONS = { pg_trgm }
@@ -23,7 +24,7 @@ export interface Embedded {
 export const openEmbedded = async (folder: string | null, snapshot?: Blob): Promise<Embedded> => {
   const options = { extensions: PGLITE_EXTENSIONS, ...(snapshot ? { loadDataDir: snapshot } : {}) }
   if (!folder) {
-    const lite = await PGlite.create(options)
+    const lite = await PreparedPglite.open(options)
     return { lite, close: () => lite.close() }
   }
   await mkdir(folder, { recursive: true })
@@ -31,7 +32,7 @@ export const openEmbedded = async (folder: string | null, snapshot?: Blob): Prom
   try {
     const files = join(folder, 'pglite')
     if (!existsSync(files)) await restorePrepared(files)
-    const lite = await PGlite.create(files, options)
+    const lite = await PreparedPglite.open({ ...options, dataDir: files })
     // It leaves its files open to everybody on the machine.
     await chmod(files, 0o700)
     return {
