@@ -76,6 +76,10 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
     findBars: (tx: Executor, pairId: string, from: Date, to: Date) =>
       store.findCandles(tx, feed.feed.id, pairId, from, to),
 
+    /** The same of several pairs, each bar with its pair. */
+    findBarsOf: (tx: Executor, pairIds: readonly string[], from: Date, to: Date) =>
+      store.findCandlesOf(tx, feed.feed.id, pairIds, from, to),
+
     listPairs: async () => ({ feed: feed.feed, clock: readClock(), pairs: [...feed.pairs] }),
 
     /** Closed candles before an instant (default: market now), oldest first; gaps stay gaps. */

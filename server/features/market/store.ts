@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Executor } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -65,6 +65,29 @@ export const findCandles = async (
     )
     .orderBy(asc(candles.openAt))
   return rows.map(toBar)
+}
+
+/** The stored bars of these pairs with from <= openAt < to. */
+export const findCandlesOf = async (
+  db: Executor,
+  feedId: string,
+  pairIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<PairBar[]> => {
+  const rows = await db
+    .select()
+    .from(candles)
+    .where(
+      and(
+        eq(candles.feedId, feedId),
+        // One text however many pairs there are, so that it is planned once.
+        sql`${candles.pairId} = any(${sql.param(pairIds)}::text[])`,
+        gte(candles.openAt, from),
+        lt(candles.openAt, to),
+      ),
+    )
+  return rows.map((row) => ({ pairId: row.pairId, bar: toBar(row) }))
 }
 
 /** The last `limit` stored bars that opened before `before`, oldest first. */

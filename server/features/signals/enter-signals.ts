@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
+import { entryPriceOf } from './handle-due.ts'
 import type { RecordedSlot } from './store.ts'
 import * as store from './store.ts'
 
@@ -12,29 +13,20 @@ interface Deps {
   forming: MarketFeed['forming']
 }
 
-/** The open of the minute that opens at entry: of the closed bar once it is stored, until then of the one being formed. */
-const findEntryPrice = async (tx: Executor, { market, forming }: Deps, slot: RecordedSlot): Promise<number | null> => {
-  const entryAtMs = slot.entryAt.getTime()
-  const [closed] = await market.findBars(tx, slot.pairId, slot.entryAt, new Date(entryAtMs + MINUTE_MS))
-  if (closed) return closed.open
-  const bar = forming(slot.pairId)
-  return bar?.openAtMs === entryAtMs ? bar.open : null
-}
-
 /**
- * Writes the price at entry to the open signals that have entered by then. What the closed bar says replaces what the
- * forming one said, as it is the closed bars that a signal settles on. Answers the signals whose price changed, and those
- * that have none yet.
+ * Writes the price at entry to the open signals that have entered by then, also between boundaries. Answers the signals whose price
+ * changed, and those that have none yet.
  */
-export const enterDue = async (
+const enterDue = async (
   tx: Executor,
-  deps: Deps,
+  { market, forming }: Deps,
   enteredBy: Date,
 ): Promise<{ entered: RecordedSlot[]; unpriced: RecordedSlot[] }> => {
   const entered: RecordedSlot[] = []
   const unpriced: RecordedSlot[] = []
-  for (const slot of await store.findEntered(tx, deps.market.feed.id, enteredBy)) {
-    const entryPrice = await findEntryPrice(tx, deps, slot)
+  for (const slot of await store.findEntered(tx, market.feed.id, enteredBy)) {
+    const [closed] = await market.findBars(tx, slot.pairId, slot.entryAt, new Date(slot.entryAt.getTime() + MINUTE_MS))
+    const entryPrice = entryPriceOf(slot, () => closed, forming)
     if (entryPrice === null && slot.entryPrice === null) unpriced.push(slot)
     if (entryPrice === null || entryPrice === slot.entryPrice) continue
     if (await store.updateEntryPrice(tx, slot.id, entryPrice)) entered.push({ ...slot, entryPrice })

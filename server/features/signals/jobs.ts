@@ -15,8 +15,8 @@ import {
   watchWallClock,
 } from './announce-versions.ts'
 import { insertBacktests } from './backtest-store.ts'
-import { enterDue } from './enter-signals.ts'
-import { type BoundaryResult, CommittedTooLate, learnSettled, processBoundary } from './process-boundary.ts'
+import { learnSettled } from './handle-due.ts'
+import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
 import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
 import { catchUpOn, missedDrafts } from './settle-missed.ts'
@@ -166,13 +166,12 @@ export const createSlotJob = async (deps: Deps) => {
     await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
     const result = await db.orm.transaction(async (tx) => {
       const through = new Date(throughMs)
-      const owed = await catchUpOn(tx, boundaryDeps, fromMs, throughMs)
-      const entries = await enterDue(tx, boundaryDeps, through)
+      const { drafts, ...owed } = await catchUpOn(tx, boundaryDeps, fromMs, throughMs)
       const missed = missedDrafts(feedId, fromMs + MINUTE_MS, boundaryMs, reason)
       // What was missed is said first: it is why the rest is late.
-      await record.appendEntries(tx, [...missed, ...owed.drafts], new Date(clock.now()))
+      await record.appendEntries(tx, [...missed, ...drafts], new Date(clock.now()))
       await market.markProcessed(tx, through)
-      return { created: [], ...entries, settled: owed.settled }
+      return { created: [], ...owed }
     })
     processedMs = throughMs
     await record.publish()

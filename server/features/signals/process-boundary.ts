@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
-import type {
-  CandlesEntry,
-  EntryFields,
-  RecordedBar,
-  RevealEntry,
-  SettleEntry,
-} from '../../../engine/record/entries.ts'
+import type { CandlesEntry, EntryFields, RecordedBar } from '../../../engine/record/entries.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
-import { RULE_VERSION, settle } from '../../../engine/signals/settlement.ts'
+import { RULE_VERSION } from '../../../engine/signals/settlement.ts'
 import type { Transaction } from '../../db/client.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
-import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
-import type { EntryDraft, RecordLog } from '../record/service.ts'
-import { enterDue } from './enter-signals.ts'
+import type { EntryDraft } from '../record/service.ts'
+import { type BoundaryDeps, type Due, handleDue } from './handle-due.ts'
 import {
   commitBodyOf,
   entryAtOf,
@@ -29,30 +22,11 @@ import {
   sealedTextOf,
   TIMEFRAMES,
 } from './rules.ts'
-import type { Engines } from './run-engines.ts'
 import * as store from './store.ts'
 
-export interface BoundaryDeps {
-  record: RecordLog
-  market: Market
-  engines: Engines
-  /** The bar being formed, which knows the price at entry from entry on. */
-  forming: MarketFeed['forming']
-  /** Market time for the record, wall time for the rows; ms. */
-  marketNow: () => number
-  wallNow: () => number
-  /** Market time at which the market closes for good. */
-  endsAt: number | null
-}
-
 /** The published signals that a boundary changed, for the world to hear after the transaction. */
-export interface BoundaryResult {
+export interface BoundaryResult extends Omit<Due, 'drafts'> {
   created: store.RecordedSlot[]
-  /** Open signals whose entry price became known, or was set right by their closed bar. */
-  entered: store.RecordedSlot[]
-  /** Open signals that have entered at a price which nobody can say yet. */
-  unpriced: store.RecordedSlot[]
-  settled: store.RecordedSlot[]
 }
 
 /** The boundary took so long that its slots would be committed at or after their entry. Nothing of it may stay. */
@@ -62,8 +36,6 @@ export class CommittedTooLate extends Error {
     this.name = 'CommittedTooLate'
   }
 }
-
-const draft = (kind: string, slotId: string, fields: object): EntryDraft => ({ kind, slotId, fields })
 
 /** The bars that closed at a boundary, as the record holds them. */
 export const candlesDraft = (market: Market, boundaryMs: number, bars: ReadonlyMap<string, Bar>): EntryDraft => {
@@ -77,68 +49,6 @@ export const candlesDraft = (market: Market, boundaryMs: number, bars: ReadonlyM
     bars: recorded,
   }
   return { kind: 'candles', fields }
-}
-
-/** Its place in the log; the row counts from 1. */
-const commitIndexOf = ({ commitSequence }: { commitSequence: number }): number => commitSequence - 1
-
-/** Publishes the decisions whose entry has come. Answers what the record has to say of it. */
-export const revealDue = async (tx: Transaction, { market }: BoundaryDeps, boundary: Date): Promise<EntryDraft[]> => {
-  const revealed = await store.updateRevealed(tx, market.feed.id, boundary, boundary)
-  return revealed.map((slot) => {
-    const fields: EntryFields<RevealEntry> = {
-      boundary: boundary.toISOString(),
-      slot: slot.id,
-      commitIndex: commitIndexOf(slot),
-      revealed: sealedTextOf(slot),
-    }
-    return draft('reveal', slot.id, fields)
-  })
-}
-
-/** Teaches the streams what became of their model's signals. A transaction that is tried again teaches nothing twice. */
-export const learnSettled = (engines: Engines, slots: readonly store.SlotRow[]): void => {
-  for (const { timeframe, modelVersion, confidence, calibrated, outcome, expiresAt } of slots) {
-    if (modelVersion !== MODEL_VERSION) continue
-    engines.streams.get(timeframe)?.learn({ confidence, calibrated, outcome, expiresAtMs: expiresAt.getTime() })
-  }
-}
-
-/** Settles the expired signals on stored candles alone, and learns from them. Answers them settled, and what the record has to say of it. */
-export const settleDue = async (
-  tx: Transaction,
-  { market, engines }: BoundaryDeps,
-  boundary: Date,
-): Promise<{ slots: store.RecordedSlot[]; drafts: EntryDraft[] }> => {
-  const slots: store.RecordedSlot[] = []
-  const drafts: EntryDraft[] = []
-  for (const slot of await store.findUnsettled(tx, market.feed.id, boundary)) {
-    if (slot.decision === 'ABSTAIN') continue
-    const bars = await market.findBars(tx, slot.pairId, slot.entryAt, slot.expiresAt)
-    const barAt = new Map(bars.map((bar) => [bar.openAtMs, bar]))
-    const position = {
-      direction: slot.decision,
-      entryAtMs: slot.entryAt.getTime(),
-      expiresAtMs: slot.expiresAt.getTime(),
-    }
-    const settlement = settle(position, (openAtMs) => barAt.get(openAtMs))
-    await store.updateSettled(tx, slot.id, { ...settlement, settledAt: boundary })
-    const { outcome, entryPrice, exitPrice, voidReason } = settlement
-    const fields: EntryFields<SettleEntry> = {
-      boundary: boundary.toISOString(),
-      slot: slot.id,
-      commitIndex: commitIndexOf(slot),
-      ruleVersion: slot.ruleVersion,
-      outcome,
-      entryPrice,
-      exitPrice,
-      voidReason,
-    }
-    slots.push({ ...slot, ...settlement, settledAt: boundary })
-    drafts.push(draft('settle', slot.id, fields))
-  }
-  learnSettled(engines, slots)
-  return { slots, drafts }
 }
 
 const sealedFieldsOf = (
@@ -187,7 +97,11 @@ const decideSlots = (
     const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen, stated)
     const commitment = sha256(sealedTextOf(fields))
     return {
-      draft: draft('commit', fields.id, commitBodyOf(fields, market.feed.id, committedAt, commitment)),
+      draft: {
+        kind: 'commit',
+        slotId: fields.id,
+        fields: commitBodyOf(fields, market.feed.id, committedAt, commitment),
+      },
       row: {
         ...fields,
         feedId: market.feed.id,
@@ -225,9 +139,7 @@ export const processBoundary = async (
     tx,
     [...bars].map(([pairId, bar]) => ({ pairId, bar })),
   )
-  const revealed = await revealDue(tx, deps, boundary)
-  const settled = await settleDue(tx, deps, boundary)
-  const entries = await enterDue(tx, deps, boundary)
+  const due = await handleDue(tx, deps, boundary)
   // A transaction that is tried again must not teach the same bars twice.
   if ((engines.pushedThrough ?? 0) < boundaryMs) engines.push(bars, boundaryMs)
   const commits: NewCommit[] = []
@@ -237,7 +149,7 @@ export const processBoundary = async (
     if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...decideSlots(deps, timeframe, boundaryMs))
   }
   const committed = commits.map((commit) => commit.draft)
-  const drafts = [candlesDraft(market, boundaryMs, bars), ...committed, ...revealed, ...settled.drafts]
+  const drafts = [candlesDraft(market, boundaryMs, bars), ...committed, ...due.drafts]
   const [, ...appended] = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
   const slots = commits.map(({ row }, place) => ({
     ...row,
@@ -247,5 +159,6 @@ export const processBoundary = async (
   await store.insertSlots(tx, slots)
   await market.markProcessed(tx, boundary)
   if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
-  return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), ...entries, settled: settled.slots }
+  const { entered, unpriced, settled } = due
+  return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), entered, unpriced, settled }
 }

@@ -3,7 +3,8 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { type BoundaryDeps, candlesDraft, revealDue, settleDue } from './process-boundary.ts'
+import { type BoundaryDeps, type Due, handleDue } from './handle-due.ts'
+import { candlesDraft } from './process-boundary.ts'
 import { missedStretch, TIMEFRAMES } from './rules.ts'
 import * as store from './store.ts'
 
@@ -30,25 +31,28 @@ const findMinutes = async (
 }
 
 /**
- * Reveals and settles what fell due after boundary `fromMs` and up to `throughMs`, minute by minute as if somebody had been there, each
- * with the candles that closed then. Once nothing is owed any more, the rest of the stretch needs no entries.
+ * Reveals, prices and settles what fell due after boundary `fromMs` and up to `throughMs`, minute by minute as if somebody had been
+ * there, each with the candles that closed then. Once nothing is owed any more, the rest of the stretch needs no entries.
  */
 export const catchUpOn = async (
   tx: Transaction,
   deps: BoundaryDeps,
   fromMs: number,
   throughMs: number,
-): Promise<{ settled: store.RecordedSlot[]; drafts: EntryDraft[] }> => {
+): Promise<Due> => {
   const lastDue = await store.findLastDue(tx, deps.market.feed.id)
   const endMs = Math.min(throughMs, lastDue?.getTime() ?? fromMs)
-  const settled: store.RecordedSlot[] = []
-  const drafts: EntryDraft[] = []
+  const entered = new Map<string, store.RecordedSlot>()
+  const result: Due = { entered: [], unpriced: [], settled: [], drafts: [] }
   for (const [openAtMs, bars] of await findMinutes(tx, deps.market, fromMs, endMs)) {
     const boundary = new Date(openAtMs + MINUTE_MS)
-    const revealed = await revealDue(tx, deps, boundary)
-    const expired = await settleDue(tx, deps, boundary)
-    drafts.push(candlesDraft(deps.market, boundary.getTime(), bars), ...revealed, ...expired.drafts)
-    settled.push(...expired.slots)
+    const due = await handleDue(tx, deps, boundary)
+    result.drafts.push(candlesDraft(deps.market, boundary.getTime(), bars), ...due.drafts)
+    result.settled.push(...due.settled)
+    result.unpriced = due.unpriced
+    for (const slot of due.entered) entered.set(slot.id, slot)
+    // Of one that has settled since, that is the news.
+    for (const { id } of due.settled) entered.delete(id)
   }
-  return { settled, drafts }
+  return { ...result, entered: [...entered.values()] }
 }

@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
-import type { Entitlement, Outcome } from '../../../contract/signals.ts'
+import type { Entitlement } from '../../../contract/signals.ts'
 import type { OutcomeCount, QuarterCount } from '../../../engine/record/figures.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -54,40 +54,43 @@ const visibleTo = (entitlement: Entitlement): SQL | undefined => {
 
 export const insertSlots = (tx: Transaction, rows: readonly SlotRow[]): Promise<void> => insertRows(tx, slots, rows)
 
-/** Opens the slots whose entry has come and whose decision is still sealed. Answers them in the order of the record. */
-export const updateRevealed = async (tx: Transaction, feedId: string, entryBy: Date, revealedAt: Date) => {
-  const revealed = await tx
-    .update(slots)
-    .set({ revealedAt })
-    .where(and(eq(slots.feedId, feedId), lte(slots.entryAt, entryBy), isNull(slots.revealedAt)))
-    .returning({
-      id: slots.id,
-      pair: slots.pair,
-      timeframe: slots.timeframe,
-      slotAt: slots.slotAt,
-      entryAt: slots.entryAt,
-      expiresAt: slots.expiresAt,
-      decision: slots.decision,
-      side: slots.side,
-      selectionVersion: slots.selectionVersion,
-      starterPair: slots.starterPair,
-      confidence: slots.confidence,
-      calibrated: slots.calibrated,
-      stated: slots.stated,
-      reason: slots.reason,
-      modelVersion: slots.modelVersion,
-      ruleVersion: slots.ruleVersion,
-      nonce: slots.nonce,
-      commitSequence: slots.commitSequence,
-    })
-  return revealed.sort((a, b) => a.commitSequence - b.commitSequence)
-}
-
-/** Published signals that have expired without an outcome. */
-export const findUnsettled = (tx: Transaction, feedId: string, expiredBy: Date): Promise<RecordedSlot[]> =>
+/** What waits at a boundary: sealed decisions whose entry has come, and published signals that have entered and have no outcome. */
+export const findDue = (tx: Transaction, feedId: string, by: Date): Promise<RecordedSlot[]> =>
   selectRecorded(tx)
-    .where(and(eq(slots.feedId, feedId), published, lte(slots.expiresAt, expiredBy), isNull(slots.outcome)))
+    .where(
+      or(
+        and(eq(slots.feedId, feedId), lte(slots.entryAt, by), isNull(slots.revealedAt)),
+        and(eq(slots.feedId, feedId), lte(slots.entryAt, by), published, isNull(slots.outcome)),
+      ),
+    )
     .orderBy(asc(slots.commitSequence))
+
+/** Writes what a boundary made of slots that were sealed or open before. An open one keeps the entry price that it got meanwhile. */
+export const updateDue = async (tx: Transaction, changed: readonly SlotRow[]): Promise<void> => {
+  if (changed.length === 0) return
+  const json = changed.map(({ id, revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt }) => ({
+    id,
+    revealed_at: revealedAt,
+    outcome,
+    entry_price: entryPrice,
+    exit_price: exitPrice,
+    void_reason: voidReason,
+    settled_at: settledAt,
+  }))
+  await tx.execute(sql`
+    update slots set
+      revealed_at = due.revealed_at,
+      outcome = due.outcome,
+      entry_price = case when due.outcome is null then coalesce(due.entry_price, slots.entry_price) else due.entry_price end,
+      exit_price = due.exit_price,
+      void_reason = due.void_reason,
+      settled_at = due.settled_at
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as due(
+      id uuid, revealed_at timestamptz, outcome text, entry_price float8, exit_price float8, void_reason text,
+      settled_at timestamptz
+    )
+    where slots.id = due.id`)
+}
 
 /** Published signals that have entered and wait for their outcome. */
 export const findEntered = (tx: Executor, feedId: string, enteredBy: Date): Promise<RecordedSlot[]> =>
@@ -133,18 +136,6 @@ export const findLastDue = async (tx: Transaction, feedId: string): Promise<Date
     .orderBy(desc(sql`1`))
     .limit(1)
   return last?.dueAt ?? null
-}
-
-export interface SettlementFields {
-  outcome: Outcome
-  entryPrice: number | null
-  exitPrice: number | null
-  voidReason: string | null
-  settledAt: Date
-}
-
-export const updateSettled = async (tx: Transaction, id: string, fields: SettlementFields): Promise<void> => {
-  await tx.update(slots).set(fields).where(eq(slots.id, id))
 }
 
 interface SignalQuery {
