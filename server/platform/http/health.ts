@@ -40,13 +40,19 @@ export const registerHealth = (
       this.set(countSockets())
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: String(reply.statusCode),
+  // One per route and status: looking it up by its labels costs more than counting.
+  const timers = new Map<string, ReturnType<typeof seconds.labels>>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    const key = `${method} ${reply.statusCode} ${route}`
+    let timer = timers.get(key)
+    if (!timer) {
+      timer = seconds.labels({ method, route, status: String(reply.statusCode) })
+      timers.set(key, timer)
     }
-    seconds.observe(labels, reply.elapsedTime / 1000)
+    timer.observe(reply.elapsedTime / 1000)
+    done()
   })
 
   const options = { schema: { hide: true }, logLevel: 'silent' } as const

@@ -31,7 +31,8 @@ export const isFromHere = (headers: IncomingHttpHeaders): boolean =>
 
 /** Refuses whatever a proxy or a tunnel brings from elsewhere: a demo's passwords are no secret. Register before the routes. */
 export const keepOnOwnComputer = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
-    if (!isFromHere(request.headers)) throw new CallError('DEMO_ONLY_HERE')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFromHere(request.headers)) done()
+    else done(new CallError('DEMO_ONLY_HERE'))
   })
 }

@@ -19,6 +19,7 @@ interface Deps {
 
 const BEARER = /^Bearer ([\w-]{20,200})$/
 const NOTHING_SENT: ReadonlyMap<string, SentFile> = new Map()
+const NO_FILES = Object.freeze({})
 const takesFiles = ({ call }: Route) => Object.keys(call.files).length > 0
 const readsQuery = (call: Call) => call.method === 'GET' || call.method === 'DELETE'
 
@@ -62,6 +63,8 @@ const register = (
 ): void => {
   const { call, limits } = route
   const scope = scopeOf(call)
+  const limited = limits.length > 0
+  const withFiles = takesFiles(route)
   const callerOf = async (request: FastifyRequest): Promise<Caller | null> => {
     const token =
       call.access === 'open' || call.access === 'demo'
@@ -77,22 +80,23 @@ const register = (
     config: { files: call.files, logged: route.logged },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
-      await limiter.admitAddress(limits, scope, request.ip)
+      if (limited) await limiter.admitAddress(limits, scope, request.ip)
       request.caller = await callerOf(request)
       assertAccess(call.access, request.caller, demo)
     },
     // No body at all is an empty one: a call without input takes it, the others say what is missing.
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       request.body ??= {}
+      done()
     },
     handler: async (request, reply) => {
       const input = readsQuery(call) ? request.query : request.body
       assertStorable(input, request.params)
       const counted = { address: request.ip, caller: request.caller, input }
-      await limiter.admit(limits, scope, counted)
-      const files = await checkFiles(call.files, request.sentFiles ?? NOTHING_SENT)
-      const result = await route.handler({ ...contextOf(request, reply, input), files })
-      limiter.takeBack(limits, scope, counted, countsFailures)
+      if (limited) await limiter.admit(limits, scope, counted)
+      const files = withFiles ? await checkFiles(call.files, request.sentFiles ?? NOTHING_SENT) : NO_FILES
+      const result = await route.handler(contextOf(request, reply, input, files))
+      if (limited) limiter.takeBack(limits, scope, counted, countsFailures)
       if (completed) limiter.takeBack(completed.limits, scopeOf(completed.call), counted, isByAddress)
       return send(result, request, reply)
     },
@@ -115,14 +119,22 @@ const schemaOf = (call: Call, url: string) => ({
   ...(call.access === 'open' ? {} : { security: [{ bearer: [] }] }),
 })
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, input: unknown): Omit<Context<Call>, 'files'> => ({
+const contextOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: unknown,
+  files: Context<Call>['files'],
+): Context<Call> => ({
   input,
   params: request.params,
+  files,
   // Open calls have no caller and their handlers do not read one; `assertAccess` ran for all others.
   session: request.caller as Caller,
   member: request.caller?.member as Caller['member'],
   address: request.ip,
-  userAgent: storable(String(request.headers['user-agent'] ?? '').slice(0, 300)),
+  get userAgent() {
+    return storable(String(request.headers['user-agent'] ?? '').slice(0, 300))
+  },
   request,
   reply,
 })

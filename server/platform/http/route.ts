@@ -55,6 +55,8 @@ export const answer = <Data>(data: Data, extras: { message?: string; pagination?
 export class Prepared {
   readonly head: Buffer
   readonly etag: string
+  /** The newest answer. Whoever is sent one of the same millisecond is sent the same bytes, which nobody may change. */
+  private newest: { atMs: number; bytes: Buffer } | null = null
 
   constructor(head: Buffer, etag: string) {
     this.head = head
@@ -63,7 +65,12 @@ export class Prepared {
 
   /** The whole envelope as an answer of this moment. */
   at(nowMs: number): Buffer {
-    return Buffer.concat([this.head, Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')])
+    if (this.newest?.atMs !== nowMs)
+      this.newest = {
+        atMs: nowMs,
+        bytes: Buffer.concat([this.head, Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')]),
+      }
+    return this.newest.bytes
   }
 }
 

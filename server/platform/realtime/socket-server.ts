@@ -207,8 +207,9 @@ const REALTIME_PATH = '/realtime'
  * would be upgraded first and closed after. Register before the routes.
  */
 export const refuseOtherUpgrades = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
-    if (request.ws && request.routeOptions.url !== REALTIME_PATH) throw new CallError('TICKET_INVALID')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.ws && request.routeOptions.url !== REALTIME_PATH) done(new CallError('TICKET_INVALID'))
+    else done()
   })
 }
 
