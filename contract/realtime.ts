@@ -63,7 +63,11 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 
 export type ServerFrame =
   | { type: 'welcome'; now: string; heartbeatSeconds: number; clock: MarketClock; feed: Feed }
-  | { type: 'subscribed'; topic: string; epoch: string; seq: number }
+  /**
+   * `newestAgeMs`: how long ago the stream's newest event was, or the server began, if it has had none: whoever read before that may have
+   * missed something. Left out of streams whose next event brings everything anyway.
+   */
+  | { type: 'subscribed'; topic: string; epoch: string; seq: number; newestAgeMs?: number }
   | { type: 'event'; topic: string; epoch: string; seq: number; data: unknown }
   | { type: 'resync'; topic: string; epoch: string; seq: number }
   | { type: 'refused'; topic: string; error: string; message: string }

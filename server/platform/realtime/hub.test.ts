@@ -34,9 +34,11 @@ const last = ({ frames }: Reader) => frames.at(-1)
 
 const TOPIC = 'signals/5m/created'
 let hub: Hub
+let nowMs = 0
 
 beforeEach(() => {
-  hub = createHub()
+  nowMs = 100_000
+  hub = createHub(() => nowMs)
   hub.define('signals/1m/created', { audienceOf: entitlementOf })
   hub.define('signals/5m/created', { audienceOf: entitlementOf, historySize: 3 })
   hub.define('market/{pair}/candle', { exists: (pair) => pair === 'EURUSD', historySize: 0 })
@@ -56,6 +58,33 @@ describe('listening', () => {
       [2, 'a'],
       [3, 'b'],
     ])
+  })
+
+  it('says how old the newest event of the listener’s own stream is', () => {
+    publish('old')
+    nowMs += 7_000
+    publish('for others', 'starter')
+    nowMs += 500.5
+    const gold = reader('gold')
+    hub.subscribe(gold, { topic: TOPIC })
+    expect(last(gold)).toMatchObject({ type: 'subscribed', seq: 1, newestAgeMs: 7_501 })
+    publish('new')
+    hub.subscribe(gold, { topic: TOPIC })
+    expect(last(gold)).toMatchObject({ type: 'subscribed', seq: 2, newestAgeMs: 0 })
+  })
+
+  it('counts from its own beginning where there was no event: a server before it may have told some', () => {
+    nowMs += 3_000
+    const gold = reader('gold')
+    hub.subscribe(gold, { topic: TOPIC })
+    expect(last(gold)).toMatchObject({ type: 'subscribed', seq: 0, newestAgeMs: 3_000 })
+  })
+
+  it('says no age where the next event brings everything anyway', () => {
+    const gold = reader('gold')
+    hub.subscribe(gold, { topic: 'market/EURUSD/candle' })
+    expect(last(gold)).toMatchObject({ type: 'subscribed' })
+    expect(last(gold)).not.toHaveProperty('newestAgeMs')
   })
 
   it('gives each audience its own unbroken numbering', () => {

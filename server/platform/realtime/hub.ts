@@ -17,6 +17,8 @@ interface Stream {
   /** The newest frames, oldest first; the last one carries `seq`. */
   history: Buffer[]
   historySize: number
+  /** When its newest event was published; at first when the hub began, as nobody knows what was before. */
+  newestAtMs: number
   listeners: Set<Listener>
 }
 
@@ -48,11 +50,13 @@ export type Hub = ReturnType<typeof createHub>
 
 /**
  * Streams of events and who listens to them. Every event is numbered within its stream and encoded once; a listener that
- * comes back with an epoch and a number gets exactly what it missed, or is told to read afresh.
+ * comes back with an epoch and a number gets exactly what it missed, or is told to read afresh. One that comes for the first time is
+ * told how old the newest event is, so that it can tell whether what it has read is older. `now`: ms that never jump.
  */
-export const createHub = () => {
+export const createHub = (now: () => number = () => performance.now()) => {
   // A new process starts new streams: numbers of an old one must not be mistaken for these.
   const bootId = randomBytes(6).toString('base64url')
+  const begunAtMs = now()
   const definitions: Definition[] = []
   const streams = new Map<string, Stream>()
   const subscriptions = new Map<Listener, Map<string, Stream>>()
@@ -70,7 +74,8 @@ export const createHub = () => {
     let stream = streams.get(key)
     if (!stream) {
       const historySize = definition.historySize ?? DEFAULT_HISTORY
-      stream = { topic, epoch: `${bootId}.${audience}`, seq: 0, history: [], historySize, listeners: new Set() }
+      const epoch = `${bootId}.${audience}`
+      stream = { topic, epoch, seq: 0, history: [], historySize, newestAtMs: begunAtMs, listeners: new Set() }
       streams.set(key, stream)
     }
     return stream
@@ -100,6 +105,12 @@ export const createHub = () => {
 
   const position = ({ topic, epoch, seq }: Stream) => ({ topic, epoch, seq })
 
+  const subscribedTo = (stream: Stream): ServerFrame => ({
+    type: 'subscribed',
+    ...position(stream),
+    ...(stream.historySize > 0 ? { newestAgeMs: Math.ceil(now() - stream.newestAtMs) } : {}),
+  })
+
   return {
     define: (pattern: TopicPattern, rules: TopicRules = {}): void => {
       const matcher = new RegExp(`^${pattern.replace(/\{\w+\}/, '([\\w.-]+)')}$`)
@@ -112,6 +123,7 @@ export const createHub = () => {
       if (!found) throw new Error(`No topic ${topic} is defined`)
       const stream = streamOf(found.definition, topic, audience)
       stream.seq += 1
+      stream.newestAtMs = now()
       const frame = frameOf({ type: 'event', ...position(stream), data })
       stream.history.push(frame)
       if (stream.history.length > stream.historySize) stream.history.shift()
@@ -134,7 +146,7 @@ export const createHub = () => {
         listener.write(frameOf({ type: 'resync', ...position(stream) }))
         return
       }
-      listener.write(frameOf({ type: 'subscribed', ...position(stream) }))
+      listener.write(frameOf(subscribedTo(stream)))
       if (resuming && missed > 0) for (const frame of stream.history.slice(-missed)) listener.write(frame)
     },
 

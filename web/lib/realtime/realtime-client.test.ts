@@ -82,6 +82,51 @@ describe('events', () => {
   })
 })
 
+describe('between the page’s first reading and its subscription', () => {
+  /** Listens, and is subscribed `laterMs` after it, to a stream whose newest event is so old then. */
+  const subscribedAfter = async (laterMs: number, newestAgeMs?: number) => {
+    const test = start()
+    test.client.listen(TOPIC, test.listener)
+    await test.settle()
+    await test.pass(laterMs)
+    test.last().push(welcome)
+    const age = newestAgeMs === undefined ? {} : { newestAgeMs }
+    test.last().push({ type: 'subscribed', topic: TOPIC, epoch: 'a', seq: 7, ...age })
+    return test.listener.onResync
+  }
+
+  it('an event may have been missed: the page reads again', async () => {
+    expect(await subscribedAfter(400, 0)).toHaveBeenCalledTimes(1)
+    expect(await subscribedAfter(400, 399)).toHaveBeenCalledTimes(1)
+    expect(await subscribedAfter(60_000, 59_000)).toHaveBeenCalledTimes(1)
+  })
+
+  it('what was shown from before may have been read 25 seconds earlier', async () => {
+    expect(await subscribedAfter(400, 25_400)).toHaveBeenCalledTimes(1)
+  })
+
+  it('nothing was missed where the newest event is older than anything read', async () => {
+    expect(await subscribedAfter(400, 25_401)).not.toHaveBeenCalled()
+    expect(await subscribedAfter(60_000, 85_001)).not.toHaveBeenCalled()
+  })
+
+  it('nothing was missed of a stream whose next event brings everything', async () => {
+    expect(await subscribedAfter(400)).not.toHaveBeenCalled()
+  })
+
+  it('counts from when this page began to listen, not from when an earlier one did', async () => {
+    const { client, leave, listener, last, pass } = await startLive()
+    leave()
+    await pass(1_000)
+    client.listen(TOPIC, listener)
+    last().push({ type: 'subscribed', topic: TOPIC, epoch: 'a', seq: 7, newestAgeMs: 25_500 })
+    expect(listener.onResync).not.toHaveBeenCalled()
+    last().push({ type: 'subscribed', topic: TOPIC, epoch: 'a', seq: 7, newestAgeMs: 0 })
+    // Known by now: what was missed since follows by itself.
+    expect(listener.onResync).not.toHaveBeenCalled()
+  })
+})
+
 describe('after a lost connection', () => {
   it('resumes where it was and delivers what was missed, once', async () => {
     const { client, event, delivered, listener, last, pass } = await startLive()

@@ -40,6 +40,11 @@ export interface RealtimeEnvironment {
   isSessionEnd: (error: unknown) => boolean
 }
 
+/**
+ * What a page shows when it begins to listen was read at most this long before: an answer stays fresh for 5 s (query-client.ts), and
+ * was on its way for at most 20 (call.ts).
+ */
+const READ_BEFORE_MS = 25_000
 /** Nobody has listened for this long: let the socket go. Pages change faster than that. */
 const LINGER_MS = 2_000
 
@@ -57,6 +62,8 @@ const frameOf = (data: unknown): ServerFrame | null => {
 export const createRealtimeClient = (environment: RealtimeEnvironment) => {
   const { clock, later } = environment
   const listeners = new Map<string, Set<TopicListener>>()
+  /** Since when anybody has listened to a topic. */
+  const listenedSinceMs = new Map<string, number>()
   const positions = createTopicPositions()
   const watchers = new Set<() => void>()
 
@@ -136,8 +143,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
         pingSentAtMs = undefined
         return
       case 'subscribed':
-        if (positions.subscribed(frame.topic, frame.epoch, frame.seq).lost) resync(frame.topic)
-        return
+        return onSubscribed(frame)
       case 'event': {
         const arrival = positions.arrived(frame.topic, frame.epoch, frame.seq)
         if (arrival === 'known') return
@@ -153,6 +159,14 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
         positions.forget(frame.topic)
         for (const listener of listenersOf(frame.topic)) listener.onRefused?.()
     }
+  }
+
+  /** Between a page's first reading and the server's word that it is subscribed, events reach nobody. */
+  const onSubscribed = ({ topic, epoch, seq, newestAgeMs }: Extract<ServerFrame, { type: 'subscribed' }>) => {
+    const place = positions.subscribed(topic, epoch, seq)
+    const readForMs = clock.monotonicNow() - (listenedSinceMs.get(topic) ?? 0) + READ_BEFORE_MS
+    const mayHaveMissed = newestAgeMs !== undefined && newestAgeMs <= readForMs
+    if (place === 'lost' || (place === 'first' && mayHaveMissed)) resync(topic)
   }
 
   const resync = (topic: string) => {
@@ -200,6 +214,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
       if (known) known.add(listener)
       else {
         listeners.set(topic, new Set([listener]))
+        listenedSinceMs.set(topic, clock.monotonicNow())
         if (state === 'live') subscribeTo([topic])
         else if (state === 'idle') connect()
       }
@@ -207,6 +222,7 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
         const left = listeners.get(topic)
         if (!left?.delete(listener) || left.size > 0) return
         listeners.delete(topic)
+        listenedSinceMs.delete(topic)
         positions.forget(topic)
         if (state === 'live') send({ type: 'unsubscribe', topics: [topic] })
         if (listeners.size > 0) return

@@ -17,12 +17,15 @@ export const createTopicPositions = () => {
       positions.delete(topic)
     },
 
-    /** The stream stands here. Missed events still follow, so a known position of this epoch stays. Says if it was lost. */
-    subscribed: (topic: string, epoch: string, seq: number): { lost: boolean } => {
+    /**
+     * The stream stands here. Missed events still follow, so a known position of this epoch is `kept`; of another epoch it is `lost`.
+     * `first`: there was none.
+     */
+    subscribed: (topic: string, epoch: string, seq: number): 'kept' | 'lost' | 'first' => {
       const known = positions.get(topic)
-      if (known?.epoch === epoch) return { lost: false }
+      if (known?.epoch === epoch) return 'kept'
       positions.set(topic, { epoch, lastSeq: seq })
-      return { lost: known !== undefined }
+      return known ? 'lost' : 'first'
     },
 
     /** The history does not reach back: continue from here, after a refetch. */
