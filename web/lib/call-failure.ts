@@ -42,6 +42,11 @@ export class CallFailure extends Error {
     return this.status === 0
   }
 
+  /** No answer came within the time that a request is given. */
+  get isTimeout(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError'
+  }
+
   /** The server could not answer, whoever asked: the stored user may stand in (decision 6). */
   get isOutage(): boolean {
     return this.isNetwork || this.status >= 500

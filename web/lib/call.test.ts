@@ -56,7 +56,11 @@ const answering = (answer: () => Response | Promise<Response>, token: string | n
     return answer()
   })
   const onSessionEnded = vi.fn()
-  return { fetch, upload, onSessionEnded, ...createCaller({ fetch, upload, token: () => token, onSessionEnded }) }
+  const timer = new AbortController()
+  const limit = vi.fn((_ms: number) => timer.signal)
+  const runOut = () => timer.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+  const caller = createCaller({ fetch, upload, limit, token: () => token, onSessionEnded })
+  return { fetch, upload, limit, runOut, onSessionEnded, ...caller }
 }
 
 const refusalOf = async (attempt: Promise<unknown>): Promise<CallFailure> => {
@@ -117,6 +121,34 @@ describe('call', () => {
     expect(failed.isNetwork).toBe(true)
     expect(failed.isOutage).toBe(true)
     expect(failed.message).toBe('Network error. Please check your connection and try again.')
+  })
+
+  it('gives an answer 20 seconds, and an upload a minute', async () => {
+    const { call, limit } = answering(() => success({ name: 'a' }))
+    await call(readThing, { params: { id: '1' } })
+    await call(sendScan, { input: { variant: 'a', deep: true }, files: { image: new Blob(['x']) } })
+    expect(limit.mock.calls).toEqual([[20_000], [60_000]])
+  })
+
+  it('says that the network failed where no answer comes in time, or none of its body', async () => {
+    const aborted = (signal: AbortSignal | null | undefined) =>
+      new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    const hangs = answering(() => success({}))
+    hangs.fetch.mockImplementation((_url, init) => aborted(init?.signal))
+    const stalls = answering(() => success({}))
+    stalls.fetch.mockImplementation(async (_url, init) => {
+      const body = new ReadableStream({ pull: () => aborted(init?.signal) })
+      return new Response(body, { status: 200 })
+    })
+    for (const { call, runOut } of [hangs, stalls]) {
+      const own = new AbortController()
+      const failing = refusalOf(call(readThing, { params: { id: '1' }, signal: own.signal }))
+      await new Promise((resolve) => setImmediate(resolve))
+      runOut()
+      const failed = await failing
+      expect(failed).toMatchObject({ isNetwork: true, isTimeout: true })
+      expect(failed.message).toBe('Network error. Please check your connection and try again.')
+    }
   })
 
   it('takes an answer that is not the envelope for a failure', async () => {

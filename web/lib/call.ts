@@ -24,9 +24,16 @@ export interface ReceivedFile {
 
 type FileCall = Call & { answers: 'file' }
 
+/** Longer than the server waits for its database (17 s): what it has to say of that still comes. */
+const ANSWER_WITHIN_MS = 20_000
+/** With files: the server gives a request 30 s to arrive, and has to look into the files. */
+const UPLOAD_WITHIN_MS = 60_000
+
 interface Connection {
   fetch: typeof fetch
   upload: typeof sendWithProgress
+  /** Aborts with a TimeoutError after so many ms. */
+  limit: (ms: number) => AbortSignal
   token: () => string | null
   /** The server refused this token. */
   onSessionEnded: (token: string | null) => void
@@ -55,8 +62,9 @@ const formOf = (fields: Record<string, unknown>, files: Record<string, Blob | nu
 
 const requestOf = (
   definition: Call,
-  { params, input, files, headers, signal }: CallArguments<Call>,
+  { params, input, files, headers }: CallArguments<Call>,
   token: string | null,
+  signal: AbortSignal,
 ) => {
   const fields = (input ?? {}) as Record<string, unknown>
   const inQuery = definition.method === 'GET' || definition.method === 'DELETE'
@@ -73,15 +81,16 @@ const requestOf = (
         ...headers,
       },
       ...(inQuery ? {} : { body }),
-      ...(signal ? { signal } : {}),
+      signal,
     } satisfies RequestInit,
   }
 }
 
-const readJson = async (response: Response): Promise<unknown> => {
+const readJson = async (response: Response, limit: AbortSignal, definition: Call): Promise<unknown> => {
   try {
     return await response.json()
   } catch {
+    if (limit.aborted) throw CallFailure.ofNetwork(limit.reason, definition.failure)
     return null // a proxy's error page, or an answer cut short
   }
 }
@@ -108,9 +117,14 @@ const nameOf = (response: Response): string => {
 }
 
 export const createCaller = (connection: Connection) => {
-  const sendCall = async (definition: Call, options: CallArguments<Call>): Promise<Response> => {
+  const sendCall = async (
+    definition: Call,
+    options: CallArguments<Call>,
+  ): Promise<{ response: Response; limit: AbortSignal }> => {
     const token = connection.token()
-    const { url, init } = requestOf(definition, options, token)
+    const limit = connection.limit(options.files ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+    const { url, init } = requestOf(definition, options, token, signal)
     const { onProgress } = options
     const sent = onProgress ? connection.upload(url, init, onProgress) : connection.fetch(url, init)
     const response = await sent.catch((cause: unknown) => {
@@ -118,7 +132,7 @@ export const createCaller = (connection: Connection) => {
       throw CallFailure.ofNetwork(cause, definition.failure)
     })
     if (response.status === 401) connection.onSessionEnded(token)
-    return response
+    return { response, limit }
   }
 
   /** Makes a call and returns the whole answer: `data`, `message`, `pagination`. Throws `CallFailure`. */
@@ -126,8 +140,8 @@ export const createCaller = (connection: Connection) => {
     definition: C,
     options: CallArguments<C> = {},
   ): Promise<Success<ReplyOf<C>>> => {
-    const response = await sendCall(definition, options as CallArguments<Call>)
-    const body = await readJson(response)
+    const { response, limit } = await sendCall(definition, options as CallArguments<Call>)
+    const body = await readJson(response, limit, definition)
     if (!response.ok || !isSuccess(body)) throw failureOf(definition, response, body)
     return body as Success<ReplyOf<C>>
   }
@@ -141,9 +155,9 @@ export const createCaller = (connection: Connection) => {
     definition: C,
     options: CallArguments<C> = {},
   ): Promise<ReceivedFile> => {
-    const response = await sendCall(definition, options as CallArguments<Call>)
+    const { response, limit } = await sendCall(definition, options as CallArguments<Call>)
     const name = nameOf(response)
-    if (!response.ok) throw failureOf(definition, response, await readJson(response))
+    if (!response.ok) throw failureOf(definition, response, await readJson(response, limit, definition))
     const blob = await response.blob().catch((cause: unknown) => {
       throw CallFailure.ofNetwork(cause, definition.failure)
     })
@@ -156,6 +170,7 @@ export const createCaller = (connection: Connection) => {
 export const { call, callForAnswer, callForFile } = createCaller({
   fetch: (...request) => globalThis.fetch(...request),
   upload: sendWithProgress,
+  limit: (ms) => AbortSignal.timeout(ms),
   token: session.token,
   onSessionEnded: session.end,
 })

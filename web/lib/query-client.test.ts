@@ -5,6 +5,12 @@ import { createQueryClient, shouldRetry } from './query-client.ts'
 
 const cut = () => Promise.reject(CallFailure.ofNetwork(new TypeError('Failed to fetch')))
 
+it('does not make somebody wait for a whole time limit again', () => {
+  const late = CallFailure.ofNetwork(new DOMException('The operation timed out.', 'TimeoutError'))
+  expect(shouldRetry(0, late)).toBe(false)
+  expect(shouldRetry(0, CallFailure.ofNetwork(new TypeError('Failed to fetch')))).toBe(true)
+})
+
 describe('without a network', () => {
   const client = createQueryClient()
   beforeEach(() => {

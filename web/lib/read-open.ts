@@ -25,4 +25,10 @@ export const createOpenReader =
     return body.data as ReplyOf<C>
   }
 
-export const readOpen = createOpenReader((url) => fetch(url), serverClock)
+/** As long as any other call (call.ts). */
+const ANSWER_WITHIN_MS = 20_000
+
+export const readOpen = createOpenReader(
+  (url) => fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  serverClock,
+)
