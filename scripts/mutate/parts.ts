@@ -60,7 +60,11 @@ export const mutantParts: readonly MutantPart[] = [
   },
   {
     name: 'slot-job',
-    files: ['server/features/signals/jobs.ts', 'server/features/signals/process-boundary.ts'],
+    files: [
+      'server/features/signals/jobs.ts',
+      'server/features/signals/process-boundary.ts',
+      'server/features/signals/handle-due.ts',
+    ],
     tests: [
       'server/features/signals/slots.calls.test.ts',
       'server/features/signals/slot-failures.calls.test.ts',
