@@ -63,7 +63,7 @@ export const mutantParts: readonly MutantPart[] = [
     files: [
       'server/features/signals/jobs.ts',
       'server/features/signals/process-boundary.ts',
-      'server/features/signals/handle-due.ts',
+      'server/features/signals/process-due.ts',
     ],
     tests: [
       'server/features/signals/slots.calls.test.ts',

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
-import { entryPriceOf } from './handle-due.ts'
+import { entryPriceOf } from './process-due.ts'
 import type { RecordedSlot } from './store.ts'
 import * as store from './store.ts'
 

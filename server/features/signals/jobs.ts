@@ -15,8 +15,8 @@ import {
   watchWallClock,
 } from './announce-versions.ts'
 import { insertBacktests } from './backtest-store.ts'
-import { learnSettled } from './handle-due.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
+import { learnSettled } from './process-due.ts'
 import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
 import { catchUpOn, missedDrafts } from './settle-missed.ts'

@@ -10,7 +10,7 @@ import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { type BoundaryDeps, type Due, handleDue } from './handle-due.ts'
+import { type BoundaryDeps, type Due, processDue } from './process-due.ts'
 import {
   commitBodyOf,
   entryAtOf,
@@ -139,7 +139,7 @@ export const processBoundary = async (
     tx,
     [...bars].map(([pairId, bar]) => ({ pairId, bar })),
   )
-  const due = await handleDue(tx, deps, boundary)
+  const due = await processDue(tx, deps, boundary)
   // A transaction that is tried again must not teach the same bars twice.
   if ((engines.pushedThrough ?? 0) < boundaryMs) engines.push(bars, boundaryMs)
   const commits: NewCommit[] = []

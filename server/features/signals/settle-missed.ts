@@ -3,8 +3,8 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { type BoundaryDeps, type Due, handleDue } from './handle-due.ts'
 import { candlesDraft } from './process-boundary.ts'
+import { type BoundaryDeps, type Due, processDue } from './process-due.ts'
 import { missedStretch, TIMEFRAMES } from './rules.ts'
 import * as store from './store.ts'
 
@@ -46,7 +46,7 @@ export const catchUpOn = async (
   const result: Due = { entered: [], unpriced: [], settled: [], drafts: [] }
   for (const [openAtMs, bars] of await findMinutes(tx, deps.market, fromMs, endMs)) {
     const boundary = new Date(openAtMs + MINUTE_MS)
-    const due = await handleDue(tx, deps, boundary)
+    const due = await processDue(tx, deps, boundary)
     result.drafts.push(candlesDraft(deps.market, boundary.getTime(), bars), ...due.drafts)
     result.settled.push(...due.settled)
     result.unpriced = due.unpriced

@@ -98,7 +98,7 @@ const readBars = async (tx: Transaction, market: Market, slots: readonly store.S
  * writes the price at entry to those that are open. What the closed bar says replaces what the forming one said, as it is the
  * closed bars that a signal settles on. One reading of what is due, one of its bars, one writing.
  */
-export const handleDue = async (tx: Transaction, deps: BoundaryDeps, boundary: Date): Promise<Due> => {
+export const processDue = async (tx: Transaction, deps: BoundaryDeps, boundary: Date): Promise<Due> => {
   const { market, engines, forming } = deps
   const slots = await store.findDue(tx, market.feed.id, boundary)
   const published = slots.filter(({ decision }) => decision !== 'ABSTAIN')
