@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Never part of the sources, with or without git. */
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'look', 'reports', 'test-results'])
+/** Never part of the sources, with or without git; what is made stands at the top, where no feature is called so. */
+const IGNORED_FOLDERS = new Set(['node_modules', '.git'])
+const MADE_FOLDERS = new Set(['dist', 'data', '.cache', 'look', 'reports', 'test-results'])
 
 /** Folders whose TypeScript and JavaScript the rules are about. */
 const SOURCE_ROOTS = ['contract', 'engine', 'server', 'web', 'scripts', 'bench', 'e2e']
@@ -21,7 +22,7 @@ export const listFiles = (root: string): string[] => {
 
 const walk = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => !IGNORED_FOLDERS.has(entry.name))
+    .filter(({ name }) => !IGNORED_FOLDERS.has(name) && !(folder === '' && MADE_FOLDERS.has(name)))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       return entry.isDirectory() ? walk(root, path) : [path]

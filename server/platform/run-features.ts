@@ -4,7 +4,7 @@ import type { Feature, Stopping } from './feature.ts'
 
 interface Deps {
   app: FastifyInstance
-  db: Database
+  db: Pick<Database, 'abandon' | 'close'>
   features: readonly Feature<unknown>[]
   /** Open sockets are told to come back. */
   closeSockets: () => void

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formsOf, linesInApp } from './new-feature/write-feature.ts'
+import { checkProject } from './structure/check-project.ts'
+import { listFiles } from './structure/project-files.ts'
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+
+it.each([
+  ['chart-scans', undefined, { Thing: 'ChartScan', things: 'chartScans', table: 'chart_scans', word: 'chart scan' }],
+  ['replies', undefined, { thing: 'reply', Words: 'Replies' }],
+  ['bus-classes', 'bus-class', { thing: 'busClass', things: 'busClasses', THINGS: 'BUS_CLASSES' }],
+])('%s (%s) is written as %j', (path, singular, forms) => expect(formsOf(path, singular)).toMatchObject(forms))
+
+it.each(['', 'Chart', 'chart_scans', 'chat', '../x'])('no feature is called %j', (path) =>
+  expect(() => formsOf(path)).toThrow('a noun in the plural'),
+)
+
+let copy: string
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'uptick-feature-'))
+  for (const file of listFiles(PROJECT)) await cp(join(PROJECT, file), join(copy, file))
+  await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rm(copy, { recursive: true }))
+
+/** What the command prints, in the copy; throws with it where the command fails. */
+const run = async (...args: string[]): Promise<string> => {
+  const { VITEST: _, VITEST_POOL_ID: __, VITEST_WORKER_ID: ___, ...env } = process.env
+  const node = { cwd: copy, env: { ...env, PATH: `${dirname(process.execPath)}:${env.PATH}` } }
+  const { stdout, stderr } = await promisify(execFile)('npm', args, node).catch((error) => {
+    throw new Error(`npm ${args.join(' ')}\n${error.stdout}\n${error.stderr}`)
+  })
+  return stdout + stderr
+}
+
+it('a new feature passes the check and its own tests, with one line in the list', { timeout: 600_000 }, async () => {
+  await run('run', 'new-feature', '--', 'chart-notes')
+  expect(checkProject(copy).violations.map(({ sentence }) => sentence)).toContain(
+    'does not use the feature chart-notes.',
+  )
+
+  const app = join(copy, 'server/app.ts')
+  const { importLine, useLine } = linesInApp(formsOf('chart-notes'))
+  const before = await readFile(app, 'utf8')
+  const after = before
+    .replace(/^import .*features\/country-policy\/feature.ts'$/m, `${importLine}\n$&`)
+    .replace(/^ {2}use\(marathonsFeature.*$/m, `$&\n${useLine}`)
+  expect(after.split('\n')).toHaveLength(before.split('\n').length + 2)
+  await writeFile(app, after)
+
+  expect(await run('run', 'check')).toContain('Structure: nothing to mend.')
+  const tests = await run(
+    'exec',
+    '--',
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'calls-pglite',
+    'chart-notes',
+  )
+  expect(tests).toMatch(/Test Files\D*2 passed/)
+})
+
+it('a feature that is there already is not written over', { timeout: 60_000 }, async () => {
+  await expect(run('run', 'new-feature', '--', 'rooms')).rejects.toThrow('contract/rooms.ts is there already')
+})

@@ -1,0 +1,34 @@
+/** `npm run new-feature -- <nouns> [<noun>]`: writes the skeleton of a feature on both sides, with its table, migration and tests. */
+import { execFileSync } from 'node:child_process'
+import { formsOf, lineInScreens, linesInApp, writeFeature } from './new-feature/write-feature.ts'
+
+const [, , path = '', singular] = process.argv
+const root = process.cwd()
+
+const run = (command: string, ...args: string[]): void => {
+  execFileSync(process.execPath, [command, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+try {
+  const forms = formsOf(path, singular)
+  const files = await writeFeature(root, forms)
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...files)
+  run('node_modules/drizzle-kit/bin.cjs', 'generate', '--name', `add_${forms.table}`)
+  const { importLine, useLine } = linesInApp(forms)
+  console.log(
+    [
+      ...files.map((file) => `  ${file}`),
+      `  server/db/migrations: add_${forms.table}`,
+      '',
+      'One line in server/app.ts, below everything that the feature needs, with its import:',
+      importLine,
+      useLine,
+      '',
+      'Then its screen in web/screens.ts, and a row in docs/glossary.md:',
+      lineInScreens(forms),
+    ].join('\n'),
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
