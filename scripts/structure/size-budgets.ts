@@ -6,7 +6,7 @@ const MEDIAN = 70
 const PERCENTILE_95 = 250
 const LONGEST = 400
 
-const EXEMPT = /^server\/db\/(seed|migrations)\/|(^|\/)([a-z0-9-]+-)?content\.ts$/
+const EXEMPT = /^server\/(demo|db\/migrations)\/|(^|\/)([a-z0-9-]+-)?content\.ts$/
 
 export interface Sizes {
   files: number

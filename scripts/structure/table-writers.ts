@@ -11,7 +11,7 @@ import type { Violation } from './violation.ts'
 
 const SCHEMA = /^server\/db\/schema\//
 /** Whoever writes before anything runs, or makes the demo's rows. */
-const SEEDS = /^server\/(demo|db)\//
+const SEEDS = /^server\/demo\//
 const WRITING_METHODS = new Set(['insert', 'update', 'delete'])
 const WRITING_SQL = /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/gi
 

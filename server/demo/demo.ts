@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { Env } from '../../env.ts'
-import { newCode, newId } from '../../platform/ids.ts'
-import { readOrCreateSecret } from '../../platform/secret-file.ts'
-import type { Database, Transaction } from '../client.ts'
-import { accessCodes, installation, members, systemAccounts, upointsEntries } from '../schema/schema.ts'
+import type { Database, Transaction } from '../db/client.ts'
+import { accessCodes, installation, members, systemAccounts, upointsEntries } from '../db/schema/schema.ts'
+import type { Env } from '../env.ts'
+import { newCode, newId } from '../platform/ids.ts'
+import { readOrCreateSecret } from '../platform/secret-file.ts'
 import { seedCommunity } from './demo-community.ts'
 
 type NewMember = typeof members.$inferInsert

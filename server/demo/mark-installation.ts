@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../client.ts'
-import { installation, members } from '../schema/schema.ts'
+import type { Database, Transaction } from '../db/client.ts'
+import { installation, members } from '../db/schema/schema.ts'
 
 /** The addresses of the demo's members are under a name that no mail reaches: nobody can have signed up with one. */
 const DEMO_DOMAIN = '@uptick.test'

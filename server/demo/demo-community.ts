@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { newId } from '../../platform/ids.ts'
-import type { Transaction } from '../client.ts'
-import { auditEntries, marathonParticipants, marathons, members, roomMembers, rooms } from '../schema/schema.ts'
+import type { Transaction } from '../db/client.ts'
+import { auditEntries, marathonParticipants, marathons, members, roomMembers, rooms } from '../db/schema/schema.ts'
+import { newId } from '../platform/ids.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
