@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formsOf, linesInApp } from './new-feature/write-feature.ts'
 import { checkProject } from './structure/check-project.ts'
@@ -36,7 +36,7 @@ const run = async (...args: string[]): Promise<string> => {
   const { stdout, stderr } = await promisify(execFile)('npm', args, node).catch((error) => {
     throw new Error(`npm ${args.join(' ')}\n${error.stdout}\n${error.stderr}`)
   })
-  return stdout + stderr
+  return stripVTControlCharacters(stdout + stderr)
 }
 
 it('a new feature passes the check and its own tests, with one line in the list', { timeout: 600_000 }, async () => {
