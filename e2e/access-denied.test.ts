@@ -1,5 +1,5 @@
 import { getMe } from '../contract/auth.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { answerCall } from './set-answers.ts'
 
@@ -7,8 +7,7 @@ const DENIED =
   "You don't have permission to access the admin area. Only authorized administrators can view this content."
 
 test('a member is turned away from the admin area, and goes back', async ({ page }) => {
-  await signIn(page, demoEmail('gold'))
-  await page.goto('/dashboard/admin')
+  await signIn(page, demoEmail('gold'), '/dashboard/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied')
   await expect(page.getByText(DENIED, { exact: true })).toBeVisible()
   await expect(page.getByText('authenticator app')).toHaveCount(0)
@@ -17,7 +16,7 @@ test('a member is turned away from the admin area, and goes back', async ({ page
 })
 
 test('the administrator without a second factor learns where to set it up', async ({ page, server }) => {
-  const { data } = await makeCall(server, getMe, { token: await openSession(server, demoEmail('admin')) })
+  const { data } = await makeCall(server, getMe, { token: await demoSession(server, 'admin') })
   await signIn(page, demoEmail('admin'))
   await answerCall(page, getMe, { ...data, isAdmin: false, adminNeedsTotp: true })
   await page.goto('/dashboard/admin')

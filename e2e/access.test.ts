@@ -1,12 +1,12 @@
 import { updateMemberAccess } from '../contract/members.ts'
 import { listDualSignals, listSignals } from '../contract/signals.ts'
-import { demoEmail, makeCall, memberIdOf, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, memberIdOf, sessionOf, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
+import { memberWith } from './points-members.ts'
 
 test('a guest finds the locked preview, and nothing behind it', async ({ page, server }) => {
-  await signIn(page, demoEmail('guest'))
-  await page.goto('/dashboard/signals')
+  await signIn(page, demoEmail('guest'), '/dashboard/signals')
   await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toHaveAttribute(
     'href',
     '/dashboard/account-setup',
@@ -19,7 +19,7 @@ test('a guest finds the locked preview, and nothing behind it', async ({ page, s
     await expect(page.getByRole('link', { name: 'support@uptick.test' })).toHaveAttribute('href', /^mailto:/)
   }
 
-  const token = await openSession(server, demoEmail('guest'))
+  const token = await demoSession(server, 'guest')
   expect((await makeCall(server, listSignals, { token })).status).toBe(403)
   expect((await makeCall(server, listSignals)).status).toBe(401)
 })
@@ -39,7 +39,7 @@ test('an active guest is led to the tiers, a locked one to the account, and neit
 
   const { status } = await makeCall(server, updateMemberAccess, {
     path: `/admin/users/${await memberIdOf(server, email)}/access`,
-    token: await openSession(server, demoEmail('admin')),
+    token: await demoSession(server, 'admin'),
     body: { tier: 'guest', dashboardUnlocked: true, hasDeposited: true },
   })
   expect(status).toBe(200)
@@ -76,7 +76,7 @@ test('a forged local record opens nothing', async ({ page }) => {
 
 test('the tiers get what they pay for', async ({ server }) => {
   const statusOf = async (name: 'starter' | 'silver' | 'gold', call: typeof listSignals | typeof listDualSignals) =>
-    (await makeCall(server, call, { token: await openSession(server, demoEmail(name)) })).status
+    (await makeCall(server, call, { token: await demoSession(server, name) })).status
   expect(await statusOf('starter', listSignals)).toBe(200)
   expect(await statusOf('silver', listDualSignals)).toBe(403)
   expect(await statusOf('gold', listDualSignals)).toBe(200)
@@ -97,12 +97,13 @@ test('a downgrade cuts the open stream within a second', async ({ page, server }
       return text.includes('"type":"subscribed"') && text.includes('signals/1m/created')
     }),
   )
-  await signIn(page, demoEmail('gold'))
-  await page.goto('/dashboard/signals')
+  // Somebody of their own: whoever comes after on this server finds the demo's members as they were.
+  const email = await memberWith(server, { tier: 'gold' })
+  await signIn(page, email, '/dashboard/signals')
   await subscribed
 
-  const token = await openSession(server, demoEmail('admin'))
-  const id = await memberIdOf(server, demoEmail('gold'))
+  const token = await demoSession(server, 'admin')
+  const id = await memberIdOf(server, email)
   const changedAt = Date.now()
   const { status } = await makeCall(server, updateMemberAccess, {
     path: `/admin/users/${id}/access`,
@@ -112,7 +113,7 @@ test('a downgrade cuts the open stream within a second', async ({ page, server }
   expect(status).toBe(200)
   expect((await revokedAt) - changedAt).toBeLessThan(1_000)
 
-  const silver = await openSession(server, demoEmail('gold'))
+  const silver = await sessionOf(server, email)
   expect((await makeCall(server, listDualSignals, { token: silver })).status).toBe(403)
   await page.reload()
   await expect(page.getByRole('article', { name: '5-minute standard' })).toBeVisible()

@@ -311,8 +311,7 @@ test('the reset form tells its rules and failures, then succeeds and leaves afte
 })
 
 test('a dashboard code tells its rule and its failures, and so does the mail that brings one', async ({ page }) => {
-  await signIn(page, demoEmail('guest'))
-  await page.goto('/dashboard/account-setup')
+  await signIn(page, demoEmail('guest'), '/dashboard/account-setup')
   const unlock = button(page, 'Unlock dashboard')
   await unlock.click()
   await expect(said(page, 'Please enter your access code')).toBeVisible()

@@ -166,8 +166,7 @@ const printedAccessCode = (server: RunningServer): string =>
   /Sponsored access code (\w+)/.exec(server.output())?.[1] ?? 'none was printed'
 
 test('a sponsor’s code opens a locked dashboard, for now and in the stored user', async ({ page, server }) => {
-  await signIn(page, await registerMember(server))
-  await page.goto('/dashboard/signals')
+  await signIn(page, await registerMember(server), '/dashboard/signals')
   await page.getByRole('link', { name: 'Activate Elite Access' }).click()
   await page.getByLabel('Access code').fill(printedAccessCode(server).toLowerCase())
   await button(page, 'Unlock dashboard').click()
@@ -210,8 +209,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
   await signIn(lost, address)
   const closed = (await opened).waitForEvent('close').then(() => Date.now())
 
-  await signIn(page, address)
-  await page.goto('/dashboard/settings')
+  await signIn(page, address, '/dashboard/settings')
   const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page
     .getByRole('button', { name: /^End session/ })
@@ -241,8 +239,7 @@ test('an authenticator app is set up with its QR code or key, asked for at login
 }) => {
   const { TOTP } = await import('otpauth')
   const address = await registerMember(server)
-  await signIn(page, address)
-  await page.goto('/dashboard/settings')
+  await signIn(page, address, '/dashboard/settings')
   await button(page, 'Set up').click()
   await expect(page.getByText('Password is required')).toBeVisible()
   const current = page.getByLabel('Current password', { exact: true })

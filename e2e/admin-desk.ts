@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { listAudit } from '../contract/admin-audit.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { settled } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -17,14 +17,13 @@ export const stat = (page: Page, of: string, name: string): Locator =>
     .locator('.v')
 
 export const openAsAdmin = async (page: Page, path: string): Promise<void> => {
-  await signIn(page, demoEmail('admin'))
-  await page.goto(path)
+  await signIn(page, demoEmail('admin'), path)
   await settled(page)
 }
 
 /** What the audit log holds about subjects of that name, the oldest first. */
 export const actionsOn = async (server: RunningServer, name: string): Promise<string[]> => {
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const { data } = await makeCall(server, listAudit, { token, path: `/admin/audit?search=${encodeURIComponent(name)}` })
   return (data ?? []).map(({ action }) => action).toReversed()
 }

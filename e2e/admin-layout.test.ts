@@ -4,7 +4,7 @@ import { listMembers } from '../contract/members.ts'
 import { button, dialog, happened, memberRow, openAdmin, PHONE, showAdmin } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { becomeCreator } from './creator-applications.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedSubjects } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
@@ -69,8 +69,7 @@ test('a long dialog keeps its answers in view on a phone, and hides no field beh
 })
 
 test('the administrator finds the way in from the dashboard; a member has none', async ({ page, server }) => {
-  await signIn(page, demoEmail('admin'))
-  await page.goto('/dashboard')
+  await signIn(page, demoEmail('admin'), '/dashboard')
   await settled(page)
   await expectNoBarriers(page)
   await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Administrator' }).click()
@@ -82,15 +81,14 @@ test('the administrator finds the way in from the dashboard; a member has none',
   const other = await page.context().browser()?.newContext({ baseURL: server.url })
   const visitor = await other?.newPage()
   if (!visitor) throw new Error('There is no browser.')
-  await signIn(visitor, demoEmail('gold'))
-  await visitor.goto('/dashboard')
+  await signIn(visitor, demoEmail('gold'), '/dashboard')
   await settled(visitor)
   await expect(visitor.getByRole('link', { name: /^Administrat/ })).toHaveCount(0)
   await other?.close()
 })
 
 test('the way in is there before the second factor, and says that it is missing', async ({ page, server }) => {
-  const { data } = await makeCall(server, getMe, { token: await openSession(server, demoEmail('admin')) })
+  const { data } = await makeCall(server, getMe, { token: await demoSession(server, 'admin') })
   if (!data) throw new Error('The administrator has no profile.')
   await signIn(page, demoEmail('gold'))
   await answerCall(page, getMe, { ...data, isAdmin: false, adminNeedsTotp: true })
@@ -102,7 +100,7 @@ test('the way in is there before the second factor, and says that it is missing'
 
 test('a premium test account is made and ended in Edit user, and marked in the list', async ({ page, server }) => {
   const email = await registerMember(server)
-  const profile = async () => (await makeCall(server, getMe, { token: await openSession(server, email) })).data
+  const profile = async () => (await makeCall(server, getMe, { token: await sessionOf(server, email) })).data
   await openAdmin(page, `/users?search=${encodeURIComponent(email)}`)
   const row = memberRow(page, email)
   const choose = async (answer: string) => {
@@ -118,7 +116,7 @@ test('a premium test account is made and ended in Edit user, and marked in the l
   await choose('No')
   await expect(row).not.toContainText('Premium test')
   expect(await profile()).toMatchObject({ accessLevel: 'free', chartScanner: false })
-  const { data } = await makeCall(server, listMembers, { token: await openSession(server, demoEmail('admin')) })
+  const { data } = await makeCall(server, listMembers, { token: await demoSession(server, 'admin') })
   expect(data?.find((member) => member.email === email)?.premiumTest).toBe(false)
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../contract/marathons.ts'
 import { actionsOn, alertIn, button, dialog, openAsAdmin, overflowOf, stat } from './admin-desk.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { answerCall, failCall, releaseCall } from './set-answers.ts'
 
@@ -217,7 +217,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await page.keyboard.press('Escape')
   await releaseCall(page, updateMarathonStatus)
 
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const { data } = await makeCall(server, listAdminMarathons, { token })
   const week = data?.find(({ name }) => name === 'London Week')
   await button(page, 'Cancel: London Week').click()

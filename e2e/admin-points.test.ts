@@ -10,7 +10,7 @@ import {
 } from '../contract/upoints.ts'
 import { button, dialog, expectMail, happened, openAdmin, PHONE } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { makeCall, openSession } from './demo-members.ts'
+import { makeCall, sessionOf } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { assignPoints, memberWith, movementsOf } from './points-members.ts'
@@ -52,7 +52,7 @@ test('points are added and deducted with a preview, into the ledger, and a mail 
   await expect(transactions(page).first()).toContainText(/Admin assignment.*−50.*Debit/)
   await button(page, 'Dismiss').click()
   await expect(happened(page)).toHaveText('')
-  const { data } = await makeCall(server, listStatement, { token: await openSession(server, email) })
+  const { data } = await makeCall(server, listStatement, { token: await sessionOf(server, email) })
   expect(data?.map(({ amount, reason }) => [amount, reason])).toEqual([
     [-50, 'Admin assignment'],
     [250, 'Contest prize'],

@@ -22,7 +22,7 @@ import {
   showAdmin,
 } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { makeCall, openSession } from './demo-members.ts'
+import { makeCall, sessionOf } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith, movementsOf } from './points-members.ts'
@@ -180,7 +180,7 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await expect(row(page, code)).toContainText(/Usable.*0 of 2/)
 
   const email = await registerMember(server, { fullName: 'Efua Owusu' })
-  const token = await openSession(server, email)
+  const token = await sessionOf(server, email)
   expect((await makeCall(server, validateDashboardCode, { token, body: { dashboardCode: code } })).status).toBe(200)
   await page.reload()
   await expect(row(page, code)).toContainText('1 of 2')

@@ -4,7 +4,7 @@ import type { Call } from '../contract/call.ts'
 import { createCreatorApplication } from '../contract/creators.ts'
 import { listLocalMails } from '../contract/dev.ts'
 import type { AdminMember } from '../contract/members.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -94,7 +94,7 @@ const sendFiles = async (
   const form = new FormData()
   form.set('fields', JSON.stringify(fields))
   for (const [part, { name, type, bytes }] of Object.entries(files)) form.set(part, new Blob([bytes], { type }), name)
-  const headers = { authorization: `Bearer ${await openSession(server, email)}` }
+  const headers = { authorization: `Bearer ${await sessionOf(server, email)}` }
   const { ok, status } = await fetch(`${server.url}/api${call.path}`, { method: call.method, headers, body: form })
   if (!ok) throw new Error(`${call.path} answered ${email} with ${status}.`)
 }

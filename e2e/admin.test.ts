@@ -15,7 +15,7 @@ import {
   showAdmin,
 } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, makeCall, memberIdOf, openSession } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, memberIdOf, sessionOf } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith, movementsOf } from './points-members.ts'
@@ -210,7 +210,7 @@ test('an edit names what is wrong with it, and moves points by their difference'
   await button(page, 'Save changes').click()
   await expect(happened(page)).toHaveText('The changes to Ifeoma Bello are saved.')
   await expect(memberRow(page, email)).toContainText(/Ifeoma Bello.*100/)
-  const { data } = await makeCall(server, listStatement, { token: await openSession(server, email) })
+  const { data } = await makeCall(server, listStatement, { token: await sessionOf(server, email) })
   expect(data?.[0]).toMatchObject({ amount: -20, reason: 'Admin adjustment: Deducted 20 U-Points' })
 
   await button(page, 'Edit: Ifeoma Bello').click()
@@ -228,7 +228,7 @@ test('an edit of what another administrator has changed is refused, and begins a
   await button(page, 'Edit: Ife Bello').click()
   await page.getByLabel('Country').fill('Kenya')
 
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const id = await memberIdOf(server, email)
   const theirs = { fullName: 'Ife B. Bello', email, country: 'Ghana', tier: 'starter' as const }
   const flags = { dashboardUnlocked: true, hasDeposited: true, depositAmount: 40 }

@@ -5,7 +5,7 @@ import {
   listCreatorApplications,
 } from '../contract/creators.ts'
 import { FIELDS_PART } from '../contract/files.ts'
-import { demoEmail, makeCall, openSession } from './demo-members.ts'
+import { demoSession, makeCall, sessionOf } from './demo-members.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** The smallest PNG there is: one pixel. */
@@ -37,7 +37,7 @@ export const applyAsCreator = async (
   body.set('profileImage', new Blob([PIXEL]), 'me.png')
   const response = await fetch(`${server.url}/api${createCreatorApplication.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await openSession(server, email)}` },
+    headers: { authorization: `Bearer ${await sessionOf(server, email)}` },
     body,
   })
   if (!response.ok) throw new Error(`The application of ${email} answered ${response.status}.`)
@@ -50,7 +50,7 @@ export const becomeCreator = async (
   changes: Partial<CreatorForm> = {},
 ): Promise<void> => {
   await applyAsCreator(server, email, changes)
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const path = `${listCreatorApplications.path}?status=pending`
   const { data } = await makeCall(server, listCreatorApplications, { path, token })
   const waiting = data?.find(({ member }) => member.email === email)

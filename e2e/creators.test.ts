@@ -13,7 +13,7 @@ import {
   proof,
   step,
 } from './creator-form.ts'
-import { makeCall, openSession, signIn } from './demo-members.ts'
+import { makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedSubjects } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
@@ -22,8 +22,7 @@ import { failCall, holdCall, releaseCall } from './set-answers.ts'
 test('a member applies in six steps, each of which says what is missing', async ({ page, server }) => {
   test.slow()
   const email = await registerMember(server)
-  await signIn(page, email)
-  await page.goto('/dashboard/apply-creator')
+  await signIn(page, email, '/dashboard/apply-creator')
   await settled(page)
   const sample = page.locator('[data-sample]')
   await expect(sample).toContainText('up to $20,000 monthly through rebates')
@@ -114,7 +113,7 @@ test('a member applies in six steps, each of which says what is missing', async 
 
   await page.goto('/dashboard/apply-creator?step=contact')
   await expect(page.getByRole('heading', { name: 'Your application is being reviewed' })).toBeVisible()
-  const draft = await makeCall(server, getCreatorDraft, { token: await openSession(server, email) })
+  const draft = await makeCall(server, getCreatorDraft, { token: await sessionOf(server, email) })
   expect(draft.data).toBeNull()
 })
 
@@ -124,8 +123,7 @@ test('what was written survives Back, a reload, another device and a lost connec
   server,
 }) => {
   const email = await registerMember(server)
-  await signIn(page, email)
-  await page.goto('/dashboard/apply-creator')
+  await signIn(page, email, '/dashboard/apply-creator')
   await button(page, 'Apply Today').click()
   await fillFourSteps(page)
   await page.getByLabel('Marathons', { exact: true }).check()
@@ -147,8 +145,7 @@ test('what was written survives Back, a reload, another device and a lost connec
   await expect(page.getByText('members.png')).toHaveCount(0)
 
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(elsewhere, email)
-  await elsewhere.goto('/dashboard/apply-creator?step=background')
+  await signIn(elsewhere, email, '/dashboard/apply-creator?step=background')
   await expect(elsewhere.getByLabel('Background', { exact: true })).toHaveValue('Eight years of forex.')
   await elsewhere.context().close()
 
@@ -165,7 +162,7 @@ test('what was written survives Back, a reload, another device and a lost connec
   await page.unroute(unsent)
   await button(page, 'Save again').click()
   await expect(page.getByText('Draft saved')).toBeVisible()
-  const { data } = await makeCall(server, getCreatorDraft, { token: await openSession(server, email) })
+  const { data } = await makeCall(server, getCreatorDraft, { token: await sessionOf(server, email) })
   expect(data).toMatchObject({ step: 'background', form: { background: 'Nine years of forex.' } })
 })
 
@@ -220,8 +217,7 @@ test('a file is looked into when it is chosen, a phone number and links when the
   page,
   server,
 }) => {
-  await signIn(page, await registerMember(server))
-  await page.goto('/dashboard/apply-creator')
+  await signIn(page, await registerMember(server), '/dashboard/apply-creator')
   await button(page, 'Apply Today').click()
   const phone = page.getByLabel('Phone', { exact: true })
   await phone.fill('+234 1')
@@ -256,8 +252,7 @@ test('a file is looked into when it is chosen, a phone number and links when the
 })
 
 test('a refused application names the step and the field, and can be sent again', async ({ page, server }) => {
-  await signIn(page, await registerMember(server))
-  await page.goto('/dashboard/apply-creator')
+  await signIn(page, await registerMember(server), '/dashboard/apply-creator')
   await button(page, 'Apply Today').click()
   await fillFourSteps(page)
   // It begins like an image, which is all that a browser looks at; nothing can be drawn of it.
@@ -287,8 +282,7 @@ test('a refused application names the step and the field, and can be sent again'
 })
 
 test('the keyboard alone applies: every step is reached, answered and left with it', async ({ page, server }) => {
-  await signIn(page, await registerMember(server))
-  await page.goto('/dashboard/apply-creator')
+  await signIn(page, await registerMember(server), '/dashboard/apply-creator')
   const reach = async (control: Locator) => {
     for (let presses = 0; presses < 60; presses += 1) {
       if (await control.evaluate((element) => element === document.activeElement)) return

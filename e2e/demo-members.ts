@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
 import { getMe, login } from '../contract/auth.ts'
 import type { Call, ReplyOf } from '../contract/call.ts'
-import { TOKEN_KEY } from '../web/lib/session-keys.ts'
+import { listMembers } from '../contract/members.ts'
+import { createMemoryStorage } from '../web/lib/memory-storage.ts'
+import { createSession } from '../web/lib/session.ts'
+import { TOKEN_KEY, USER_KEY } from '../web/lib/session-keys.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
 
-export const demoEmail = (name: 'guest' | 'starter' | 'silver' | 'gold' | 'admin'): string => `${name}@uptick.test`
+type Origin = Pick<RunningServer, 'url'>
+type DemoName = 'guest' | 'starter' | 'silver' | 'gold' | 'admin'
 
-/** Signs in on the login screen, as a person does, and ends on the dashboard. */
-export const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/login')
-  // Whoever is signed in here is led on: they leave first.
-  if (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) {
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/login')
-  }
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-}
+const DEMO_DOMAIN = '@uptick.test'
+export const demoEmail = (name: DemoName): string => `${name}${DEMO_DOMAIN}`
 
 interface Request {
   path?: string
@@ -28,7 +21,7 @@ interface Request {
 
 /** Makes a call without a browser. Resolves to its status and, if it succeeded, its data. */
 export const makeCall = async <C extends Call>(
-  server: RunningServer,
+  server: Origin,
   call: C,
   { path = call.path, token, body }: Request = {},
 ): Promise<{ status: number; data: ReplyOf<C> | null }> => {
@@ -45,16 +38,85 @@ export const makeCall = async <C extends Call>(
   return { status: response.status, data: response.ok ? (call.reply.parse(data) as ReplyOf<C>) : null }
 }
 
-/** A session's token, without a browser. */
-export const openSession = async (server: RunningServer, email: string): Promise<string> => {
+/** A new session's token, without a browser. */
+export const openSession = async (server: Origin, email: string): Promise<string> => {
   const { status, data } = await makeCall(server, login, { body: { email, password: DEMO_PASSWORD } })
   if (!data) throw new Error(`Login of ${email} answered ${status}.`)
   return data.token
 }
 
+/** By server and e-mail. A login takes 400 ms, however fast the machine is. */
+const sessions = new Map<string, string>()
+
+/** Keeps a session that a journey has opened, for its later calls. */
+export const keepSession = (server: Origin, email: string, token: string): void => {
+  sessions.set(`${server.url} ${email}`, token)
+}
+
+const openProfile = async (server: Origin, email: string) => {
+  const token = await openSession(server, email)
+  const { data: user } = await makeCall(server, getMe, { token })
+  if (!user) throw new Error(`The session of ${email} has no member.`)
+  return { token, user }
+}
+
+/** The member's one session of all journeys, or a new one where that has ended. */
+const keptProfile = async (server: Origin, email: string) => {
+  const token = sessions.get(`${server.url} ${email}`)
+  const user = token === undefined ? null : (await makeCall(server, getMe, { token })).data
+  if (token !== undefined && user) return { token, user }
+  const opened = await openProfile(server, email)
+  keepSession(server, email, opened.token)
+  return opened
+}
+
+/** The token of a session that the member has, for calls. */
+export const sessionOf = async (server: Origin, email: string): Promise<string> =>
+  (await keptProfile(server, email)).token
+
+/** The same of a demo's member. */
+export const demoSession = (server: Origin, name: DemoName): Promise<string> => sessionOf(server, demoEmail(name))
+
 /** The member's id, for the administrator's calls. */
-export const memberIdOf = async (server: RunningServer, email: string): Promise<string> => {
-  const { data } = await makeCall(server, getMe, { token: await openSession(server, email) })
-  if (!data) throw new Error(`There is no member ${email}.`)
-  return data.id
+export const memberIdOf = async (server: Origin, email: string): Promise<string> => {
+  const token = await demoSession(server, 'admin')
+  const search = new URLSearchParams({ search: email })
+  const { data } = await makeCall(server, listMembers, { path: `${listMembers.path}?${search}`, token })
+  const member = data?.find((one) => one.email === email)
+  if (!member) throw new Error(`There is no member ${email}.`)
+  return member.id
+}
+
+/** What the administrator sees of each of the demo's members, one a line. */
+export const readDemoMembers = async (server: Origin): Promise<string> => {
+  const token = await demoSession(server, 'admin')
+  const search = new URLSearchParams({ search: DEMO_DOMAIN, sortBy: 'email', limit: '100' })
+  const { data } = await makeCall(server, listMembers, { path: `${listMembers.path}?${search}`, token })
+  return (data ?? []).map(({ updatedAt: _, ...member }) => JSON.stringify(member)).join('\n')
+}
+
+/** An address of every server that answers without a page. */
+const NO_PAGE = '/healthz'
+
+/**
+ * Opens `path` as the member, whose session the browser holds as the login screen would have stored it. Journeys about the login
+ * itself fill in its form.
+ */
+export const signIn = async (page: Page, email: string, path = '/dashboard'): Promise<void> => {
+  await page.goto(NO_PAGE)
+  const server = { url: new URL(page.url()).origin }
+  // The demo's members have one session for all journeys; everybody else has a new one for each browser.
+  const { token, user } = await (email.endsWith(DEMO_DOMAIN) ? keptProfile : openProfile)(server, email)
+  const storage = createMemoryStorage()
+  createSession(storage, Date.now).remember(user, token)
+  const entries = [TOKEN_KEY, USER_KEY].map((key) => [key, storage.getItem(key) ?? ''] as const)
+  await page.evaluate(
+    ({ tokenKey, stored }) => {
+      // Whoever was signed in here leaves first.
+      if (localStorage.getItem(tokenKey)) localStorage.clear()
+      for (const [key, value] of stored) localStorage.setItem(key, value)
+    },
+    { tokenKey: TOKEN_KEY, stored: entries },
+  )
+  await page.goto(path)
 }

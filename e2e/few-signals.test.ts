@@ -1,6 +1,6 @@
 import { getPerformance } from '../contract/signals.ts'
 import { getTrackRecord } from '../contract/track-record.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
 // A market at the pace of the clock: a server of its own has settled a handful of signals at most.
@@ -10,7 +10,7 @@ const NOTHING_SETTLED = /\b(0|100)(\.0)?\s?%( won| of|,|$)/
 
 test('a handful of signals is counted, and nothing is computed from it', async ({ page, server }) => {
   await signIn(page, demoEmail('gold'))
-  const token = await openSession(server, demoEmail('gold'))
+  const token = await demoSession(server, 'gold')
   const { data } = await makeCall(server, getPerformance, { token, path: '/signals/stats/performance?period=all' })
   expect(data?.n).toBeLessThan(30)
   expect(data).toMatchObject({ winRate: null, interval: null, avgConfidence: null })
@@ -50,8 +50,7 @@ test('a handful of signals is counted, and nothing is computed from it', async (
 })
 
 test('a member without referrals reads counts of zero', async ({ page }) => {
-  await signIn(page, demoEmail('guest'))
-  await page.goto('/dashboard/referrals')
+  await signIn(page, demoEmail('guest'), '/dashboard/referrals')
   await settled(page)
   const figures = page.getByRole('region', { name: 'Your performance' })
   await expect(figures).not.toContainText('Not enough data yet')

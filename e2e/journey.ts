@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { writeRecordings } from './candle-files.ts'
+import { readDemoMembers } from './demo-members.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 /** `simulated`: prices at the pace of the clock. `replay`: a recording at sixty times that, so a minute takes a second. */
@@ -13,19 +14,25 @@ interface WorkerFixtures {
   /** A file that counts what a club holds names one of its own: its server is nobody else's. */
   club: string
   server: RunningServer
+  /** Every demo member as the server began with them. */
+  demoMembers: string
 }
 
 interface TestFixtures {
   /** What no page may do: reach another origin, break the content policy, throw. Checked when the test ends. */
   violations: string[]
+  /** What no journey may do to a server that others use after it: leave a demo member other than they were. Checked likewise. */
+  demoKept: undefined
 }
 
 const REPLAY_SPEED = '60'
+/** The server of the files that need none of their own. */
+const SHARED = 'shared'
 
 /** A test against a running server: one per worker, market and club. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   market: ['simulated', { option: true, scope: 'worker' }],
-  club: ['shared', { option: true, scope: 'worker' }],
+  club: [SHARED, { option: true, scope: 'worker' }],
 
   server: [
     async ({ market }, use) => {
@@ -38,7 +45,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+
+  demoMembers: [async ({ server }, use) => use(await readDemoMembers(server)), { scope: 'worker' }],
+
+  demoKept: [
+    async ({ server, club, demoMembers }, use) => {
+      await use(undefined)
+      if (club === SHARED) expect(await readDemoMembers(server), 'the demo’s members').toBe(demoMembers)
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { documents } from '../web/documents.ts'
+import { findBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -183,8 +183,7 @@ test('Join Marathon keeps its marathon through signup', async ({ page }) => {
 })
 
 test('a member goes straight to the marathon and to the dashboard', async ({ page }) => {
-  await signIn(page, demoEmail('gold'))
-  await page.goto('/')
+  await signIn(page, demoEmail('gold'), '/')
   await untilHydrated(page)
   await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
   await page.getByRole('link', { name: 'Set Reminder' }).click()
@@ -243,9 +242,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const barriers = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect.soft(barriers, `barriers at ${width}`).toEqual([])
+      expect.soft(await findBarriers(page), `barriers at ${width}`).toEqual([])
     }
   })
 }

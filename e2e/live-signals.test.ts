@@ -1,5 +1,5 @@
 import { listSignals } from '../contract/signals.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ market: 'replay' })
@@ -33,7 +33,7 @@ test('a gold member sees a signal arrive, count down and settle', async ({ page,
 
   const { data } = await makeCall(server, listSignals, {
     path: '/signals?limit=100',
-    token: await openSession(server, demoEmail('gold')),
+    token: await demoSession(server, 'gold'),
   })
   const outcomes = (data ?? []).filter((signal) => signal.timeframe === '1m' && signal.outcome !== null)
   expect(outcomes.length).toBeGreaterThan(0)
@@ -45,8 +45,7 @@ test('a gold member sees a signal arrive, count down and settle', async ({ page,
 })
 
 test('a settled signal shows in the browser that it is what was sealed before its entry', async ({ page }) => {
-  await signIn(page, demoEmail('gold'))
-  await page.goto('/dashboard/signals')
+  await signIn(page, demoEmail('gold'), '/dashboard/signals')
   const history = page.getByRole('region', { name: '1-minute history' })
   const settled = history
     .getByRole('row')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoEmail, signIn } from './demo-members.ts'
+import { signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { movementsOf } from './points-members.ts'
@@ -50,7 +50,7 @@ test('the way of a member: guest, account setup, approved, unlocked, earns, upgr
   await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  const guest = demoEmail('guest')
+  const guest = await registerMember(server)
   const theirs = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(theirs, guest)
   await open(theirs, '/dashboard/u-points')

@@ -1,5 +1,5 @@
 import { confirmCode, register } from '../contract/auth.ts'
-import { makeCall } from './demo-members.ts'
+import { keepSession, makeCall } from './demo-members.ts'
 import { mailedCode } from './mailbox.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
 
@@ -20,7 +20,8 @@ export const registerMember = async (server: RunningServer, person: Person = {})
   const someone = { fullName: 'Ife Bello', phone: '+234 803 555 0142', country: 'Nigeria' }
   await makeCall(server, register, { body: { ...someone, ...person, email, password: DEMO_PASSWORD } })
   const confirmationCode = await mailedCode(server, email)
-  const { status } = await makeCall(server, confirmCode, { body: { email, confirmationCode } })
-  if (status !== 200) throw new Error(`The confirmation of ${email} answered ${status}.`)
+  const { status, data } = await makeCall(server, confirmCode, { body: { email, confirmationCode } })
+  if (!data) throw new Error(`The confirmation of ${email} answered ${status}.`)
+  keepSession(server, email, data.token)
   return email
 }

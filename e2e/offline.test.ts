@@ -3,7 +3,7 @@ import { login } from '../contract/auth.ts'
 import { listMembers } from '../contract/members.ts'
 import { transferUpoints } from '../contract/upoints.ts'
 import { TOKEN_KEY } from '../web/lib/session-keys.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { assignPoints, memberWith, movementsOf } from './points-members.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
@@ -39,8 +39,7 @@ const recordWrites = (page: Page): string[] => {
 const openTransfer = async (page: Page, server: RunningServer) => {
   const sender = await memberWith(server, { uPoints: 300 })
   const receiver = await memberWith(server, {})
-  await signIn(page, sender)
-  await page.goto(TRANSFER)
+  await signIn(page, sender, TRANSFER)
   await settled(page)
   return { sender, receiver }
 }
@@ -69,7 +68,7 @@ test('a registration without a network says so at once, and is not sent later', 
   await reconnect(page)
   await expect(refusal(page)).toHaveText(NETWORK)
   expect(writes).toHaveLength(1)
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const { data } = await makeCall(server, listMembers, { path: `${listMembers.path}?search=offline.stranger`, token })
   expect(data).toEqual([])
   await button(page, 'Create account').click()

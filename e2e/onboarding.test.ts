@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createAccountSetup, getAccountSetup } from '../contract/account-setups.ts'
 import { getMe } from '../contract/auth.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { makeCall, openSession, signIn } from './demo-members.ts'
+import { makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedActivationCode } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
@@ -34,8 +34,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
 }
 
 const openSetup = async (page: Page, email: string): Promise<void> => {
-  await signIn(page, email)
-  await page.goto(SETUP)
+  await signIn(page, email, SETUP)
   await settled(page)
 }
 
@@ -117,7 +116,7 @@ test.describe('by keyboard alone, on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your activation is confirmed.')).toBeVisible()
     await expect(page.getByLabel('Access code')).toHaveCount(0)
-    const { data } = await makeCall(server, getMe, { token: await openSession(server, member) })
+    const { data } = await makeCall(server, getMe, { token: await sessionOf(server, member) })
     expect(data).toMatchObject({ dashboardUnlocked: true, codeActivated: true, hasDeposited: true, uPoints: 250 })
   })
 })
@@ -320,7 +319,7 @@ test('where brokers and rewards are switched off, none is promoted; a deposit ca
   await approveDeposit(server, member)
   await expect(heading(page, 'Your deposit is verified')).toBeVisible()
   await expect(main.getByText(/U-Point/)).toHaveCount(0)
-  const { data } = await makeCall(server, getMe, { token: await openSession(server, member) })
+  const { data } = await makeCall(server, getMe, { token: await sessionOf(server, member) })
   expect(data).toMatchObject({ dashboardUnlocked: true, uPoints: 0 })
 })
 

@@ -1,13 +1,13 @@
 import { updateMemberAccess } from '../contract/members.ts'
 import type { Tier } from '../contract/tiers.ts'
 import { assignUpoints, listStatement } from '../contract/upoints.ts'
-import { demoEmail, makeCall, memberIdOf, openSession } from './demo-members.ts'
+import { demoSession, makeCall, memberIdOf, sessionOf } from './demo-members.ts'
 import { registerMember } from './new-member.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** The administrator's correction of a member's points. */
 export const assignPoints = async (server: RunningServer, email: string, ...amounts: number[]): Promise<void> => {
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const userId = await memberIdOf(server, email)
   for (const amount of amounts) {
     const { status } = await makeCall(server, assignUpoints, { token, body: { userId, amount } })
@@ -22,7 +22,7 @@ export const memberWith = async (
 ): Promise<string> => {
   const email = await registerMember(server)
   if (tier !== 'guest') {
-    const token = await openSession(server, demoEmail('admin'))
+    const token = await demoSession(server, 'admin')
     const path = updateMemberAccess.path.replace(':id', await memberIdOf(server, email))
     const body = { tier, dashboardUnlocked: true, hasDeposited: true }
     const { status } = await makeCall(server, updateMemberAccess, { path, token, body })
@@ -34,6 +34,6 @@ export const memberWith = async (
 
 /** Amounts of the member's statement, newest first, as the server keeps it. */
 export const movementsOf = async (server: RunningServer, email: string): Promise<number[]> => {
-  const { data } = await makeCall(server, listStatement, { token: await openSession(server, email) })
+  const { data } = await makeCall(server, listStatement, { token: await sessionOf(server, email) })
   return (data ?? []).map(({ amount }) => amount)
 }

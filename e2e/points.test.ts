@@ -22,8 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const held = (page: Page) => page.locator('.held-points')
 
 const openAs = async (page: Page, email: string, path: string): Promise<void> => {
-  await signIn(page, email)
-  await page.goto(path)
+  await signIn(page, email, path)
   await settled(page)
 }
 

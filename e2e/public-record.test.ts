@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { listCandles, listPairs } from '../contract/market.ts'
 import { getServiceInfo } from '../contract/service.ts'
@@ -8,7 +7,8 @@ import { createRecordDuties } from '../engine/record/record-duties.ts'
 import { hashText } from '../scripts/verify-record/node-hashes.ts'
 import { openSource } from '../scripts/verify-record/open-source.ts'
 import { verifyTarget } from '../scripts/verify-record/verify-target.ts'
-import { demoEmail, makeCall, openSession } from './demo-members.ts'
+import { findBarriers } from './barriers.ts'
+import { demoSession, makeCall } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -42,7 +42,7 @@ test('anyone can read what the confidence has been worth, the back-test kept apa
 })
 
 test('a member reads the candles of the replayed pairs, oldest first, up to the present', async ({ server }) => {
-  const token = await openSession(server, demoEmail('silver'))
+  const token = await demoSession(server, 'silver')
   const { data: market } = await makeCall(server, listPairs, { token })
   expect(market?.pairs.map(({ id }) => id)).toEqual(['EURUSD', 'GBPUSD'])
 
@@ -50,14 +50,9 @@ test('a member reads the candles of the replayed pairs, oldest first, up to the 
   const opens = (candles ?? []).map(({ openAt }) => Date.parse(openAt))
   expect(opens).toHaveLength(60)
   expect(opens).toEqual([...opens].sort((a, b) => a - b))
-  const guest = await openSession(server, demoEmail('guest'))
+  const guest = await demoSession(server, 'guest')
   expect((await makeCall(server, listCandles, { token: guest, path: '/market/candles?pair=EURUSD' })).status).toBe(403)
 })
-
-const barriersOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 /** Opens the public page once the record holds a settled signal. */
 const openTrackRecord = async (page: Page, server: RunningServer): Promise<void> => {
@@ -88,7 +83,7 @@ test.describe('the track record', () => {
     await expect(result).toContainText('Holds. The published figures are those of the record.')
     await expect(result).toContainText('What was not checked')
     await expect(page.getByRole('list', { name: 'How do I know?' })).toContainText('Grown from what you saw')
-    expect(await barriersOf(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
   })
 
   test('a verification can be stopped, and says nothing about the rest', async ({ page, server }) => {
@@ -159,6 +154,6 @@ test.describe('the track record', () => {
     await expect(confidence.getByRole('button', { name: '1-minute' })).toHaveAttribute('aria-pressed', 'true')
     await confidence.getByRole('button', { name: 'Table' }).click()
     await expect(confidence.getByRole('table')).toHaveCount(2)
-    expect(await barriersOf(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
   })
 })

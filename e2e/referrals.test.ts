@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createReferralLink, getReferrals, listReferralLeaders, MAX_REFERRAL_LINKS } from '../contract/referrals.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { makeCall, openSession, signIn } from './demo-members.ts'
+import { demoSession, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedCode } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
@@ -18,8 +18,7 @@ const stat = (page: Page, name: string) =>
   region(page, 'Your performance').locator('.cell', { has: page.getByText(name, { exact: true }) })
 
 const openReferrals = async (page: Page, email: string, path = REFERRALS): Promise<void> => {
-  await signIn(page, email)
-  await page.goto(path)
+  await signIn(page, email, path)
   await settled(page)
 }
 
@@ -167,7 +166,7 @@ test('analytics open by their address: thirty days as chart and table, and what 
   server,
 }) => {
   const member = await registerMember(server)
-  const token = await openSession(server, member)
+  const token = await sessionOf(server, member)
   await makeCall(server, createReferralLink, { token, body: { name: 'Instagram bio' } })
   await openReferrals(page, member)
   await button(page, 'View Analytics').click()
@@ -224,7 +223,7 @@ test('what fails says so and can be tried again; the links have an end', async (
   await expect(page.getByLabel('Link name')).toHaveAccessibleDescription(/as many links as one member can have/)
   await expect(page.getByLabel('Link name')).toHaveValue('One too many')
 
-  const { data } = await makeCall(server, getReferrals, { token: await openSession(server, 'gold@uptick.test') })
+  const { data } = await makeCall(server, getReferrals, { token: await demoSession(server, 'gold') })
   const links = Array.from({ length: MAX_REFERRAL_LINKS }, (_, index) => ({
     ...{
       id: crypto.randomUUID(),

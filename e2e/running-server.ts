@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 const STOP_WITHIN_MS = 12_000
 
 export const DEMO_PASSWORD = 'Journeys-2026'
@@ -19,16 +19,6 @@ export interface RunningServer {
   output: () => string
   stop: () => Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 
 const isReady = async (url: string): Promise<boolean> => {
   try {

@@ -1,6 +1,6 @@
 import { getAccountSetup } from '../contract/account-setups.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, makeCall, openSession, signIn } from './demo-members.ts'
+import { demoEmail, makeCall, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { approveDeposit, requestVerification } from './verified-deposit.ts'
@@ -14,10 +14,9 @@ test('a member corrects a waiting request, then takes it back, and the administr
 }) => {
   const email = await registerMember(server, { fullName: 'Sade Cole' })
   await requestVerification(server, email, { depositAmount: 250 })
-  const token = await openSession(server, email)
+  const token = await sessionOf(server, email)
   const first = (await makeCall(server, getAccountSetup, { token })).data
-  await signIn(page, email)
-  await page.goto(SETUP)
+  await signIn(page, email, SETUP)
   await settled(page)
 
   await page.getByRole('button', { name: 'Correct the request' }).click()
@@ -47,8 +46,7 @@ test('a member corrects a waiting request, then takes it back, and the administr
   expect((await makeCall(server, getAccountSetup, { token })).data).toMatchObject({ status: 'withdrawn' })
 
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(desk, demoEmail('admin'))
-  await desk.goto('/dashboard/admin/account-setups?status=withdrawn')
+  await signIn(desk, demoEmail('admin'), '/dashboard/admin/account-setups?status=withdrawn')
   await settled(desk)
   const row = desk.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('by the member')
@@ -76,8 +74,7 @@ test('a correction that was begun can be left, and the request stays as it was s
 test('an approval that comes while the member corrects is shown, and stands', async ({ page, server }) => {
   const email = await registerMember(server)
   await requestVerification(server, email, { depositAmount: 250 })
-  await signIn(page, email)
-  await page.goto(SETUP)
+  await signIn(page, email, SETUP)
   await page.getByRole('button', { name: 'Correct the request' }).click()
   await expect(page.getByLabel('Broker account ID')).toBeVisible()
   await approveDeposit(server, email)

@@ -4,7 +4,7 @@ import {
   listAccountSetups,
   rejectAccountSetup,
 } from '../contract/account-setups.ts'
-import { demoEmail, makeCall, openSession } from './demo-members.ts'
+import { demoSession, makeCall, sessionOf } from './demo-members.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** The id of the member's waiting request, as the administrator finds it. */
@@ -18,7 +18,7 @@ const waitingSetupOf = async (server: RunningServer, token: string, email: strin
 
 /** The administrator finds the deposit at the broker. */
 export const approveDeposit = async (server: RunningServer, email: string): Promise<void> => {
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const path = approveAccountSetup.path.replace(':id', await waitingSetupOf(server, token, email))
   const { status } = await makeCall(server, approveAccountSetup, { path, token, body: {} })
   if (status !== 200) throw new Error(`The approval for ${email} answered ${status}.`)
@@ -26,7 +26,7 @@ export const approveDeposit = async (server: RunningServer, email: string): Prom
 
 /** The administrator does not find it. */
 export const rejectDeposit = async (server: RunningServer, email: string, reason: string): Promise<void> => {
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const path = rejectAccountSetup.path.replace(':id', await waitingSetupOf(server, token, email))
   const { status } = await makeCall(server, rejectAccountSetup, { path, token, body: { reason } })
   if (status !== 200) throw new Error(`The rejection for ${email} answered ${status}.`)
@@ -44,7 +44,7 @@ export const requestVerification = async (
   { depositAmount, accessPath = 'manual' }: Deposit,
 ): Promise<void> => {
   const body = { brokerAccount: 'PO-88213377', accessPath, depositAmount }
-  const { status } = await makeCall(server, createAccountSetup, { token: await openSession(server, email), body })
+  const { status } = await makeCall(server, createAccountSetup, { token: await sessionOf(server, email), body })
   if (status >= 300) throw new Error(`The request of ${email} answered ${status}.`)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { validateDashboardCode } from '../contract/access-codes.ts'
 import { getMe } from '../contract/auth.ts'
 import { updateMemberAccess } from '../contract/members.ts'
-import { demoEmail, makeCall, memberIdOf, openSession, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, memberIdOf, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { failCall } from './set-answers.ts'
@@ -50,8 +50,7 @@ test('an address that has a screen shows it, with a stroke at its end or without
 })
 
 test('the administrator at an unknown address of the administration stays in its frame', async ({ page }) => {
-  await signIn(page, demoEmail('admin'))
-  await page.goto('/dashboard/admin/nope')
+  await signIn(page, demoEmail('admin'), '/dashboard/admin/nope')
   await expect(title(page)).toHaveText(NOTHING)
   await expect(sidebar(page).getByRole('link', { name: 'Audit log' })).toBeVisible()
 })
@@ -99,21 +98,20 @@ test('after a logout the landing page offers the entrances again', async ({ page
 
 test('what was refused about a code goes when the account has changed', async ({ page, server }) => {
   const email = await registerMember(server)
-  await signIn(page, email)
-  await page.goto('/dashboard/settings')
+  await signIn(page, email, '/dashboard/settings')
   await failCall(page, validateDashboardCode, { sentence: 'This code is not valid.' })
   await page.getByLabel('Access code').fill('ABCDE-FGHJK')
   await page.getByRole('button', { name: 'Unlock dashboard' }).click()
   await expect(page.getByText('This code is not valid.')).toBeVisible()
 
-  const token = await openSession(server, demoEmail('admin'))
+  const token = await demoSession(server, 'admin')
   const path = updateMemberAccess.path.replace(':id', await memberIdOf(server, email))
   await makeCall(server, updateMemberAccess, {
     path,
     token,
     body: { tier: 'guest', dashboardUnlocked: true, hasDeposited: true },
   })
-  const { data } = await makeCall(server, getMe, { token: await openSession(server, email) })
+  const { data } = await makeCall(server, getMe, { token: await sessionOf(server, email) })
   expect(data?.dashboardUnlocked).toBe(true)
   await expect(
     page
