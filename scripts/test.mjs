@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check and every test, one after the other, closed by one line of counts.
+ * `npm test`: every check and every test, closed by one line of counts. The checks run beside Vitest, the journeys after both.
  * `npm test -- --only checks|vitest|journeys` runs one part. `npm run test:deep` lets the tests that search (kills at random
  * moments, made-up input) try for hours instead of minutes; it takes the same `--only`.
  */
@@ -15,12 +15,26 @@ import { summarise } from './test-suite/tally.mjs'
 
 /** @typedef {import('./test-suite/tally.mjs').Tally} Tally */
 
-/** @type {{ name: string, run: () => Promise<Tally[]> }[]} */
+/** @typedef {{ name: string, run: () => Promise<Tally[]> }} Part */
+
+/** @type {Part[]} */
 const PARTS = [
-  { name: 'checks', run: runChecks },
+  { name: 'checks', run: () => runChecks() },
   { name: 'vitest', run: async () => [await runVitest()] },
   { name: 'journeys', run: () => prepareAndRunJourneys() },
 ]
+
+/** The checks run on one core while Vitest waits for another: what they print comes after it. */
+const runChecksBesideVitest = async () => {
+  /** @type {string[]} */
+  const printed = []
+  const [checks, vitest] = await Promise.all([runChecks((text) => printed.push(text)), runVitest()])
+  for (const text of printed) console.log(text)
+  return [...checks, vitest]
+}
+
+/** @type {Part[]} */
+const EVERYTHING = [{ name: 'checks and vitest', run: runChecksBesideVitest }, ...PARTS.slice(2)]
 
 const prepareAndRunJourneys = async () => {
   try {
@@ -41,7 +55,7 @@ const prepareAndRunJourneys = async () => {
 const chosenParts = (given) => {
   const args = given.filter((arg) => arg !== '--deep')
   if (args.length < given.length) process.env.TEST_DEPTH = 'deep'
-  if (args.length === 0) return PARTS
+  if (args.length === 0) return EVERYTHING
   const [flag, name] = args
   const part = PARTS.find((candidate) => candidate.name === name)
   if (flag === '--only' && part && args.length === 2) return [part]
@@ -49,7 +63,7 @@ const chosenParts = (given) => {
   process.exit(2)
 }
 
-/** @param {typeof PARTS} parts */
+/** @param {Part[]} parts */
 const run = async (parts) => {
   try {
     await ensureInstalled()

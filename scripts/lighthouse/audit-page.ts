@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { freePort } from '../look/demo-server.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../prepare/chromium.mjs'
 
 type Result = RunnerResult['lhr']

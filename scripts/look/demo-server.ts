@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 12_000
@@ -14,15 +14,6 @@ export interface DemoServer {
   base: string
   password: string
   stop: () => Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -11,6 +11,7 @@ import * as upoints from '../../contract/upoints.ts'
 import type { Member } from '../features/members/service.ts'
 import { newId } from '../platform/ids.ts'
 import { applyAsCreator, PDF } from './creators.ts'
+import { everyCall } from './every-call.ts'
 import { createMember } from './factories.ts'
 import { createMarathonDesk } from './marathon-desk.ts'
 import type { TestApp } from './test-app.ts'
@@ -47,14 +48,8 @@ const createThings = (test: TestApp, boss: Member) => {
   }
 }
 
-const isAdminCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'access' in value && value.access === 'admin'
-
 /** The calls that only an administrator may make, as the contract declares them. */
-export const adminCalls: Call[] = Object.values<unknown>({
-  ...{ ...accessCodes, ...accountSetups, ...adminAudit, ...creators, ...marathons },
-  ...{ ...members, ...reports, ...rooms, ...upoints },
-}).filter(isAdminCall)
+export const adminCalls: Call[] = everyCall.filter(({ access }) => access === 'admin')
 
 /** The administrator, and for each of their calls a request that is answered with 200. Whoever adds a call adds it here. */
 export const createAdminRequests = async (test: TestApp) => {

@@ -1,8 +1,8 @@
-import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openPglite, openPostgres } from '../db/client.ts'
+import { type Database, openPostgres } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
+import { openReusedPglite } from './reused-pglite.ts'
 
 type Source = { kind: 'pglite'; snapshot: string } | { kind: 'postgres'; url: string; template: string }
 
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export const openTestDatabase = async (): Promise<Database & { url: string | null }> => {
   const source = inject('testDatabase')
   if (source.kind === 'pglite') {
-    return { ...(await openPglite(null, await openAsBlob(source.snapshot))), url: null }
+    return { ...(await openReusedPglite(source.snapshot)), url: null }
   }
   const name = `test_${newId().replaceAll('-', '')}`
   const client = new pg.Client(`${source.url}/postgres`)

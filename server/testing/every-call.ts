@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises'
+import type { Call } from '../../contract/call.ts'
+
+const CONTRACT = new URL('../../contract/', import.meta.url)
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'reply' in value
+
+const readContract = async (): Promise<Call[]> => {
+  const files = (await readdir(CONTRACT)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
+  const modules: object[] = await Promise.all(files.map((file) => import(new URL(file, CONTRACT).pathname)))
+  return [...new Set(modules.flatMap((exported) => Object.values(exported)).filter(isCall))]
+}
+
+export const titleOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
+
+/**
+ * Every call that the contract declares, for tests that nothing may escape. `access.calls.test.ts` holds it to the routes that the
+ * application answers.
+ */
+export const everyCall: readonly Call[] = await readContract()
