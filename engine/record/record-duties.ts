@@ -196,6 +196,11 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     ]
   }
 
+  const tallies = (): MarketTally[] =>
+    [...carried.countsBesides(new Set(markets.keys())), ...[...markets.values()].map(({ counts: own }) => own)].map(
+      ({ tally }) => tally,
+    )
+
   return {
     /** Takes the next entry's text. Never throws: what can't be read is a problem. */
     add: (text: string): void => {
@@ -208,6 +213,9 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
 
     /** How many entries were taken, and how many commitments are open: the most that is remembered. */
     progress: (): { entries: number; open: number } => ({ entries, open: open.size }),
+
+    /** What has been counted so far, per market. */
+    tallies,
 
     /** The last boundary that a market's entries have reached; null before any. */
     reachedIso: (feed: string): string | null => {
@@ -223,12 +231,10 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
       const { problems, counts } = report
       const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
       const left = [...report.unchecked].map(([sentence, count]) => `${sentence} (${count})`)
-      const counted = [
-        ...carried.countsBesides(new Set(markets.keys())),
-        ...[...markets.values()].map(({ counts: own }) => own),
-      ]
-      const tallies = counted.map(({ tally }) => tally)
-      return { entries, problems: [...problems], failed, duties: counts, notChecked: [...left, ...stillOpen], tallies }
+      return {
+        ...{ entries, problems: [...problems], failed, duties: counts, notChecked: [...left, ...stillOpen] },
+        tallies: tallies(),
+      }
     },
   }
 }

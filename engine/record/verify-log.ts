@@ -52,6 +52,8 @@ export interface LogVerification extends DutyResult {
 /** Clocks of others are this exact. */
 const SKEW_MS = 10_000
 const GAPS_PUBLISHED = 200
+/** How far a record may have gone on, in its market's time, while its figures were read. */
+const FIGURES_LAG_MS = 3_600_000
 const SENTENCES = 20
 
 interface Options {
@@ -122,6 +124,26 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) =
     },
   })
 
+  /** Published figures of a boundary, and the record's own as it left that boundary; null until it was there. */
+  let awaited: { feed: string; until: string; owed: Figures | null } | null = null
+
+  const momentOf = ({ trackRecord }: Figures) => ({
+    feed: trackRecord.feed.id,
+    until: trackRecord.performance.until,
+  })
+  const isAwaited = (claimed: Figures): boolean => {
+    const { feed, until } = momentOf(claimed)
+    return awaited !== null && awaited.feed === feed && awaited.until === until
+  }
+  const takeFigures = (): void => {
+    if (awaited && duties.reachedIso(awaited.feed) === awaited.until) awaited.owed = figuresNow(awaited.feed)
+  }
+  const figuresNow = (feed: string): Figures | null => {
+    const tallies = duties.tallies()
+    const tally = tallies.find((one) => one.feed === feed)
+    return tally ? figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED)) : null
+  }
+
   const checkAnchors = (): void => {
     for (let anchor = waiting[0]; anchor && anchor.size <= tree.size; anchor = waiting[0]) {
       waiting.shift()
@@ -171,8 +193,11 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) =
       const sentence = `The figures are of the market ${claimed.trackRecord.feed.id}, which the record does not hold.`
       return { state: 'fails', sentence, problems: [sentence] }
     }
-    const owed = figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED))
+    const owed = (isAwaited(claimed) && awaited?.owed) || figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED))
+    const { until } = momentOf(claimed)
+    const isStale = tally.reachedMs - Date.parse(until) > FIGURES_LAG_MS
     const problems = differencesOf(owed, claimed).slice(0, SENTENCES)
+    if (isStale) problems.unshift(`The figures end at ${until}, but the record goes to ${at(tally.reachedMs)}.`)
     return { state: problems.length ? 'fails' : 'holds', sentence: 'Counted again from the entries.', problems }
   }
 
@@ -181,14 +206,31 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) =
     add: (bytes: Uint8Array): void => {
       tree.append(hasher.leaf(bytes))
       duties.add(decode(bytes))
+      takeFigures()
       if (waiting[0] && waiting[0].size <= tree.size) checkAnchors()
     },
 
     get size() {
       return tree.size
     },
-    /** The last boundary that a market's entries have reached, as its figures say it; null before any. */
-    reachedIso: (feed: string): string | null => duties.reachedIso(feed),
+
+    /**
+     * Figures were published. Answers whether the record has been at their boundary; if it has not, it notes its own when it comes there,
+     * and `finish` compares with those, wherever the record has gone by then.
+     */
+    awaitFigures: (claimed: Figures): boolean => {
+      if (!isAwaited(claimed)) {
+        awaited = { ...momentOf(claimed), owed: null }
+        takeFigures()
+      }
+      return awaited?.owed !== null
+    },
+
+    /** Whether the record has gone past the boundary of published figures. */
+    isPast: (claimed: Figures): boolean => {
+      const { feed, until } = momentOf(claimed)
+      return (duties.reachedIso(feed) ?? '') > until
+    },
 
     /** The record ends here. `signed` is its checkpoint, the signature checked; `claimed` what is published of it. */
     finish: (signed: { size: number; root: Uint8Array } | null, claimed: Figures | null = null): LogVerification => {

@@ -1,9 +1,8 @@
 import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../engine/log/note.ts'
 import { type Figures, figuresOf, gapsOf } from '../../engine/record/figures.ts'
-import { readFigures } from '../../engine/record/read-figures.ts'
+import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
-import { streamEntries } from '../../engine/record/stream-entries.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
@@ -29,8 +28,6 @@ export interface TargetVerification extends LogVerification {
 }
 
 const GAPS_PUBLISHED = 200
-/** A server goes on while it is read: its figures may be of a later boundary than the checkpoint. */
-const CATCH_UPS = 5
 
 const trustIn = async ({
   source,
@@ -64,23 +61,16 @@ const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
 export const verifyTarget = async (options: Options): Promise<TargetVerification> => {
   const { source, stateFile, nowIso, onProgress = () => {} } = options
   const { key, policy, kept, isFirstSight } = await trustIn(options)
-  let signed = await readCheckpoint(source, { key })
-  const anchors = [...(kept ? [anchorOf(kept)] : []), ...(await cosignaturesOf(signed, policy))]
+  const readSigned = () => readCheckpoint(source, { key })
+  const first = await readSigned()
+  const anchors = [...(kept ? [anchorOf(kept)] : []), ...(await cosignaturesOf(first, policy))]
   const verifier = createLogVerifier({ hasher: nodeHasher, hashText, anchors })
-  const readUpTo = (size: number): Promise<void> =>
-    streamEntries(source, verifier.size, size, (entry) => {
-      verifier.add(entry)
-      if (verifier.size % 50_000 === 0) onProgress(verifier.size, size)
-    })
-  await readUpTo(signed.checkpoint.size)
-
-  let claimed = await readFigures(source)
-  for (let tries = 0; claimed && tries < CATCH_UPS; tries += 1) {
-    if (verifier.reachedIso(claimed.trackRecord.feed.id) === claimed.trackRecord.performance.until) break
-    signed = await readCheckpoint(source, { key })
-    await readUpTo(Math.max(verifier.size, signed.checkpoint.size))
-    claimed = await readFigures(source)
-  }
+  const { signed, claimed } = await readRecord({
+    ...{ source, verifier, readSigned, signed: first },
+    onEntry: (entries) => {
+      if (entries % 50_000 === 0) onProgress(entries, Math.max(entries, first.checkpoint.size))
+    },
+  })
 
   const { size, root } = signed.checkpoint
   const result = verifier.finish({ size, root }, claimed)

@@ -4,9 +4,8 @@ import { cosignedAt } from '../../../engine/log/cosignature.ts'
 import { treeHasher } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../../engine/log/policy.ts'
-import { readFigures } from '../../../engine/record/read-figures.ts'
+import { readRecord } from '../../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
-import { streamEntries } from '../../../engine/record/stream-entries.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
 import { sha256Hex } from './hash-rules.ts'
 
@@ -24,8 +23,6 @@ export interface LogCheck extends LogVerification {
   rootHex: string
 }
 
-/** A server goes on while it is read: its figures may be of a later boundary than the checkpoint. */
-const CATCH_UPS = 5
 const REPORT_EVERY = 2_048
 
 const readSigned = async (source: RecordSource, key: VerifierKey): Promise<SignedCheckpoint> => {
@@ -65,30 +62,20 @@ interface Options {
 export const verifyLog = async ({ source, held, onProgress }: Options): Promise<LogCheck> => {
   const key = parseVerifierKey(held.key)
   if (!key) throw new NotVerifiable('The key that this browser keeps cannot be read.')
-  let signed = await readSigned(source, key)
+  const first = await readSigned(source, key)
   const kept: Anchor = {
     ...{ by: 'kept', size: held.size, root: fromBase64(held.root) ?? new Uint8Array(), atMs: null },
     name: `The checkpoint kept on ${held.seenAt}`,
   }
-  const anchors = [kept, ...(await cosignaturesOf(signed, await readPolicy(source)))]
+  const anchors = [kept, ...(await cosignaturesOf(first, await readPolicy(source)))]
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors })
-  const readUpTo = (size: number): Promise<void> =>
-    streamEntries(source, verifier.size, size, (entry) => {
-      verifier.add(entry)
-      if (verifier.size % REPORT_EVERY === 0) onProgress(verifier.size, size)
-    })
-  onProgress(0, signed.checkpoint.size)
-  await readUpTo(signed.checkpoint.size)
-
-  let claimed = await readFigures(source)
-  for (let tries = 0; claimed && tries < CATCH_UPS; tries += 1) {
-    if (verifier.reachedIso(claimed.trackRecord.feed.id) === claimed.trackRecord.performance.until) break
-    const next = await readSigned(source, key)
-    // A checkpoint that went back says nothing new: the entries that were read belong to the one before.
-    if (next.checkpoint.size >= verifier.size) signed = next
-    await readUpTo(signed.checkpoint.size)
-    claimed = await readFigures(source)
-  }
+  onProgress(0, first.checkpoint.size)
+  const { signed, claimed } = await readRecord({
+    ...{ source, verifier, readSigned: () => readSigned(source, key), signed: first },
+    onEntry: (entries) => {
+      if (entries % REPORT_EVERY === 0) onProgress(entries, Math.max(entries, first.checkpoint.size))
+    },
+  })
   const { size, root } = signed.checkpoint
   const result = verifier.finish({ size, root }, claimed)
   return { ...result, size, rootHex: toHex(root), holds: result.holds && equalBytes(result.root, root) }

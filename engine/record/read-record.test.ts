@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { parseSignedCheckpoint, type SignedCheckpoint } from '../log/checkpoint.ts'
+import { treeHasher } from '../log/hashing.ts'
+import { readRecord } from './read-record.ts'
+import type { RecordSource } from './record-source.ts'
+import { bytesOf, figuresFrom } from './testing/attack-kit.ts'
+import { createHonestRecord, hashHex } from './testing/honest-record.ts'
+import { createLogKey, createServedLog } from './testing/served-log.ts'
+import { createLogVerifier } from './verify-log.ts'
+
+const { entries, checkpoints } = createHonestRecord({ minutes: 120 })
+const bytes = bytesOf(entries)
+const sizeAt = (boundary: number): number => checkpoints[Math.min(boundary, checkpoints.length - 1)]?.size ?? 0
+
+interface Pace {
+  perAnswer: number
+  lag?: number
+  won?: number
+  /** Boundaries that its checkpoints gain at the second of them. */
+  leap?: number
+}
+
+/**
+ * A server that is `perAnswer` boundaries further with each checkpoint and each set of figures that it answers, and publishes its
+ * figures `lag` boundaries behind (or, below 0, ahead of) its checkpoint, with `won` signals more than were won.
+ */
+const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0 }: Pace) => {
+  const log = createServedLog(bytes, await createLogKey('fast.example/log'))
+  let boundary = 20
+  let asked = 0
+  let figures = figuresFrom([])
+  const publish = () => {
+    boundary += perAnswer
+    figures = figuresFrom(entries.slice(0, sizeAt(boundary - lag)))
+    if (figures) figures.trackRecord.performance.wonSignals += won
+  }
+  const source: RecordSource = {
+    name: 'A server in a hurry',
+    read: (path) => log.read(path),
+    readPublished: async (path) => {
+      // The first of six questions of one set decides its moment.
+      if (asked % 6 === 0) publish()
+      asked += 1
+      if (!figures) return null
+      if (path === 'track-record') return figures.trackRecord
+      if (path.endsWith('gaps')) return figures.gaps
+      const timeframe = path.endsWith('1m') ? '1m' : path.endsWith('5m') ? '5m' : 'both'
+      return { record: figures.reliability[timeframe] }
+    },
+  }
+  let signed = 0
+  const readSigned = async (): Promise<SignedCheckpoint> => {
+    signed += 1
+    boundary += perAnswer + (signed === 2 ? leap : 0)
+    return parseSignedCheckpoint(await log.checkpointAt(sizeAt(boundary))) as SignedCheckpoint
+  }
+  return { source, readSigned }
+}
+
+const verify = async (server: Awaited<ReturnType<typeof serve>>) => {
+  const verifier = createLogVerifier({ hasher: treeHasher, hashText: hashHex })
+  const { signed, claimed } = await readRecord({ ...server, verifier, signed: await server.readSigned() })
+  return verifier.finish(signed.checkpoint, claimed)
+}
+
+describe('a record that goes on while it is read', () => {
+  it.each([
+    ['stands still', { perAnswer: 0 }],
+    ['goes on by a boundary with every answer', { perAnswer: 1 }],
+    ['goes on by nine boundaries with every answer', { perAnswer: 9 }],
+    ['publishes its figures ahead of its checkpoint', { perAnswer: 2, lag: -2 }],
+    ['publishes its figures a little behind', { perAnswer: 5, lag: 3 }],
+  ])('holds where it %s', async (_, pace) => {
+    const result = await verify(await serve(pace))
+    expect(result.problems).toEqual([])
+    expect(result.guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
+    expect(result.holds).toBe(true)
+  })
+
+  it.each([0, 1, 9])(
+    'does not hold where it claims a win more, at %i boundaries with every answer',
+    async (perAnswer) => {
+      const result = await verify(await serve({ perAnswer, won: 1 }))
+      expect(result.guarantees.recount.state).toBe('fails')
+      expect(result.guarantees.recount.problems.join(' ')).toContain('wonSignals')
+      expect(result.holds).toBe(false)
+    },
+  )
+
+  it('does not hold where the figures of an early hour stand for a record that has gone far beyond', async () => {
+    const result = await verify(await serve({ perAnswer: 1, lag: -1, leap: 80 }))
+    expect(result.guarantees.recount.problems.join(' ')).toMatch(/^The figures end at .*, but the record goes to .*\.$/)
+    expect(result.holds).toBe(false)
+  })
+
+  it('does not hold where its figures are older than what was read, however often they are asked for', async () => {
+    const result = await verify(await serve({ perAnswer: 0, lag: 5 }))
+    expect(result.guarantees.recount.problems.join(' ')).toContain('until')
+    expect(result.holds).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import type { SignedCheckpoint } from '../log/checkpoint.ts'
+import type { Figures } from './figures.ts'
+import { readFigures } from './read-figures.ts'
+import type { RecordSource } from './record-source.ts'
+import { streamEntries } from './stream-entries.ts'
+import type { createLogVerifier } from './verify-log.ts'
+
+/** A checkpoint covers what is published within moments; figures that are older than the entries are asked for again. */
+const TRIES = 8
+
+interface Options {
+  source: RecordSource
+  verifier: ReturnType<typeof createLogVerifier>
+  /** Answers the newest checkpoint, its signature checked. */
+  readSigned: () => Promise<SignedCheckpoint>
+  signed: SignedCheckpoint
+  onEntry?: (size: number) => void
+}
+
+/**
+ * Hands a record to its verifier, up to `signed` and then as far as the figures that are published of it go: a server goes on while it
+ * is read, and its figures are of another boundary than the checkpoint that was read before them. They are compared with the record as
+ * it was at their boundary, however far it has gone on since. Answers the last checkpoint, and the figures; null where there are none.
+ */
+export const readRecord = async ({
+  source,
+  verifier,
+  readSigned,
+  signed: first,
+  onEntry = () => {},
+}: Options): Promise<{ signed: SignedCheckpoint; claimed: Figures | null }> => {
+  let signed = first
+  const readOn = (): Promise<void> =>
+    streamEntries(source, verifier.size, signed.checkpoint.size, (entry) => {
+      verifier.add(entry)
+      onEntry(verifier.size)
+    })
+  await readOn()
+  let claimed = await readFigures(source)
+  for (let tries = 0; claimed && tries < TRIES && !verifier.awaitFigures(claimed); tries += 1) {
+    const next = await readSigned()
+    // A checkpoint that went back says nothing new: the entries that were read belong to the one before.
+    if (next.checkpoint.size >= verifier.size) signed = next
+    await readOn()
+    // Those of a boundary that lies behind what was read before they came can't be told any more.
+    if (!verifier.awaitFigures(claimed) && verifier.isPast(claimed)) claimed = await readFigures(source)
+  }
+  return { signed, claimed }
+}
