@@ -41,6 +41,32 @@ describe('the callers in memory', () => {
     expect(cache.find('h1')).toBeUndefined()
   })
 
+  it('are not touched by the end of a session or a member that nobody knows', () => {
+    const cache = createCallerCache()
+    cache.keep('h1', callerOf('s1', 'ada'), cache.version())
+    cache.forgetSession('s2')
+    cache.forgetMember('eve')
+    expect(cache.find('h1')).toBeDefined()
+    expect(cache.find('h2')).toBeUndefined()
+  })
+
+  it('have one token per session: the newest', () => {
+    const cache = createCallerCache()
+    cache.keep('old', callerOf('s1', 'ada'), cache.version())
+    cache.keep('new', callerOf('s1', 'ada'), cache.version())
+    expect([cache.find('old'), cache.find('new')]).toEqual([undefined, callerOf('s1', 'ada')])
+  })
+
+  it('are 50,000 at most: one more, and the oldest goes', () => {
+    const cache = createCallerCache()
+    const keep = (place: number) => cache.keep(`h${place}`, callerOf(`s${place}`, `m${place}`), cache.version())
+    for (let place = 0; place < 50_000; place += 1) keep(place)
+    expect(cache.find('h0')).toBeDefined()
+    keep(50_000)
+    expect(['h0', 'h1', 'h50000'].map((hash) => cache.find(hash)?.sessionId)).toEqual([undefined, 's1', 's50000'])
+    expect(cache.sizes()).toEqual([50_000, 50_000, 50_000])
+  })
+
   it('are exactly what a plain list would hold, whatever happens to it', () => {
     const step = fc.record({
       act: fc.constantFrom('keep', 'keep', 'keep', 'session', 'member', 'all'),
@@ -70,6 +96,8 @@ describe('the callers in memory', () => {
         for (let session = 0; session <= 5; session += 1) {
           expect(cache.find(`h${session}`)).toEqual(list.find(({ sessionId }) => sessionId === `s${session}`))
         }
+        // Nothing is left in any index of who was forgotten.
+        expect(cache.sizes()).toEqual([list.length, list.length, new Set(list.map(({ member }) => member.id)).size])
       }),
     )
   })
