@@ -7,6 +7,7 @@ import {
   brierScore,
   createTally,
   expectedCalibrationError,
+  measuredRate,
   mergeTally,
   reliabilityBins,
   summarise,
@@ -56,6 +57,12 @@ describe('verdictOf', () => {
     expect(verdictOf(60, 40)).toBe('spans break-even')
     expect(verdictOf(500, 500)).toBe('below break-even')
     expect(verdictOf(560, 440, 1)).toBe('above break-even')
+  })
+
+  it('has no rate below 30 won and lost, and one from there on', () => {
+    expect(measuredRate(0, 0)).toBeNull()
+    expect(measuredRate(29, 29)).toBeNull()
+    expect(measuredRate(15, 30)).toEqual({ rate: 0.5, interval: wilsonInterval(15, 30) })
   })
 
   it('says nothing on few signals, however good', () => {
