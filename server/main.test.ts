@@ -38,8 +38,8 @@ const readLeft = async () => {
   const snapshots = await db.query('select distinct at from engine_snapshots')
   await db.close()
   return {
-    processedThrough: feeds.rows.map((row) => row.processed_through),
-    snapshotsAt: snapshots.rows.map(({ at }) => at),
+    processedThrough: feeds.rows.map((row) => Number(row.processed_through)),
+    snapshotsAt: snapshots.rows.map(({ at }) => Number(at)),
   }
 }
 
@@ -158,8 +158,9 @@ describe('the server process', () => {
     expect(server.output()).not.toContain('did not stop')
     await until(() => held.ended)
     const { processedThrough, snapshotsAt } = await readLeft()
-    expect(processedThrough).toHaveLength(1)
-    expect(snapshotsAt).toEqual(processedThrough)
+    expect([processedThrough.length, snapshotsAt.length]).toEqual([1, 1])
+    // A boundary that could not be committed in time has been learnt all the same, once.
+    expect(snapshotsAt[0]).toBeGreaterThanOrEqual(processedThrough[0] ?? Number.POSITIVE_INFINITY)
   })
 
   it('refuses to start with a sentence per bad variable', { timeout: 240_000 }, async () => {

@@ -30,10 +30,10 @@ const readReadiness = async (): Promise<[number, unknown]> => {
 it('is not ready while the disk under its data is full, says that it is the disk, and is ready again once there is room', async (context) => {
   if (!mounted) context.skip('a small disk may not be mounted here')
   const ready = [200, { status: 'ready', database: true, disk: true, slots: true }]
-  expect(await readReadiness()).toEqual(ready)
+  expect(await readReadiness()).toMatchObject(ready)
   const filling = join(folder, 'filling')
   await writeFile(filling, new Uint8Array(20 * 1024 * 1024))
-  expect(await readReadiness()).toEqual([503, { status: 'not ready', database: true, disk: false, slots: true }])
+  expect(await readReadiness()).toMatchObject([503, { status: 'not ready', database: true, disk: false, slots: true }])
   await rm(filling)
-  expect(await readReadiness()).toEqual(ready)
+  expect(await readReadiness()).toMatchObject(ready)
 })
