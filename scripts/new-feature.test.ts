@@ -24,9 +24,9 @@ it.each(['', 'Chart', 'chart_scans', 'chat', '../x'])('no feature is called %j',
 let copy: string
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'uptick-feature-'))
-  for (const file of listFiles(PROJECT)) await cp(join(PROJECT, file), join(copy, file))
+  await Promise.all(listFiles(PROJECT).map((file) => cp(join(PROJECT, file), join(copy, file))))
   await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
-})
+}, 120_000)
 afterAll(() => rm(copy, { recursive: true }))
 
 /** What the command prints, in the copy; throws with it where the command fails. */
