@@ -30,10 +30,10 @@ it('never takes an event of another stream for one that it has heard, or for the
 
 it('keeps its place when the same stream answers, and has lost it when another one does', () => {
   const positions = at('a', 7)
-  expect(positions.subscribed(TOPIC, 'a', 9)).toEqual({ lost: false })
+  expect(positions.subscribed(TOPIC, 'a', 9)).toBe('kept')
   expect(positions.of(TOPIC)).toEqual({ epoch: 'a', lastSeq: 7 })
-  expect(positions.subscribed(TOPIC, 'b', 2)).toEqual({ lost: true })
+  expect(positions.subscribed(TOPIC, 'b', 2)).toBe('lost')
   expect(positions.of(TOPIC)).toEqual({ epoch: 'b', lastSeq: 2 })
   positions.forget(TOPIC)
-  expect(positions.subscribed(TOPIC, 'c', 1)).toEqual({ lost: false })
+  expect(positions.subscribed(TOPIC, 'c', 1)).toBe('first')
 })
