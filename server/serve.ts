@@ -13,7 +13,7 @@ import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
 import { trainBeside } from './features/signals/train-beside.ts'
 import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
 import { openMarketFeed } from './platform/market-feed/market-feed.ts'
@@ -48,13 +48,17 @@ const showTraining = (fraction: number): void => {
  * Serves what is in the database: pages and calls at once, signals as soon as the engines are trained, which is when this resolves.
  * Throws a sentence where the installation may not be opened so; the database is then left to the process's end.
  */
-export const serve = async (env: Env, openDatabase: () => Promise<Database>): Promise<App> => {
+export const serve = async (
+  env: Env,
+  openDatabase: () => Promise<Database>,
+  clock: Clock = systemClock,
+): Promise<App> => {
   const log = createLogger(env)
   const restrictions = await readCountryPolicy(env.dataDir)
   const brokers = await readBrokers(env)
   const db = await openDatabase()
   const feed = await openMarketFeed(env.marketFeed, {
-    clock: systemClock,
+    clock,
     replaySpeed: env.replaySpeed,
     resumeAt: (feedId) => findProcessedThrough(db, feedId),
     // Whoever knows the seed knows every future price: it is made here and stays here.
@@ -68,7 +72,7 @@ export const serve = async (env: Env, openDatabase: () => Promise<Database>): Pr
   const server = await buildApp({
     env,
     db,
-    clock: systemClock,
+    clock,
     feed,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
     openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),

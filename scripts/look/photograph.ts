@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Photo } from './contact-sheet.ts'
@@ -9,10 +10,12 @@ interface PhotographOptions {
   shot: Shot
   stored: StoredSession
   out: string
+  /** When the pictures are taken; null where time goes by. */
+  fixedNow: number | null
 }
 
 const SETTLE_MS = 350
-const LOADED_WITHIN_MS = 15_000
+const LOADED_WITHIN_MS = 30_000
 
 const untilSettled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
@@ -23,6 +26,33 @@ const untilSettled = async (page: Page): Promise<void> => {
   await page.waitForTimeout(SETTLE_MS)
 }
 
+/**
+ * The page's clocks stand at `now`, as the server's does, while its timers go on: it loads as ever, counts down to the same second in every
+ * run, and what it would do at a random moment happens at once.
+ */
+const holdTime = async (page: Page, now: number): Promise<void> => {
+  await page.clock.setFixedTime(now)
+  await page.addInitScript(() => {
+    performance.now = () => 1_000
+    Math.random = () => 0
+  })
+}
+
+const TRIES = 20
+
+/** The whole page, once two pictures in a row are alike. */
+const takeStill = async (page: Page): Promise<Buffer> => {
+  const take = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+  let last = await take()
+  for (let attempt = 1; attempt < TRIES; attempt += 1) {
+    await page.waitForTimeout(SETTLE_MS)
+    const next = await take()
+    if (next.equals(last)) return next
+    last = next
+  }
+  return last
+}
+
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -30,7 +60,7 @@ const sidewaysScroll = (page: Page): Promise<number> =>
  * Opens a screen as its viewer and saves pictures of the whole page in every size and theme. The theme is the
  * system's, as for a visitor who never chose one. Returns the pictures and what the page complained about.
  */
-export const photograph = async (browser: Browser, { base, shot, stored, out }: PhotographOptions) => {
+export const photograph = async (browser: Browser, { base, shot, stored, out, fixedNow }: PhotographOptions) => {
   const context = await browser.newContext({ viewport: viewports[0], reducedMotion: 'reduce', baseURL: base })
   const complaints: string[] = []
   const photos: Photo[] = []
@@ -39,6 +69,7 @@ export const photograph = async (browser: Browser, { base, shot, stored, out }: 
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, stored)
     const page = await context.newPage()
+    if (fixedNow !== null) await holdTime(page, fixedNow)
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })
@@ -50,7 +81,8 @@ export const photograph = async (browser: Browser, { base, shot, stored, out }: 
         await page.emulateMedia({ colorScheme: theme })
         await untilSettled(page).catch(() => complaints.push(`still loading after ${LOADED_WITHIN_MS / 1000} s`))
         const file = `${shot.name}-${viewport.name}-${theme}.png`
-        await page.screenshot({ path: join(out, file), fullPage: true })
+        const png = fixedNow === null ? await page.screenshot({ fullPage: true }) : await takeStill(page)
+        await writeFile(join(out, file), png)
         photos.push({ ...shot, viewport: viewport.name, theme, file })
       }
       const overflow = await sidewaysScroll(page)
