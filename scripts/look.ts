@@ -8,10 +8,10 @@ import { comparisonSheet } from './look/comparison-sheet.ts'
 import { contactSheet, type Photo } from './look/contact-sheet.ts'
 import { startFixedServer } from './look/demo-server.ts'
 import { FIXED_NOW } from './look/fixed-now.ts'
-import { keepSessions } from './look/keep-sessions.ts'
+import { keepSessions, type StoredSession } from './look/keep-sessions.ts'
 import { photograph } from './look/photograph.ts'
 import { findShots, listShots, type Shot } from './look/shots.ts'
-import { type StoredSession, signInAs, type Viewer } from './look/sign-in.ts'
+import { signInAs, type Viewer } from './look/sign-in.ts'
 
 /**
  * Photographs every screen, as the demo member who may see it, on a phone and a desk, in both themes.

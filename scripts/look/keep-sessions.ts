@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { StoredSession } from './sign-in.ts'
+
+/** What a browser must have stored for a viewer. */
+export type StoredSession = Record<string, string>
 
 /** Sessions of running servers, from one run to the next. */
 export interface SessionKeeper {

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Photo } from './contact-sheet.ts'
+import type { StoredSession } from './keep-sessions.ts'
 import { type Shot, themes, viewports } from './shots.ts'
-import type { StoredSession } from './sign-in.ts'
 
 interface PhotographOptions {
   base: string

@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import { getMe, login } from '../../contract/auth.ts'
 import { TOKEN_KEY, USER_KEY } from '../../web/lib/session-keys.ts'
-import type { SessionKeeper } from './keep-sessions.ts'
+import type { SessionKeeper, StoredSession } from './keep-sessions.ts'
 
 /** The demo's members: who looks at a screen. */
 export type Viewer = 'visitor' | 'guest' | 'starter' | 'silver' | 'gold' | 'admin'
-
-/** What a browser must have stored for this viewer. */
-export type StoredSession = Record<string, string>
 
 /** As long as the server lets one live. */
 const EXPIRES_AT = '2099-01-01T00:00:00.000Z'
