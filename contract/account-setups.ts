@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
 
 /** docs/product.md, “Deposits”, US dollars. */
@@ -126,18 +127,16 @@ export const getOwnDepositProof = defineCall({
   fails: ['ACCOUNT_SETUP_NOT_FOUND'],
 })
 
-export const listAccountSetups = defineCall({
-  method: 'GET',
+export const listAccountSetups = defineList({
   path: '/admin/account-setups',
-  access: 'admin',
   summary: 'Verification requests, oldest waiting first.',
-  input: z.object({
-    status: z.optional(AccountSetupStatus),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  }),
-  reply: z.array(AccountSetupReview),
-  paged: true,
+  row: AccountSetupReview,
+  orders: ['waiting'],
+  filters: { status: z.optional(AccountSetupStatus), ...dayFilters },
+  pageSize: ACCOUNT_SETUPS_PAGE_SIZE,
 })
+
+export const downloadAccountSetups = listAccountSetups.file
 
 export const getDepositProof = defineCall({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 
@@ -18,6 +19,7 @@ export const AUDIT_GROUPS: Readonly<Record<string, string>> = {
 /** Actions as the log names them for people, who search for those words too. */
 export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'member.access.update': 'Tier and access changed',
+  'member.access.update.undo': 'Tier and access put back',
   'member.update': 'Member edited',
   'upoints.assign': 'U-Points assigned',
   'upoints.reverse': 'Ledger entry reversed',
@@ -28,6 +30,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'room.create': 'Room created',
   'room.update': 'Room edited',
   'room.toggle': 'Room opened or closed',
+  'room.toggle.undo': 'Room put back as it was',
   'room.remove': 'Room deleted',
   'marathon.create': 'Marathon created',
   'marathon.update': 'Marathon edited',
@@ -57,35 +60,23 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const AuditFilter = {
-  /** The beginning of an action: `member` finds all that was done to members. */
-  action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** Part of a name, a reason, an action or a kind, as they are kept or as they read on the screen. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-}
-
-export const listAudit = defineCall({
-  method: 'GET',
+/** Newest first. The search finds part of a name, a reason, an action or a kind, as they are kept or as they read on the screen. */
+export const listAudit = defineList({
   path: '/admin/audit',
-  access: 'admin',
   summary: 'What administrators did, newest first, with the rows before and after.',
-  input: z.object({
-    ...AuditFilter,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), AUDIT_PAGE_SIZE),
-  }),
-  reply: z.array(AuditEntry),
-  paged: true,
+  row: AuditEntry,
+  orders: ['sequence'],
+  filters: {
+    /** The beginning of an action: `member` finds all that was done to members. */
+    action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    /** The id of what it was done to. */
+    subject: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    ...dayFilters,
+  },
+  pageSize: AUDIT_PAGE_SIZE,
 })
 
-export const downloadAudit = defineCall({
-  method: 'GET',
-  path: '/admin/audit.csv',
-  access: 'admin',
-  answers: 'file',
-  summary: 'The audit log as a table for spreadsheets.',
-  input: z.object(AuditFilter),
-})
+export const downloadAudit = listAudit.file
 
 /** What the first screen of the administrator shows. */
 export const AdminOverview = z.object({

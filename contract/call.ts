@@ -43,6 +43,8 @@ export interface Call<
   alsoAtRoot: boolean
   /** True where the answer carries `pagination`. */
   paged: boolean
+  /** True where the answer may carry `undo`. */
+  undoable: boolean
   /** What a client reads when no answer came, or one without a sentence; null for the general words. */
   failure: string | null
 }
@@ -70,6 +72,7 @@ export const defineCall = <
   fails?: readonly ErrorCode[]
   alsoAtRoot?: boolean
   paged?: boolean
+  undoable?: boolean
   failure?: string
 }): Call<Params, Input, Reply, Path, Files, Answers> => ({
   params: Nothing as unknown as Params,
@@ -80,6 +83,7 @@ export const defineCall = <
   fails: [],
   alsoAtRoot: false,
   paged: false,
+  undoable: false,
   failure: null,
   ...call,
 })
@@ -87,6 +91,10 @@ export const defineCall = <
 export type ParamsOf<C extends Call> = z.output<C['params']>
 export type InputOf<C extends Call> = z.output<C['input']>
 export type ReplyOf<C extends Call> = z.output<C['reply']>
+
+/** ISO 8601 instant in UTC. */
+export const Instant = z.iso.datetime()
+export const Id = z.uuid()
 
 export const Pagination = z.object({ total: z.int(), pages: z.int(), current: z.int() })
 export type Pagination = z.infer<typeof Pagination>
@@ -98,6 +106,8 @@ export interface Success<Data> {
   data: Data
   timestamp: string
   pagination?: Pagination
+  /** The entry of the audit log by which this can be taken back for a moment (`undoAction`). */
+  undo?: string
 }
 
 /** Every failed answer: a sentence for people, a closed code for programs, the fields it is about. */
@@ -117,8 +127,5 @@ export const envelopeOf = (call: Call) =>
     data: call.reply,
     timestamp: z.string(),
     ...(call.paged ? { pagination: Pagination } : {}),
+    ...(call.undoable ? { undo: z.optional(Id) } : {}),
   })
-
-/** ISO 8601 instant in UTC. */
-export const Instant = z.iso.datetime()
-export const Id = z.uuid()

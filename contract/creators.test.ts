@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   BACKGROUND_MAX_CHARACTERS,
   COMMUNITY_SIZES,
-  CREATOR_COUNTRIES,
   CREATOR_PLATFORMS,
   CREATOR_STEPS,
   CreatorDraftForm,
@@ -12,6 +11,7 @@ import {
   creatorFiles,
 } from './creators.ts'
 import { MEGABYTE, problemOfChoice } from './files.ts'
+import { COUNTRIES } from './shared-fields.ts'
 
 const form = {
   ...{ fullName: ' Amara Eze ', email: 'Amara@Community.test', phone: '+234 803 555 0107', country: 'Ghana' },
@@ -29,7 +29,7 @@ describe('the constants of an application', () => {
   it('are those of docs/product.md', () => {
     expect(CREATOR_STEPS).toHaveLength(6)
     expect(CREATOR_PLATFORMS.join(', ')).toBe('Telegram, WhatsApp, Discord, Instagram, YouTube, TikTok, Twitter, Other')
-    expect(CREATOR_COUNTRIES.join(', ')).toBe(
+    expect(COUNTRIES.join(', ')).toBe(
       'Nigeria, United States, United Kingdom, Canada, Australia, South Africa, Ghana, Kenya, Other',
     )
     expect(COMMUNITY_SIZES.join(', ')).toBe('5000-10000, 10000-25000, 25000-50000, 50000+')

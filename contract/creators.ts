@@ -2,16 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { linksProblem } from './community-links.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
-import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
+import { dayFilters, defineList, Page } from './list.ts'
+import { COUNTRIES, EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
 
 /** docs/product.md, “Creators”. */
 export const CREATOR_PLATFORMS = [
   ...['Telegram', 'WhatsApp', 'Discord', 'Instagram'],
   ...['YouTube', 'TikTok', 'Twitter', 'Other'],
-] as const
-export const CREATOR_COUNTRIES = [
-  ...['Nigeria', 'United States', 'United Kingdom', 'Canada', 'Australia'],
-  ...['South Africa', 'Ghana', 'Kenya', 'Other'],
 ] as const
 /** Members of a community. */
 export const COMMUNITY_SIZES = ['5000-10000', '10000-25000', '25000-50000', '50000+'] as const
@@ -82,7 +79,7 @@ const CreatorFields = z.object({
       z.toLowerCase(),
     ),
   phone: text(creatorMessages.phoneRequired, 40).check(z.refine(hasCountryCode, creatorMessages.phoneInvalid)),
-  country: z.enum(CREATOR_COUNTRIES, creatorMessages.countryRequired),
+  country: z.enum(COUNTRIES, creatorMessages.countryRequired),
   mainPlatforms: z
     .array(z.enum(CREATOR_PLATFORMS, creatorMessages.platformRequired), creatorMessages.platformRequired)
     .check(
@@ -255,8 +252,6 @@ export const Creator = z.object({
 })
 export type Creator = z.infer<typeof Creator>
 
-const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
-
 export const listCreators = defineCall({
   method: 'GET',
   path: '/creators',
@@ -314,15 +309,16 @@ export const CreatorApplicationReview = z.extend(CreatorApplication, {
 })
 export type CreatorApplicationReview = z.infer<typeof CreatorApplicationReview>
 
-export const listCreatorApplications = defineCall({
-  method: 'GET',
+export const listCreatorApplications = defineList({
   path: '/admin/creator-applications',
-  access: 'admin',
-  summary: 'Applications: who has waited longest first, then what was reviewed last.',
-  input: z.object({ status: z.optional(CreatorStatus), page: Page }),
-  reply: z.array(CreatorApplicationReview),
-  paged: true,
+  summary: 'Applications: oldest waiting first, then what was reviewed last.',
+  row: CreatorApplicationReview,
+  orders: ['waiting'],
+  filters: { status: z.optional(CreatorStatus), ...dayFilters },
+  pageSize: CREATOR_APPLICATIONS_PAGE_SIZE,
 })
+
+export const downloadCreatorApplications = listCreatorApplications.file
 
 export const getCreatorFile = defineCall({
   method: 'GET',

@@ -47,6 +47,11 @@ export const errors = {
   MEMBER_CHANGED: [409, 'Somebody changed this member meanwhile. Look at it again, then save.'],
   MEMBER_EMAIL_TAKEN: [409, 'Another member has this e-mail address.'],
 
+  // What is taken back.
+  ACTION_NOT_FOUND: [404, 'There is no such action of yours.'],
+  ACTION_FINAL: [409, 'It can no longer be undone.'],
+  ACTION_CHANGED: [409, 'It was not undone: something else about it was changed since.'],
+
   // U-Points and tiers.
   UPOINTS_INSUFFICIENT: [409, 'Insufficient U-Points balance'],
   RECIPIENT_UNKNOWN: [404, 'No member has this email address'],

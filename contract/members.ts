@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList, YesNo } from './list.ts'
 import { EMAIL_PATTERN, wholeCents } from './shared-fields.ts'
 import { Tier } from './tiers.ts'
 
@@ -34,33 +35,32 @@ export const memberMessages = {
   noneMatching: (search: string) => `No users found matching "${search}"`,
 } as const
 
-const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)
-const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
-
-export const listMembers = defineCall({
-  method: 'GET',
+export const listMembers = defineList({
   path: '/admin/users',
-  access: 'admin',
   summary: 'Members, newest first. `search` finds part of a name, an e-mail or a phone number.',
-  input: z.object({
-    page: Page,
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), MEMBERS_PAGE_SIZE),
-    search: Search,
-    /** Ours: the column to order by, and which way. */
-    sortBy: z._default(z.enum(['createdAt', 'fullName', 'email', 'tier', 'uPoints']), 'createdAt'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
-  }),
-  reply: z.array(AdminMember),
-  paged: true,
+  row: AdminMember,
+  orders: ['createdAt', 'fullName', 'email', 'tier', 'uPoints'],
+  filters: {
+    tier: z.optional(Tier),
+    country: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    dashboard: z.optional(z.enum(['unlocked', 'locked'])),
+    deposited: YesNo,
+    /** Days of joining. */
+    ...dayFilters,
+  },
+  pageSize: MEMBERS_PAGE_SIZE,
 })
 
-export const downloadMembers = defineCall({
+export const downloadMembers = listMembers.file
+
+export const getMember = defineCall({
   method: 'GET',
-  path: '/admin/users.csv',
+  path: '/admin/users/:id',
   access: 'admin',
-  answers: 'file',
-  summary: 'Members as a table for spreadsheets.',
-  input: z.object({ search: Search }),
+  summary: 'One member, as the list shows them.',
+  params: z.object({ id: Id }),
+  reply: AdminMember,
+  fails: ['MEMBER_NOT_FOUND'],
 })
 
 export const updateMember = defineCall({
@@ -105,6 +105,7 @@ export const updateMemberAccess = defineCall({
   summary: 'Set tier, dashboard and deposit flags. Open sockets of the member lose what the new tier lacks at once.',
   params: z.object({ id: Id }),
   input: z.object({ tier: Tier, dashboardUnlocked: z.boolean(), hasDeposited: z.boolean() }),
+  undoable: true,
   reply: AdminMember,
   fails: ['MEMBER_NOT_FOUND'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
 
 export const REPORTS_PAGE_SIZE = 20
 
@@ -19,18 +20,16 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-export const listReports = defineCall({
-  method: 'GET',
+export const listReports = defineList({
   path: '/admin/reports',
-  access: 'admin',
-  summary: 'Reports: what has waited longest first, then what was resolved last.',
-  input: z.object({
-    status: z.optional(z.enum(['open', 'resolved'])),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  }),
-  reply: z.array(Report),
-  paged: true,
+  summary: 'Reports: oldest open first, then what was resolved last.',
+  row: Report,
+  orders: ['waiting'],
+  filters: { status: z.optional(z.enum(['open', 'resolved'])), ...dayFilters },
+  pageSize: REPORTS_PAGE_SIZE,
 })
+
+export const downloadReports = listReports.file
 
 export const resolveReport = defineCall({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
 
 /** docs/product.md, “Administration”. */
 export const DEFAULT_ROOM_MEMBERS = 50
@@ -58,13 +59,31 @@ export type RoomForm = z.infer<typeof RoomForm>
 
 const RoomId = z.object({ id: Id })
 
-export const listAdminRooms = defineCall({
-  method: 'GET',
+export const ROOMS_PAGE_SIZE = 50
+
+export const listAdminRooms = defineList({
   path: '/admin/rooms',
-  access: 'admin',
-  summary: 'Every trading room, newest first.',
+  summary: 'Trading rooms, newest first. `search` finds part of a name or a description.',
+  row: AdminRoom,
+  orders: ['createdAt', 'name', 'type', 'currentMembers', 'isActive'],
+  filters: {
+    type: z.optional(RoomType),
+    status: z.optional(z.enum(['active', 'inactive'])),
+    /** Days of creation. */
+    ...dayFilters,
+  },
+  pageSize: ROOMS_PAGE_SIZE,
   failure: roomMessages.listFailed,
-  reply: z.array(AdminRoom),
+})
+
+export const downloadRooms = listAdminRooms.file
+
+export const getRoomCounts = defineCall({
+  method: 'GET',
+  path: '/admin/rooms/counts',
+  access: 'admin',
+  summary: 'How many trading rooms there are, by kind.',
+  reply: z.object({ total: z.int(), public: z.int(), premium: z.int(), active: z.int() }),
 })
 
 export const createRoom = defineCall({
@@ -97,6 +116,7 @@ export const toggleRoom = defineCall({
   failure: roomMessages.toggleFailed,
   params: RoomId,
   input: z.object({ isActive: z.boolean() }),
+  undoable: true,
   reply: AdminRoom,
   fails: ['ROOM_NOT_FOUND'],
 })

@@ -13,3 +13,16 @@ export const wholeCents = z.refine<number>(
   (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
   'At most two decimals',
 )
+
+/** The countries that forms offer. */
+export const COUNTRIES = [
+  'Nigeria',
+  'United States',
+  'United Kingdom',
+  'Canada',
+  'Australia',
+  'South Africa',
+  'Ghana',
+  'Kenya',
+  'Other',
+] as const

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { defineList, Page } from './list.ts'
 import { EMAIL_PATTERN } from './shared-fields.ts'
+import { Tier } from './tiers.ts'
 
 /** docs/product.md, “Points”: one US dollar of a verified deposit is one U-Point. */
 export const UPOINTS_PER_DOLLAR = 1
@@ -102,7 +104,7 @@ export const listStatement = defineCall({
   access: 'member',
   summary: 'The member’s points, newest first: every amount with the balance after it.',
   input: z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    page: Page,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), STATEMENT_PAGE_SIZE),
   }),
   reply: z.array(StatementLine),
@@ -186,21 +188,17 @@ export const UpointsTransaction = z.object({
 })
 export type UpointsTransaction = z.infer<typeof UpointsTransaction>
 
-export const listUpointsMembers = defineCall({
-  method: 'GET',
+export const listUpointsMembers = defineList({
   path: '/admin/users/upoints',
-  access: 'admin',
   summary: 'Members with their points, the most first unless told otherwise.',
-  input: z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), UPOINTS_MEMBERS_PAGE_SIZE),
-    sortBy: z._default(z.enum(['uPoints', 'createdAt', 'fullName']), 'uPoints'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  }),
-  reply: z.array(UpointsMember),
-  paged: true,
+  row: UpointsMember,
+  orders: ['uPoints', 'createdAt', 'fullName'],
+  filters: { tier: z.optional(Tier) },
+  pageSize: UPOINTS_MEMBERS_PAGE_SIZE,
+  mostPerPage: 100,
 })
+
+export const downloadUpointsMembers = listUpointsMembers.file
 
 export const listUpointsTransactions = defineCall({
   method: 'GET',
@@ -208,7 +206,7 @@ export const listUpointsTransactions = defineCall({
   access: 'admin',
   summary: 'Entries of the ledger, newest first.',
   input: z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    page: Page,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   reply: z.array(UpointsTransaction),

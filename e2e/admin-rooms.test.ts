@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createRoom, listAdminRooms, removeRoom, toggleRoom, updateRoom } from '../contract/rooms.ts'
+import { createRoom, getRoomCounts, listAdminRooms, removeRoom, toggleRoom, updateRoom } from '../contract/rooms.ts'
 import { actionsOn, alertIn, button, dialog, openAsAdmin, overflowOf, stat } from './admin-desk.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
@@ -60,6 +60,11 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await expect(page.getByText('“Asia Desk” is inactive now.')).toBeVisible()
   await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('3')
 
+  const closed = page.locator('.toast').filter({ hasText: '“Asia Desk” is inactive now.' })
+  await closed.getByRole('button', { name: 'Undo' }).click()
+  await expect(button(page, 'Active: Asia Desk. Make it inactive')).toBeVisible()
+  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('4')
+
   await button(page, 'Delete: Asia Desk').press('Enter')
   const remove = dialog(page, 'Delete trading room')
   await expect(remove).toContainText('“Asia Desk” is deleted for good. Nobody is in it.')
@@ -68,7 +73,9 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await expect(page.getByText('The room “Asia Desk” is deleted.')).toBeVisible()
   await expect(row(page, 'Asia Desk')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeFocused()
-  expect(await actionsOn(server, 'Asia')).toEqual(['room.create', 'room.update', 'room.toggle', 'room.remove'])
+  expect(await actionsOn(server, 'Asia')).toEqual([
+    ...['room.create', 'room.update', 'room.toggle', 'room.toggle.undo', 'room.remove'],
+  ])
 })
 
 test('search, type and order stand in the address, and come back with it', async ({ page }) => {
@@ -84,7 +91,7 @@ test('search, type and order stand in the address, and come back with it', async
 
   await page.getByLabel('Type of room').selectOption('public')
   await expect(page).toHaveURL(/type=public/)
-  await expect(page.getByText('Showing 2 of 4')).toBeVisible()
+  await expect(page.getByText('Showing 1–2 of 2')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search trading rooms' }).fill('saturdays')
   await expect(page).toHaveURL(/search=saturdays/)
   await expectNames(page, ['Weekend Crypto'])
@@ -158,6 +165,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await expect(row(page, 'London Open')).toBeVisible()
 
   await answerCall(page, listAdminRooms, [])
+  await answerCall(page, getRoomCounts, { total: 0, public: 0, premium: 0, active: 0 })
   await page.reload()
   await expect(page.getByText('No trading rooms found')).toBeVisible()
   await expect(stat(page, 'Rooms in figures', 'Total rooms')).toHaveText('0')

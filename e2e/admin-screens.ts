@@ -20,6 +20,9 @@ export const openAdmin = async (page: Page, screen = ''): Promise<void> => {
   await showAdmin(page, screen)
 }
 
+/** What is said in passing, with the way to take it back. */
+export const toast = (page: Page) => page.locator('.toast')
+
 /** Another screen of the signed-in administrator. */
 export const showAdmin = async (page: Page, screen: string): Promise<void> => {
   await page.goto(`/dashboard/admin${screen}`)

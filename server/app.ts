@@ -20,6 +20,7 @@ import { realtimeFeature } from './features/realtime/feature.ts'
 import { recordFeature } from './features/record/feature.ts'
 import { referralsFeature } from './features/referrals/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
+import { reviewsFeature } from './features/reviews/feature.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
 import { serviceFeature } from './features/service/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
@@ -27,6 +28,7 @@ import { signalsFeature } from './features/signals/feature.ts'
 import type { Train } from './features/signals/train-beside.ts'
 import { tiersFeature } from './features/tiers/feature.ts'
 import { trackRecordFeature } from './features/track-record/feature.ts'
+import { undoFeature } from './features/undo/feature.ts'
 import { upointsFeature } from './features/upoints/feature.ts'
 import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
@@ -76,19 +78,21 @@ export const buildApp = async (deps: AppDeps) => {
   use(devFeature(p))
   const countryPolicy = use(countryPolicyFeature(deps.restrictions))
   const audit = use(auditFeature(p))
+  const reviews = use(reviewsFeature(p, { audit }))
   const sessions = use(sessionsFeature(p))
   const members = use(membersFeature(p, { sessions, audit, countryPolicy }))
   const upoints = use(upointsFeature(p, { members, audit }))
   const referrals = use(referralsFeature(p, { members, upoints, countryPolicy }))
   const auth = use(authFeature(p, { sessions, members, referrals, passwords: deps.passwords }))
   const accessCodes = use(accessCodesFeature(p, { sessions, members, audit }))
-  const setupNeeds = { sessions, members, accessCodes, upoints, referrals, audit, countryPolicy }
+  const setupNeeds = { sessions, members, accessCodes, upoints, referrals, reviews, countryPolicy }
   const accountSetups = use(accountSetupsFeature(p, setupNeeds))
-  const reports = use(reportsFeature(p, { audit }))
-  const creators = use(creatorsFeature(p, { members, reports, audit }))
+  const reports = use(reportsFeature(p, { reviews }))
+  const creators = use(creatorsFeature(p, { members, reports, audit, reviews }))
   use(tiersFeature(p, { sessions, members, upoints }))
   use(brokersFeature({ members, countryPolicy, brokers: deps.brokers }))
-  use(roomsFeature(p, { audit }))
+  const rooms = use(roomsFeature(p, { audit }))
+  use(undoFeature(p, { audit, members, rooms }))
   use(marathonsFeature(p, { audit }))
   use(overviewFeature(p, { audit }))
   const market = use(marketFeature(p))

@@ -2,22 +2,27 @@ import { identifierName, isSyntaxNode, type ParsedSource, visit } from './parsed
 import { isTest } from './project-files.ts'
 import type { Violation } from './violation.ts'
 
-/** Names of the constants that `defineCall(…)` initialises, with their lines. */
+/** What declares a call, and what ties one to its answer: a list is two calls with one declaration. */
+const DECLARING = ['defineCall', 'defineList']
+const ROUTING = ['route', 'listRoutes']
+
+/** Names of the constants that declare calls, with their lines. */
 const declaredCalls = (source: ParsedSource): { name: string; line: number }[] => {
   const found: { name: string; line: number }[] = []
   visit(source.program, (node) => {
     if (node.type !== 'VariableDeclarator' || !isSyntaxNode(node.init) || node.init.type !== 'CallExpression') return
     const name = identifierName(node.id)
-    if (name && identifierName(node.init.callee) === 'defineCall') found.push({ name, line: source.lineOf(node.start) })
+    if (name && DECLARING.includes(identifierName(node.init.callee) ?? ''))
+      found.push({ name, line: source.lineOf(node.start) })
   })
   return found
 }
 
-/** Names passed first to `route(…)`. */
+/** Names passed first to what ties calls to answers. */
 const routedCalls = (source: ParsedSource): string[] => {
   const found: string[] = []
   visit(source.program, (node) => {
-    if (node.type !== 'CallExpression' || identifierName(node.callee) !== 'route') return
+    if (node.type !== 'CallExpression' || !ROUTING.includes(identifierName(node.callee) ?? '')) return
     const name = identifierName(Array.isArray(node.arguments) ? node.arguments[0] : undefined)
     if (name) found.push(name)
   })

@@ -1,3 +1,6 @@
+import { type AnyColumn, and, asc, desc, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { containing } from './match-text.ts'
+
 /** Which rows of an ordered list to read. */
 export interface PageWindow {
   limit: number
@@ -41,3 +44,31 @@ export const listPage = async <Row>(
   const total = await count()
   return { total, rows: offset >= total ? [] : await list(shorterWay({ limit, offset }, total)) }
 }
+
+const DAY_MS = 86_400_000
+
+/** What happened on these days, in UTC, both counted. */
+export const betweenDays = (at: AnyColumn, { from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  and(
+    from ? gte(at, new Date(`${from}T00:00:00Z`)) : undefined,
+    to ? lt(at, new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS)) : undefined,
+  )
+
+/** What comes behind `after` where the newest are first; everything behind nothing. */
+export const behind = (
+  { createdAt, id }: { createdAt: AnyColumn; id: AnyColumn },
+  after: { createdAt: Date; id: string } | null,
+): SQL | undefined =>
+  after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined
+
+/** The columns in this way, or the other way round where the rows are found from their end. */
+export const ordered = (columns: readonly (AnyColumn | SQL)[], way: 'asc' | 'desc', { fromEnd }: PageWindow): SQL[] =>
+  columns.map((column) => ((way === 'asc') === fromEnd ? desc(column) : asc(column)))
+
+/** Rows in the order that was asked for, whichever end they were found from. */
+export const inOrder = async <Row>(rows: PromiseLike<Row[]>, { fromEnd }: PageWindow): Promise<Row[]> =>
+  fromEnd ? (await rows).toReversed() : rows
+
+/** Whether one of the columns holds the words, in whichever case. */
+export const holding = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined =>
+  search ? or(...columns.map((column) => ilike(column, containing(search)))) : undefined

@@ -7,6 +7,7 @@ import * as marathons from '../../contract/marathons.ts'
 import * as members from '../../contract/members.ts'
 import * as reports from '../../contract/reports.ts'
 import * as rooms from '../../contract/rooms.ts'
+import * as undo from '../../contract/undo.ts'
 import * as upoints from '../../contract/upoints.ts'
 import type { Member } from '../features/members/service.ts'
 import { newId } from '../platform/ids.ts'
@@ -88,15 +89,23 @@ export const createAdminRequests = async (test: TestApp) => {
     await test.as(boss).call(upoints.assignUpoints, { input })
     return (await test.as(boss).call(upoints.listUpointsTransactions, { input: { limit: 1 } })).body.data[0]?.id ?? ''
   }
+  const closedRoom = async () => {
+    const id = await things.roomId()
+    const { body } = await test.as(boss).call(rooms.toggleRoom, { params: { id }, input: { isActive: false } })
+    return body.undo ?? ''
+  }
   const newEmail = () => `new-${newId()}@example.test`
   const edit = { ...rights, fullName: 'Ada Obi', depositAmount: 10 }
 
   const requests = new Map<Call, () => Promise<AdminRequest>>([
     [members.listMembers, none],
+    [members.getMember, one(async () => (await things.member()).id)],
     [members.downloadMembers, none],
     [members.updateMember, async () => ({ params: { id: await memberId() }, input: { ...edit, email: newEmail() } })],
     [members.updateMemberAccess, one(memberId, rights)],
     [upoints.listUpointsMembers, none],
+    [upoints.downloadUpointsMembers, none],
+    [undo.undoAction, one(closedRoom)],
     [upoints.listUpointsTransactions, none],
     [upoints.downloadUpointsTransactions, none],
     [upoints.assignUpoints, async () => ({ input: { userId: await memberId(), amount: -5 } })],
@@ -109,10 +118,13 @@ export const createAdminRequests = async (test: TestApp) => {
     [accessCodes.createAccessCode, async () => ({ input: { maxUses: 1, validDays: 1 } })],
     [accessCodes.revokeAccessCode, one(things.accessCode)],
     [accountSetups.listAccountSetups, none],
+    [accountSetups.downloadAccountSetups, none],
     [accountSetups.getDepositProof, one(things.setup)],
     [accountSetups.approveAccountSetup, one(things.setup)],
     [accountSetups.rejectAccountSetup, one(things.setup, { reason: 'Unreadable' })],
     [rooms.listAdminRooms, none],
+    [rooms.downloadRooms, none],
+    [rooms.getRoomCounts, none],
     [rooms.createRoom, async () => ({ input: room })],
     [rooms.updateRoom, one(things.roomId, room)],
     [rooms.toggleRoom, one(things.roomId, { isActive: false })],
@@ -123,12 +135,14 @@ export const createAdminRequests = async (test: TestApp) => {
     [marathons.updateMarathonStatus, one(marathonId, { status: 'active' })],
     [marathons.removeMarathon, one(marathonId)],
     [creators.listCreatorApplications, none],
+    [creators.downloadCreatorApplications, none],
     [creators.getCreatorFile, async () => ({ params: { id: await things.application(), file: 'proof' } })],
     [creators.approveCreatorApplication, one(things.application)],
     [creators.removeCreator, one(creator, { reason: 'Left us' })],
     [creators.restoreCreator, one(removedCreator)],
     [creators.rejectCreatorApplication, one(things.application, { reason: 'Too small' })],
     [reports.listReports, none],
+    [reports.downloadReports, none],
     [reports.resolveReport, one(report, { resolution: 'Warned' })],
   ])
   return { boss, requests }

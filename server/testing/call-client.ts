@@ -22,6 +22,7 @@ export interface Body<Data> {
   fields: Record<string, string>
   timestamp: string
   pagination: Pagination
+  undo?: string
 }
 
 export interface CallAnswer<Data> {

@@ -19,16 +19,20 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Whether arrow keys can go to the rows. */
+  rowFocus?: boolean
 }
 
 /** A box that scrolls must take focus, or the keyboard cannot scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 }
 
+const ROW_FOCUS = { tabIndex: -1, 'data-row': '' }
+
 const alignment = <Row,>({ numeric, className }: Column<Row>) =>
   [numeric ? 'num' : '', className ?? ''].filter(Boolean).join(' ') || undefined
 
 /** Rows under small heads; scrolls sideways inside its own box, reachable by keyboard. */
-export const Table = <Row,>({ caption, captionShown, columns, rows, rowKey }: TableProps<Row>) => (
+export const Table = <Row,>({ caption, captionShown, columns, rows, rowKey, rowFocus }: TableProps<Row>) => (
   <section className="scroll" aria-label={caption} {...KEYBOARD_SCROLLABLE}>
     <table className="tbl">
       <caption className={captionShown ? undefined : 'sr-only'}>{caption}</caption>
@@ -43,7 +47,7 @@ export const Table = <Row,>({ caption, captionShown, columns, rows, rowKey }: Ta
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} {...(rowFocus ? ROW_FOCUS : {})}>
             {columns.map((column) => (
               <td key={column.key} className={alignment(column)}>
                 {column.cell(row)}

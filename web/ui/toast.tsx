@@ -6,9 +6,16 @@ export interface Toast {
   id: number
   message: string
   kind: 'done' | 'alert'
+  /** Something that can be done about it as long as it is shown. */
+  action: { label: string; run: () => void } | null
 }
 
-const SHOWN_MS = 6_000
+interface ToastOptions {
+  seconds?: number
+  action?: Toast['action']
+}
+
+const SHOWN_SECONDS = 6
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -21,12 +28,41 @@ const replace = (next: readonly Toast[]) => {
 
 const dismiss = (id: number) => replace(toasts.filter((toast) => toast.id !== id))
 
+/** Counts down the time of the toasts, but not while somebody is at them: who reads or types slowly reaches what they offer. */
+const remainingMs = new Map<number, number>()
+const TICK_MS = 250
+let ticking: ReturnType<typeof setInterval> | null = null
+let held = false
+
+const tick = () => {
+  if (held) return
+  for (const [id, ms] of remainingMs) {
+    if (ms > TICK_MS) remainingMs.set(id, ms - TICK_MS)
+    else {
+      remainingMs.delete(id)
+      dismiss(id)
+    }
+  }
+  if (remainingMs.size > 0 || ticking === null) return
+  clearInterval(ticking)
+  ticking = null
+}
+
+const hold = (on: boolean) => {
+  held = on
+}
+
 /** Says something in passing. Never the only trace of what happened. */
-export const showToast = (message: string, kind: Toast['kind'] = 'done'): void => {
+export const showToast = (
+  message: string,
+  kind: Toast['kind'] = 'done',
+  { seconds = SHOWN_SECONDS, action = null }: ToastOptions = {},
+): void => {
   lastId += 1
   const id = lastId
-  replace([...toasts, { id, message, kind }].slice(-3))
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  replace([...toasts, { id, message, kind, action }].slice(-3))
+  remainingMs.set(id, seconds * 1000)
+  ticking ??= setInterval(tick, TICK_MS)
 }
 
 const subscribe = (listener: () => void) => {
@@ -40,12 +76,38 @@ const subscribe = (listener: () => void) => {
 export const Toaster = () => {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div
+      className="toasts"
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
       {shown.map((toast) => (
         <div key={toast.id} className="toast">
           {toast.kind === 'done' ? <CheckIcon /> : <AlertIcon />}
           <span>{toast.message}</span>
-          <button type="button" onClick={() => dismiss(toast.id)}>
+          {toast.action ? (
+            <button
+              type="button"
+              onClick={() => {
+                hold(false)
+                dismiss(toast.id)
+                toast.action?.run()
+              }}
+            >
+              {toast.action.label}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            onClick={() => {
+              hold(false)
+              dismiss(toast.id)
+            }}
+          >
             Dismiss
           </button>
         </div>

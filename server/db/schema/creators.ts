@@ -79,7 +79,7 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey(),
-    reporterId: uuid('reporter_id')
+    memberId: uuid('reporter_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     /** What kind of thing: `creator`, later messages and posts. */
@@ -91,15 +91,15 @@ export const reports = pgTable(
       .notNull()
       .default('open'),
     resolution: text('resolution'),
-    resolvedBy: uuid('resolved_by').references(() => members.id),
-    resolvedAt: instant('resolved_at'),
+    reviewedBy: uuid('resolved_by').references(() => members.id),
+    reviewedAt: instant('resolved_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('reports_status').on(table.status, table.createdAt),
     // One open report of a thing per member: pressing twice is not two reports.
     uniqueIndex('reports_open_once')
-      .on(table.reporterId, table.subjectKind, table.subjectId)
+      .on(table.memberId, table.subjectKind, table.subjectId)
       .where(sql`${table.status} = 'open'`),
   ],
 )

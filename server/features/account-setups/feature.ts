@@ -1,9 +1,9 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { AccessCodes } from '../access-codes/service.ts'
-import type { Audit } from '../audit/service.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import { announceMember, type Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
+import type { Reviews } from '../reviews/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Upoints } from '../upoints/service.ts'
 import { accountSetupRoutes } from './routes.ts'
@@ -15,7 +15,7 @@ interface Needs {
   accessCodes: AccessCodes
   upoints: Upoints
   referrals: Referrals
-  audit: Audit
+  reviews: Reviews
   countryPolicy: CountryPolicy
 }
 

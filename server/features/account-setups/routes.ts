@@ -1,5 +1,4 @@
 import {
-  ACCOUNT_SETUPS_PAGE_SIZE,
   approveAccountSetup,
   correctAccountSetup,
   createAccountSetup,
@@ -12,9 +11,16 @@ import {
 } from '../../../contract/account-setups.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { setupLineOf } from './rules.ts'
 import type { AccountSetups } from './service.ts'
 
 const HOUR = 3600
+
+const COLUMNS = [
+  ...(['createdAt', 'status', 'fullName', 'email', 'country', 'brokerAccount', 'accessPath', 'depositAmount'] as const),
+  ...(['hasProof', 'reviewedBy', 'reviewedAt', 'rejectionReason', 'id'] as const),
+]
 
 export const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
   route(
@@ -48,10 +54,10 @@ export const accountSetupRoutes = (accountSetups: AccountSetups): Route[] => [
   ),
   route(getAccountSetup, ({ member }) => accountSetups.getAccountSetup(member.id)),
   route(getOwnDepositProof, async ({ member }) => fileAnswer(await accountSetups.getOwnDepositProof(member.id))),
-  route(listAccountSetups, async ({ input }) => {
-    const { total, setups } = await accountSetups.listAccountSetups(input)
-    const pages = Math.ceil(total / ACCOUNT_SETUPS_PAGE_SIZE)
-    return answer(setups, { pagination: { total, pages, current: input.page } })
+  ...listRoutes(listAccountSetups, accountSetups.listAccountSetups, {
+    name: 'uptick-account-setups.csv',
+    columns: COLUMNS,
+    lineOf: setupLineOf,
   }),
   route(getDepositProof, async ({ params }) => fileAnswer(await accountSetups.getDepositProof(params.id))),
   route(approveAccountSetup, async ({ member, params, input }) =>

@@ -163,7 +163,7 @@ describe('a request', () => {
 
   it('shows the administrator whose it is, the kind of proof, and who reviewed it', () => {
     const member = { id: 'member', fullName: 'Ada Obi', email: 'ada@example.test', country: null }
-    expect(accountSetupReviewOf({ setup: row, member, reviewedBy: 'Ruth' })).toEqual({
+    expect(accountSetupReviewOf({ row: row, member, reviewedBy: 'Ruth' })).toEqual({
       ...accountSetupOf(row),
       ...{ member, proofKind: 'png', reviewedBy: 'Ruth' },
     })

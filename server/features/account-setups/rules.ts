@@ -10,7 +10,8 @@ import type { AccessLevel } from '../../../contract/tiers.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Member } from '../members/service.ts'
-import type { AccountSetupRow, ReviewRow } from './store.ts'
+import type { Waiting } from '../reviews/service.ts'
+import type { AccountSetupRow } from './store.ts'
 
 /** US dollars with at most two decimals, as whole cents. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100)
@@ -82,9 +83,17 @@ export const accountSetupOf = (row: AccountSetupRow): AccountSetup => ({
 })
 
 /** The request as the administrator reads it. */
-export const accountSetupReviewOf = ({ setup, member, reviewedBy }: ReviewRow): AccountSetupReview => ({
-  ...accountSetupOf(setup),
+export const accountSetupReviewOf = ({ row, member, reviewedBy }: Waiting<AccountSetupRow>): AccountSetupReview => ({
+  ...accountSetupOf(row),
   member,
-  proofKind: setup.proofKind,
+  proofKind: row.proofKind,
   reviewedBy,
+})
+
+/** A request as a spreadsheet has it. */
+export const setupLineOf = ({ member, ...setup }: AccountSetupReview) => ({
+  ...setup,
+  fullName: member.fullName,
+  email: member.email,
+  country: member.country,
 })

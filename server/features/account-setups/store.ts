@@ -1,7 +1,6 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { accountSetups, members } from '../../db/schema/schema.ts'
+import { accountSetups } from '../../db/schema/schema.ts'
 
 export type AccountSetupRow = typeof accountSetups.$inferSelect
 type Status = AccountSetupRow['status']
@@ -41,44 +40,6 @@ export const closeWaiting = async (
       .where(and(eq(accountSetups.id, id), eq(accountSetups.status, 'pending')))
       .returning()
   )[0] ?? null
-
-const reviewers = alias(members, 'reviewers')
-const withStatus = (status: Status | undefined) => (status ? eq(accountSetups.status, status) : undefined)
-
-const selectReviews = (db: Executor) =>
-  db
-    .select({
-      setup: accountSetups,
-      member: { id: members.id, fullName: members.fullName, email: members.email, country: members.country },
-      reviewedBy: reviewers.fullName,
-    })
-    .from(accountSetups)
-    .innerJoin(members, eq(members.id, accountSetups.memberId))
-    .leftJoin(reviewers, eq(reviewers.id, accountSetups.reviewedBy))
-
-export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
-
-export const findReview = async (db: Executor, id: string): Promise<ReviewRow | null> =>
-  (await selectReviews(db).where(eq(accountSetups.id, id)))[0] ?? null
-
-/** Who has waited longest first, then what was reviewed last. */
-export const listReviews = (
-  db: Executor,
-  { status, limit, offset }: { status: Status | undefined; limit: number; offset: number },
-): Promise<ReviewRow[]> =>
-  selectReviews(db)
-    .where(withStatus(status))
-    .orderBy(
-      desc(sql`${accountSetups.status} = 'pending'`),
-      sql`case when ${accountSetups.status} = 'pending' then ${accountSetups.createdAt} end`,
-      desc(accountSetups.reviewedAt),
-      accountSetups.id,
-    )
-    .limit(limit)
-    .offset(offset)
-
-export const countSetups = async (db: Executor, status: Status | undefined): Promise<number> =>
-  (await db.select({ setups: count() }).from(accountSetups).where(withStatus(status)))[0]?.setups ?? 0
 
 /** Which of these files are somebody's proof. */
 export const findProofFiles = async (db: Executor, fileIds: string[]): Promise<Set<string>> => {

@@ -1,24 +1,19 @@
-import {
-  ACCOUNT_SETUPS_PAGE_SIZE,
-  type AccountSetupReview,
-  type listAccountSetups as listAccountSetupsCall,
-} from '../../../contract/account-setups.ts'
-import type { InputOf } from '../../../contract/call.ts'
+import type { AccountSetupReview } from '../../../contract/account-setups.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
+import { accountSetups } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { depositRejectedMail, depositVerifiedMail } from '../../platform/mail/onboarding-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { type AccessCodes, needsActivation } from '../access-codes/service.ts'
-import type { Audit } from '../audit/service.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
+import type { Reviews, Waiting } from '../reviews/service.ts'
 import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
 import { accessAfter, accountSetupReviewOf, assertDepositEnough, auditedAccessOf, centsOf, pointsFor } from './rules.ts'
-import { type AccountSetupRow, closeWaiting, countSetups, findAccountSetup, findReview, listReviews } from './store.ts'
+import { type AccountSetupRow, findAccountSetup } from './store.ts'
 
 export interface ReviewDeps {
   db: Database
@@ -27,7 +22,7 @@ export interface ReviewDeps {
   accessCodes: AccessCodes
   upoints: Upoints
   referrals: Referrals
-  audit: Audit
+  reviews: Reviews
   offersFor: CountryPolicy['offersFor']
   /** Where links in mails lead. */
   publicUrl: string
@@ -43,14 +38,17 @@ type Admin = Pick<CallingMember, 'id'>
 
 /** What the administrator does with verification requests. */
 export const createReviews = (deps: ReviewDeps) => {
-  const { db, clock, members, accessCodes, upoints, referrals, audit, offersFor, publicUrl } = deps
+  const { clock, members, accessCodes, upoints, referrals, offersFor, publicUrl } = deps
   const { mailQueued, onAccessChanged, onReviewed } = deps
 
-  const getReview = async (id: string): Promise<AccountSetupReview> => {
-    const row = await findReview(db.orm, id)
-    if (!row) throw new CallError('ACCOUNT_SETUP_NOT_FOUND')
-    return accountSetupReviewOf(row)
-  }
+  const queue = deps.reviews.createReviewQueue({
+    table: accountSetups,
+    waiting: 'pending',
+    searched: [accountSetups.brokerAccount],
+    missing: 'ACCOUNT_SETUP_NOT_FOUND',
+    closed: 'ACCOUNT_SETUP_REVIEWED',
+    viewOf: accountSetupReviewOf,
+  })
 
   /** The request and its member, whom nobody else can change before the transaction ends. */
   const lockRequest = async (id: string, tx: Transaction): Promise<{ setup: AccountSetupRow; member: Member }> => {
@@ -61,8 +59,7 @@ export const createReviews = (deps: ReviewDeps) => {
     return { setup, member }
   }
 
-  const subjectOf = ({ id }: AccountSetupRow, { email }: Member) => ({ kind: 'account-setup', id, name: email })
-  const reviewOf = ({ id }: Admin) => ({ reviewedBy: id, reviewedAt: new Date(clock.now()) })
+  const subjectOf = ({ member }: Waiting<AccountSetupRow>) => ({ kind: 'account-setup', name: member.email })
 
   const creditDeposit = async (
     member: Member,
@@ -77,13 +74,14 @@ export const createReviews = (deps: ReviewDeps) => {
     return [await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id })]
   }
 
-  const approve = async (admin: Admin, id: string, depositAmount: number | undefined, tx: Transaction) => {
-    const { setup, member } = await lockRequest(id, tx)
-    const depositCents = depositAmount === undefined ? setup.depositCents : centsOf(depositAmount)
-    const closed = await closeWaiting(tx, id, { ...reviewOf(admin), status: 'approved', depositCents })
-    if (!closed) throw new CallError('ACCOUNT_SETUP_REVIEWED')
-    assertDepositEnough(setup.accessPath, depositCents)
-    const access = accessAfter(member, closed)
+  /** What an approved deposit makes of its member, with what the audit log keeps of it. */
+  const openAccess = async (
+    tx: Transaction,
+    { row, statedCents, member, admin }: { row: AccountSetupRow; statedCents: number; member: Member; admin: Admin },
+  ) => {
+    const { depositCents } = row
+    assertDepositEnough(row.accessPath, depositCents)
+    const access = accessAfter(member, row)
     await members.updateMember(member.id, access, tx)
     // Locks the referrer, so it comes before anything locks an account of the ledger.
     const earnings = await referrals.settleReferral(member, depositCents, tx)
@@ -91,28 +89,16 @@ export const createReviews = (deps: ReviewDeps) => {
     const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
     const details = { publicUrl, depositCents, earned: credits[0]?.amount ?? 0, activation }
     await queueMail(tx, depositVerifiedMail(member, details), clock.now())
-    await audit.recordAction(tx, {
-      ...{ adminId: admin.id, action: 'account-setup.approve', subject: subjectOf(setup, member) },
-      before: { status: setup.status, statedDeposit: setup.depositCents / 100, ...auditedAccessOf(member) },
-      after: {
-        status: closed.status,
-        verifiedDeposit: depositCents / 100,
-        ...auditedAccessOf({ ...member, ...access }),
-      },
-    })
-    return { member, entries: [...earnings, ...credits] }
+    return {
+      before: { statedDeposit: statedCents / 100, ...auditedAccessOf(member) },
+      after: { verifiedDeposit: depositCents / 100, ...auditedAccessOf({ ...member, ...access }) },
+      kept: [...earnings, ...credits],
+    }
   }
 
   return {
-    /** One page of requests, who has waited longest first, and how many there are. */
-    listAccountSetups: async ({
-      status,
-      page,
-    }: InputOf<typeof listAccountSetupsCall>): Promise<{ total: number; setups: AccountSetupReview[] }> => {
-      const window = { limit: ACCOUNT_SETUPS_PAGE_SIZE, offset: (page - 1) * ACCOUNT_SETUPS_PAGE_SIZE }
-      const [total, rows] = await Promise.all([countSetups(db.orm, status), listReviews(db.orm, { status, ...window })])
-      return { total, setups: rows.map(accountSetupReviewOf) }
-    },
+    /** Requests, oldest waiting first. */
+    listAccountSetups: queue.list,
 
     /**
      * The deposit is there, of `depositAmount` dollars or as the member stated. In one transaction: closes the request, opens the
@@ -120,13 +106,21 @@ export const createReviews = (deps: ReviewDeps) => {
      * ACCOUNT_SETUP_NOT_FOUND, ACCOUNT_SETUP_REVIEWED for a request that is closed, INPUT_INVALID for less than the path's minimum.
      */
     approveAccountSetup: async (admin: Admin, id: string, depositAmount?: number): Promise<AccountSetupReview> => {
-      const { member, entries } = await retryDeadlock(() =>
-        db.orm.transaction((tx) => approve(admin, id, depositAmount, tx)),
-      )
-      onAccessChanged(member.id)
-      upoints.announceEntries(entries)
+      const { view, memberId, kept } = await queue.decide(admin, id, {
+        action: 'account-setup.approve',
+        lock: (tx) => lockRequest(id, tx),
+        becomes: ({ setup }) => ({
+          status: 'approved',
+          depositCents: depositAmount === undefined ? setup.depositCents : centsOf(depositAmount),
+        }),
+        subjectOf,
+        follow: (tx, { row }, { setup, member }) =>
+          openAccess(tx, { row, statedCents: setup.depositCents, member, admin }),
+      })
+      onAccessChanged(memberId)
+      upoints.announceEntries(kept)
       mailQueued()
-      return getReview(id)
+      return view
     },
 
     /**
@@ -134,28 +128,21 @@ export const createReviews = (deps: ReviewDeps) => {
      * ACCOUNT_SETUP_REVIEWED for a request that is closed.
      */
     rejectAccountSetup: async (admin: Admin, id: string, reason: string): Promise<AccountSetupReview> => {
-      const rejected = await retryDeadlock(() =>
-        db.orm.transaction(async (tx) => {
-          const { setup, member } = await lockRequest(id, tx)
-          const closed = await closeWaiting(tx, id, {
-            ...reviewOf(admin),
-            status: 'rejected',
-            rejectionReason: reason,
-          })
-          if (!closed) throw new CallError('ACCOUNT_SETUP_REVIEWED')
-          const details = { publicUrl, depositCents: setup.depositCents, reason }
+      const { view, memberId } = await queue.decide(admin, id, {
+        action: 'account-setup.reject',
+        reason,
+        lock: (tx) => lockRequest(id, tx),
+        becomes: () => ({ status: 'rejected', rejectionReason: reason }),
+        subjectOf,
+        follow: async (tx, { row }, { member }) => {
+          const details = { publicUrl, depositCents: row.depositCents, reason }
           await queueMail(tx, depositRejectedMail(member, details), clock.now())
-          await audit.recordAction(tx, {
-            ...{ adminId: admin.id, action: 'account-setup.reject', subject: subjectOf(setup, member), reason },
-            before: { status: setup.status },
-            after: { status: closed.status },
-          })
-          return member
-        }),
-      )
+          return { kept: null }
+        },
+      })
       mailQueued()
-      onReviewed(rejected.id)
-      return getReview(id)
+      onReviewed(memberId)
+      return view
     },
   }
 }

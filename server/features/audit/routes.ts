@@ -1,6 +1,6 @@
-import { downloadAudit, listAudit } from '../../../contract/admin-audit.ts'
-import { csvAnswerOf } from '../../platform/http/file-answer.ts'
-import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listAudit } from '../../../contract/admin-audit.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
 import { auditLineOf } from './rules.ts'
 import type { Audit } from './service.ts'
 
@@ -9,14 +9,5 @@ const COLUMNS = [
   ...(['before', 'after', 'reason', 'entry'] as const),
 ]
 
-export const auditRoutes = (audit: Audit): Route[] => [
-  route(listAudit, async ({ input }) => {
-    const { total, entries } = await audit.listAudit(input)
-    return answer(entries, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
-  }),
-  route(
-    downloadAudit,
-    ({ input }) => csvAnswerOf('uptick-audit.csv', COLUMNS, audit.listWholeAudit(input), auditLineOf),
-    { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
-  ),
-]
+export const auditRoutes = (audit: Audit): Route[] =>
+  listRoutes(listAudit, audit.listAudit, { name: 'uptick-audit.csv', columns: COLUMNS, lineOf: auditLineOf })

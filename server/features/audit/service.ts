@@ -1,11 +1,20 @@
-import type { AuditEntry, listAudit as listAuditCall } from '../../../contract/admin-audit.ts'
-import type { InputOf } from '../../../contract/call.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { listPage } from '../../db/list-page.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { listOf } from '../../platform/list/list-of.ts'
 import { auditEntryOf } from './rules.ts'
-import { type AuditFilter, countAuditEntries, insertAuditEntry, listAuditEntries, listEntriesBehind } from './store.ts'
+import {
+  type AuditRow,
+  countAuditEntries,
+  findAuditEntry,
+  hasLaterEntry,
+  insertAuditEntry,
+  listAuditEntries,
+  listEntriesBehind,
+  type RecordedAction,
+} from './store.ts'
+
+export type { RecordedAction } from './store.ts'
 
 /** What an administrator did to what. `before` and `after` hold the fields that the action is about. */
 export interface AdminAction {
@@ -18,50 +27,52 @@ export interface AdminAction {
   reason?: string | null
 }
 
-/** Rows per round trip of a download: between two of them other calls are answered. */
-const BATCH = 2_000
+/** How a kind of action is taken back. */
+export interface Undoer {
+  /** Puts what the action changed back as it was, where all of it is still as the action left it; else null. Locks it first. */
+  undo: (tx: Transaction, action: RecordedAction) => Promise<object | null>
+  /** Runs after the commit, with the id of what it was done to. */
+  afterwards?: (subjectId: string) => void
+}
 
 export type Audit = ReturnType<typeof createAudit>
 
 export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  /** Keeps the action in the transaction that does it: neither is there without the other. */
-  recordAction: (
+  /** Keeps the action in the transaction that does it: neither is there without the other. The id of its entry. */
+  recordAction: async (
     tx: Transaction,
     { adminId, action, subject, before, after, reason = null }: AdminAction,
-  ): Promise<void> =>
-    insertAuditEntry(tx, {
-      ...{ id: newId(clock.now()), createdAt: new Date(clock.now()) },
-      ...{ adminId, action, before, after, reason },
-      ...{ subjectKind: subject.kind, subjectId: subject.id, subjectName: subject.name },
-    }),
+  ): Promise<string> => {
+    const id = newId(clock.now())
+    await insertAuditEntry(tx, {
+      id,
+      createdAt: new Date(clock.now()),
+      adminId,
+      action,
+      before,
+      after,
+      reason,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      subjectName: subject.name,
+    })
+    return id
+  },
+
+  /** An action by the id of its entry; null where there is none. */
+  findAction: (tx: Transaction, id: string): Promise<RecordedAction | null> => findAuditEntry(tx, id),
+
+  /** Whether something of the same kind was done about the same subject after it. */
+  hasLaterAction: (tx: Transaction, entry: RecordedAction): Promise<boolean> => hasLaterEntry(tx, entry),
 
   /**
-   * One page of what administrators did, newest first, and how many entries there are in all. `action` is the beginning of an
-   * action, `search` part of a subject's name, of a reason, or of an action or kind, by their kept or their shown name.
+   * What administrators did. `action` is the beginning of an action, `search` part of a subject's name, of a reason, or of an action or
+   * kind, by their kept or their shown name; `subject` names the kind and the id of what it was done to.
    */
-  listAudit: async ({
-    page,
-    limit,
-    ...filter
-  }: InputOf<typeof listAuditCall>): Promise<{ total: number; entries: AuditEntry[] }> => {
-    const { total, rows } = await listPage(
-      { page, limit },
-      {
-        count: () => countAuditEntries(db.orm, filter),
-        list: (window) => listAuditEntries(db.orm, filter, window),
-      },
-    )
-    return { total, entries: rows.map(auditEntryOf) }
-  },
-
-  /** Every entry that the filter finds, newest first, in batches. */
-  listWholeAudit: async function* (filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-    let behind = Number.MAX_SAFE_INTEGER
-    for (let isLast = false; !isLast; ) {
-      const rows = await listEntriesBehind(db.orm, filter, { behind, limit: BATCH })
-      yield rows.map(auditEntryOf)
-      behind = rows.at(-1)?.sequence ?? 0
-      isLast = rows.length < BATCH
-    }
-  },
+  listAudit: listOf(db, {
+    count: countAuditEntries,
+    rows: listAuditEntries,
+    behind: listEntriesBehind,
+    view: (rows: AuditRow[]) => rows.map(auditEntryOf),
+  }),
 })

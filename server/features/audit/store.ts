@@ -1,15 +1,39 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { listAudit } from '../../../contract/admin-audit.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
-import type { PageWindow } from '../../db/list-page.ts'
+import { betweenDays, type PageWindow } from '../../db/list-page.ts'
 import { beginningWith, containing } from '../../db/match-text.ts'
 import { auditEntries, members } from '../../db/schema/schema.ts'
 import { actionsNamed } from './search-rules.ts'
 
-export interface AuditFilter {
-  action?: string | undefined
-  search?: string | undefined
+type AuditFilter = Omit<InputOf<typeof listAudit>, 'page' | 'limit' | 'sortBy' | 'order'>
+export type RecordedAction = typeof auditEntries.$inferSelect
+export type AuditRow = RecordedAction & { adminName: string }
+
+export const findAuditEntry = async (db: Executor, id: string): Promise<RecordedAction | null> =>
+  (await db.select().from(auditEntries).where(eq(auditEntries.id, id)))[0] ?? null
+
+/** Whether an entry of the same noun and subject came after this one. */
+export const hasLaterEntry = async (
+  db: Executor,
+  { sequence, action, subjectKind, subjectId }: RecordedAction,
+): Promise<boolean> => {
+  const [noun = action] = action.split('.')
+  const later = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        gt(auditEntries.sequence, sequence),
+        eq(auditEntries.subjectKind, subjectKind),
+        eq(auditEntries.subjectId, subjectId),
+        like(auditEntries.action, beginningWith(`${noun}.`)),
+      ),
+    )
+    .limit(1)
+  return later.length > 0
 }
-export type AuditRow = typeof auditEntries.$inferSelect & { adminName: string }
 
 export const insertAuditEntry = async (db: Executor, entry: typeof auditEntries.$inferInsert): Promise<void> => {
   await db.insert(auditEntries).values(entry)
@@ -21,8 +45,13 @@ const found = (search: string): SQL | undefined => {
   return named.length === 0 ? inText : or(inText, inArray(auditEntries.action, named))
 }
 
-const matching = ({ action, search }: AuditFilter): SQL | undefined =>
-  and(action ? like(auditEntries.action, beginningWith(action)) : undefined, search ? found(search) : undefined)
+const matching = ({ action, search, subject, from, to }: AuditFilter): SQL | undefined =>
+  and(
+    action ? like(auditEntries.action, beginningWith(action)) : undefined,
+    search ? found(search) : undefined,
+    subject ? eq(auditEntries.subjectId, subject) : undefined,
+    betweenDays(auditEntries.createdAt, { from, to }),
+  )
 
 export const countAuditEntries = async (db: Executor, filter: AuditFilter): Promise<number> =>
   (await db.select({ entries: count() }).from(auditEntries).where(matching(filter)))[0]?.entries ?? 0
@@ -51,16 +80,16 @@ export const listAuditEntries = (
     .orderBy(desc(auditEntries.sequence))
 }
 
-/** The next entries below sequence `behind`, newest first. */
+/** The next entries behind `after`, newest first. */
 export const listEntriesBehind = (
   db: Executor,
   filter: AuditFilter,
-  { behind, limit }: { behind: number; limit: number },
+  { after, limit }: { after: Pick<AuditRow, 'sequence'> | null; limit: number },
 ): Promise<AuditRow[]> =>
   db
     .select(columns)
     .from(auditEntries)
     .innerJoin(members, eq(members.id, auditEntries.adminId))
-    .where(and(matching(filter), lt(auditEntries.sequence, behind)))
+    .where(and(matching(filter), after ? lt(auditEntries.sequence, after.sequence) : undefined))
     .orderBy(desc(auditEntries.sequence))
     .limit(limit)

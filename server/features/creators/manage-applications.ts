@@ -1,10 +1,6 @@
-import type { InputOf } from '../../../contract/call.ts'
-import {
-  CREATOR_APPLICATIONS_PAGE_SIZE,
-  type CreatorApplicationReview,
-  type listCreatorApplications as listCreatorApplicationsCall,
-} from '../../../contract/creators.ts'
+import type { CreatorApplicationReview } from '../../../contract/creators.ts'
 import type { Transaction } from '../../db/client.ts'
+import { creatorApplications } from '../../db/schema/schema.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import {
@@ -15,19 +11,14 @@ import {
 } from '../../platform/mail/creator-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Audit } from '../audit/service.ts'
+import { lockNothing, type Reviews, type Waiting } from '../reviews/service.ts'
 import type { ApplicationDeps } from './create-application.ts'
 import { reviewOf } from './rules.ts'
-import {
-  type ApplicationRow,
-  closeApplication,
-  countApplications,
-  findReview,
-  listReviews,
-  moveCreator,
-} from './store.ts'
+import { type ApplicationRow, moveCreator } from './store.ts'
 
 export interface ReviewDeps extends Omit<ApplicationDeps, 'members' | 'storage'> {
   audit: Audit
+  reviews: Reviews
   /** Runs after a decision, so that the member's open pages show it. */
   onReviewed: (memberId: string) => void
 }
@@ -38,30 +29,20 @@ type Decision = { status: 'approved' } | { status: 'rejected'; reason: string }
 const ACTIONS = { approved: 'creator-application.approve', rejected: 'creator-application.reject' } as const
 
 /** What the administrator does with applications. */
-export const createReviews = ({ db, clock, audit, publicUrl, mailQueued, onReviewed }: ReviewDeps) => {
-  const mailOf = (member: CreatorApplicationReview['member'], { communityName }: ApplicationRow, decision: Decision) =>
+export const createReviews = ({ db, clock, audit, reviews, publicUrl, mailQueued, onReviewed }: ReviewDeps) => {
+  const queue = reviews.createReviewQueue({
+    table: creatorApplications,
+    waiting: 'pending',
+    searched: [creatorApplications.fullName, creatorApplications.communityName],
+    missing: 'CREATOR_APPLICATION_NOT_FOUND',
+    closed: 'CREATOR_APPLICATION_REVIEWED',
+    viewOf: reviewOf,
+  })
+
+  const mailOf = ({ member, row: { communityName } }: Waiting<ApplicationRow>, decision: Decision) =>
     decision.status === 'approved'
       ? creatorApprovedMail(member, { publicUrl, communityName })
       : creatorRejectedMail(member, { publicUrl, communityName, reason: decision.reason })
-
-  /** The decision, its mail and its audit entry: all of them, or none. */
-  const closeIn = async (tx: Transaction, admin: Admin, id: string, decision: Decision) => {
-    const { status } = decision
-    const reason = decision.status === 'rejected' ? decision.reason : null
-    const review = { status, reviewedBy: admin.id, reviewedAt: new Date(clock.now()), rejectionReason: reason }
-    const closed = await closeApplication(tx, id, review)
-    const found = await findReview(tx, id)
-    if (!found) throw new CallError('CREATOR_APPLICATION_NOT_FOUND')
-    if (!closed) throw new CallError('CREATOR_APPLICATION_REVIEWED')
-    await queueMail(tx, mailOf(found.member, closed, decision), clock.now())
-    await audit.recordAction(tx, {
-      ...{ adminId: admin.id, action: ACTIONS[status], reason },
-      subject: { kind: 'creator-application', id, name: found.member.email },
-      before: { status: 'pending' },
-      after: { status, communityName: closed.communityName },
-    })
-    return reviewOf(found)
-  }
 
   /** The move, its mail and its audit entry: all of them, or none. `reason` null puts the creator back. */
   const moveIn = async (tx: Transaction, admin: Admin, id: string, reason: string | null) => {
@@ -70,7 +51,7 @@ export const createReviews = ({ db, clock, audit, publicUrl, mailQueued, onRevie
       id,
       reason === null ? { status: 'approved', removalReason: null } : { status: 'removed', removalReason: reason },
     )
-    const found = await findReview(tx, id)
+    const found = await queue.find(tx, id)
     if (!found) throw new CallError('CREATOR_APPLICATION_NOT_FOUND')
     if (!moved) throw new CallError(reason === null ? 'CREATOR_NOT_REMOVED' : 'CREATOR_NOT_LISTED')
     const { communityName, status } = moved
@@ -96,28 +77,27 @@ export const createReviews = ({ db, clock, audit, publicUrl, mailQueued, onRevie
   }
 
   const decide = async (admin: Admin, id: string, decision: Decision): Promise<CreatorApplicationReview> => {
-    const review = await db.orm.transaction((tx) => closeIn(tx, admin, id, decision))
+    const { status } = decision
+    const reason = decision.status === 'rejected' ? decision.reason : null
+    const { view } = await queue.decide(admin, id, {
+      action: ACTIONS[status],
+      reason,
+      lock: lockNothing,
+      becomes: () => ({ status, rejectionReason: reason }),
+      subjectOf: ({ member }) => ({ kind: 'creator-application', name: member.email }),
+      follow: async (tx, found) => {
+        await queueMail(tx, mailOf(found, decision), clock.now())
+        return { after: { communityName: found.row.communityName }, kept: null }
+      },
+    })
     mailQueued()
-    onReviewed(review.member.id)
-    return review
+    onReviewed(view.member.id)
+    return view
   }
 
   return {
-    /** One page of applications, who has waited longest first, and how many there are. */
-    listCreatorApplications: async ({
-      status,
-      page,
-    }: InputOf<typeof listCreatorApplicationsCall>): Promise<{
-      total: number
-      applications: CreatorApplicationReview[]
-    }> => {
-      const offset = (page - 1) * CREATOR_APPLICATIONS_PAGE_SIZE
-      const [total, rows] = await Promise.all([
-        countApplications(db.orm, status),
-        listReviews(db.orm, { status, limit: CREATOR_APPLICATIONS_PAGE_SIZE, offset }),
-      ])
-      return { total, applications: rows.map(reviewOf) }
-    },
+    /** Applications, oldest waiting first. */
+    listCreatorApplications: queue.list,
 
     /**
      * The applicant joins the directory and gets a mail. Audited. Throws CREATOR_APPLICATION_NOT_FOUND, and

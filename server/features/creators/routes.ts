@@ -1,6 +1,5 @@
 import {
   approveCreatorApplication,
-  CREATOR_APPLICATIONS_PAGE_SIZE,
   CREATORS_PAGE_SIZE,
   connectCreator,
   createCreatorApplication,
@@ -20,14 +19,17 @@ import {
 } from '../../../contract/creators.ts'
 import { fileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes, pageAnswer } from '../../platform/list/list-routes.ts'
+import { applicationLineOf } from './rules.ts'
 import type { Creators } from './service.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 
-const pagesOf = (total: number, pageSize: number, current: number) => ({
-  pagination: { total, pages: Math.ceil(total / pageSize), current },
-})
+const COLUMNS = [
+  ...(['createdAt', 'status', 'fullName', 'email', 'account', 'phone', 'country', 'mainPlatforms'] as const),
+  ...(['communityName', 'communitySize', 'communityLinks', 'reviewedBy', 'reviewedAt', 'reason', 'id'] as const),
+]
 
 export const creatorRoutes = (creators: Creators): Route[] => [
   route(getCreatorDraft, ({ member }) => creators.getCreatorDraft(member.id)),
@@ -55,7 +57,7 @@ export const creatorRoutes = (creators: Creators): Route[] => [
 
   route(listCreators, async ({ member, input: { page } }) => {
     const { total, creators: listed } = await creators.listCreators(member.id, page)
-    return answer(listed, pagesOf(total, CREATORS_PAGE_SIZE, page))
+    return pageAnswer({ rows: listed, total }, { page, limit: CREATORS_PAGE_SIZE })
   }),
   route(connectCreator, ({ member, params }) => creators.connectCreator(member.id, params.id), {
     limits: [{ by: 'member', max: 60, windowSeconds: MINUTE }],
@@ -74,9 +76,10 @@ export const creatorRoutes = (creators: Creators): Route[] => [
     { limits: [{ by: 'member', max: 20, windowSeconds: HOUR }] },
   ),
 
-  route(listCreatorApplications, async ({ input }) => {
-    const { total, applications } = await creators.listCreatorApplications(input)
-    return answer(applications, pagesOf(total, CREATOR_APPLICATIONS_PAGE_SIZE, input.page))
+  ...listRoutes(listCreatorApplications, creators.listCreatorApplications, {
+    name: 'uptick-creator-applications.csv',
+    columns: COLUMNS,
+    lineOf: applicationLineOf,
   }),
   route(getCreatorFile, async ({ params }) => fileAnswer(await creators.getCreatorFile(params.id, params.file))),
   route(approveCreatorApplication, async ({ member, params }) =>

@@ -5,8 +5,9 @@ import {
   CreatorDraft,
   type CreatorForm,
 } from '../../../contract/creators.ts'
+import type { Waiting } from '../reviews/service.ts'
 import type { CreatorRow } from './directory-store.ts'
-import type { ApplicationRow, DraftRow, NewApplication, ReviewRow } from './store.ts'
+import type { ApplicationRow, DraftRow, NewApplication } from './store.ts'
 
 /** The draft as it was kept; null for one of an older form that this one cannot show. */
 export const draftOf = ({ step, form }: DraftRow): CreatorDraft | null => {
@@ -48,10 +49,18 @@ export const applicationOf = (row: ApplicationRow): CreatorApplication => ({
 })
 
 /** The application as the administrator reads it. */
-export const reviewOf = ({ application, member, reviewedBy }: ReviewRow): CreatorApplicationReview => ({
-  ...applicationOf(application),
+export const reviewOf = ({ row, member, reviewedBy }: Waiting<ApplicationRow>): CreatorApplicationReview => ({
+  ...applicationOf(row),
   member,
   reviewedBy,
+})
+
+/** An application as a spreadsheet has it. */
+export const applicationLineOf = ({ member, mainPlatforms, ...application }: CreatorApplicationReview) => ({
+  ...application,
+  mainPlatforms: mainPlatforms.join(', '),
+  reason: application.removalReason ?? application.rejectionReason ?? '',
+  account: member.email,
 })
 
 type Interests = Pick<

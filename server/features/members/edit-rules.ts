@@ -1,7 +1,10 @@
-import type { InputOf } from '../../../contract/call.ts'
+import * as z from 'zod/mini'
+import { type InputOf, Instant } from '../../../contract/call.ts'
 import { messageOf } from '../../../contract/errors.ts'
 import type { updateMember, updateMemberAccess } from '../../../contract/members.ts'
+import { Tier } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import type { RecordedAction } from '../audit/service.ts'
 import type { AdminPolicy } from '../sessions/service.ts'
 import type { Member } from './store.ts'
 
@@ -69,4 +72,31 @@ export const differenceOf = (before: Member, after: Member): Difference | null =
   const changed = Object.keys(old).filter((field) => old[field] !== fresh[field])
   const only = (fields: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, fields[field]]))
   return changed.length === 0 ? null : { before: only(old), after: only(fresh) }
+}
+
+const AccessFields = z.partial(
+  z.object({
+    tier: Tier,
+    dashboardUnlocked: z.boolean(),
+    hasDeposited: z.boolean(),
+    accessEndsAt: z.nullable(Instant),
+  }),
+)
+
+/**
+ * What puts a member's rights back as they were before an action that the audit log kept; null where they are not as the action left
+ * them, or where the access that it ended would be over by now.
+ */
+export const accessBefore = (
+  member: Member,
+  { before, after }: Pick<RecordedAction, 'before' | 'after'>,
+  nowMs: number,
+): Partial<Pick<Member, 'tier' | 'dashboardUnlocked' | 'hasDeposited' | 'accessEndsAt'>> | null => {
+  const current = auditedOf(member)
+  const isAsLeft = Object.entries(after ?? {}).every(([field, value]) => current[field] === value)
+  const { accessEndsAt, ...access } = AccessFields.parse(before ?? {})
+  if (!isAsLeft || (accessEndsAt && Date.parse(accessEndsAt) <= nowMs)) return null
+  return accessEndsAt === undefined
+    ? access
+    : { ...access, accessEndsAt: accessEndsAt === null ? null : new Date(accessEndsAt) }
 }

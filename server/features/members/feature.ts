@@ -15,8 +15,8 @@ export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: 
   const deps = { ...p, policy: p.env, offersFor: countryPolicy.offersFor }
   const management = createMemberManagement({ ...deps, sessions, audit, supportEmail: p.env.supportEmail })
   return {
-    service: { ...createMembers(deps), listMembers: management.listMembers },
+    service: { ...createMembers(deps), listMembers: management.listMembers, undoAccess: management.undoAccess },
     routes: memberRoutes(management),
     topics: memberTopics,
-  } satisfies Feature<Members & Pick<MemberManagement, 'listMembers'>>
+  } satisfies Feature<Members & Pick<MemberManagement, 'listMembers' | 'undoAccess'>>
 }

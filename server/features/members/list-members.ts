@@ -3,18 +3,21 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { listMembers } from '../../../contract/members.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import type { Executor } from '../../db/client.ts'
-import type { PageWindow } from '../../db/list-page.ts'
+import { behind, betweenDays, type PageWindow } from '../../db/list-page.ts'
 import { beginningWith, containing, hasPieces } from '../../db/match-text.ts'
 import { members, upointsAccounts } from '../../db/schema/schema.ts'
 import { type Member, memberColumns } from './store.ts'
 
-export type MemberList = Pick<InputOf<typeof listMembers>, 'search' | 'sortBy' | 'order'>
+export type MemberList = Omit<InputOf<typeof listMembers>, 'page' | 'limit'>
+type Narrowing = Omit<MemberList, 'sortBy' | 'order'>
 
 /** As the index of the migration spells it: another expression would not be found in it. */
 const rung = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `'${tier}'`).join(', '))}], ${members.tier})`
 
+const yes = (claim: 'yes' | 'no'): boolean => claim === 'yes'
+
 /** One or two letters are looked for where a name or an address begins, everything else anywhere in name, address and phone. */
-const matching = (search: string | undefined): SQL | undefined => {
+const naming = (search: string | undefined): SQL | undefined => {
   const text = search?.replace(/\s+/g, ' ')
   if (!text) return undefined
   // Lower case by the database on both sides: its idea of a letter may differ from ours.
@@ -23,8 +26,18 @@ const matching = (search: string | undefined): SQL | undefined => {
   return sql`(lower(${members.fullName}) like ${pattern} or ${members.email} like ${pattern})`
 }
 
-export const countMembers = async (db: Executor, search: string | undefined): Promise<number> =>
-  (await db.select({ members: count() }).from(members).where(matching(search)))[0]?.members ?? 0
+const matching = ({ search, tier, country, dashboard, deposited, from, to }: Narrowing): SQL | undefined =>
+  and(
+    naming(search),
+    tier && eq(members.tier, tier),
+    country ? eq(members.country, country) : undefined,
+    dashboard && eq(members.dashboardUnlocked, dashboard === 'unlocked'),
+    deposited && eq(members.hasDeposited, yes(deposited)),
+    betweenDays(members.createdAt, { from, to }),
+  )
+
+export const countMembers = async (db: Executor, asked: Narrowing): Promise<number> =>
+  (await db.select({ members: count() }).from(members).where(matching(asked)))[0]?.members ?? 0
 
 /** The columns of each order, and in which way. An address goes by its bytes, as the index that also knows its beginnings. */
 const ordersOf = (order: MemberList['order']) => {
@@ -38,8 +51,8 @@ const ordersOf = (order: MemberList['order']) => {
 }
 
 /** Which members are on the page, read from indexes alone wherever the search is not selective. */
-const pageOf = (db: Executor, { search, sortBy, order }: MemberList, { limit, offset }: PageWindow) => {
-  const found = matching(search)
+const pageOf = (db: Executor, { sortBy, order, ...narrowing }: MemberList, { limit, offset }: PageWindow) => {
+  const found = matching(narrowing)
   if (sortBy === 'uPoints') {
     const way = order === 'asc' ? asc : desc
     const accounts = db.select({ key: sql<string>`${upointsAccounts.id}`.as('key') }).from(upointsAccounts)
@@ -76,19 +89,15 @@ export const listMemberPage = (db: Executor, list: MemberList, window: PageWindo
 /** The next members behind `after`, newest first. */
 export const listMembersBehind = (
   db: Executor,
-  {
-    search,
-    after,
-    limit,
-  }: { search: string | undefined; after: Pick<Member, 'id' | 'createdAt'> | null; limit: number },
-): Promise<Member[]> => {
-  const behind = after
-    ? sql`(${members.createdAt}, ${members.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : undefined
-  return db
+  asked: Narrowing,
+  { after, limit }: { after: Pick<Member, 'id' | 'createdAt'> | null; limit: number },
+): Promise<Member[]> =>
+  db
     .select(memberColumns)
     .from(members)
-    .where(and(matching(search), behind))
+    .where(and(matching(asked), behind(members, after)))
     .orderBy(desc(members.createdAt), desc(members.id))
     .limit(limit)
-}
+
+/** Whether something narrows the list. */
+export const isNarrowed = (asked: Narrowing): boolean => matching(asked) !== undefined

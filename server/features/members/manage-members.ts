@@ -1,24 +1,30 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type {
   AdminMember,
-  listMembers as listMembersCall,
   updateMemberAccess as updateMemberAccessCall,
   updateMember as updateMemberCall,
 } from '../../../contract/members.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { listPage } from '../../db/list-page.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import { listOf } from '../../platform/list/list-of.ts'
 import { emailChangedMails } from '../../platform/mail/account-mails.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import type { Audit } from '../audit/service.ts'
+import type { Audit, Undoer } from '../audit/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
-import { accessChangesOf, assertKeepsAdministrator, differenceOf, emailTaken, memberChangesOf } from './edit-rules.ts'
-import { countMembers, listMemberPage, listMembersBehind } from './list-members.ts'
+import {
+  accessBefore,
+  accessChangesOf,
+  assertKeepsAdministrator,
+  differenceOf,
+  emailTaken,
+  memberChangesOf,
+} from './edit-rules.ts'
+import { countMembers, isNarrowed, listMemberPage, listMembersBehind, type MemberList } from './list-members.ts'
 import { adminMemberOf } from './rules.ts'
-import { lockMember, type Member, type NewMember, updateMember } from './store.ts'
+import { findMember, lockMember, type Member, type NewMember, updateMember } from './store.ts'
 
 interface Deps {
   db: Database
@@ -43,10 +49,13 @@ interface Edit {
   unchangedSince?: Date | undefined
 }
 
-/** Rows per round trip of a download: between two of them other calls are answered. */
-const BATCH = 2_000
-
 export type MemberManagement = ReturnType<typeof createMemberManagement>
+
+interface Edited {
+  member: AdminMember
+  /** The entry of the audit log that holds what changed; null where nothing did. */
+  actionId: string | null
+}
 
 /** What the administrator does with members. */
 export const createMemberManagement = (deps: Deps) => {
@@ -63,52 +72,39 @@ export const createMemberManagement = (deps: Deps) => {
   }
 
   /** Changes the member and keeps what differed; both or neither. */
-  const edit = async (admin: Admin, id: string, { action, changesOf, unchangedSince }: Edit): Promise<AdminMember> => {
-    const run = async (tx: Transaction): Promise<Member> => {
+  const edit = async (admin: Admin, id: string, { action, changesOf, unchangedSince }: Edit): Promise<Edited> => {
+    const run = async (tx: Transaction) => {
       const before = await lockMember(tx, id)
       if (!before) throw new CallError('MEMBER_NOT_FOUND')
       const after = await updateMember(tx, id, changesOf(before), { now: new Date(clock.now()), unchangedSince })
       if (!after) throw new CallError('MEMBER_CHANGED')
       if (after.email !== before.email) await leaveMailbox(before, after, tx)
       const difference = differenceOf(before, after)
-      if (difference) {
-        const subject = { kind: 'member', id, name: before.email }
-        await audit.recordAction(tx, { adminId: admin.id, action, subject, ...difference })
-      }
-      return after
+      if (!difference) return { after, actionId: null }
+      const subject = { kind: 'member', id, name: before.email }
+      return { after, actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, ...difference }) }
     }
-    const edited = await db.orm.transaction(run)
+    const { after, actionId } = await db.orm.transaction(run)
     sessions.forgetMember(id)
     mailQueued()
-    return adminMemberOf(edited)
+    return { member: adminMemberOf(after), actionId }
   }
 
   return {
-    /** One page of members, and how many there are in all. `search` finds part of a name, an e-mail or a phone number. */
-    listMembers: async ({
-      page,
-      limit,
-      ...list
-    }: InputOf<typeof listMembersCall>): Promise<{ total: number; members: AdminMember[] }> => {
-      const { total, rows } = await listPage(
-        { page, limit },
-        {
-          count: () => countMembers(db.orm, list.search),
-          list: (window) => listMemberPage(db.orm, list, window),
-          sortsEverything: list.sortBy === 'uPoints' && Boolean(list.search),
-        },
-      )
-      return { total, members: rows.map(adminMemberOf) }
-    },
+    /** Members, as their list asks for them. `search` finds part of a name, an e-mail or a phone number. */
+    listMembers: listOf(db, {
+      count: countMembers,
+      rows: listMemberPage,
+      behind: listMembersBehind,
+      view: (rows: Member[]) => rows.map(adminMemberOf),
+      sortsEverything: (asked: MemberList) => asked.sortBy === 'uPoints' && isNarrowed(asked),
+    }),
 
-    /** Every member that `search` finds, newest first, in batches; nobody twice, whoever joins meanwhile. */
-    listAllMembers: async function* (search?: string): AsyncGenerator<AdminMember[]> {
-      let after: Member | undefined
-      do {
-        const rows = await listMembersBehind(db.orm, { search, after: after ?? null, limit: BATCH })
-        yield rows.map(adminMemberOf)
-        after = rows.length < BATCH ? undefined : rows.at(-1)
-      } while (after)
+    /** One member, as the list shows them. Throws MEMBER_NOT_FOUND. */
+    getMember: async (id: string): Promise<AdminMember> => {
+      const member = await findMember(db.orm, id)
+      if (!member) throw new CallError('MEMBER_NOT_FOUND')
+      return adminMemberOf(member)
     },
 
     /**
@@ -127,21 +123,27 @@ export const createMemberManagement = (deps: Deps) => {
       }
       const unchangedSince = updatedAt === undefined ? undefined : new Date(updatedAt)
       try {
-        return await edit(admin, id, { action: 'member.update', changesOf, unchangedSince })
+        return (await edit(admin, id, { action: 'member.update', changesOf, unchangedSince })).member
       } catch (error) {
         throw sqlStateOf(error) === UNIQUE_VIOLATION ? emailTaken() : error
       }
     },
 
     /**
-     * Sets tier, dashboard and deposit flags. What the administrator opens has no end. What it changed is audited. Throws
-     * MEMBER_NOT_FOUND. Sockets hear of it by the database's notice.
+     * Sets tier, dashboard and deposit flags. What the administrator opens has no end. What it changed is audited, and can be taken
+     * back by `actionId`. Throws MEMBER_NOT_FOUND. Sockets hear of it by the database's notice.
      */
-    updateMemberAccess: (
-      admin: Admin,
-      id: string,
-      access: InputOf<typeof updateMemberAccessCall>,
-    ): Promise<AdminMember> =>
+    updateMemberAccess: (admin: Admin, id: string, access: InputOf<typeof updateMemberAccessCall>): Promise<Edited> =>
       edit(admin, id, { action: 'member.access.update', changesOf: () => accessChangesOf(access) }),
+
+    /** Puts a member's rights back as they were before `updateMemberAccess`. */
+    undoAccess: {
+      undo: async (tx, action) => {
+        const member = await lockMember(tx, action.subjectId)
+        const access = member && accessBefore(member, action, clock.now())
+        return access && (await updateMember(tx, action.subjectId, access, { now: new Date(clock.now()) }))
+      },
+      afterwards: sessions.forgetMember,
+    } satisfies Undoer,
   }
 }

@@ -1,6 +1,6 @@
-import { downloadMembers, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
-import { csvAnswerOf } from '../../platform/http/file-answer.ts'
+import { getMember, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
 import { memberLineOf } from './csv-rules.ts'
 import type { MemberManagement } from './service.ts'
 
@@ -10,21 +10,17 @@ const COLUMNS = [
 ]
 
 export const memberRoutes = (management: MemberManagement): Route[] => [
-  route(listMembers, async ({ input }) => {
-    const { total, members } = await management.listMembers(input)
-    return answer(members, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+  ...listRoutes(listMembers, management.listMembers, {
+    name: 'uptick-members.csv',
+    columns: COLUMNS,
+    lineOf: memberLineOf,
   }),
-  route(
-    downloadMembers,
-    ({ input }) => csvAnswerOf('uptick-members.csv', COLUMNS, management.listAllMembers(input.search), memberLineOf),
-    { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
-  ),
+  route(getMember, ({ params }) => management.getMember(params.id)),
   route(updateMember, async ({ member, params, input }) =>
     answer(await management.updateMember(member, params.id, input), { message: 'User updated successfully' }),
   ),
-  route(updateMemberAccess, async ({ member, params, input }) =>
-    answer(await management.updateMemberAccess(member, params.id, input), {
-      message: 'User access updated successfully',
-    }),
-  ),
+  route(updateMemberAccess, async ({ member, params, input }) => {
+    const edited = await management.updateMemberAccess(member, params.id, input)
+    return answer(edited.member, { message: 'User access updated successfully', undo: edited.actionId })
+  }),
 ]

@@ -81,7 +81,7 @@ describe('getAdminOverview', () => {
       { ...application, id: newId(), memberId: guest.id, status: 'pending' },
       { ...application, id: newId(), memberId: gold.id, status: 'approved' },
     ])
-    const report = { reporterId: guest.id, subjectKind: 'creator', subjectName: 'x', reason: 'x', createdAt: ago(1) }
+    const report = { memberId: guest.id, subjectKind: 'creator', subjectName: 'x', reason: 'x', createdAt: ago(1) }
     await test.db.orm.insert(reports).values([
       { ...report, id: newId(), subjectId: '1' },
       { ...report, id: newId(), subjectId: '2', status: 'resolved' },

@@ -1,9 +1,9 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import type { Audit } from '../audit/service.ts'
+import type { Reviews } from '../reviews/service.ts'
 import { reportRoutes } from './routes.ts'
 import { createReports, type Reports } from './service.ts'
 
-export const reportsFeature = (p: Platform, { audit }: { audit: Audit }) => {
-  const service = createReports({ ...p, audit })
+export const reportsFeature = (p: Platform, { reviews }: { reviews: Reviews }) => {
+  const service = createReports({ ...p, reviews })
   return { service, routes: reportRoutes(service) } satisfies Feature<Reports>
 }

@@ -1,12 +1,19 @@
-import { listReports, REPORTS_PAGE_SIZE, resolveReport } from '../../../contract/reports.ts'
+import { listReports, resolveReport } from '../../../contract/reports.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { reportLineOf } from './rules.ts'
 import type { Reports } from './service.ts'
 
+const COLUMNS = [
+  ...(['createdAt', 'kind', 'subject', 'reason', 'reporter', 'email', 'status'] as const),
+  ...(['resolution', 'resolvedBy', 'resolvedAt', 'id'] as const),
+]
+
 export const reportRoutes = (reports: Reports): Route[] => [
-  route(listReports, async ({ input }) => {
-    const { total, reports: listed } = await reports.listReports(input)
-    const pages = Math.ceil(total / REPORTS_PAGE_SIZE)
-    return answer(listed, { pagination: { total, pages, current: input.page } })
+  ...listRoutes(listReports, reports.listReports, {
+    name: 'uptick-reports.csv',
+    columns: COLUMNS,
+    lineOf: reportLineOf,
   }),
   route(resolveReport, async ({ member, params, input }) =>
     answer(await reports.resolveReport(member, params.id, input.resolution), { message: 'The report is resolved' }),

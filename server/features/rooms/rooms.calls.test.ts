@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import {
   type AdminRoom,
   createRoom,
+  getRoomCounts,
   listAdminRooms,
   type RoomForm,
   removeRoom,
@@ -211,6 +212,58 @@ describe('updateRoom', () => {
     expect(status).toBe(404)
     expect(body).toMatchObject({ error: 'ROOM_NOT_FOUND', message: 'There is no such trading room.' })
     expect((await admin.send('PUT', '/api/admin/rooms/1', form())).status).toBe(400)
+  })
+})
+
+describe('the list of rooms', () => {
+  const about = async (input: object) => {
+    const { body } = await admin.call(listAdminRooms, { input: { search: 'sorted', ...input } })
+    return body.data.map(({ name }) => name)
+  }
+  beforeAll(async () => {
+    const described = { description: 'Sorted among each other.' }
+    const nine = await open({ ...described, name: 'Room 9', isActive: false })
+    await enter(nine.id, 2)
+    await open({ ...described, name: 'gold desk', description: 'SORTED metals.', type: 'private' })
+    const ten = await open({ ...described, name: 'Zulu 10', type: 'premium' })
+    await enter(ten.id, 1)
+  })
+
+  it('is searched by name and description, whatever their case, and narrowed by type, status and days', async () => {
+    expect(await about({})).toEqual(['Zulu 10', 'gold desk', 'Room 9'])
+    expect(await about({ search: 'sorted METAL' })).toEqual(['gold desk'])
+    expect(await about({ search: 'gold d' })).toEqual(['gold desk'])
+    expect(await about({ type: 'premium' })).toEqual(['Zulu 10'])
+    expect(await about({ status: 'inactive' })).toEqual(['Room 9'])
+    const today = new Date(test.clock.now()).toISOString().slice(0, 10)
+    expect(await about({ from: today, to: today })).toHaveLength(3)
+    expect(await about({ to: '2001-01-01' })).toEqual([])
+    const refused = await admin.call(listAdminRooms, { input: { from: 'yesterday' } as never })
+    expect(refused.body.fields).toEqual({ from: 'Please give a day as 2026-03-01' })
+  })
+
+  it.each([
+    ['name', 'asc', ['gold desk', 'Room 9', 'Zulu 10']],
+    ['type', 'asc', ['Room 9', 'gold desk', 'Zulu 10']],
+    ['currentMembers', 'desc', ['Room 9', 'Zulu 10', 'gold desk']],
+    ['isActive', 'asc', ['Room 9', 'gold desk', 'Zulu 10']],
+    ['createdAt', 'asc', ['Room 9', 'gold desk', 'Zulu 10']],
+  ] as const)('is ordered by %s, %s', async (sortBy, order, expected) =>
+    expect(await about({ sortBy, order })).toEqual(expected),
+  )
+
+  it('is a file of what is filtered, and is counted as a whole', async () => {
+    const file = await admin.send('GET', '/api/admin/rooms.csv?search=sorted&status=active')
+    expect(file.status).toBe(200)
+    const { data } = (await admin.call(getRoomCounts)).body
+    const all = (await admin.call(listAdminRooms, { input: { limit: 200 } })).body.data
+    const count = (is: (room: AdminRoom) => boolean) => all.filter(is).length
+    expect(data).toEqual({
+      total: all.length,
+      public: count(({ type }) => type === 'public'),
+      premium: count(({ type }) => type === 'premium'),
+      active: count(({ isActive }) => isActive),
+    })
   })
 })
 

@@ -1,20 +1,36 @@
-import { createRoom, listAdminRooms, removeRoom, toggleRoom, updateRoom } from '../../../contract/rooms.ts'
+import {
+  createRoom,
+  getRoomCounts,
+  listAdminRooms,
+  removeRoom,
+  toggleRoom,
+  updateRoom,
+} from '../../../contract/rooms.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { roomLineOf } from './rules.ts'
 import type { Rooms } from './service.ts'
 
+const COLUMNS = ['createdAt', 'name', 'description', 'type', 'status', 'currentMembers', 'maxMembers', 'id'] as const
+
 export const roomRoutes = (rooms: Rooms): Route[] => [
-  route(listAdminRooms, () => rooms.listAdminRooms()),
+  ...listRoutes(listAdminRooms, rooms.listAdminRooms, {
+    name: 'uptick-rooms.csv',
+    columns: COLUMNS,
+    lineOf: roomLineOf,
+  }),
+  route(getRoomCounts, () => rooms.getRoomCounts()),
   route(createRoom, async ({ member, input }) =>
     answer(await rooms.createRoom(member, input), { message: 'The trading room is there' }),
   ),
   route(updateRoom, async ({ member, params, input }) =>
     answer(await rooms.updateRoom(member, params.id, input), { message: 'The trading room is saved' }),
   ),
-  route(toggleRoom, async ({ member, params, input }) =>
-    answer(await rooms.toggleRoom(member, params.id, input), {
-      message: input.isActive ? 'The trading room is active' : 'The trading room is inactive',
-    }),
-  ),
+  route(toggleRoom, async ({ member, params, input }) => {
+    const { room, actionId } = await rooms.toggleRoom(member, params.id, input)
+    const message = input.isActive ? 'The trading room is active' : 'The trading room is inactive'
+    return answer(room, { message, undo: actionId })
+  }),
   route(removeRoom, async ({ member, params }) => {
     await rooms.removeRoom(member, params.id)
     return answer(null, { message: 'The trading room is gone' })

@@ -12,3 +12,6 @@ export const auditedRoom = ({ name, description, type, maxMembers, currentMember
 })
 
 export const roomSubject = ({ id, name }: Pick<Room, 'id' | 'name'>) => ({ kind: 'room', id, name })
+
+/** A room as a spreadsheet has it. */
+export const roomLineOf = ({ isActive, ...room }: AdminRoom) => ({ ...room, status: isActive ? 'active' : 'inactive' })

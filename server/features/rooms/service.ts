@@ -5,9 +5,21 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Audit } from '../audit/service.ts'
+import { listOf } from '../../platform/list/list-of.ts'
+import type { Audit, Undoer } from '../audit/service.ts'
 import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
-import { insertRoom, listRooms, lockRoom, type Room, removeRoom, updateRoom, updateRoomActivity } from './store.ts'
+import {
+  countRooms,
+  findRoomCounts,
+  insertRoom,
+  listRooms,
+  listRoomsBehind,
+  lockRoom,
+  type Room,
+  removeRoom,
+  updateRoom,
+  updateRoomActivity,
+} from './store.ts'
 
 interface Deps {
   db: Database
@@ -16,6 +28,12 @@ interface Deps {
 }
 
 type Admin = Pick<CallingMember, 'id'>
+
+interface Toggled {
+  room: AdminRoom
+  /** The entry of the audit log that holds it; null where nothing changed. */
+  actionId: string | null
+}
 
 export type Rooms = ReturnType<typeof createRooms>
 
@@ -38,8 +56,16 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
   }
 
   return {
-    /** Every room with how many members it has, newest first. */
-    listAdminRooms: async (): Promise<AdminRoom[]> => (await listRooms(db.orm)).map(adminRoomOf),
+    /** Rooms with how many members they have. `search` finds part of a name or a description. */
+    listAdminRooms: listOf(db, {
+      count: countRooms,
+      rows: listRooms,
+      behind: listRoomsBehind,
+      view: (rows: Room[]) => rows.map(adminRoomOf),
+    }),
+
+    /** How many rooms there are, by kind. */
+    getRoomCounts: () => findRoomCounts(db.orm),
 
     /** Opens a room without members. */
     createRoom: (admin: Admin, form: RoomForm): Promise<AdminRoom> =>
@@ -60,14 +86,26 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
         return adminRoomOf(after)
       }),
 
-    /** Opens or closes a room. One that is like that already stays as it is, without a line in the log. Throws ROOM_NOT_FOUND. */
-    toggleRoom: (admin: Admin, id: string, { isActive }: { isActive: boolean }): Promise<AdminRoom> =>
+    /**
+     * Opens or closes a room, which can be taken back by `actionId`. One that is like that already stays as it is, without a line in the
+     * log. Throws ROOM_NOT_FOUND.
+     */
+    toggleRoom: (admin: Admin, id: string, { isActive }: { isActive: boolean }): Promise<Toggled> =>
       db.orm.transaction(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         const after = await updateRoomActivity(tx, id, { isActive, updatedAt: new Date(clock.now()) })
-        if (after) await record(tx, admin, 'toggle', before, after)
-        return adminRoomOf(after ?? before)
+        const actionId = after ? await record(tx, admin, 'toggle', before, after) : null
+        return { room: adminRoomOf(after ?? before), actionId }
       }),
+
+    /** Puts a room back as it was before `toggleRoom`. */
+    undoToggle: {
+      undo: async (tx, { subjectId, after }) => {
+        const room = await lockRoom(tx, subjectId)
+        if (!room || room.isActive !== after?.isActive) return null
+        return updateRoomActivity(tx, subjectId, { isActive: !room.isActive, updatedAt: new Date(clock.now()) })
+      },
+    } satisfies Undoer,
 
     /** Removes a room and who was in it. Throws ROOM_NOT_FOUND. */
     removeRoom: (admin: Admin, id: string): Promise<void> =>

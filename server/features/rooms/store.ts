@@ -1,5 +1,8 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { InputOf } from '../../../contract/call.ts'
+import type { listAdminRooms } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
+import { behind, betweenDays, holding, inOrder, ordered, type PageWindow } from '../../db/list-page.ts'
 import { rooms } from '../../db/schema/schema.ts'
 
 export type NewRoom = typeof rooms.$inferInsert
@@ -10,9 +13,64 @@ type RoomChanges = Pick<Room, 'name' | 'description' | 'type' | 'maxMembers' | '
 const currentMembers = sql<number>`(select count(*)::int from room_members where room_members.room_id = rooms.id)`
 const counted = { ...getTableColumns(rooms), currentMembers: currentMembers.mapWith(Number) }
 
-/** Newest first. */
-export const listRooms = (db: Executor): Promise<Room[]> =>
-  db.select(counted).from(rooms).orderBy(desc(rooms.createdAt), desc(rooms.id))
+type RoomList = Omit<InputOf<typeof listAdminRooms>, 'page' | 'limit'>
+type Narrowing = Omit<RoomList, 'sortBy' | 'order'>
+
+const matching = ({ search, type, status, from, to }: Narrowing): SQL | undefined =>
+  and(
+    holding(search, rooms.name, rooms.description),
+    type && eq(rooms.type, type),
+    status && eq(rooms.isActive, status === 'active'),
+    betweenDays(rooms.createdAt, { from, to }),
+  )
+
+const ORDERS = {
+  createdAt: rooms.createdAt,
+  name: sql`lower(${rooms.name})`,
+  type: sql`array_position(array['public', 'private', 'premium'], ${rooms.type}::text)`,
+  currentMembers,
+  isActive: rooms.isActive,
+}
+
+export const countRooms = (db: Executor, asked: Narrowing): Promise<number> => db.$count(rooms, matching(asked))
+
+export const listRooms = (db: Executor, { sortBy, order, ...asked }: RoomList, window: PageWindow): Promise<Room[]> =>
+  inOrder(
+    db
+      .select(counted)
+      .from(rooms)
+      .where(matching(asked))
+      .orderBy(...ordered([ORDERS[sortBy], rooms.id], order, window))
+      .limit(window.limit)
+      .offset(window.offset),
+    window,
+  )
+
+export const listRoomsBehind = (
+  db: Executor,
+  asked: Narrowing,
+  { after, limit }: { after: Room | null; limit: number },
+): Promise<Room[]> =>
+  db
+    .select(counted)
+    .from(rooms)
+    .where(and(matching(asked), behind(rooms, after)))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(limit)
+
+/** All rooms, by kind. */
+export const findRoomCounts = async (db: Executor) => {
+  const those = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
+  const [counts] = await db
+    .select({
+      total: count(),
+      public: those(eq(rooms.type, 'public')),
+      premium: those(eq(rooms.type, 'premium')),
+      active: those(eq(rooms.isActive, true)),
+    })
+    .from(rooms)
+  return counts ?? { total: 0, public: 0, premium: 0, active: 0 }
+}
 
 export const insertRoom = async (db: Executor, row: NewRoom): Promise<Room> => {
   const [room] = await db.insert(rooms).values(row).returning(counted)

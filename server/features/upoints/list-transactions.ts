@@ -1,16 +1,13 @@
-import { asc, desc, eq, sql, sum } from 'drizzle-orm'
+import { asc, desc, eq, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type {
-  listUpointsMembers as listUpointsMembersCall,
-  listUpointsTransactions as listUpointsTransactionsCall,
-  UpointsTransaction,
-} from '../../../contract/upoints.ts'
+import type { AdminMember } from '../../../contract/members.ts'
+import type { UpointsMember } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
-import { listPage, type PageWindow } from '../../db/list-page.ts'
+import { behind, type PageWindow } from '../../db/list-page.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
+import { listOf, viewedList } from '../../platform/list/list-of.ts'
 import type { MemberManagement } from '../members/service.ts'
-import { type LedgerLine, ledgerLineOf, type NamedEntry, transactionOf } from './transaction-rules.ts'
+import { type NamedEntry, transactionOf } from './transaction-rules.ts'
 
 const sender = alias(members, 'sender')
 const recipient = alias(members, 'recipient')
@@ -55,7 +52,7 @@ const listEntries = (db: Executor, { limit, offset, fromEnd }: PageWindow): Prom
 /** The next entries behind `after`, newest first. */
 const listEntriesBehind = (
   db: Executor,
-  { after, limit }: { after: NamedEntry['entry'] | null; limit: number },
+  { after, limit }: { after: NamedEntry | null; limit: number },
 ): Promise<NamedEntry[]> =>
   db
     .select(columns)
@@ -63,16 +60,18 @@ const listEntriesBehind = (
     .leftJoin(sender, eq(sender.id, upointsEntries.fromAccountId))
     .leftJoin(recipient, eq(recipient.id, upointsEntries.toAccountId))
     .leftJoin(initiator, eq(initiator.id, upointsEntries.initiatorId))
-    .where(
-      after
-        ? sql`(${upointsEntries.createdAt}, ${upointsEntries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-        : undefined,
-    )
+    .where(behind(upointsEntries, after?.entry ?? null))
     .orderBy(desc(upointsEntries.createdAt), desc(upointsEntries.id))
     .limit(limit)
 
-/** Rows per round trip of a download: between two of them other calls are answered. */
-const BATCH = 2_000
+const upointsMemberOf = ({ id, fullName, email, uPoints, tier, createdAt }: AdminMember): UpointsMember => ({
+  id,
+  fullName,
+  email,
+  uPoints,
+  tier,
+  createdAt,
+})
 
 interface Deps {
   db: Database
@@ -82,39 +81,22 @@ interface Deps {
 export type UpointsLists = ReturnType<typeof createUpointsLists>
 
 /** The ledger as the administrator reads it. */
-export const createUpointsLists = ({ db, listMembers }: Deps) => ({
-  /** One page of members with what they hold, and how many there are in all. */
-  listUpointsMembers: async (
-    input: InputOf<typeof listUpointsMembersCall>,
-  ): Promise<{ total: number; members: ReplyOf<typeof listUpointsMembersCall> }> => {
-    const { total, members: found } = await listMembers(input)
-    return {
-      total,
-      members: found.map(({ id, fullName, email, uPoints, tier, createdAt }) => ({
-        ...{ id, fullName, email, uPoints, tier, createdAt },
-      })),
-    }
-  },
+export const createUpointsLists = ({ db, listMembers }: Deps) => {
+  const entries = listOf(db, {
+    count: countEntries,
+    rows: (executor, _asked: object, window) => listEntries(executor, window),
+    behind: (executor, _asked: object, next) => listEntriesBehind(executor, next),
+    view: (rows: NamedEntry[]) => rows,
+  })
 
-  /** One page of the ledger's entries, newest first, and how many there are: one line per entry, between whomever it was. */
-  listUpointsTransactions: async ({
-    page,
-    limit,
-  }: InputOf<typeof listUpointsTransactionsCall>): Promise<{ total: number; transactions: UpointsTransaction[] }> => {
-    const { total, rows } = await listPage(
-      { page, limit },
-      { count: () => countEntries(db.orm), list: (window) => listEntries(db.orm, window) },
-    )
-    return { total, transactions: rows.map(transactionOf) }
-  },
+  return {
+    /** Members with what they hold. */
+    listUpointsMembers: viewedList(listMembers, upointsMemberOf),
 
-  /** The whole ledger, newest first, in batches. */
-  listWholeLedger: async function* (): AsyncGenerator<LedgerLine[]> {
-    let after: NamedEntry['entry'] | undefined
-    do {
-      const entries = await listEntriesBehind(db.orm, { after: after ?? null, limit: BATCH })
-      yield entries.map(ledgerLineOf)
-      after = entries.length < BATCH ? undefined : entries.at(-1)?.entry
-    } while (after)
-  },
-})
+    /** The ledger's entries: one line per entry, between whomever it was. */
+    listUpointsTransactions: viewedList(entries, transactionOf),
+
+    /** The same with both sides of each. */
+    listWholeLedger: entries.all,
+  }
+}

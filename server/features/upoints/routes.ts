@@ -12,9 +12,11 @@ import {
 import { CallError } from '../../platform/http/call-error.ts'
 import { csvAnswer, csvAnswerOf } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes, pageAnswer } from '../../platform/list/list-routes.ts'
 import type { UpointsLists } from './list-transactions.ts'
 import { statementRowOf } from './rules.ts'
 import type { Upoints } from './service.ts'
+import { ledgerLineOf } from './transaction-rules.ts'
 
 const IdempotencyKey = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)))
 
@@ -31,6 +33,8 @@ const LEDGER_COLUMNS = [
   ...(['administrator', 'reversalOf', 'entry'] as const),
 ]
 
+const MEMBER_COLUMNS = ['createdAt', 'fullName', 'email', 'tier', 'uPoints', 'id'] as const
+
 export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] => [
   route(
     transferUpoints,
@@ -42,7 +46,7 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
   ),
   route(listStatement, async ({ member, input }) => {
     const { lines, total } = await upoints.listStatement(member.id, input)
-    return answer(lines, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+    return pageAnswer({ rows: lines, total }, input)
   }),
   route(
     downloadStatement,
@@ -62,17 +66,17 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
   route(reverseUpointsEntry, ({ member, params, input }) =>
     upoints.reverseUpointsEntry(member, params.id, input.reason),
   ),
-  route(listUpointsMembers, async ({ input }) => {
-    const { total, members } = await lists.listUpointsMembers(input)
-    return answer(members, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
+  ...listRoutes(listUpointsMembers, lists.listUpointsMembers, {
+    name: 'uptick-points.csv',
+    columns: MEMBER_COLUMNS,
+    lineOf: (member) => member,
   }),
-  route(listUpointsTransactions, async ({ input }) => {
-    const { total, transactions } = await lists.listUpointsTransactions(input)
-    return answer(transactions, { pagination: { total, pages: Math.ceil(total / input.limit), current: input.page } })
-  }),
+  route(listUpointsTransactions, async ({ input }) =>
+    pageAnswer(await lists.listUpointsTransactions.page(input), input),
+  ),
   route(
     downloadUpointsTransactions,
-    () => csvAnswerOf('uptick-transactions.csv', LEDGER_COLUMNS, lists.listWholeLedger(), (line) => line),
+    () => csvAnswerOf('uptick-transactions.csv', LEDGER_COLUMNS, lists.listWholeLedger({}), ledgerLineOf),
     { limits: [{ by: 'member', max: 10, windowSeconds: 60 }] },
   ),
 ]

@@ -143,14 +143,14 @@ const send = (result: unknown, request: FastifyRequest, reply: FastifyReply): un
   if (result instanceof Prepared) return sendPrepared(result, request, reply)
   if (result instanceof FileAnswer) return sendFile(result, reply)
   reply.header('cache-control', 'no-store')
-  const { data, message, pagination } =
-    result instanceof Answer ? result : { data: result, message: undefined, pagination: undefined }
+  const { data, message, pagination, undo } = result instanceof Answer ? result : new Answer(result, {})
   return {
     success: true,
     ...(message === undefined ? {} : { message }),
     data: data ?? null,
     timestamp: new Date().toISOString(),
     ...(pagination === undefined ? {} : { pagination }),
+    ...(undo === undefined ? {} : { undo }),
   }
 }
 

@@ -36,20 +36,28 @@ export interface Context<C extends Call> {
   reply: FastifyReply
 }
 
+interface Extras {
+  message?: string
+  pagination?: Pagination
+  /** The entry of the audit log by which it can be taken back, where it can. */
+  undo?: string | null
+}
+
 /** A reply with more than its data. */
 export class Answer<Data> {
   readonly data: Data
   readonly message: string | undefined
   readonly pagination: Pagination | undefined
+  readonly undo: string | undefined
 
-  constructor(data: Data, extras: { message?: string; pagination?: Pagination }) {
+  constructor(data: Data, extras: Extras) {
     this.data = data
     this.message = extras.message
     this.pagination = extras.pagination
+    this.undo = extras.undo ?? undefined
   }
 }
-export const answer = <Data>(data: Data, extras: { message?: string; pagination?: Pagination }) =>
-  new Answer(data, extras)
+export const answer = <Data>(data: Data, extras: Extras) => new Answer(data, extras)
 
 /** An envelope serialised once for everyone who may read it, up to its timestamp, which is each answer's own. */
 export class Prepared {

@@ -1,11 +1,16 @@
-export const setupsTexts = {
+export const setupsWords = {
   title: 'Account setups',
-  list: 'Verification requests',
+  rows: 'Verification requests',
   waiting: (requests: string) => `${requests} waiting`,
   filter: 'Status',
-  order: 'Who has waited longest comes first',
+  sentFrom: 'Sent from',
+  sentTo: 'Sent until',
+  note: 'Oldest waiting first',
+  search: 'Search requests',
+  placeholder: 'Name, e-mail or broker account',
   loading: 'Loading requests',
   pages: 'Pages of requests',
+  csv: 'account setups',
   none: {
     pending: 'Nothing is waiting',
     approved: 'No approved requests',
@@ -15,7 +20,13 @@ export const setupsTexts = {
     all: 'No requests yet',
   },
   noneHint: 'A member who has deposited at a partner broker asks for the verification in Account Setup.',
+  noneMatching: 'No requests found',
+  noneMatchingHint: 'Try other words, or all requests.',
   showAll: 'Show all requests',
+  review: 'Review',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  on: (date: string) => `on ${date}`,
+  by: (admin: string) => `by ${admin}`,
 } as const
 
 export const statusTexts = {
@@ -35,7 +46,6 @@ export const columnTexts = {
   amount: 'Deposit',
   sent: 'Sent',
   proof: 'Proof',
-  review: 'Review',
 } as const
 
 export const rowTexts = {
@@ -43,10 +53,7 @@ export const rowTexts = {
   noProof: 'No proof',
   approve: 'Approve',
   reject: 'Reject',
-  of: (action: string, name: string) => `${action}: ${name}`,
-  reviewed: (date: string) => `on ${date}`,
-  by: (admin: string) => `by ${admin}`,
-  byMember: 'by the member',
+  theMember: 'the member',
 } as const
 
 export const proofTexts = {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatDollars, isWaiting, readDeposit, readStatus, reasonProblem } from './rules.ts'
+import { formatDollars, isWaiting, readDeposit } from './rules.ts'
 
 describe('the queue', () => {
-  it.each([
-    [undefined, 'pending'],
-    ['approved', 'approved'],
-    ['all', 'all'],
-    ['lost', 'pending'],
-  ])('asked for by %s shows %s', (asked, status) => expect(readStatus(asked)).toBe(status))
-
   it('waits for an answer where none was given', () => {
     expect(isWaiting({ status: 'pending' })).toBe(true)
     expect(isWaiting({ status: 'rejected' })).toBe(false)
@@ -38,10 +31,4 @@ describe('an approval', () => {
   ] as const)('refuses %j on the %s path: %s', (text, path, problem) =>
     expect(readDeposit(text, path)).toEqual({ depositAmount: null, problem }),
   )
-})
-
-it('rejects with a reason only', () => {
-  expect(reasonProblem(' ')).toBe('Please enter a reason')
-  expect(reasonProblem('x'.repeat(501))).toBe('A reason has at most 500 characters')
-  expect(reasonProblem('The account number is unknown')).toBeNull()
 })

@@ -2,20 +2,11 @@ import * as z from 'zod/mini'
 import {
   type AccessPath,
   type AccountSetupReview,
-  AccountSetupStatus,
   accountSetupMessages,
   approveAccountSetup,
   isDepositEnough,
-  rejectAccountSetup,
 } from '../../../contract/account-setups.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
-
-export const STATUS_FILTERS = [...AccountSetupStatus.options, 'all'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
-
-/** The queue, unless the address asks for more. */
-export const readStatus = (asked: string | undefined): StatusFilter =>
-  STATUS_FILTERS.find((status) => status === asked) ?? 'pending'
 
 /** `$1,250.50`; whole dollars carry no cents. */
 export const formatDollars = (dollars: number): string =>
@@ -35,12 +26,6 @@ export const readDeposit = (
   return isDepositEnough(path, depositAmount)
     ? { depositAmount, problem: null }
     : { depositAmount: null, problem: accountSetupMessages.depositTooSmall(path) }
-}
-
-/** What speaks against a reason; null when nothing does. */
-export const reasonProblem = (reason: string): string | null => {
-  const parsed = z.safeParse(rejectAccountSetup.input, { reason })
-  return parsed.success ? null : (firstMessages(parsed.error.issues).reason ?? null)
 }
 
 /** Taken back or replaced by the member, not answered by an administrator. */

@@ -1,18 +1,6 @@
 /** docs/product.md, “Registering and signing in”: the wizard's steps and the country list of the form. */
 export const signupSteps = ['Welcome', 'Registration', 'Confirm Email'] as const
 
-export const countries = [
-  'Nigeria',
-  'United States',
-  'United Kingdom',
-  'Canada',
-  'Australia',
-  'South Africa',
-  'Ghana',
-  'Kenya',
-  'Other',
-] as const
-
 /** What a screen says in place of the call's own failure (docs/product.md, “Registering and signing in”). */
 export interface FailureTexts {
   /** An answer came without a sentence. */

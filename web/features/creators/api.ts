@@ -1,7 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getAdminOverview } from '../../../contract/admin-audit.ts'
 import {
-  approveCreatorApplication,
   type Creator,
   type CreatorDraft,
   type CreatorForm,
@@ -12,19 +10,14 @@ import {
   getCreatorDraft,
   getCreatorFile,
   getCreatorImage,
-  listCreatorApplications,
   listCreators,
-  rejectCreatorApplication,
-  removeCreator,
   reportCreator,
-  restoreCreator,
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import type { ChosenFiles } from './application-rules.ts'
-import type { StatusFilter } from './review-rules.ts'
 
 const APPLICATION_KEY = [getCreatorApplication.path] as const
 const DRAFT_KEY = [getCreatorDraft.path] as const
@@ -141,20 +134,7 @@ export const useReportCreator = () =>
       callForAnswer(reportCreator, { params: { id }, input: { reason }, signal }),
   })
 
-const APPLICATIONS_KEY = [listCreatorApplications.path] as const
-const OVERVIEW_KEY = [getAdminOverview.path] as const
 const FILE_KEPT_MS = 60_000
-
-export const useApplications = (status: StatusFilter, page: number) =>
-  useQuery({
-    queryKey: [...APPLICATIONS_KEY, status, page],
-    queryFn: async ({ signal }) => {
-      const input = { page, ...(status === 'all' ? {} : { status }) }
-      const { data, pagination } = await callForAnswer(listCreatorApplications, { input, signal })
-      return { applications: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
-    },
-    placeholderData: keepPreviousData,
-  })
 
 /** What came with an application. It never changes, and is not kept for long: it is somebody else's. */
 export const useApplicationFile = (id: string, file: 'proof' | 'image') =>
@@ -164,47 +144,3 @@ export const useApplicationFile = (id: string, file: 'proof' | 'image') =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FILE_KEPT_MS,
   })
-
-/** Read again also after a refusal: another administrator may have been first. */
-const useRenewApplications = () => {
-  const client = useQueryClient()
-  return () => {
-    client.invalidateQueries({ queryKey: APPLICATIONS_KEY })
-    client.invalidateQueries({ queryKey: OVERVIEW_KEY })
-    client.invalidateQueries({ queryKey: CREATORS_KEY })
-  }
-}
-
-export const useApproveApplication = () => {
-  const onSettled = useRenewApplications()
-  return useLeavableMutation({
-    mutationFn: (id: string, signal) => call(approveCreatorApplication, { params: { id }, signal }),
-    onSettled,
-  })
-}
-
-export const useRejectApplication = () => {
-  const onSettled = useRenewApplications()
-  return useLeavableMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
-      call(rejectCreatorApplication, { params: { id }, input: { reason }, signal }),
-    onSettled,
-  })
-}
-
-export const useRemoveCreator = () => {
-  const onSettled = useRenewApplications()
-  return useLeavableMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
-      call(removeCreator, { params: { id }, input: { reason }, signal }),
-    onSettled,
-  })
-}
-
-export const useRestoreCreator = () => {
-  const onSettled = useRenewApplications()
-  return useLeavableMutation({
-    mutationFn: (id: string, signal) => call(restoreCreator, { params: { id }, signal }),
-    onSettled,
-  })
-}

@@ -1,49 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getAdminOverview } from '../../../contract/admin-audit.ts'
-import type { InputOf } from '../../../contract/call.ts'
-import {
-  type AdminMember,
-  downloadMembers,
-  listMembers,
-  MEMBERS_PAGE_SIZE,
-  updateMember,
-  updateMemberAccess,
-} from '../../../contract/members.ts'
+import { type AdminMember, getMember, listMembers, updateMember } from '../../../contract/members.ts'
 import { assignUpoints } from '../../../contract/upoints.ts'
-import { call, callForAnswer, callForFile } from '../../lib/call.ts'
-import type { SortOrder } from '../../lib/sort-order.ts'
+import { call } from '../../lib/call.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { adjustmentReason, type Edit } from './edit-rules.ts'
-import { type SortColumn, withMember } from './rules.ts'
 
 const MEMBERS_KEY = [listMembers.path] as const
 const OVERVIEW_KEY = [getAdminOverview.path] as const
-
-interface MembersPage {
-  members: AdminMember[]
-  total: number
-  pages: number
-}
-
-interface Asked {
-  page: number
-  search: string
-  sort: SortOrder<SortColumn>
-}
-
-export const useMembers = ({ page, search, sort }: Asked) =>
-  useQuery({
-    queryKey: [...MEMBERS_KEY, page, search, sort.by, sort.order],
-    queryFn: async ({ signal }): Promise<MembersPage> => {
-      const input = {
-        ...{ page, limit: MEMBERS_PAGE_SIZE, sortBy: sort.by, order: sort.order },
-        ...(search ? { search } : {}),
-      }
-      const { data, pagination } = await callForAnswer(listMembers, { input, signal })
-      return { members: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
-    },
-    placeholderData: keepPreviousData,
-  })
 
 export const useTierCounts = () =>
   useQuery({
@@ -52,32 +17,12 @@ export const useTierCounts = () =>
     select: ({ members }) => members.byTier,
   })
 
-export const loadMembersFile = (search: string) => callForFile(downloadMembers, { input: search ? { search } : {} })
-
-/** Puts a member as the server answered into every list that shows them. */
-const useShowMember = () => {
+/** The lists that show a member read them again. */
+const useRenewMembers = () => {
   const client = useQueryClient()
-  return (changed: AdminMember) => {
-    client.setQueriesData<MembersPage>(
-      { queryKey: MEMBERS_KEY },
-      (page) => page && { ...page, members: withMember(page.members, changed) },
-    )
-    client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+  return () => {
+    for (const queryKey of [MEMBERS_KEY, OVERVIEW_KEY]) client.invalidateQueries({ queryKey })
   }
-}
-
-interface AccessChange {
-  member: AdminMember
-  access: InputOf<typeof updateMemberAccess>
-}
-
-export const useUpdateAccess = () => {
-  const showMember = useShowMember()
-  return useLeavableMutation({
-    mutationFn: ({ member, access }: AccessChange, signal) =>
-      call(updateMemberAccess, { params: { id: member.id }, input: access, signal }),
-    onSuccess: showMember,
-  })
 }
 
 interface Saving extends Edit {
@@ -93,7 +38,7 @@ interface Saved {
 
 /** Saves the details, refused as a whole where they are stale, then the difference in points. */
 export const useSaveMember = () => {
-  const showMember = useShowMember()
+  const onSuccess = useRenewMembers()
   return useLeavableMutation({
     mutationFn: async ({ member, details, difference }: Saving, signal): Promise<Saved> => {
       const params = { id: member.id }
@@ -110,26 +55,18 @@ export const useSaveMember = () => {
         },
       )
     },
-    onSuccess: ({ member }) => showMember(member),
+    onSuccess,
   })
 }
 
-/** The member as of now; null when they are no longer there. There is no call for one, and their e-mail may have changed. */
-const findMember = async ({ id, email, fullName }: AdminMember, signal: AbortSignal): Promise<AdminMember | null> => {
-  for (const search of [email, fullName]) {
-    const found = (await call(listMembers, { input: { search }, signal })).find((member) => member.id === id)
-    if (found) return found
-  }
-  return null
-}
+/** The member as of now; null when they are no longer there. */
+const findMember = ({ id }: AdminMember, signal: AbortSignal): Promise<AdminMember | null> =>
+  call(getMember, { params: { id }, signal }).catch((error: unknown) => {
+    if (error instanceof CallFailure && error.is('MEMBER_NOT_FOUND')) return null
+    throw error
+  })
 
 export const useReadMember = () => {
-  const showMember = useShowMember()
-  return useLeavableMutation({
-    mutationFn: findMember,
-    whenLeft: null,
-    onSuccess: (member) => {
-      if (member) showMember(member)
-    },
-  })
+  const onSuccess = useRenewMembers()
+  return useLeavableMutation({ mutationFn: findMember, whenLeft: null, onSuccess })
 }

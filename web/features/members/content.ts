@@ -1,23 +1,52 @@
+import { type AdminMember, type listMembers, memberMessages } from '../../../contract/members.ts'
 import type { Tier } from '../../../contract/tiers.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
+import { emptyTitle } from './rules.ts'
 
-export const usersTexts = {
+export const usersWords: ListOf<AdminMember, (typeof listMembers.orders)[number]>['words'] = {
   title: 'Users',
-  count: (members: string) => `${members} members`,
-  oneMember: '1 member',
-  found: (members: string) => `${members} found`,
+  count: (total, { narrowed }) => {
+    if (narrowed) return `${formatCount(total)} found`
+    return total === 1 ? '1 member' : `${formatCount(total)} members`
+  },
   search: 'Search users',
   placeholder: 'Name, e-mail or phone',
-  sort: 'Order',
-  audited: 'Changes are written to the audit log',
-  byTier: 'Members by tier',
-  members: 'members',
-  pages: 'Pages of users',
-  caption: 'Users',
+  order: 'Order',
+  orders: {
+    'createdAt desc': 'Newest first',
+    'createdAt asc': 'Oldest first',
+    'fullName asc': 'Name, A to Z',
+    'fullName desc': 'Name, Z to A',
+    'email asc': 'E-mail, A to Z',
+    'email desc': 'E-mail, Z to A',
+    'tier desc': 'Highest tier',
+    'tier asc': 'Lowest tier',
+    'uPoints desc': 'Most U-Points',
+    'uPoints asc': 'Fewest U-Points',
+  },
+  rows: 'Users',
+  actions: 'Actions',
   loading: 'Loading users',
+  pages: 'Pages of users',
   csv: 'users',
-  clearSearch: 'Clear the search',
+  note: 'Changes are written to the audit log',
+  none: () => memberMessages.none,
   noneHint: 'Who signs up and confirms their e-mail shows here.',
+  noneMatching: emptyTitle,
   noneMatchingHint: 'The search looks into names, e-mails and phone numbers.',
+  clear: 'Clear the search',
+}
+
+export const tierCountTexts = { byTier: 'Members by tier', members: 'members' } as const
+
+export const filterTexts = {
+  allTiers: 'All tiers',
+  allCountries: 'All countries',
+  anyDashboard: 'Locked or not',
+  anyDeposit: 'Deposited or not',
+  joinedFrom: 'Joined from',
+  joinedTo: 'Joined until',
 } as const
 
 export const columnTexts = {
@@ -28,7 +57,6 @@ export const columnTexts = {
   deposited: 'Deposited',
   uPoints: 'U-Points',
   joined: 'Joined',
-  actions: 'Actions',
 } as const
 
 export const flagTexts = {
@@ -50,39 +78,18 @@ export const tierNames: Record<Tier, string> = {
   gold: 'Gold',
 }
 
-/** Values of the order on phones, where there are no heads to press. */
-export const orderTexts = {
-  'createdAt desc': 'Newest first',
-  'createdAt asc': 'Oldest first',
-  'fullName asc': 'Name, A to Z',
-  'fullName desc': 'Name, Z to A',
-  'email asc': 'E-mail, A to Z',
-  'email desc': 'E-mail, Z to A',
-  'tier desc': 'Highest tier',
-  'tier asc': 'Lowest tier',
-  'uPoints desc': 'Most U-Points',
-  'uPoints asc': 'Fewest U-Points',
-} as const
-
 export const actionTexts = {
   edit: 'Edit',
   revoke: 'Revoke',
   of: (action: string, name: string) => `${action}: ${name}`,
   upgraded: (name: string, tier: string) => `${name} is ${tier} now, with the dashboard unlocked.`,
   upgradeFailed: (name: string, why: string) => `The tier of ${name} was not changed. ${why}`,
+  allUpgraded: (count: string, tier: string) => `${count} members are ${tier} now, with the dashboard unlocked.`,
+  revokeFailed: (name: string, why: string) => `The access of ${name} was not revoked. ${why}`,
+  allRevoked: (count: string) => `${count} members are guests now, with the dashboard locked.`,
   revoked: (name: string) => `${name} is a guest now, with the dashboard locked.`,
   saved: (name: string) => `The changes to ${name} are saved.`,
   unchanged: (name: string) => `Nothing was changed about ${name}.`,
-} as const
-
-export const revokeTexts = {
-  title: 'Revoke access',
-  question: (name: string) =>
-    `${name} becomes a guest, the dashboard is locked and the deposit counts as not made. Open screens lose their signals at once.`,
-  kept: 'U-Points stay as they are.',
-  cancel: 'Cancel',
-  confirm: 'Revoke access',
-  running: 'Revoking',
 } as const
 
 export const editTexts = {

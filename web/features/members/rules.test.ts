@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminMember } from '../../../contract/members.ts'
-import { emptyTitle, isRevocable, REVOKED, UPGRADE_TIERS, upgradesFor, upgradeTo, withMember } from './rules.ts'
+import { emptyTitle, isRevocable, REVOKED, UPGRADE_TIERS, upgradesFor, upgradeTo } from './rules.ts'
 
 describe('the tier actions', () => {
   it.each([
@@ -33,12 +32,5 @@ describe('the list', () => {
   it('says whether nobody is there, or nobody is found', () => {
     expect(emptyTitle('')).toBe('No users found in the system.')
     expect(emptyTitle('ada "x"')).toBe('No users found matching "ada "x""')
-  })
-
-  it('shows one member as the server answered, in their place', () => {
-    const [ada, ben] = [{ id: 'a', uPoints: 1 } as AdminMember, { id: 'b', uPoints: 2 } as AdminMember]
-    const changed = { ...ben, uPoints: 7 }
-    expect(withMember([ada, ben], changed)).toEqual([ada, changed])
-    expect(withMember([ada], changed)).toEqual([ada])
   })
 })

@@ -1,9 +1,8 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { type AdminMember, memberMessages, type updateMemberAccess } from '../../../contract/members.ts'
 import type { Tier } from '../../../contract/tiers.ts'
-import type { SortOrder } from '../../lib/sort-order.ts'
 
-type Access = InputOf<typeof updateMemberAccess>
+export type Access = InputOf<typeof updateMemberAccess>
 type Standing = Pick<AdminMember, 'tier' | 'dashboardUnlocked' | 'hasDeposited'>
 
 export type UpgradeTier = Exclude<Tier, 'guest' | 'pro'>
@@ -28,14 +27,6 @@ export const REVOKED: Access = { tier: 'guest', dashboardUnlocked: false, hasDep
 /** A guest whose dashboard is locked has nothing left to lose. */
 export const isRevocable = ({ tier, dashboardUnlocked }: Standing): boolean => tier !== 'guest' || dashboardUnlocked
 
-export const SORT_COLUMNS = ['createdAt', 'fullName', 'email', 'tier', 'uPoints'] as const
-export type SortColumn = (typeof SORT_COLUMNS)[number]
-export const USUAL_ORDER: SortOrder<SortColumn> = { by: 'createdAt', order: 'desc' }
-
 /** docs/product.md, “Administration”. */
 export const emptyTitle = (search: string): string =>
   search === '' ? memberMessages.none : memberMessages.noneMatching(search)
-
-/** The list with one member as the server answered. */
-export const withMember = (members: readonly AdminMember[], changed: AdminMember): AdminMember[] =>
-  members.map((member) => (member.id === changed.id ? changed : member))

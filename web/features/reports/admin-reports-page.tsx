@@ -1,53 +1,76 @@
-import { useState } from 'react'
-import type { Report } from '../../../contract/reports.ts'
-import { formatCount } from '../../lib/format.ts'
-import { useAddress } from '../../lib/use-address.ts'
-import { useQuestion } from '../../lib/use-question.ts'
-import { Happened, type Happening } from '../../ui/happened.tsx'
-import { pageOf } from '../../ui/pager.tsx'
-import { useReports } from './api.ts'
-import { ReportList } from './components/report-list.tsx'
-import { ResolveDialog } from './components/resolve-dialog.tsx'
-import { reportsTexts } from './content.ts'
-import { readStatus } from './rules.ts'
-import '../../ui/screen.css'
-import '../../ui/sheet.css'
-import './components/reports.css'
+import { listReports, type Report, resolveReport } from '../../../contract/reports.ts'
+import { List } from '../../ui/list/list.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { reviewQueue } from '../../ui/review/review-queue.tsx'
+import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
+import './reports.css'
+
+const Facts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
+  <dl className="kv">
+    <dt>{reportsTexts.subject}</dt>
+    <dd>{subject.name}</dd>
+    <dt>{reportsTexts.reason}</dt>
+    <dd>{reason}</dd>
+    <dt>{reportsTexts.reporter}</dt>
+    <dd>
+      {reporter.fullName}, {reporter.email}
+    </dd>
+  </dl>
+)
 
 /** What members reported, and what was done about it. */
-const AdminReportsPage = () => {
-  const { address } = useAddress()
-  const status = readStatus(address.status)
-  const page = pageOf(address.page)
-  const query = useReports(status, page)
-  const { asked, open, ask, close } = useQuestion<Report>()
-  const [happened, setHappened] = useState<Happening | null>(null)
-  const waiting = status === 'open' ? query.data?.total : undefined
+const reports = reviewQueue<Report>({
+  call: listReports,
+  words: reportsWords,
+  statuses: reportsTexts.status,
+  nameOf: ({ subject }) => subject.name,
+  Facts,
+  decisions: [
+    {
+      name: 'resolve',
+      label: reportsTexts.resolve,
+      call: resolveReport,
+      field: { name: 'resolution', label: resolveTexts.resolution },
+      words: resolveTexts,
+      done: ({ subject }) => resolveTexts.done(subject.name),
+      isOffered: ({ status }) => status === 'open',
+    },
+  ],
+  verdictOf: ({ status, resolvedAt, resolvedBy, resolution }) =>
+    status === 'open'
+      ? null
+      : { status: reportsTexts.status[status], good: true, at: resolvedAt, by: resolvedBy, words: resolution },
+  columns: [
+    {
+      key: 'subject',
+      head: reportsTexts.subject,
+      className: 'who',
+      card: 'title',
+      cell: ({ subject }) => (
+        <>
+          <b>{subject.name}</b>
+          <small>{reportsTexts.kinds[subject.kind] ?? subject.kind}</small>
+        </>
+      ),
+    },
+    { key: 'reason', head: reportsTexts.reason, className: 'words', card: 'line', cell: ({ reason }) => reason },
+    {
+      key: 'reporter',
+      head: reportsTexts.reporter,
+      className: 'who',
+      card: 'fact',
+      cell: ({ reporter }) => (
+        <>
+          <b>{reporter.fullName}</b>
+          <small>{reporter.email}</small>
+        </>
+      ),
+      fact: ({ reporter }) => reporter.fullName,
+    },
+    { key: 'sent', head: reportsTexts.sent, card: 'fact', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+})
 
-  return (
-    <>
-      <div className="title">
-        <h1 className="display">{reportsTexts.title}</h1>
-        <p className="mute" role="status">
-          {waiting === undefined ? null : reportsTexts.waiting(formatCount(waiting))}
-        </p>
-      </div>
-      <Happened of={happened} onDismiss={() => setHappened(null)} />
-      <ReportList {...{ query, status, page }} onResolve={ask} />
-      {asked ? (
-        <ResolveDialog
-          key={asked.number}
-          report={asked.about}
-          open={open}
-          onClose={close}
-          onResolved={(message) => {
-            close()
-            setHappened({ kind: 'done', message })
-          }}
-        />
-      ) : null}
-    </>
-  )
-}
+const AdminReportsPage = () => <List of={reports} />
 
 export default AdminReportsPage

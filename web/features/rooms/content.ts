@@ -1,22 +1,37 @@
-import type { RoomType } from '../../../contract/rooms.ts'
+import { type AdminRoom, type listAdminRooms, type RoomType, roomMessages } from '../../../contract/rooms.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const roomsTexts = {
+export const roomsTexts = { create: 'New room', stats: 'Rooms in figures' } as const
+
+export const roomsWords: ListOf<AdminRoom, (typeof listAdminRooms.orders)[number]>['words'] = {
   title: 'Trading Rooms',
-  create: 'New room',
-  loading: 'Loading trading rooms',
-  stats: 'Rooms in figures',
-  sheet: 'Rooms',
-  list: 'Trading rooms',
   search: 'Search trading rooms',
   placeholder: 'Name or description',
-  type: 'Type of room',
   order: 'Order',
-  audited: 'Changes are written to the audit log',
+  orders: {
+    'createdAt desc': 'Newest first',
+    'createdAt asc': 'Oldest first',
+    'name asc': 'Name, A to Z',
+    'name desc': 'Name, Z to A',
+    'type asc': 'Type, public first',
+    'type desc': 'Type, premium first',
+    'currentMembers desc': 'Most members',
+    'currentMembers asc': 'Fewest members',
+    'isActive desc': 'Active first',
+    'isActive asc': 'Inactive first',
+  },
+  rows: 'Trading rooms',
+  actions: 'Actions',
+  loading: 'Loading trading rooms',
+  pages: 'Pages of trading rooms',
+  csv: 'trading rooms',
+  note: 'Changes are written to the audit log',
+  none: () => roomMessages.none,
   noneHint: 'Create the first one, and members find it under Traders’ Rooms.',
-  noneMatchingHint: 'No room fits the search and the type.',
+  noneMatching: () => roomMessages.none,
+  noneMatchingHint: 'No room fits the search and the filters.',
   clear: 'Show all rooms',
-  shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-} as const
+}
 
 export const statTexts = { total: 'Total rooms', public: 'Public', premium: 'Premium', active: 'Active' } as const
 
@@ -27,25 +42,16 @@ export const columnTexts = {
   members: 'Members',
   status: 'Status',
   created: 'Created',
-  actions: 'Actions',
 } as const
 
 export const typeNames: Record<RoomType, string> = { public: 'Public', private: 'Private', premium: 'Premium' }
 
-export const filterNames = { all: 'All types', ...typeNames } as const
-
-/** Values of the order on phones, where there are no heads to press. */
-export const orderTexts = {
-  'createdAt desc': 'Newest first',
-  'createdAt asc': 'Oldest first',
-  'name asc': 'Name, A to Z',
-  'name desc': 'Name, Z to A',
-  'type asc': 'Type, public first',
-  'type desc': 'Type, premium first',
-  'currentMembers desc': 'Most members',
-  'currentMembers asc': 'Fewest members',
-  'isActive desc': 'Active first',
-  'isActive asc': 'Inactive first',
+export const filterTexts = {
+  type: 'Type of room',
+  allTypes: 'All types',
+  anyStatus: 'Active or not',
+  createdFrom: 'Created from',
+  createdTo: 'Created until',
 } as const
 
 export const rowTexts = {
@@ -57,6 +63,8 @@ export const rowTexts = {
   /** Begins with what the badge says, so that speech input finds it. */
   toggle: (isActive: boolean, name: string) =>
     isActive ? `Active: ${name}. Make it inactive` : `Inactive: ${name}. Make it active`,
+  open: 'Open',
+  close: 'Close',
   edit: 'Edit',
   editOf: (name: string) => `Edit: ${name}`,
   remove: 'Delete',
@@ -67,6 +75,7 @@ export const happenedTexts = {
   created: (name: string) => `The room “${name}” is there.`,
   updated: (name: string) => `The changes to “${name}” are saved.`,
   toggled: (name: string, isActive: boolean) => `“${name}” is ${isActive ? 'active' : 'inactive'} now.`,
+  allToggled: (count: string, isActive: boolean) => `${count} rooms are ${isActive ? 'active' : 'inactive'} now.`,
   toggleFailed: (name: string, why: string) => `The status of “${name}” was not changed. ${why}`,
   removed: (name: string) => `The room “${name}” is deleted.`,
 } as const

@@ -4,7 +4,7 @@ import { columnTexts, pathTexts } from '../content.ts'
 import { formatDollars } from '../rules.ts'
 
 /** The request as the dialogs repeat it. */
-export const SetupFacts = ({ setup }: { setup: AccountSetupReview }) => (
+export const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
   <dl className="kv">
     <dt>{columnTexts.member}</dt>
     <dd>

@@ -1,69 +1,162 @@
-import { ACCOUNT_SETUPS_PAGE_SIZE, type AccountSetupReview } from '../../../../contract/account-setups.ts'
-import { useAddress } from '../../../lib/use-address.ts'
+import {
+  type AccountSetupReview,
+  accountSetupMessages,
+  approveAccountSetup,
+  listAccountSetups,
+  rejectAccountSetup,
+} from '../../../../contract/account-setups.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
-import { QueryStates } from '../../../ui/screen.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { EmptyState } from '../../../ui/state.tsx'
-import type { useAccountSetups } from '../api.ts'
-import { setupsTexts, statusTexts } from '../content.ts'
-import { STATUS_FILTERS, type StatusFilter } from '../rules.ts'
-import { SetupCards, type SetupQuestion, SetupTable } from './setup-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { reviewQueue } from '../../../ui/review/review-queue.tsx'
+import {
+  approveTexts,
+  columnTexts,
+  pathTexts,
+  proofTexts,
+  rejectTexts,
+  rowTexts,
+  setupsWords,
+  statusTexts,
+} from '../content.ts'
+import { formatDollars, isOwnDoing, isWaiting, readDeposit } from '../rules.ts'
+import { ProofView } from './proof-view.tsx'
+import { SetupFacts } from './setup-facts.tsx'
 
-interface SetupQueueProps {
-  query: ReturnType<typeof useAccountSetups>
-  status: StatusFilter
-  page: number
-  onAsk: (kind: SetupQuestion, setup: AccountSetupReview) => void
-}
-
-const FILTERS = STATUS_FILTERS.map((value) => ({ value, label: statusTexts[value] }))
-
-/** Requests by status, a page at a time. */
-export const SetupQueue = ({ query, status, page, onAsk }: SetupQueueProps) => {
-  const { change } = useAddress()
-  const show = (next: StatusFilter) => change({ status: next === 'pending' ? undefined : next, page: undefined })
-  return (
-    <Sheet>
-      <ListTools end={setupsTexts.order}>
-        <Segmented label={setupsTexts.filter} value={status} onChange={show} options={FILTERS} />
-      </ListTools>
-      <QueryStates query={query} loading={<ListSkeleton label={setupsTexts.loading} />}>
-        {({ setups, total, pages }) =>
-          total === 0 ? (
-            <NoRequests status={status} onShowAll={() => show('all')} />
-          ) : setups.length === 0 ? (
-            <BeyondLastPage />
-          ) : (
-            <>
-              <SetupTable setups={setups} onAsk={onAsk} />
-              <SetupCards setups={setups} onAsk={onAsk} />
-              <ListFoot
-                label={setupsTexts.pages}
-                size={ACCOUNT_SETUPS_PAGE_SIZE}
-                shown={setups.length}
-                {...{ total, pages, current: page }}
-              />
-            </>
-          )
-        }
-      </QueryStates>
-    </Sheet>
-  )
-}
-
-const NoRequests = ({ status, onShowAll }: { status: StatusFilter; onShowAll: () => void }) => (
-  <EmptyState
-    title={setupsTexts.none[status]}
-    action={
-      status === 'all' ? null : (
-        <Button size="small" onClick={onShowAll}>
-          {setupsTexts.showAll}
-        </Button>
-      )
-    }
-  >
-    {setupsTexts.noneHint}
-  </EmptyState>
+const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
+  <Dialog wide open={open} onOpenChange={(next) => !next && onClose()} title={proofTexts.title}>
+    <div className="decision">
+      <SetupFacts row={row} />
+      <ProofView id={row.id} memberName={row.member.fullName} />
+    </div>
+  </Dialog>
 )
+
+const depositOf = (text: string, { accessPath }: AccountSetupReview) => readDeposit(text, accessPath)
+
+/** Requests to verify a deposit: who has waited longest first, with the two answers. */
+export const setups = reviewQueue<AccountSetupReview>({
+  call: listAccountSetups,
+  words: setupsWords,
+  statuses: statusTexts,
+  nameOf: ({ member }) => member.fullName,
+  Facts: SetupFacts,
+  views: [
+    {
+      name: 'proof',
+      label: rowTexts.viewProof,
+      labelOf: ({ member }) => setupsWords.of(rowTexts.viewProof, member.fullName),
+      hidden: true,
+      dialog: Proof,
+    },
+  ],
+  decisions: [
+    {
+      name: 'approve',
+      label: rowTexts.approve,
+      call: approveAccountSetup,
+      isOffered: isWaiting,
+      wide: true,
+      words: approveTexts,
+      // The amount can be corrected to what the broker shows.
+      field: (setup) => ({
+        name: 'depositAmount',
+        label: approveTexts.amount,
+        hint: `${approveTexts.stated}: ${formatDollars(setup.depositAmount)}`,
+        lines: 'one',
+        inputMode: 'decimal',
+        initial: String(setup.depositAmount),
+        read: (text) => depositOf(text, setup).depositAmount,
+        problem: (text) => depositOf(text, setup).problem,
+      }),
+      after: ({ id, hasProof, member }) =>
+        hasProof ? (
+          <ProofView id={id} memberName={member.fullName} />
+        ) : (
+          <p className="note">{accountSetupMessages.proofMissing}</p>
+        ),
+      done: (setup, text) =>
+        approveTexts.done(
+          formatDollars(depositOf(text, setup).depositAmount ?? setup.depositAmount),
+          setup.member.fullName,
+        ),
+    },
+    {
+      name: 'reject',
+      label: rowTexts.reject,
+      call: rejectAccountSetup,
+      isOffered: isWaiting,
+      words: rejectTexts,
+      field: { name: 'reason', label: rejectTexts.reason },
+      done: ({ member }) => rejectTexts.done(member.fullName),
+    },
+  ],
+  verdictOf: (setup) =>
+    isWaiting(setup)
+      ? null
+      : {
+          status: statusTexts[setup.status],
+          good: setup.status === 'approved',
+          at: setup.reviewedAt,
+          by: isOwnDoing(setup) ? rowTexts.theMember : setup.reviewedBy,
+          words: setup.rejectionReason,
+        },
+  columns: [
+    {
+      key: 'member',
+      head: columnTexts.member,
+      className: 'who',
+      card: 'title',
+      cell: ({ member }) => (
+        <>
+          <b>{member.fullName}</b>
+          <small>
+            {member.email}
+            {member.country ? `, ${member.country}` : null}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'broker',
+      head: columnTexts.broker,
+      className: 'broker',
+      card: 'fact',
+      cell: ({ brokerAccount }) => <span className="proof">{brokerAccount}</span>,
+    },
+    {
+      key: 'path',
+      head: columnTexts.path,
+      card: 'fact',
+      cell: ({ accessPath }) => <Badge>{pathTexts[accessPath]}</Badge>,
+      fact: ({ accessPath }) => pathTexts[accessPath],
+    },
+    {
+      key: 'amount',
+      head: columnTexts.amount,
+      numeric: true,
+      card: 'mark',
+      cell: ({ depositAmount }) => <b>{formatDollars(depositAmount)}</b>,
+    },
+    { key: 'sent', head: columnTexts.sent, card: 'fact', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      key: 'proof',
+      head: columnTexts.proof,
+      card: 'line',
+      cell: (setup, tools) =>
+        setup.hasProof ? (
+          <Button
+            size="small"
+            aria-label={setupsWords.of(rowTexts.viewProof, setup.member.fullName)}
+            onClick={() => tools.act('proof', setup)}
+          >
+            {rowTexts.viewProof}
+          </Button>
+        ) : (
+          <span className="faint">{rowTexts.noProof}</span>
+        ),
+    },
+  ],
+})

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { COUNTRIES } from '../../../../contract/shared-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { countries } from '../content.ts'
 import type { RegistrationForm as Values } from '../rules.ts'
 import { CountryNotice } from './country-notice.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -31,7 +31,7 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
         <Field label="Country" error={error('country')}>
           <Select autoComplete="country-name" {...register('country')}>
             <option value="">Choose</option>
-            {countries.map((country) => (
+            {COUNTRIES.map((country) => (
               <option key={country}>{country}</option>
             ))}
           </Select>

@@ -4,7 +4,7 @@ import { queueTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
 
 /** Whose application it is and of what, as the dialogs repeat it. */
-export const ApplicantFacts = ({ application }: { application: CreatorApplicationReview }) => (
+export const ApplicantFacts = ({ row: application }: { row: CreatorApplicationReview }) => (
   <dl className="kv">
     <dt>{queueTexts.applicant}</dt>
     <dd>

@@ -1,65 +1,127 @@
-import { CREATOR_APPLICATIONS_PAGE_SIZE, type CreatorApplicationReview } from '../../../../contract/creators.ts'
-import { useAddress } from '../../../lib/use-address.ts'
-import { Button } from '../../../ui/button.tsx'
-import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
-import { QueryStates } from '../../../ui/screen.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { EmptyState } from '../../../ui/state.tsx'
-import type { useApplications } from '../api.ts'
-import { queueTexts } from '../content.ts'
-import { STATUS_FILTERS, type StatusFilter } from '../review-rules.ts'
-import { ApplicationCards, type ApplicationQuestion, ApplicationTable } from './application-table.tsx'
+import {
+  approveCreatorApplication,
+  type CreatorApplicationReview,
+  listCreatorApplications,
+  listCreators,
+  rejectCreatorApplication,
+  removeCreator,
+  restoreCreator,
+} from '../../../../contract/creators.ts'
+import type { AskedField } from '../../../ui/list/decision-dialog.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { reviewQueue } from '../../../ui/review/review-queue.tsx'
+import { approveTexts, queueTexts, queueWords, rejectTexts, removeTexts, restoreTexts } from '../content.ts'
+import { spellSize } from '../directory-rules.ts'
+import { ApplicantFacts } from './applicant-facts.tsx'
+import { ViewDialog } from './view-dialog.tsx'
 
-interface ApplicationQueueProps {
-  query: ReturnType<typeof useApplications>
-  status: StatusFilter
-  page: number
-  onAsk: (kind: ApplicationQuestion, application: CreatorApplicationReview) => void
-}
+type Status = CreatorApplicationReview['status']
 
-const FILTERS = STATUS_FILTERS.map((value) => ({ value, label: queueTexts.status[value] }))
+const reason: AskedField = { name: 'reason', label: rejectTexts.reason }
+const standingAt =
+  (wanted: Status) =>
+  ({ status }: CreatorApplicationReview): boolean =>
+    status === wanted
+const doneWith =
+  ({ done }: { done: (name: string) => string }) =>
+  ({ member }: CreatorApplicationReview) =>
+    done(member.fullName)
 
-/** Applications by status, a page at a time. */
-export const ApplicationQueue = ({ query, status, page, onAsk }: ApplicationQueueProps) => {
-  const { change } = useAddress()
-  const show = (next: StatusFilter) => change({ status: next === 'pending' ? undefined : next, page: undefined })
-  return (
-    <Sheet>
-      <ListTools end={queueTexts.order}>
-        <Segmented label={queueTexts.filter} value={status} onChange={show} options={FILTERS} />
-      </ListTools>
-      <QueryStates query={query} loading={<ListSkeleton label={queueTexts.loading} />}>
-        {({ applications, total, pages }) =>
-          total === 0 ? (
-            <EmptyState
-              title={queueTexts.none[status]}
-              action={
-                status === 'all' ? null : (
-                  <Button size="small" onClick={() => show('all')}>
-                    {queueTexts.showAll}
-                  </Button>
-                )
-              }
-            >
-              {queueTexts.noneHint}
-            </EmptyState>
-          ) : applications.length === 0 ? (
-            <BeyondLastPage />
-          ) : (
-            <>
-              <ApplicationTable applications={applications} onAsk={onAsk} />
-              <ApplicationCards applications={applications} onAsk={onAsk} />
-              <ListFoot
-                label={queueTexts.pages}
-                size={CREATOR_APPLICATIONS_PAGE_SIZE}
-                shown={applications.length}
-                {...{ total, pages, current: page }}
-              />
-            </>
-          )
-        }
-      </QueryStates>
-    </Sheet>
-  )
-}
+/** Who wants to become a verified creator, and the answers. */
+export const applications = reviewQueue<CreatorApplicationReview>({
+  call: listCreatorApplications,
+  words: queueWords,
+  statuses: queueTexts.status,
+  nameOf: ({ fullName }) => fullName,
+  Facts: ApplicantFacts,
+  renews: [listCreators.path],
+  views: [
+    {
+      name: 'view',
+      label: queueTexts.view,
+      labelOf: ({ fullName }) => queueWords.of(queueTexts.view, fullName),
+      dialog: ViewDialog,
+    },
+  ],
+  decisions: [
+    {
+      name: 'approve',
+      label: queueTexts.approve,
+      call: approveCreatorApplication,
+      words: approveTexts,
+      isOffered: standingAt('pending'),
+      done: doneWith(approveTexts),
+    },
+    {
+      name: 'reject',
+      label: queueTexts.reject,
+      call: rejectCreatorApplication,
+      field: reason,
+      words: rejectTexts,
+      isOffered: standingAt('pending'),
+      done: doneWith(rejectTexts),
+    },
+    {
+      name: 'remove',
+      label: queueTexts.remove,
+      call: removeCreator,
+      field: reason,
+      words: removeTexts,
+      isOffered: standingAt('approved'),
+      done: doneWith(removeTexts),
+    },
+    {
+      name: 'restore',
+      label: queueTexts.restore,
+      call: restoreCreator,
+      words: restoreTexts,
+      isOffered: standingAt('removed'),
+      done: doneWith(restoreTexts),
+    },
+  ],
+  verdictOf: ({ status, reviewedAt, reviewedBy, removalReason, rejectionReason }) =>
+    status === 'pending'
+      ? null
+      : {
+          status: queueTexts.status[status],
+          good: status === 'approved',
+          at: reviewedAt,
+          by: reviewedBy,
+          words: status === 'removed' ? removalReason : rejectionReason,
+        },
+  columns: [
+    {
+      key: 'applicant',
+      head: queueTexts.applicant,
+      className: 'who',
+      card: 'title',
+      cell: ({ fullName, member }) => (
+        <>
+          <b>{fullName}</b>
+          <small>{member.email}</small>
+        </>
+      ),
+    },
+    {
+      key: 'community',
+      head: queueTexts.community,
+      className: 'who',
+      card: 'line',
+      cell: ({ communityName, communitySize }) => (
+        <>
+          <b>{communityName}</b>
+          <small>{spellSize(communitySize)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'platforms',
+      head: queueTexts.platforms,
+      className: 'platforms',
+      card: 'hidden',
+      cell: ({ mainPlatforms }) => mainPlatforms.join(', '),
+    },
+    { key: 'country', head: queueTexts.country, card: 'fact', cell: ({ country }) => country },
+    { key: 'sent', head: queueTexts.sent, card: 'fact', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+})

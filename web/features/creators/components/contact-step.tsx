@@ -1,4 +1,4 @@
-import { CREATOR_COUNTRIES } from '../../../../contract/creators.ts'
+import { COUNTRIES } from '../../../../contract/shared-fields.ts'
 import { Field, Input, Select } from '../../../ui/field.tsx'
 import { fieldTexts } from '../content.ts'
 import type { StepProps } from './step-props.ts'
@@ -43,7 +43,7 @@ export const ContactStep = ({ fields, errors, onChange }: StepProps) => (
           onChange={({ target }) => onChange({ country: target.value })}
         >
           <option value="">{fieldTexts.choose}</option>
-          {CREATOR_COUNTRIES.map((country) => (
+          {COUNTRIES.map((country) => (
             <option key={country}>{country}</option>
           ))}
         </Select>

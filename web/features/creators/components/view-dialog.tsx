@@ -1,24 +1,17 @@
 import type { CreatorApplicationReview } from '../../../../contract/creators.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { applicationTexts, queueTexts } from '../content.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { AttachedFile } from './attached-file.tsx'
 
-interface ViewDialogProps {
-  application: CreatorApplicationReview
-  open: boolean
-  onClose: () => void
-  /** The reviewer has seen enough. */
-  onDecide: (decision: 'approve' | 'reject') => void
-}
-
 /** A box that scrolls must take focus, or the keyboard cannot scroll it (WCAG 2.1.1). It is also where reading begins. */
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 }
 
 /** Everything that was sent: every field, the image, the proof. */
-export const ViewDialog = ({ application, open, onClose, onDecide }: ViewDialogProps) => {
+export const ViewDialog = ({ row: application, open, onClose, onAsk }: RowDialogProps<CreatorApplicationReview>) => {
   const { id, fullName, status } = application
   return (
     <Dialog
@@ -31,8 +24,8 @@ export const ViewDialog = ({ application, open, onClose, onDecide }: ViewDialogP
           <Button onClick={onClose}>{applicationTexts.close}</Button>
           {status === 'pending' ? (
             <>
-              <Button onClick={() => onDecide('reject')}>{queueTexts.reject}</Button>
-              <Button look="primary" onClick={() => onDecide('approve')}>
+              <Button onClick={() => onAsk('reject')}>{queueTexts.reject}</Button>
+              <Button look="primary" onClick={() => onAsk('approve')}>
                 {queueTexts.approve}
               </Button>
             </>
@@ -40,8 +33,8 @@ export const ViewDialog = ({ application, open, onClose, onDecide }: ViewDialogP
         </>
       }
     >
-      <section className="application-review whole" aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
-        <ApplicantFacts application={application} />
+      <section className="decision whole" aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
+        <ApplicantFacts row={application} />
         <div className="application-parts">
           <ApplicationFacts said={application} />
         </div>

@@ -1,91 +1,175 @@
-import type { ReactNode } from 'react'
-import { type AdminMember, MEMBERS_PAGE_SIZE } from '../../../../contract/members.ts'
-import type { SortOrder } from '../../../lib/sort-order.ts'
-import { useAddress } from '../../../lib/use-address.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
-import { BeyondLastPage, ListFoot, ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
-import { QueryStates } from '../../../ui/screen.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { EmptyState } from '../../../ui/state.tsx'
-import type { useMembers } from '../api.ts'
-import { orderTexts, usersTexts } from '../content.ts'
-import { emptyTitle, type SortColumn } from '../rules.ts'
-import { MemberCards, MemberTable } from './member-table.tsx'
+import { getAdminOverview } from '../../../../contract/admin-audit.ts'
+import { type AdminMember, listMembers, updateMemberAccess } from '../../../../contract/members.ts'
+import { COUNTRIES } from '../../../../contract/shared-fields.ts'
+import { callForAnswer } from '../../../lib/call.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Flag } from '../../../ui/flag.tsx'
+import type { ListOf, RowAction, RowDialogProps } from '../../../ui/list/list-definition.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { actionTexts, columnTexts, filterTexts, flagTexts, tierNames, usersWords } from '../content.ts'
+import { type Access, isRevocable, REVOKED, UPGRADE_TIERS, upgradesFor, upgradeTo } from '../rules.ts'
+import { EditMember } from './edit-member.tsx'
+import './member-list.css'
+import { TierBadge } from './tier-badge.tsx'
 
-interface MemberListProps {
-  query: ReturnType<typeof useMembers>
-  search: string
-  sort: SortOrder<SortColumn>
-  page: number
-  actionsOf: (member: AdminMember) => ReactNode
-}
+type Order = (typeof listMembers.orders)[number]
 
-/** Search, order, a page of members and the way to the other pages. */
-export const MemberList = ({ query, search, sort, page, actionsOf }: MemberListProps) => {
-  const { change } = useAddress()
-  const orderBy = (value: string) => {
-    const [sortBy, order] = value.split(' ')
-    change({ sortBy, order, page: undefined })
-  }
-  return (
-    <Sheet>
-      <ListTools end={usersTexts.audited}>
-        <SearchBox
-          label={usersTexts.search}
-          placeholder={usersTexts.placeholder}
-          value={search}
-          onSearch={(text) => change({ search: text, page: undefined })}
-        />
-        <Select
-          className="only-narrow"
-          aria-label={usersTexts.sort}
-          value={`${sort.by} ${sort.order}`}
-          onChange={({ target }) => orderBy(target.value)}
-        >
-          {Object.entries(orderTexts).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      </ListTools>
-      <QueryStates query={query} loading={<ListSkeleton label={usersTexts.loading} />}>
-        {({ members, total, pages }) =>
-          total === 0 ? (
-            <NoMembers search={search} onClear={() => change({ search: undefined, page: undefined })} />
-          ) : members.length === 0 ? (
-            <BeyondLastPage />
-          ) : (
-            <>
-              <MemberTable members={members} sort={sort} actionsOf={actionsOf} />
-              <MemberCards members={members} actionsOf={actionsOf} />
-              <ListFoot
-                label={usersTexts.pages}
-                size={MEMBERS_PAGE_SIZE}
-                shown={members.length}
-                {...{ total, pages, current: page }}
-              />
-            </>
-          )
-        }
-      </QueryStates>
-    </Sheet>
-  )
-}
-
-const NoMembers = ({ search, onClear }: { search: string; onClear: () => void }) => (
-  <EmptyState
-    title={emptyTitle(search)}
-    action={
-      search ? (
-        <Button size="small" onClick={onClear}>
-          {usersTexts.clearSearch}
-        </Button>
-      ) : null
-    }
-  >
-    {search ? usersTexts.noneMatchingHint : usersTexts.noneHint}
-  </EmptyState>
+const Standing = ({ member: { tier, premiumTest } }: { member: AdminMember }) => (
+  <span className="member-standing">
+    <TierBadge tier={tier} />
+    {premiumTest ? <Badge look="quiet">{flagTexts.premiumTest}</Badge> : null}
+  </span>
 )
+
+const Edit = ({ row, open, onClose, onDone }: RowDialogProps<AdminMember>) => (
+  <EditMember
+    member={row}
+    open={open}
+    onClose={onClose}
+    onSaved={({ fullName }, changed) => onDone((changed ? actionTexts.saved : actionTexts.unchanged)(fullName))}
+  />
+)
+
+const setAccess = (access: Access) => (member: AdminMember) =>
+  callForAnswer(updateMemberAccess, { params: { id: member.id }, input: access })
+
+const tierAction = (tier: (typeof UPGRADE_TIERS)[number]): RowAction<AdminMember> => ({
+  name: tier,
+  label: tierNames[tier],
+  labelOf: ({ fullName }) => actionTexts.of(tierNames[tier], fullName),
+  isOffered: (member) => upgradesFor(member).includes(tier),
+  immediate: {
+    run: setAccess(upgradeTo(tier)),
+    done: ({ fullName }) => actionTexts.upgraded(fullName, tierNames[tier]),
+    failed: ({ fullName }, { message }) => actionTexts.upgradeFailed(fullName, message),
+    bulk: { done: (count) => actionTexts.allUpgraded(formatCount(count), tierNames[tier]) },
+  },
+})
+
+const revoke: RowAction<AdminMember> = {
+  name: 'revoke',
+  label: actionTexts.revoke,
+  labelOf: ({ fullName }) => actionTexts.of(actionTexts.revoke, fullName),
+  isOff: (member) => !isRevocable(member),
+  immediate: {
+    run: setAccess(REVOKED),
+    done: ({ fullName }) => actionTexts.revoked(fullName),
+    failed: ({ fullName }, { message }) => actionTexts.revokeFailed(fullName, message),
+    bulk: { done: (count) => actionTexts.allRevoked(formatCount(count)) },
+  },
+}
+
+/** Members: what they may, hold and are, and what an administrator does about it. */
+export const users: ListOf<AdminMember, Order> = {
+  call: listMembers,
+  words: usersWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ fullName }) => fullName,
+  wide: true,
+  keepsPlaces: true,
+  renews: [getAdminOverview.path],
+  filters: [
+    { kind: 'choice', name: 'tier', label: columnTexts.tier, all: filterTexts.allTiers, options: tierNames },
+    {
+      kind: 'choice',
+      name: 'country',
+      label: columnTexts.country,
+      all: filterTexts.allCountries,
+      options: Object.fromEntries(COUNTRIES.map((country) => [country, country])),
+      otherwise: (country) => country,
+    },
+    {
+      kind: 'choice',
+      name: 'dashboard',
+      label: columnTexts.dashboard,
+      all: filterTexts.anyDashboard,
+      options: { unlocked: flagTexts.unlocked, locked: flagTexts.locked },
+    },
+    {
+      kind: 'choice',
+      name: 'deposited',
+      label: columnTexts.deposited,
+      all: filterTexts.anyDeposit,
+      options: { yes: flagTexts.deposited(true), no: flagTexts.deposited(false) },
+    },
+    { kind: 'days', from: filterTexts.joinedFrom, to: filterTexts.joinedTo },
+  ],
+  columns: [
+    {
+      key: 'member',
+      head: columnTexts.member,
+      order: 'fullName',
+      className: 'who',
+      card: 'title',
+      cell: ({ fullName, email }) => (
+        <>
+          <b>{fullName}</b>
+          <small>{email}</small>
+        </>
+      ),
+    },
+    {
+      key: 'country',
+      head: columnTexts.country,
+      className: 'mute country',
+      card: 'hidden',
+      cell: (row) => row.country,
+    },
+    {
+      key: 'tier',
+      head: columnTexts.tier,
+      order: 'tier',
+      first: 'desc',
+      card: 'mark',
+      cell: (member) => <Standing member={member} />,
+    },
+    {
+      key: 'dashboard',
+      head: columnTexts.dashboard,
+      card: 'fact',
+      cell: ({ dashboardUnlocked }) => (
+        <Flag on={dashboardUnlocked} locked>
+          {dashboardUnlocked ? flagTexts.unlocked : flagTexts.locked}
+        </Flag>
+      ),
+    },
+    {
+      key: 'deposited',
+      head: columnTexts.deposited,
+      card: 'fact',
+      cell: ({ hasDeposited }) => <Flag on={hasDeposited}>{hasDeposited ? flagTexts.yes : flagTexts.no}</Flag>,
+      fact: ({ hasDeposited }) => flagTexts.deposited(hasDeposited),
+    },
+    {
+      key: 'uPoints',
+      head: columnTexts.uPoints,
+      order: 'uPoints',
+      first: 'desc',
+      numeric: true,
+      card: 'fact',
+      cell: ({ uPoints }) => formatCount(uPoints),
+      fact: ({ uPoints }) => flagTexts.points(formatCount(uPoints)),
+    },
+    {
+      key: 'joined',
+      head: columnTexts.joined,
+      order: 'createdAt',
+      first: 'desc',
+      numeric: true,
+      card: 'fact',
+      cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
+      fact: ({ createdAt }) => <Moment at={createdAt} as="date" before={flagTexts.joined('')} />,
+    },
+  ],
+  actions: [
+    {
+      name: 'edit',
+      label: actionTexts.edit,
+      labelOf: ({ fullName }) => actionTexts.of(actionTexts.edit, fullName),
+      dialog: Edit,
+    },
+    ...UPGRADE_TIERS.map(tierAction),
+    revoke,
+  ],
+}

@@ -1,6 +1,6 @@
 import { ShareStrip } from '../../../ui/share-strip.tsx'
 import { useTierCounts } from '../api.ts'
-import { tierNames, usersTexts } from '../content.ts'
+import { tierCountTexts, tierNames } from '../content.ts'
 
 /** How the members divide by tier. Beside the list, not part of it: without an answer it is left out. */
 export const TierCounts = () => {
@@ -14,5 +14,5 @@ export const TierCounts = () => {
     ...(pro > 0 ? [{ label: tierNames.pro, count: pro }] : []),
     { label: tierNames.gold, count: gold },
   ]
-  return <ShareStrip label={usersTexts.byTier} parts={parts} noun={usersTexts.members} />
+  return <ShareStrip label={tierCountTexts.byTier} parts={parts} noun={tierCountTexts.members} />
 }

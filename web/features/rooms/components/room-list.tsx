@@ -1,108 +1,171 @@
-import { roomMessages } from '../../../../contract/rooms.ts'
+import { getAdminOverview } from '../../../../contract/admin-audit.ts'
+import { type AdminRoom, getRoomCounts, listAdminRooms, removeRoom, toggleRoom } from '../../../../contract/rooms.ts'
+import { callForAnswer } from '../../../lib/call.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { readSortOrder } from '../../../lib/sort-order.ts'
-import { useAddress } from '../../../lib/use-address.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
-import { ListSkeleton, ListTools } from '../../../ui/list-frame.tsx'
-import { QueryStates } from '../../../ui/screen.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { EmptyState } from '../../../ui/state.tsx'
-import { readTypeFilter, roomsShown, SORT_COLUMNS, USUAL_ORDER } from '../admin-rules.ts'
-import type { useAdminRooms } from '../api.ts'
-import { filterNames, orderTexts, roomsTexts } from '../content.ts'
-import { RoomCards, type RoomListProps, RoomTable } from './room-table.tsx'
+import { Badge, type BadgeLook, Pill } from '../../../ui/badge.tsx'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import type { CreateDialogProps, ListOf, RowDialogProps, RowTools } from '../../../ui/list/list-definition.ts'
+import { Meter } from '../../../ui/meter.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { failureWords } from '../admin-rules.ts'
+import {
+  columnTexts,
+  filterTexts,
+  happenedTexts,
+  removeTexts,
+  roomsTexts,
+  roomsWords,
+  rowTexts,
+  typeNames,
+} from '../content.ts'
+import { SaveRoom } from './save-room.tsx'
 
-interface Props extends Omit<RoomListProps, 'rooms'> {
-  query: ReturnType<typeof useAdminRooms>
-  onCreate: () => void
-}
+type Order = (typeof listAdminRooms.orders)[number]
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ))
+const LOOKS: Record<AdminRoom['type'], BadgeLook> = { public: 'outline', private: 'quiet', premium: 'solid' }
 
-/** Search, type and order stand in the address; the rooms that fit them below. */
-export const RoomList = ({ query, onCreate, ...actions }: Props) => {
-  const { address, change } = useAddress()
-  const search = address.search ?? ''
-  const type = readTypeFilter(address.type)
-  const sort = readSortOrder(address, SORT_COLUMNS, USUAL_ORDER)
-  const orderBy = (value: string) => {
-    const [sortBy, order] = value.split(' ')
-    change({ sortBy, order })
-  }
+const Members = ({ room: { name, currentMembers, maxMembers } }: { room: AdminRoom }) => {
+  const [current, max] = [formatCount(currentMembers), formatCount(maxMembers)]
   return (
-    <>
-      <ListTools end={roomsTexts.audited}>
-        <SearchBox
-          label={roomsTexts.search}
-          placeholder={roomsTexts.placeholder}
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-        <Select
-          aria-label={roomsTexts.type}
-          value={type}
-          onChange={({ target }) => change({ type: target.value === 'all' ? undefined : target.value })}
-        >
-          {optionsOf(filterNames)}
-        </Select>
-        <Select
-          className="only-m"
-          aria-label={roomsTexts.order}
-          value={`${sort.by} ${sort.order}`}
-          onChange={({ target }) => orderBy(target.value)}
-        >
-          {optionsOf(orderTexts)}
-        </Select>
-      </ListTools>
-      <QueryStates query={query} loading={<ListSkeleton label={roomsTexts.loading} />}>
-        {(rooms) => {
-          const shown = roomsShown(rooms, { search, type, sort })
-          if (shown.length === 0)
-            return (
-              <NoRooms
-                hasRooms={rooms.length > 0}
-                onCreate={onCreate}
-                onClear={() => change({ search: undefined, type: undefined })}
-              />
-            )
-          return (
-            <>
-              <RoomTable rooms={shown} sort={sort} {...actions} />
-              <RoomCards rooms={shown} {...actions} />
-              <footer className="list-foot">
-                <p className="note" role="status">
-                  {roomsTexts.shown(formatCount(shown.length), formatCount(rooms.length))}
-                </p>
-              </footer>
-            </>
-          )
-        }}
-      </QueryStates>
-    </>
+    <span className="room-members">
+      <Meter
+        label={`${columnTexts.members}: ${name}`}
+        value={currentMembers}
+        max={maxMembers}
+        words={rowTexts.membersOf(current, max)}
+      />
+      {rowTexts.members(current, max)}
+    </span>
   )
 }
 
-interface NoRoomsProps {
-  hasRooms: boolean
-  onCreate: () => void
-  onClear: () => void
+/** The badge is the switch. */
+const Status = ({ room, tools }: { room: AdminRoom; tools: RowTools<AdminRoom> }) => (
+  <button
+    type="button"
+    className="room-status"
+    aria-label={rowTexts.toggle(room.isActive, room.name)}
+    aria-busy={tools.runningOn(room) !== null || undefined}
+    onClick={() => tools.act(room.isActive ? 'close' : 'open', room)}
+  >
+    <Pill on={room.isActive}>{room.isActive ? rowTexts.active : rowTexts.inactive}</Pill>
+  </button>
+)
+
+const setActive = (isActive: boolean) => (room: AdminRoom) =>
+  callForAnswer(toggleRoom, { params: { id: room.id }, input: { isActive } })
+
+/** Both ways of the switch, for several rooms at once. */
+const switching = (isActive: boolean) => ({
+  name: isActive ? 'open' : 'close',
+  label: isActive ? rowTexts.open : rowTexts.close,
+  labelOf: ({ name }: AdminRoom) => rowTexts.toggle(!isActive, name),
+  hidden: true,
+  isOffered: (room: AdminRoom) => room.isActive !== isActive,
+  immediate: {
+    run: setActive(isActive),
+    done: ({ name }: AdminRoom) => happenedTexts.toggled(name, isActive),
+    failed: ({ name }: AdminRoom, error: Error) => happenedTexts.toggleFailed(name, failureWords(error)),
+    bulk: { done: (count: number) => happenedTexts.allToggled(formatCount(count), isActive) },
+  },
+})
+
+const whoLosesIt = ({ currentMembers }: AdminRoom): string => {
+  if (currentMembers === 0) return removeTexts.nobody
+  return currentMembers === 1 ? removeTexts.oneMember : removeTexts.members(formatCount(currentMembers))
 }
 
-const NoRooms = ({ hasRooms, onCreate, onClear }: NoRoomsProps) => (
-  <EmptyState
-    title={roomMessages.none}
-    action={
-      <Button size="small" onClick={hasRooms ? onClear : onCreate}>
-        {hasRooms ? roomsTexts.clear : roomsTexts.create}
-      </Button>
-    }
-  >
-    {hasRooms ? roomsTexts.noneMatchingHint : roomsTexts.noneHint}
-  </EmptyState>
+const Remove = ({ row: { id, name, ...room }, list, onDone, ...dialog }: RowDialogProps<AdminRoom>) => (
+  <DecisionDialog
+    call={removeRoom}
+    params={{ id }}
+    words={{ ...removeTexts, effect: `${removeTexts.question(name)} ${whoLosesIt({ id, name, ...room })}` }}
+    failed={failureWords}
+    focusAfter={list}
+    onDone={() => onDone(happenedTexts.removed(name))}
+    {...dialog}
+  />
 )
+const Edit = ({ row, open, onClose, onDone }: RowDialogProps<AdminRoom>) => (
+  <SaveRoom room={row} {...{ open, onClose }} onSaved={({ name }) => onDone(happenedTexts.updated(name))} />
+)
+const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
+  <SaveRoom room={null} {...dialog} onSaved={({ name }) => onDone(happenedTexts.created(name))} />
+)
+
+/** Trading rooms, and what an administrator does about them. */
+export const rooms: ListOf<AdminRoom, Order> = {
+  call: listAdminRooms,
+  words: roomsWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  renews: [getAdminOverview.path, getRoomCounts.path],
+  create: { label: roomsTexts.create, dialog: Create },
+  filters: [
+    { kind: 'choice', name: 'type', label: filterTexts.type, all: filterTexts.allTypes, options: typeNames },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: columnTexts.status,
+      all: filterTexts.anyStatus,
+      options: { active: rowTexts.active, inactive: rowTexts.inactive },
+    },
+    { kind: 'days', from: filterTexts.createdFrom, to: filterTexts.createdTo },
+  ],
+  columns: [
+    {
+      key: 'name',
+      head: columnTexts.name,
+      order: 'name',
+      className: 'room-name',
+      card: 'title',
+      cell: ({ name }) => <b>{name}</b>,
+    },
+    {
+      key: 'description',
+      head: columnTexts.description,
+      className: 'room-description',
+      card: 'line',
+      cell: ({ description }) => description,
+    },
+    {
+      key: 'type',
+      head: columnTexts.type,
+      order: 'type',
+      card: 'mark',
+      cell: ({ type }) => <Badge look={LOOKS[type]}>{typeNames[type]}</Badge>,
+    },
+    {
+      key: 'members',
+      head: columnTexts.members,
+      order: 'currentMembers',
+      first: 'desc',
+      card: 'fact',
+      cell: (room) => <Members room={room} />,
+    },
+    {
+      key: 'status',
+      head: columnTexts.status,
+      order: 'isActive',
+      first: 'desc',
+      card: 'line',
+      cell: (room, tools) => <Status room={room} tools={tools} />,
+    },
+    {
+      key: 'created',
+      head: columnTexts.created,
+      order: 'createdAt',
+      first: 'desc',
+      className: 'mute',
+      card: 'fact',
+      cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
+      fact: ({ createdAt }) => <Moment at={createdAt} as="date" before={rowTexts.created('')} />,
+    },
+  ],
+  actions: [
+    { name: 'edit', label: rowTexts.edit, labelOf: ({ name }) => rowTexts.editOf(name), dialog: Edit },
+    { name: 'remove', label: rowTexts.remove, labelOf: ({ name }) => rowTexts.removeOf(name), dialog: Remove },
+    switching(true),
+    switching(false),
+  ],
+}

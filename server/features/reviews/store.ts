@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../db/client.ts'
+import { behind, betweenDays, holding, type PageWindow } from '../../db/list-page.ts'
+import { members } from '../../db/schema/schema.ts'
+
+/** A table of things that wait for an administrator. */
+export interface QueueTable extends PgTable {
+  id: AnyPgColumn
+  status: AnyPgColumn
+  memberId: AnyPgColumn
+  createdAt: AnyPgColumn
+  reviewedBy: AnyPgColumn
+  reviewedAt: AnyPgColumn
+}
+
+/** A row with whose it is, and the name of who decided it. */
+export interface Waiting<Row> {
+  row: Row
+  member: { id: string; fullName: string; email: string; country: string | null }
+  reviewedBy: string | null
+}
+
+/** What narrows a queue. */
+export interface Narrowing {
+  status?: string | undefined
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const reviewers = alias(members, 'reviewers')
+
+/** The statements of a queue over `table`, where `waiting` is the status of what waits. */
+export const createReviewStore = <Table extends QueueTable>(
+  table: Table,
+  waiting: string,
+  searched: readonly AnyPgColumn[],
+) => {
+  type Row = Table['$inferSelect']
+  const matching = ({ status, search, from, to }: Narrowing): SQL | undefined =>
+    and(
+      status ? eq(table.status, status) : undefined,
+      holding(search, members.fullName, members.email, ...searched),
+      betweenDays(table.createdAt, { from, to }),
+    )
+
+  // The builder's types follow a table that they know; of one that is given, only its columns are.
+  const select = (db: Executor) =>
+    db
+      .select({
+        row: getTableColumns(table as PgTable),
+        member: { id: members.id, fullName: members.fullName, email: members.email, country: members.country },
+        reviewedBy: reviewers.fullName,
+      })
+      .from(table as PgTable)
+      .innerJoin(members, eq(members.id, table.memberId))
+      .leftJoin(reviewers, eq(reviewers.id, table.reviewedBy))
+  const rowsOf = (found: unknown) => found as Waiting<Row>[]
+
+  return {
+    find: async (db: Executor, id: string): Promise<Waiting<Row> | null> =>
+      rowsOf(await select(db).where(eq(table.id, id)))[0] ?? null,
+
+    /** Oldest waiting first, then what was decided last. */
+    list: async (db: Executor, asked: Narrowing, { limit, offset }: PageWindow): Promise<Waiting<Row>[]> =>
+      rowsOf(
+        await select(db)
+          .where(matching(asked))
+          .orderBy(
+            desc(eq(table.status, waiting)),
+            sql`case when ${table.status} = ${waiting} then ${table.createdAt} end`,
+            desc(table.reviewedAt),
+            asc(table.id),
+          )
+          .limit(limit)
+          .offset(offset),
+      ),
+
+    /** The next ones behind `after`, newest first. */
+    listBehind: async (
+      db: Executor,
+      asked: Narrowing,
+      { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+    ): Promise<Waiting<Row>[]> =>
+      rowsOf(
+        await select(db)
+          .where(and(matching(asked), behind(table, after)))
+          .orderBy(desc(table.createdAt), desc(table.id))
+          .limit(limit),
+      ),
+
+    count: async (db: Executor, asked: Narrowing): Promise<number> => {
+      const [found] = await db
+        .select({ rows: sql`count(*)`.mapWith(Number) })
+        .from(table as PgTable)
+        .innerJoin(members, eq(members.id, table.memberId))
+        .where(matching(asked))
+      return found?.rows ?? 0
+    },
+
+    /** Closes what waits, in one conditional statement: of two at once, one closes it. Null for the other. */
+    close: async (db: Executor, id: string, closing: Partial<Table['$inferInsert']>): Promise<Row | null> => {
+      const closed = await db
+        .update(table as PgTable)
+        .set(closing)
+        .where(and(eq(table.id, id), eq(table.status, waiting)))
+        .returning()
+      return (closed as Row[])[0] ?? null
+    },
+  }
+}

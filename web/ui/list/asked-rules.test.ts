@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { filterValue, isNarrowed, narrowingOf, tabOf, withoutNarrowing } from './asked-rules.ts'
+import type { Filter } from './list-definition.ts'
+
+const tier: Filter = {
+  kind: 'choice',
+  name: 'tier',
+  label: 'Tier',
+  all: 'All',
+  options: { guest: 'Guest', gold: 'Gold' },
+}
+const action: Filter = { ...tier, name: 'action', options: { room: 'Rooms' }, otherwise: (value) => value }
+const days: Filter = { kind: 'days', from: 'From', to: 'Until' }
+const tabs: Filter = {
+  ...{ kind: 'tabs', name: 'status', label: 'Status', usual: 'pending' },
+  options: { pending: 'Waiting', closed: 'Closed', all: 'All' },
+}
+const filters = [tabs, tier, action, days]
+
+describe('what the address asks of a list', () => {
+  it('is what its filters know; a value that they do not know is none', () => {
+    expect(narrowingOf(filters, { tier: 'gold', status: 'closed', from: '2026-03-01' })).toEqual({
+      ...{ status: 'closed', tier: 'gold', from: '2026-03-01' },
+    })
+    expect(narrowingOf(filters, { tier: 'platinum', from: 'yesterday', to: '', status: 'odd' })).toEqual({
+      status: 'pending',
+    })
+    expect(narrowingOf([tier], { tier: 'constructor' })).toEqual({})
+  })
+
+  it('may be a value that only the address knows, where the filter has words for it', () => {
+    expect(filterValue(action, { action: 'room.toggle' })).toBe('room.toggle')
+    expect(filterValue(action, { action: '' })).toBeNull()
+  })
+
+  it('is the usual tab, unless another is named; all of them narrow nothing', () => {
+    expect(tabOf(filters, {})).toBe('pending')
+    expect(tabOf([tier], {})).toBeNull()
+    expect(narrowingOf([tabs], { status: 'all' })).toEqual({})
+  })
+
+  it('is narrowed by words and filters, not by a tab; clearing shows everything', () => {
+    expect(isNarrowed(filters, { status: 'closed', page: '3' })).toBe(false)
+    expect(isNarrowed(filters, { search: 'ada' })).toBe(true)
+    expect(isNarrowed(filters, { to: '2026-03-01' })).toBe(true)
+    expect(withoutNarrowing(filters)).toEqual({
+      ...{ search: undefined, page: undefined, status: 'all', tier: undefined, action: undefined },
+      ...{ from: undefined, to: undefined },
+    })
+  })
+})

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import type { Call, ParamsOf } from '../../../contract/call.ts'
+import { call as makeCall } from '../../lib/call.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Field, Input, TextArea } from '../field.tsx'
+import { FormError } from '../form-error.tsx'
+import './decision-dialog.css'
+import { longestOf, problemOf } from './decision-rules.ts'
+
+export interface DecisionWords {
+  title: string
+  /** What it does, beneath the facts; where something is asked for, beneath its field. */
+  effect?: ReactNode
+  cancel: string
+  confirm: string
+  running: string
+}
+
+/** The one thing that is asked for: what it is called, and what it holds before anything is typed. */
+export interface AskedField {
+  name: string
+  label: string
+  hint?: ReactNode
+  lines?: 'one' | 'many'
+  initial?: string
+  inputMode?: 'decimal'
+  /** What the call takes of the text; the text itself unless given. */
+  read?: (text: string) => unknown
+  /** What speaks against the text, where the call's schema does not know. */
+  problem?: (text: string) => string | null
+}
+
+interface DecisionDialogProps<C extends Call> {
+  call: C
+  params: ParamsOf<C>
+  /** What the call takes besides what is asked for. */
+  input?: Readonly<Record<string, unknown>>
+  field?: AskedField
+  words: DecisionWords
+  /** What the decision is about. */
+  children?: ReactNode
+  open: boolean
+  onClose: () => void
+  onDone: (text: string) => void
+  /** Whether it cannot be done as things stand. */
+  isOff?: boolean
+  wide?: boolean
+  /** What a refusal reads as; its own sentence unless given. */
+  failed?: (error: Error) => string
+  /** What is behind the field and the effect. */
+  after?: ReactNode
+  /** Where the keyboard goes on when what opened the dialog is gone with the decision. */
+  focusAfter?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  /** Refused by these codes, it cannot be tried again. */
+  endsWith?: (error: Error) => boolean
+}
+
+/**
+ * A last look before something is decided, with a reason where the call asks for one. It keeps what was typed and stays open when it
+ * fails, with the server's sentence.
+ */
+export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) => {
+  const { call, params, input = {}, field, words, children, open, onClose, onDone, isOff, wide, after } = props
+  const { failed = ({ message }: Error) => message, focusAfter, endsWith } = props
+  const formId = useId()
+  const client = useQueryClient()
+  const [text, setText] = useState(field?.initial ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, reset, leave, error, isPending, isSuccess } = useLeavableMutation({
+    mutationFn: (decision: Record<string, unknown>, signal) =>
+      makeCall<Call>(call, { params: params as object, input: decision, signal }),
+    // Another administrator may have been first: what the page shows is read again.
+    onError: () => client.invalidateQueries(),
+  })
+  const close = () => {
+    leave()
+    onClose()
+  }
+  const told = field && error instanceof CallFailure ? error.fields[field.name] : undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const decision = field ? { ...input, [field.name]: field.read ? field.read(text) : text } : { ...input }
+    const refused = field ? (field.problem?.(text) ?? problemOf(call.input, decision, field.name)) : null
+    setProblem(refused)
+    if (refused === null && !isPending) mutate(decision, { onSuccess: () => onDone(text) })
+  }
+  const Control = field?.lines === 'one' ? Input : TextArea
+  const isOver = error !== null && (endsWith?.(error) ?? false)
+  return (
+    <Dialog
+      wide={wide}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      title={words.title}
+      focusAfter={() => {
+        if (!isSuccess || !focusAfter) return null
+        return typeof focusAfter === 'function' ? focusAfter() : focusAfter.current
+      }}
+      footer={
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" disabled={isOff || isOver} busy={isPending}>
+            {isPending ? words.running : words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="decision" noValidate onSubmit={submit}>
+        {children}
+        {field ? (
+          <Field label={field.label} hint={field.hint ?? words.effect} error={problem ?? told}>
+            <Control
+              value={text}
+              autoComplete="off"
+              inputMode={field.inputMode}
+              maxLength={longestOf(call.input, field.name)}
+              onChange={({ target }: { target: { value: string } }) => {
+                setText(target.value)
+                setProblem(null)
+                if (error) reset()
+              }}
+            />
+          </Field>
+        ) : null}
+        {words.effect && !(field && field.hint === undefined) ? <p>{words.effect}</p> : null}
+        <FormError>{error && !told ? failed(error) : null}</FormError>
+        {after}
+      </form>
+    </Dialog>
+  )
+}

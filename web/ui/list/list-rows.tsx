@@ -1,0 +1,160 @@
+import { ariaSortOf, type SortOrder } from '../../lib/sort-order.ts'
+import { Button } from '../button.tsx'
+import { SortLink } from '../sort-link.tsx'
+import { type Column, Table } from '../table.tsx'
+import type { ListColumn, ListOf, RowTools } from './list-definition.ts'
+import { bulkTexts } from './list-texts.ts'
+import type { Selection } from './use-selection.ts'
+
+interface RowsProps<Row, Order extends string> {
+  of: ListOf<Row, Order>
+  rows: readonly Row[]
+  sort: SortOrder<Order>
+  tools: RowTools<Row>
+  /** Null where nothing is done to several rows at once. */
+  selection: Selection<Row> | null
+}
+
+const headOf = <Row, Order extends string>({ order, head, first }: ListColumn<Row, Order>, sort: SortOrder<Order>) =>
+  order === undefined
+    ? { head }
+    : {
+        sorted: ariaSortOf(sort, order),
+        head: (
+          <SortLink by={order} current={sort} first={first}>
+            {head}
+          </SortLink>
+        ),
+      }
+
+const Check = <Row,>({ row, of, selection }: { row: Row; of: ListOf<Row>; selection: Selection<Row> }) => (
+  <label className="row-check">
+    <input
+      type="checkbox"
+      aria-label={bulkTexts.select(of.nameOf(row))}
+      checked={selection.has(row)}
+      onChange={() => selection.toggle(row)}
+    />
+  </label>
+)
+
+const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: RowTools<Row> }) => {
+  const running = tools.runningOn(row)
+  return (
+    <span className="row-actions">
+      {of.actions?.map((action) =>
+        action.hidden ? null : (action.isOffered?.(row) ?? true) ? (
+          <Button
+            key={action.name}
+            size="small"
+            busy={running === action.name}
+            disabled={action.isOff?.(row) || (running !== null && running !== action.name)}
+            aria-label={action.labelOf(row)}
+            onClick={() => tools.act(action.name, row)}
+          >
+            {action.label}
+          </Button>
+        ) : of.keepsPlaces ? (
+          <span key={action.name} className="gap" />
+        ) : null,
+      )}
+      {of.outcomeOf?.(row)}
+    </span>
+  )
+}
+
+const hasActions = <Row,>(of: ListOf<Row>): boolean => of.actions?.some(({ hidden }) => !hidden) ?? false
+
+const columnsOf = <Row, Order extends string>({ of, rows, sort, tools, selection }: RowsProps<Row, Order>) => {
+  const columns: Column<Row>[] = of.columns.map((column) => ({
+    key: column.key,
+    ...headOf(column, sort),
+    cell: (row) => column.cell(row, tools),
+    ...(column.numeric ? { numeric: true } : {}),
+    ...(column.className ? { className: column.className } : {}),
+  }))
+  if (selection)
+    columns.unshift({
+      key: 'select',
+      className: 'check',
+      head: (
+        <label className="row-check">
+          <input
+            type="checkbox"
+            aria-label={bulkTexts.all}
+            checked={rows.every(selection.has)}
+            onChange={() => selection.toggleAll(rows)}
+          />
+        </label>
+      ),
+      cell: (row) => <Check row={row} of={of} selection={selection} />,
+    })
+  if (hasActions(of))
+    columns.push({
+      key: 'actions',
+      head: of.words.actions ?? '',
+      cell: (row) => <Actions row={row} of={of} tools={tools} />,
+    })
+  return columns
+}
+
+/** The rows as a table; in a narrow window, as cards of the same columns. */
+export const ListRows = <Row, Order extends string>(props: RowsProps<Row, Order>) => {
+  const { of, rows, tools } = props
+  const { Card } = of
+  if (Card)
+    return (
+      <ul className={of.cardsClass ?? 'cards'} aria-label={of.words.rows}>
+        {rows.map((row) => (
+          <Card key={of.rowKey(row)} row={row} tools={tools} />
+        ))}
+      </ul>
+    )
+  return (
+    <>
+      <div className={of.wide ? 'only-wide' : 'only-d'}>
+        <Table caption={of.words.rows} columns={columnsOf(props)} rows={rows} rowKey={of.rowKey} rowFocus />
+      </div>
+      <ul className={`cards ${of.wide ? 'only-narrow' : 'only-m'}`} aria-label={of.words.rows}>
+        {rows.map((row) => (
+          <RowCard key={of.rowKey(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const RowCard = <Row, Order extends string>({ row, of, tools, selection }: RowsProps<Row, Order> & { row: Row }) => {
+  const shown = (place: ListColumn<Row>['card']) => of.columns.filter(({ card }) => card === place)
+  const said = ({ cell, fact }: ListColumn<Row, Order>) => (fact ?? cell)(row, tools)
+  return (
+    <li data-row tabIndex={-1}>
+      <div className="who">
+        {selection ? <Check row={row} of={of} selection={selection} /> : null}
+        {shown('title').map((column) => (
+          <div key={column.key}>{said(column)}</div>
+        ))}
+      </div>
+      {shown('mark').map((column) => (
+        <div key={column.key} className="row-mark">
+          {said(column)}
+        </div>
+      ))}
+      {shown('line').map((column) => (
+        <div key={column.key} className="row-line">
+          {said(column)}
+        </div>
+      ))}
+      <div className="facts-of">
+        {shown('fact').map((column) => (
+          <span key={column.key}>{said(column)}</span>
+        ))}
+      </div>
+      {hasActions(of) ? (
+        <div className="actions">
+          <Actions row={row} of={of} tools={tools} />
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useRef } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { Button } from '../button.tsx'
+import { CsvButton } from '../csv-button.tsx'
+import { Happened } from '../happened.tsx'
+import { BeyondLastPage, ListFoot, ListSkeleton } from '../list-frame.tsx'
+import { QueryStates } from '../screen.tsx'
+import { Sheet } from '../sheet.tsx'
+import { EmptyState } from '../state.tsx'
+import { withoutNarrowing } from './asked-rules.ts'
+import '../screen.css'
+import './list.css'
+import type { ListOf } from './list-definition.ts'
+import { ListRows } from './list-rows.tsx'
+import { bulkTexts } from './list-texts.ts'
+import { Tools } from './list-tools.tsx'
+import { type ListRows as Found, type Params, useList } from './use-list.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useRowKeys, useSearchKey } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+interface ListProps<Row, Order extends string> {
+  of: ListOf<Row, Order>
+  params?: Params
+  /** Whether it is the page, with a title, or a part of one. */
+  titled?: boolean
+  /** What stands between the title and the list. */
+  above?: (found: Found<Row> | undefined) => ReactNode
+  /** What stands beside the list. */
+  beside?: (done: (message: string) => void) => ReactNode
+  /** Of the sheet, for the list's own looks. */
+  className?: string
+  besideClass?: string
+}
+
+/** Any list of the administrator: title, search, filters, order, rows, what can be done about them, and the way to the other pages. */
+export const List = <Row, Order extends string>(props: ListProps<Row, Order>) => {
+  const { of, params, titled = true, above, beside, className, besideClass } = props
+  const { words, create } = of
+  const list = useList(of, params)
+  const actions = useRowActions(of, list)
+  const sheet = useRef<HTMLElement>(null)
+  useSearchKey(sheet)
+  useRowKeys(sheet)
+  const { query, narrowed, tab } = list
+  const total = query.data?.total
+  const csv = <CsvButton size={titled ? undefined : 'small'} name={words.csv} load={list.loadFile} />
+  const rows = (
+    <Sheet ref={sheet} className={className} {...(titled ? {} : { title: words.title, end: csv })}>
+      <Tools of={of} list={list} />
+      <QueryStates query={query} loading={<ListSkeleton label={words.loading} />}>
+        {(found) => <Rows of={of} list={list} actions={actions} found={found} />}
+      </QueryStates>
+    </Sheet>
+  )
+  const { asked, open } = actions
+  const question = asked?.about
+  const RowDialog =
+    question?.kind === 'row' ? of.actions?.find(({ name }) => name === question.name)?.dialog : undefined
+  const dialog = { open, onClose: actions.close, onDone: actions.done }
+  return (
+    <>
+      {titled ? (
+        <div className="title">
+          <h1 className="display">{words.title}</h1>
+          {words.count ? (
+            <p className="mute" role="status">
+              {total === undefined ? null : words.count(total, { narrowed, tab })}
+            </p>
+          ) : null}
+          <div className="end">
+            {csv}
+            {create ? (
+              <Button look="primary" onClick={actions.create}>
+                {create.label}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {words.deck ? <p className="deck list-deck">{words.deck}</p> : null}
+      {above?.(query.data)}
+      <Happened of={actions.happened} onDismiss={actions.dismiss} />
+      {beside ? (
+        <div className={besideClass}>
+          {rows}
+          {beside(actions.done)}
+        </div>
+      ) : (
+        rows
+      )}
+      {question?.kind === 'create' && create ? <create.dialog key={asked?.number} {...dialog} /> : null}
+      {question?.kind === 'row' && RowDialog ? (
+        <RowDialog
+          key={asked?.number}
+          row={query.data?.rows.find((row) => of.rowKey(row) === of.rowKey(question.row)) ?? question.row}
+          onAsk={(name) => actions.ask({ ...question, name })}
+          list={sheet}
+          {...dialog}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface PartProps<Row, Order extends string> {
+  of: ListOf<Row, Order>
+  list: ReturnType<typeof useList<Row, Order>>
+  actions: ReturnType<typeof useRowActions<Row, Order>>
+  found: Found<Row>
+}
+
+const Rows = <Row, Order extends string>({
+  of,
+  list,
+  actions,
+  found: { rows, total, pages },
+}: PartProps<Row, Order>) => {
+  const selection = useSelection(of.rowKey, list.shown)
+  const bulk = of.actions?.filter(({ immediate }) => immediate?.bulk) ?? []
+  const selected = rows.filter(selection.has)
+  if (total === 0) return <NoRows of={of} list={list} actions={actions} />
+  if (rows.length === 0) return <BeyondLastPage />
+  return (
+    <>
+      {selected.length > 0 ? (
+        <fieldset className="bulk-bar" aria-label={bulkTexts.bar}>
+          <p role="status">{bulkTexts.selected(formatCount(selected.length))}</p>
+          {bulk.map((action) => (
+            <Button
+              key={action.name}
+              size="small"
+              busy={actions.tools.isBusy}
+              aria-label={bulkTexts.bulk(action.label)}
+              onClick={() => actions.runOn(action, selected)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button size="small" look="plain" onClick={selection.clear}>
+            {bulkTexts.clear}
+          </Button>
+        </fieldset>
+      ) : null}
+      <ListRows
+        of={of}
+        rows={rows}
+        sort={list.sort}
+        tools={actions.tools}
+        selection={bulk.length > 0 ? selection : null}
+      />
+      <ListFoot
+        label={of.words.pages}
+        size={of.call.pageSize}
+        shown={rows.length}
+        {...{ total, pages, current: list.page }}
+      />
+    </>
+  )
+}
+
+const NoRows = <Row, Order extends string>({ of, list, actions }: Omit<PartProps<Row, Order>, 'found'>) => {
+  const { words, filters = [], create } = of
+  const { narrowed, tab, search } = list
+  const showsAll = !narrowed && (tab === null || tab === 'all')
+  const button = showsAll
+    ? create && { label: create.label, press: actions.create }
+    : { label: words.clear, press: () => list.change(withoutNarrowing(filters)) }
+  return (
+    <EmptyState
+      title={narrowed ? words.noneMatching(search) : words.none(tab)}
+      action={
+        button ? (
+          <Button size="small" onClick={button.press}>
+            {button.label}
+          </Button>
+        ) : null
+      }
+    >
+      {narrowed ? words.noneMatchingHint : words.noneHint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListCall } from '../../../contract/list.ts'
+import { callForAnswer, callForFile, type ReceivedFile } from '../../lib/call.ts'
+import { readSortOrder } from '../../lib/sort-order.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { pageOf } from '../pager.tsx'
+import { isNarrowed, narrowingOf, tabOf } from './asked-rules.ts'
+import type { ListOf } from './list-definition.ts'
+
+export interface ListRows<Row> {
+  rows: Row[]
+  total: number
+  pages: number
+}
+
+export type Params = Readonly<Record<string, string>>
+const NO_PARAMS: Params = {}
+
+/** What the address asks of a list, its rows, and what a change of one does to what is shown. */
+export const useList = <Row, Order extends string>(of: ListOf<Row, Order>, params: Params = NO_PARAMS) => {
+  const { call, filters = [], rowKey, renews = [] } = of
+  const { address, change } = useAddress()
+  const client = useQueryClient()
+  const page = pageOf(address.page)
+  const search = address.search ?? ''
+  const sort = readSortOrder(address, call.orders, call.usual)
+  const narrowing = { ...(search ? { search } : {}), ...narrowingOf(filters, address) }
+  const input = { page, limit: call.pageSize, sortBy: sort.by, order: sort.order, ...narrowing }
+  // The schemas of lists take such an input; which filters there are is each list's own.
+  const definition: ListCall = call as unknown as ListCall
+  const query = useQuery({
+    queryKey: [call.path, params, input],
+    queryFn: async ({ signal }): Promise<ListRows<Row>> => {
+      const { data, pagination } = await callForAnswer(definition, { params, input, signal })
+      const rows = data as Row[]
+      return { rows, total: pagination?.total ?? rows.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+  const renewBeside = () => {
+    for (const path of renews) client.invalidateQueries({ queryKey: [path] })
+  }
+  return {
+    change,
+    page,
+    search,
+    sort,
+    address,
+    query,
+    narrowed: isNarrowed(filters, address),
+    tab: tabOf(filters, address),
+    /** Names what is shown: another page, other words, another order. */
+    shown: JSON.stringify([params, input]),
+    /** Puts a row as the server answered into every page that shows it. */
+    show: (changed: Row): void => {
+      client.setQueriesData<ListRows<Row>>(
+        { queryKey: [call.path] },
+        (found) =>
+          found && { ...found, rows: found.rows.map((row) => (rowKey(row) === rowKey(changed) ? changed : row)) },
+      )
+      renewBeside()
+    },
+    /** Reads again what is shown: rows have come, gone or moved. */
+    renew: (): void => {
+      client.invalidateQueries({ queryKey: [call.path] })
+      renewBeside()
+    },
+    loadFile: (): Promise<ReceivedFile> => callForFile(call.file, { params, input: narrowing }),
+  }
+}

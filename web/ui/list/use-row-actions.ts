@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQuestion } from '../../lib/use-question.ts'
+import type { Happening } from '../happened.tsx'
+import { offerUndo } from '../offer-undo.ts'
+import type { ListOf, RowAction, RowTools } from './list-definition.ts'
+import { bulkTexts } from './list-texts.ts'
+import type { useList } from './use-list.ts'
+
+type Question<Row> = { kind: 'row'; name: string; row: Row } | { kind: 'create' }
+
+interface Work<Row> {
+  action: RowAction<Row>
+  rows: readonly Row[]
+}
+
+interface Outcome<Row> {
+  done: Row[]
+  undo: string[]
+  failure: { row: Row; error: Error } | null
+}
+
+/** What can be done about the rows of a list, one or several: at once, or asked about first. */
+export const useRowActions = <Row, Order extends string>(
+  of: ListOf<Row, Order>,
+  list: Pick<ReturnType<typeof useList<Row, Order>>, 'show' | 'renew'>,
+) => {
+  const { asked, open, ask, close } = useQuestion<Question<Row>>()
+  const [happened, setHappened] = useState<Happening | null>(null)
+  const actionOf = (name: string) => of.actions?.find((action) => action.name === name)
+
+  const work = useMutation({
+    mutationFn: async ({ action, rows }: Work<Row>): Promise<Outcome<Row>> => {
+      const outcome: Outcome<Row> = { done: [], undo: [], failure: null }
+      for (const row of rows) {
+        try {
+          const answer = await action.immediate?.run(row)
+          if (!answer) break
+          list.show(answer.data)
+          outcome.done.push(answer.data)
+          if (answer.undo) outcome.undo.push(answer.undo)
+        } catch (error) {
+          if (!(error instanceof Error)) throw error
+          return { ...outcome, failure: { row, error } }
+        }
+      }
+      return outcome
+    },
+  })
+
+  const tell = ({ immediate }: RowAction<Row>, { done, undo, failure }: Outcome<Row>) => {
+    if (!immediate) return
+    const [only] = done
+    if (only !== undefined) {
+      const message = done.length === 1 ? immediate.done(only) : (immediate.bulk?.done(done.length) ?? '')
+      if (undo.length > 0) offerUndo(message, undo, list.renew)
+      else setHappened({ kind: 'done', message })
+    }
+    if (failure) {
+      setHappened({ kind: 'failed', message: immediate.failed(failure.row, failure.error) })
+      list.renew()
+    } else if (undo.length > 0 || done.length > 1) setHappened(null)
+  }
+
+  const run = (action: RowAction<Row>, rows: readonly Row[]) => {
+    if (work.isPending) return
+    work.mutate({ action, rows }, { onSuccess: (outcome) => tell(action, outcome) })
+  }
+
+  const tools: RowTools<Row> = {
+    act: (name, row) => {
+      const action = actionOf(name)
+      if (action?.immediate) run(action, [row])
+      else if (action?.dialog) ask({ kind: 'row', name, row })
+    },
+    runningOn: (row) =>
+      work.isPending && work.variables.rows.some((each) => of.rowKey(each) === of.rowKey(row))
+        ? work.variables.action.name
+        : null,
+    isBusy: work.isPending,
+  }
+  return {
+    tools,
+    asked,
+    open,
+    close,
+    ask,
+    create: () => ask({ kind: 'create' }),
+    happened,
+    dismiss: () => setHappened(null),
+    /** A dialog has done what it was for. */
+    done: (message: string) => {
+      close()
+      setHappened({ kind: 'done', message })
+      list.renew()
+    },
+    /** Does the action to those of the rows that have it. */
+    runOn: (action: RowAction<Row>, rows: readonly Row[]) => {
+      const meant = rows.filter((row) => (action.isOffered?.(row) ?? true) && !(action.isOff?.(row) ?? false))
+      if (meant.length > 0) run(action, meant)
+      else setHappened({ kind: 'failed', message: bulkTexts.none(action.label) })
+    },
+  }
+}
