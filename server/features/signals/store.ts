@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  max,
   ne,
   or,
   type SQL,
@@ -237,6 +238,8 @@ export interface BinRow {
   bin: number
   n: number
   won: number
+  /** The newest settlement that is counted here; absent where nothing is added later. */
+  newestAt?: Date | null
 }
 
 /** Settled signals of one model per 5-point confidence bin (0 is 50–55 %). */
@@ -248,6 +251,7 @@ export const countPerBin = (db: Executor, feedId: string, modelVersion: string):
       bin,
       n: sql<number>`count(*)::int`,
       won: sql<number>`count(*) filter (where ${slots.outcome} = 'profit')::int`,
+      newestAt: max(slots.settledAt),
     })
     .from(slots)
     .where(

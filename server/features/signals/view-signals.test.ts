@@ -141,6 +141,17 @@ describe('confidence bins', () => {
     })
     expect(addSettled([], [slot({ outcome: 'profit', stated: null })])).toEqual([])
   })
+
+  it('count a signal once, though it was settled between the count and the news of its boundary', () => {
+    const settled = [slot({ outcome: 'profit', settledAt: later(2) })]
+    const counted = { timeframe: '1m' as const, bin: 0, n: 10, won: 6 }
+    const nOf = (newestAt: Date) => binsOf(addSettled([{ ...counted, newestAt }], settled), 'record')[0]?.n
+    expect(nOf(later(1))).toBe(11)
+    expect(nOf(later(2))).toBe(10)
+    expect(binsOf(addSettled(addSettled([{ ...counted, newestAt: later(1) }], settled), settled), 'record')[0]?.n).toBe(
+      11,
+    )
+  })
 })
 
 describe('performance', () => {

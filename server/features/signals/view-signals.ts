@@ -19,15 +19,18 @@ const sum = (rows: readonly { n: number; won: number }[], field: 'n' | 'won'): n
   rows.reduce((total, row) => total + row[field], 0)
 
 /** The bins with a boundary's settled signals counted in. */
-export const addSettled = (bins: readonly BinRow[], settled: readonly RecordedSlot[]): BinRow[] => [
-  ...bins,
-  ...settled.flatMap((slot) => {
-    const { timeframe, outcome } = slot
+export const addSettled = (bins: readonly BinRow[], settled: readonly RecordedSlot[]): BinRow[] => {
+  // Counted between a boundary's commit and the news of it, they hold that boundary already.
+  const countedMs = Math.max(...bins.map(({ newestAt }) => newestAt?.getTime() ?? Number.NEGATIVE_INFINITY))
+  const added = settled.flatMap((slot): BinRow[] => {
+    const { timeframe, outcome, settledAt } = slot
     const stated = statedOf(slot)
     if (stated === null || (outcome !== 'profit' && outcome !== 'loss')) return []
-    return [{ timeframe, bin: binOf(stated), n: 1, won: outcome === 'profit' ? 1 : 0 }]
-  }),
-]
+    if (settledAt && settledAt.getTime() <= countedMs) return []
+    return [{ timeframe, bin: binOf(stated), n: 1, won: outcome === 'profit' ? 1 : 0, newestAt: settledAt }]
+  })
+  return [...bins, ...added]
+}
 
 export interface Bins {
   record: readonly BinRow[]
