@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, Instant } from './call.ts'
+import { defineCall, Id, Instant } from './call.ts'
 import { Feed, Timeframe } from './market.ts'
-import { ConfidenceBin, Interval, Performance } from './signals.ts'
+import { ConfidenceBin, Interval, Outcome, Performance, Verdict } from './signals.ts'
 
 export const RECORDS_PAGE_SIZE = 500
 
@@ -111,6 +111,164 @@ export const getReliability = defineCall({
   summary: 'Confidence against what happened, per bin, from the record; and from the back-test, apart.',
   input: z.object({ timeframe: z.optional(Timeframe) }),
   reply: z.object({ record: z.array(ConfidenceBin), backtest: z.array(ConfidenceBin) }),
+})
+
+const recordOf = {
+  /** Revealed: won, lost, breakeven, void and open together. */
+  published: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  breakeven: z.int(),
+  void: z.int(),
+  open: z.int(),
+  /** won + lost: the denominator of the rate. */
+  n: z.int(),
+  /** Percentages; null below the number that a rate needs: "Not enough data yet". */
+  winRate: z.nullable(z.number()),
+  interval: z.nullable(Interval),
+  verdict: Verdict,
+}
+const RecordOf = z.object(recordOf)
+export type RecordOf = z.infer<typeof RecordOf>
+
+/** The record by pair, hour, week and version: every figure can be counted again from the log. */
+export const Breakdown = z.object({
+  /** The last boundary that is counted, market time. */
+  until: Instant,
+  /** The best lower end of the interval first; those with too few signals below. */
+  pairs: z.array(z.object({ pair: z.string(), ...recordOf })),
+  /** `hour` of the slot, 0 to 23 UTC, in the same order as the pairs. */
+  hours: z.array(z.object({ hour: z.int(), ...recordOf })),
+  weeks: z.object({
+    counted: z.int(),
+    /** How many ended with less than they began with, at equal stakes. */
+    losing: z.int(),
+    /** Up to five, the worst first. A week begins on Monday at 0:00 UTC. */
+    worst: z.array(
+      z.object({
+        from: Instant,
+        won: z.int(),
+        lost: z.int(),
+        n: z.int(),
+        winRate: z.nullable(z.number()),
+        interval: z.nullable(Interval),
+        /** What equal stakes made at the club's payout, in stakes. */
+        net: z.number(),
+        isRunning: z.boolean(),
+      }),
+    ),
+  }),
+  /** Every pair decides every slot; at most one is published. */
+  abstentions: z.array(
+    z.object({
+      timeframe: Timeframe,
+      decisions: z.int(),
+      published: z.int(),
+      /** Another pair was the signal of the slot. */
+      notChosen: z.int(),
+      /** The engine had nothing to say: gapped, stale or flat candles, or too little learnt. */
+      declined: z.int(),
+    }),
+  ),
+  /** Newest first. */
+  versions: z.array(
+    z.object({
+      modelVersion: z.string(),
+      ruleVersion: z.string(),
+      firstSlotAt: Instant,
+      lastSlotAt: Instant,
+      ...recordOf,
+    }),
+  ),
+})
+export type Breakdown = z.infer<typeof Breakdown>
+
+export const getBreakdown = defineCall({
+  method: 'GET',
+  path: '/track-record/breakdown',
+  access: 'open',
+  summary: 'The record by pair, hour of the day (UTC), week and version, and its abstentions.',
+  input: z.object({ timeframe: z.optional(Timeframe) }),
+  reply: Breakdown,
+})
+
+/** One settled signal of the record, with the places of its entries there. */
+export const SettledSignal = z.object({
+  id: Id,
+  pair: z.string(),
+  decimals: z.int(),
+  timeframe: Timeframe,
+  direction: z.enum(['CALL', 'PUT']),
+  slotAt: Instant,
+  entryAt: Instant,
+  expiresAt: Instant,
+  /** The figure that was stated, in percent; null where none was. */
+  stated: z.nullable(z.number()),
+  outcome: Outcome,
+  entryPrice: z.nullable(z.number()),
+  exitPrice: z.nullable(z.number()),
+  /** Of its commitment, from 0: `/log/proof/{index}`. */
+  commitIndex: z.int(),
+})
+export type SettledSignal = z.infer<typeof SettledSignal>
+
+export const SETTLED_PAGE_SIZE = 20
+
+export const listSettledSignals = defineCall({
+  method: 'GET',
+  path: '/track-record/signals',
+  access: 'open',
+  summary: 'Settled signals, newest slot first; `before` goes on behind the last one.',
+  input: z.object({
+    timeframe: z.optional(Timeframe),
+    before: z.optional(Instant),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), SETTLED_PAGE_SIZE),
+  }),
+  reply: z.array(SettledSignal),
+})
+
+export const downloadSettledSignals = defineCall({
+  method: 'GET',
+  path: '/track-record/signals.csv',
+  access: 'open',
+  answers: 'file',
+  summary: 'Every settled signal as a table for spreadsheets, oldest slot first.',
+})
+
+/** Whether the price was at its entry, or better, some seconds after a signal could be taken. Measured by the server: no part of the record. */
+export const Reachability = z.object({
+  /** False on a market that is played back: its seconds are not those of a market. */
+  isMeasured: z.boolean(),
+  /** The first signal that was measured; null before any. */
+  since: z.nullable(Instant),
+  /** From the commit to the moment at which its frames were written to every open connection. */
+  delivery: z.object({
+    n: z.int(),
+    /** How many of them were delivered before their entry. */
+    beforeEntry: z.int(),
+    /** Null below the number that a rate needs. */
+    medianMs: z.nullable(z.int()),
+  }),
+  after: z.array(
+    z.object({
+      seconds: z.int(),
+      n: z.int(),
+      reachable: z.int(),
+      /** Percentages; null below the number that a rate needs: "Not measured yet". */
+      rate: z.nullable(z.number()),
+      interval: z.nullable(Interval),
+    }),
+  ),
+})
+export type Reachability = z.infer<typeof Reachability>
+
+export const getReachability = defineCall({
+  method: 'GET',
+  path: '/track-record/reachability',
+  access: 'open',
+  summary:
+    'How long signals take to be delivered, and how often their entry price could still be had 5 s and 15 s later.',
+  reply: Reachability,
 })
 
 export const listGaps = defineCall({

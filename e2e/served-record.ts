@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getTrackRecord, listGaps, listRecords } from '../contract/track-record.ts'
+import { getTrackRecord, listGaps, listRecords, listSettledSignals } from '../contract/track-record.ts'
 import { utf8 } from '../engine/log/bytes.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH } from '../engine/log/tiles.ts'
 import type { Entry } from '../engine/record/entries.ts'
@@ -21,6 +21,7 @@ export const showLog = async (
   const read = { bytes: 0 }
   // The server's own entries are of another log.
   await answerCall(page, listRecords, [])
+  await answerCall(page, listSettledSignals, [])
   await page.unroute('**/log/**')
   await page.route('**/log/**', async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/log/', '')
@@ -35,13 +36,22 @@ export const showLog = async (
 }
 
 /** What is published of the record from now on. */
-export const showFigures = async (page: Page, { trackRecord, reliability, gaps }: Figures): Promise<void> => {
+export const showFigures = async (
+  page: Page,
+  { trackRecord, reliability, breakdown, gaps }: Figures,
+): Promise<void> => {
   await answerCall(page, getTrackRecord, { ...trackRecord, backtests: [] })
   await answerCall(page, listGaps, gaps)
   await page.unroute('**/api/track-record/reliability*')
   await page.route('**/api/track-record/reliability*', (route) => {
     const timeframe = new URL(route.request().url()).searchParams.get('timeframe') as '1m' | '5m' | null
     const data = { record: reliability[timeframe ?? 'both'], backtest: [] }
+    return route.fulfill({ json: { success: true, data, timestamp: new Date(0).toISOString() } })
+  })
+  await page.unroute('**/api/track-record/breakdown*')
+  await page.route('**/api/track-record/breakdown*', (route) => {
+    const timeframe = new URL(route.request().url()).searchParams.get('timeframe') as '1m' | '5m' | null
+    const data = breakdown[timeframe ?? 'both']
     return route.fulfill({ json: { success: true, data, timestamp: new Date(0).toISOString() } })
   })
 }

@@ -1,12 +1,13 @@
 /**
- * `npm run verify-record -- <address | folder | file.tlog-proof>`: verifies the public record of a server, of a copy of its `/log/`
- * folder, or that one entry is in it. Says what held by which guarantee, and what was not checked. Exit code 1 when anything fails.
+ * `npm run verify-record -- <address | folder | record.jsonl | file.tlog-proof>`: verifies the public record of a server, of a copy
+ * of its `/log/` folder, of one file that holds all of it, or that one entry is in it. Says what held by which guarantee, and what was not checked. Exit code 1 when anything fails.
  *
  *   --key VKEY        the log's key, from elsewhere; else the one kept from before, or the one that the record names itself
  *   --state FILE      where the last checkpoint is kept (default ~/.uptick/kept-checkpoints.json)
  *   --no-state        keep nothing, and compare with nothing kept
  *   --entry FILE      the entry that a proof is of
  *   --figures FILE    write every published figure as the record itself has it
+ *   --signals FILE    write the table of settled signals as the record itself has it: the same bytes as the page's CSV
  *   --attacks         try every known way to cheat on a copy of an honest record, and print who notices
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     'no-state': { type: 'boolean', default: false },
     entry: { type: 'string' },
     figures: { type: 'string' },
+    signals: { type: 'string' },
     attacks: { type: 'boolean', default: false },
   },
 })
@@ -46,6 +48,7 @@ const checkRecord = async (): Promise<boolean> => {
     vkey: values.key ?? null,
     stateFile: values['no-state'] ? null : (values.state ?? defaultStateFile()),
     nowIso: new Date().toISOString(),
+    signalsFile: values.signals ?? null,
     onProgress: (entries, size) => console.error(`${entries} of ${size} entries …`),
   })
   for (const line of reportOf(result)) console.log(line)

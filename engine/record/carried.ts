@@ -3,27 +3,30 @@ import type { OpenSlot } from './duties/open-slots.ts'
 import { at, type Report } from './duties/report.ts'
 import type { ChainEntry } from './entries.ts'
 import { type ChainSlot, createChainVerifier } from './older-chain.ts'
-import { type Counted, createMarketTally, type MarketCounts } from './tallies.ts'
+import { type SignalListener, settledRowOf } from './settled-rows.ts'
+import { type Counted, countedOf, createMarketTally, type MarketCounts } from './tallies.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['genesis', 'commit', 'reveal', 'settle', 'missed'])
 
 /** The older chain did not say it, but a replayed market's name did. */
 const feedKindOf = (feed: string) => (feed.startsWith('replay') ? 'replay' : 'simulated')
 
-const countedOf = ({ commit, sealed }: ChainSlot): Counted => ({
-  pair: commit.pair,
-  timeframe: commit.timeframe,
-  slotAtMs: Date.parse(commit.slotAt),
-  modelVersion: sealed?.modelVersion ?? '',
-  decision: sealed?.decision ?? 'ABSTAIN',
-  stated: sealed?.side === undefined ? (sealed?.calibrated ? sealed.confidence : null) : (sealed.stated ?? null),
-})
+const countedIn = ({ commit: { pair, timeframe, slotAt }, sealed }: ChainSlot): Counted =>
+  countedOf({ pair, timeframe, slotAtMs: Date.parse(slotAt) }, sealed)
 
 /**
  * The hash chain that the record was before it became a tree, entry by entry in the tree's first leaves: verified as it always
  * was (links, seals, slots, outcomes against their own prices), and counted. What it did not promise can't be checked of it.
  */
-export const createCarried = ({ report, hashText }: { report: Report; hashText: (text: string) => string }) => {
+export const createCarried = ({
+  report,
+  hashText,
+  signals,
+}: {
+  report: Report
+  hashText: (text: string) => string
+  signals?: SignalListener | undefined
+}) => {
   const counts = new Map<string, MarketCounts>()
   const indexOf = new Map<number, number>()
   let entries = 0
@@ -37,11 +40,15 @@ export const createCarried = ({ report, hashText }: { report: Report; hashText: 
     },
     onReveal: (slot, { decision }) => {
       if (decision === 'ABSTAIN') indexOf.delete(slot.commitSequence)
-      of(slot)?.reveal(countedOf(slot))
+      else signals?.onReveal(slot.commit.feed, indexOf.get(slot.commitSequence) ?? -1)
+      of(slot)?.reveal(countedIn(slot))
     },
-    onSettle: (slot, { outcome }) => {
+    onSettle: (slot, body) => {
+      const counted = countedIn(slot)
+      const index = indexOf.get(slot.commitSequence) ?? -1
+      if (slot.sealed) signals?.onSettle(slot.commit.feed, settledRowOf(slot.sealed, counted.stated, body, index))
       indexOf.delete(slot.commitSequence)
-      of(slot)?.settle(countedOf(slot), outcome)
+      of(slot)?.settle(counted, body.outcome)
     },
     onMiss: ({ feed, timeframe, from, to, slots, reason }) =>
       counts.get(feed)?.miss({ index: report.index, timeframe, from, to, slots, reason }),

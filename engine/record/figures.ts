@@ -1,7 +1,7 @@
 import type { Feed, Timeframe } from '../../contract/market.ts'
 import type { ConfidenceBin, Outcome, Performance } from '../../contract/signals.ts'
 import { PAYOUT } from '../../contract/slots.ts'
-import type { Gap } from '../../contract/track-record.ts'
+import type { Breakdown, Gap } from '../../contract/track-record.ts'
 import {
   BIN_COUNT,
   breakEvenRate,
@@ -10,14 +10,14 @@ import {
   verdictOf,
   wilsonInterval,
 } from '../signals/statistics.ts'
+import { breakdownOf } from './breakdown.ts'
+import { percent } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 15 * 60_000
 const BIN_POINTS = 5
 const FIRST_BIN_AT = 50
-
-export const percent = (fraction: number, decimals = 1): number => Number((fraction * 100).toFixed(decimals))
 
 /** How many published signals of a timeframe ended how; `outcome` null counts the open ones. */
 export interface OutcomeCount {
@@ -123,13 +123,15 @@ export interface Figures {
   trackRecord: { feed: Feed; performance: Performance }
   /** `GET /track-record/reliability`, its `record`: of the present model, of both timeframes and of each. */
   reliability: Record<'both' | Timeframe, ConfidenceBin[]>
+  /** `GET /track-record/breakdown`: of both timeframes and of each. */
+  breakdown: Record<'both' | Timeframe, Breakdown>
   /** `GET /track-record/gaps`. */
   gaps: Gap[]
 }
 
 /** The published figures of a market at the last boundary that its record reached. */
 export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
-  const { feed: id, feedKind: kind, label, cells, quarters, reachedMs, modelVersion } = tally
+  const { feed: id, feedKind: kind, label, cells, quarters, weeks, reachedMs, modelVersion } = tally
   const feed: Feed = { id, kind, label }
   const today = Math.floor(reachedMs / DAY_MS) * (DAY_MS / QUARTER_MS)
   const series = [...quarters]
@@ -145,6 +147,11 @@ export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => 
       performance: performanceOf({ counts: countOutcomes(cells), series, since: null, until, feed }),
     },
     reliability: { both: reliabilityOf(present), '1m': of('1m'), '5m': of('5m') },
+    breakdown: {
+      both: breakdownOf(cells, weeks, reachedMs),
+      '1m': breakdownOf(cells, weeks, reachedMs, '1m'),
+      '5m': breakdownOf(cells, weeks, reachedMs, '5m'),
+    },
     gaps: [...gaps],
   }
 }

@@ -9,18 +9,23 @@ const published = (answersPerBoundary: number) => {
     const boundary = Math.floor(answers / answersPerBoundary)
     answers += 1
     if (path === 'track-record') return { feed: { id: 'f' }, performance: { until: boundary } }
+    if (path.includes('breakdown')) return boundary
     return path.endsWith('gaps') ? [boundary] : { record: [boundary] }
   }
   return { readPublished } as RecordSource
 }
 
 describe('the published figures', () => {
-  it.each([6, 7, 8, 9, 13, 20])('are all of one moment, with a boundary after every %i answers', async (answers) => {
-    const figures = await readFigures(published(answers))
-    const until = figures?.trackRecord.performance.until
-    expect(figures?.gaps).toEqual([until])
-    expect(figures?.reliability).toEqual({ both: [until], '1m': [until], '5m': [until] })
-  })
+  it.each([9, 10, 11, 12, 13, 20, 30])(
+    'are all of one moment, with a boundary after every %i answers',
+    async (answers) => {
+      const figures = await readFigures(published(answers))
+      const until = figures?.trackRecord.performance.until
+      expect(figures?.gaps).toEqual([until])
+      expect(figures?.breakdown).toEqual({ both: until, '1m': until, '5m': until })
+      expect(figures?.reliability).toEqual({ both: [until], '1m': [until], '5m': [until] })
+    },
+  )
 
   it('are none while they never are of one moment, or where nothing is published', async () => {
     expect(await readFigures(published(1))).toBe(null)

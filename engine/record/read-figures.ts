@@ -10,6 +10,9 @@ const BESIDE_IT = [
   'track-record/reliability',
   'track-record/reliability?timeframe=1m',
   'track-record/reliability?timeframe=5m',
+  'track-record/breakdown',
+  'track-record/breakdown?timeframe=1m',
+  'track-record/breakdown?timeframe=5m',
   'track-record/gaps',
 ]
 
@@ -21,16 +24,18 @@ const TRIES = 8
  * no part of the record. All of one moment: when a boundary passed while they were read, they are read again. Null where nothing is
  * published, or never all of one moment. Nothing is believed of it: it is only compared.
  */
-export const readFigures = async (source: RecordSource): Promise<Figures | null> => {
+export const readFigures = async (source: Pick<RecordSource, 'readPublished'>): Promise<Figures | null> => {
   let trackRecord = await source.readPublished(TRACK_RECORD)
   for (let tries = 0; trackRecord && tries < TRIES; tries += 1) {
-    const [both, oneMinute, fiveMinutes, gaps] = await Promise.all(BESIDE_IT.map(source.readPublished))
+    const answers = await Promise.all(BESIDE_IT.map(source.readPublished))
+    const [both, oneMinute, fiveMinutes, ofBoth, ofOneMinute, ofFiveMinutes, gaps] = answers
     const after = await source.readPublished(TRACK_RECORD)
     const { feed, performance } = asData(trackRecord)
     if (JSON.stringify(asData(after).performance) === JSON.stringify(performance)) {
       const figures = {
         trackRecord: { feed, performance },
         reliability: { both: asData(both).record, '1m': asData(oneMinute).record, '5m': asData(fiveMinutes).record },
+        breakdown: { both: ofBoth, '1m': ofOneMinute, '5m': ofFiveMinutes },
         gaps,
       }
       return figures as Figures

@@ -6,7 +6,8 @@ import { createSortedPlaces } from './duties/sorted-places.ts'
 import type { ClockEntry, Entry, GenesisEntry, RevealEntry, SettleEntry } from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readEntry } from './read-entries.ts'
-import { type Counted, createMarketTally, type MarketCounts, type MarketTally } from './tallies.ts'
+import { type SignalListener, settledRowOf } from './settled-rows.ts'
+import { type Counted, countedOf, createMarketTally, type MarketCounts, type MarketTally } from './tallies.ts'
 
 /** What reading the record entry by entry found. */
 export interface DutyResult {
@@ -30,26 +31,15 @@ interface Owed {
   market: Market
 }
 
-const countedOf = ({ pairName, timeframe, slotAtMs, sealed }: OpenSlot): Counted => ({
-  pair: pairName,
-  timeframe,
-  slotAtMs,
-  modelVersion: sealed?.modelVersion ?? '',
-  decision: sealed?.decision ?? 'ABSTAIN',
-  stated: statedOf(sealed),
-})
-
-/** Slots sealed before the figure was kept showed the pair's own, once that was calibrated. */
-const statedOf = (sealed: OpenSlot['sealed']): number | null => {
-  if (!sealed) return null
-  if (sealed.side !== undefined) return sealed.stated
-  return sealed.calibrated ? sealed.confidence : null
-}
+const countedIn = ({ pairName: pair, timeframe, slotAtMs, sealed }: OpenSlot): Counted =>
+  countedOf({ pair, timeframe, slotAtMs }, sealed)
 
 interface Options {
   hashText: (text: string) => string
   /** Hears of each commitment on a market of the wall clock: its place, when it was appended and when its entry is, ms. */
   onCommit?: (index: number, appendedMs: number, entryAtMs: number) => void
+  /** Hears of published signals. */
+  signals?: SignalListener | undefined
 }
 
 /**
@@ -57,12 +47,12 @@ interface Options {
  * on the way. `hashText` is SHA-256 of UTF-8 text in lower-case hex. The same code runs on the server, in the command and in a
  * browser's worker; the caller decides when to rest.
  */
-export const createRecordDuties = ({ hashText, onCommit }: Options) => {
+export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => {
   const report = createReport()
   const clock: WallClock = { appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }
   const markets = new Map<string, Market>()
   const open = createSortedPlaces<Owed>()
-  const carried = createCarried({ report, hashText })
+  const carried = createCarried({ report, hashText, signals })
   let entries = 0
   /** The market that was spoken of last. */
   let latest: Market | null = null
@@ -130,7 +120,8 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     }
     const isPublished = market.duties.reveal(slot, entry.boundary, entry.revealed, hashText(entry.revealed))
     if (!isPublished) open.delete(slot.index)
-    if (isPublished !== null) market.counts.reveal(countedOf(slot))
+    if (isPublished !== null) market.counts.reveal(countedIn(slot))
+    if (isPublished) signals?.onReveal(market.counts.tally.feed, slot.index)
     market.counts.reach(market.duties.boundaryMs)
   }
 
@@ -144,7 +135,9 @@ export const createRecordDuties = ({ hashText, onCommit }: Options) => {
     }
     open.delete(slot.index)
     market.duties.settle(slot, entry)
-    market.counts.settle(countedOf(slot), entry.outcome)
+    const counted = countedIn(slot)
+    market.counts.settle(counted, entry.outcome)
+    signals?.onSettle(market.counts.tally.feed, settledRowOf(slot.sealed, counted.stated, entry, slot.index))
     market.counts.reach(market.duties.boundaryMs)
   }
 

@@ -10,8 +10,8 @@ export interface RecordSource {
 
 /** A record that can't be verified, in a sentence. */
 export class NotVerifiable extends Error {
-  constructor(sentence: string) {
-    super(sentence)
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
     this.name = 'NotVerifiable'
   }
 }

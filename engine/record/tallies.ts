@@ -1,6 +1,8 @@
 import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
+import { NOT_CHOSEN } from '../signals/selection.ts'
 import { BIN_COUNT, binOf } from '../signals/statistics.ts'
+import type { SealedSlot } from './entries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -11,12 +13,13 @@ const WEEK_MS = 7 * DAY_MS
 /** The missed stretches that are listed one by one. */
 const STRETCHES_LISTED = 200
 
-/** The published signals and abstentions of one pair, timeframe, hour of the day (UTC) and model. */
-export interface Cell {
+/** The revealed slots of one pair, timeframe, hour of the day (UTC), model and rule of settlement, by what came of them. */
+export interface SlotCounts {
   pair: string
   timeframe: Timeframe
   hour: number
   modelVersion: string
+  ruleVersion: string
   /** Published signals that are revealed, settled or not. */
   published: number
   won: number
@@ -24,6 +27,13 @@ export interface Cell {
   breakeven: number
   void: number
   abstained: number
+  /** Of the abstentions those for which the engine had nothing to say; with the others another pair was chosen. */
+  declined: number
+  firstSlotMs: number
+  lastSlotMs: number
+}
+
+export interface Cell extends SlotCounts {
   /** Published signals that stated a probability, and the sum of it. */
   statedCount: number
   statedSum: number
@@ -41,9 +51,15 @@ export interface Stretch {
   reason: string
 }
 
-interface Split {
+export interface Split {
   won: number
   lost: number
+}
+
+/** Won and lost signals of a week, which begins on Monday at 0:00 UTC. */
+export interface WeekCounts extends Split {
+  timeframe: Timeframe
+  fromMs: number
 }
 
 export interface MarketTally {
@@ -53,8 +69,8 @@ export interface MarketTally {
   cells: Cell[]
   /** Per quarter of an hour of the market's last day, by its number since 1970. */
   quarters: Map<number, Split>
-  /** Per week from Monday on, by its beginning in ms. */
-  weeks: Map<number, Split>
+  /** Oldest first within a timeframe. */
+  weeks: WeekCounts[]
   missedSlots: Record<Timeframe, number>
   /** The newest ones, oldest first. */
   stretches: Stretch[]
@@ -72,10 +88,36 @@ export interface Counted {
   timeframe: Timeframe
   slotAtMs: number
   modelVersion: string
+  ruleVersion: string
   decision: 'CALL' | 'PUT' | 'ABSTAIN'
+  /** Whether the engine had nothing to say of it. */
+  isDeclined: boolean
   /** The probability that members see. */
   stated: number | null
 }
+
+type Sealed = Pick<SealedSlot, 'decision' | 'reason' | 'calibrated' | 'confidence' | 'modelVersion' | 'ruleVersion'> & {
+  side?: SealedSlot['side'] | undefined
+  stated?: number | null | undefined
+}
+
+/** What a slot counts under. Those sealed before `side` was kept showed the pair's own figure, once that was calibrated. */
+export const countedOf = (slot: Pick<Counted, 'pair' | 'timeframe' | 'slotAtMs'>, sealed: Sealed | null): Counted => {
+  const stated = sealed?.side === undefined ? (sealed?.calibrated ? sealed.confidence : null) : (sealed.stated ?? null)
+  const decision = sealed?.decision ?? 'ABSTAIN'
+  const hasNoSide = sealed?.side === undefined ? sealed?.reason !== NOT_CHOSEN : sealed.side === 'ABSTAIN'
+  return {
+    ...slot,
+    modelVersion: sealed?.modelVersion ?? '',
+    ruleVersion: sealed?.ruleVersion ?? '',
+    decision,
+    isDeclined: decision === 'ABSTAIN' && hasNoSide,
+    stated,
+  }
+}
+
+/** When the week of an instant began. */
+export const weekOf = (atMs: number): number => Math.floor((atMs - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS
 
 const splitAt = (splits: Map<number, Split>, key: number): Split => {
   const known = splits.get(key)
@@ -93,7 +135,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     ...market,
     cells: [],
     quarters: new Map(),
-    weeks: new Map(),
+    weeks: [],
     missedSlots: { '1m': 0, '5m': 0 },
     stretches: [],
     missingCandles: 0,
@@ -102,14 +144,41 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
   }
   const cells = new Map<string, Cell>()
 
-  const cellOf = ({ pair, timeframe, slotAtMs, modelVersion }: Counted): Cell => {
+  const weeks = new Map<string, WeekCounts>()
+
+  const weekCountsOf = ({ timeframe, slotAtMs }: Counted): WeekCounts => {
+    const fromMs = weekOf(slotAtMs)
+    const key = `${timeframe}${fromMs}`
+    const known = weeks.get(key)
+    if (known) return known
+    const week = { timeframe, fromMs, won: 0, lost: 0 }
+    weeks.set(key, week)
+    tally.weeks.push(week)
+    return week
+  }
+
+  const cellOf = ({ pair, timeframe, slotAtMs, modelVersion, ruleVersion }: Counted): Cell => {
     const hour = Math.floor((slotAtMs % DAY_MS) / HOUR_MS)
-    const key = `${timeframe}${hour} ${pair} ${modelVersion}`
+    const key = `${timeframe}${hour} ${pair} ${modelVersion} ${ruleVersion}`
     const known = cells.get(key)
     if (known) return known
     const cell: Cell = {
-      ...{ pair, timeframe, hour, modelVersion, published: 0, won: 0, lost: 0, breakeven: 0, void: 0, abstained: 0 },
-      ...{ statedCount: 0, statedSum: 0 },
+      pair,
+      timeframe,
+      hour,
+      modelVersion,
+      ruleVersion,
+      published: 0,
+      won: 0,
+      lost: 0,
+      breakeven: 0,
+      void: 0,
+      abstained: 0,
+      declined: 0,
+      firstSlotMs: slotAtMs,
+      lastSlotMs: slotAtMs,
+      statedCount: 0,
+      statedSum: 0,
       binCount: new Array<number>(BIN_COUNT).fill(0),
       binWon: new Array<number>(BIN_COUNT).fill(0),
     }
@@ -134,8 +203,11 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
 
     reveal: (slot: Counted): void => {
       const cell = cellOf(slot)
+      cell.firstSlotMs = Math.min(cell.firstSlotMs, slot.slotAtMs)
+      cell.lastSlotMs = Math.max(cell.lastSlotMs, slot.slotAtMs)
       if (slot.decision === 'ABSTAIN') {
         cell.abstained += 1
+        if (slot.isDeclined) cell.declined += 1
         return
       }
       cell.published += 1
@@ -151,7 +223,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       cell[field] += 1
       if (field !== 'won' && field !== 'lost') return
       splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))[field] += 1
-      splitAt(tally.weeks, Math.floor((slot.slotAtMs - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS)[field] += 1
+      weekCountsOf(slot)[field] += 1
       if (slot.stated === null) return
       const bin = binOf(slot.stated)
       cell.binCount[bin] = (cell.binCount[bin] ?? 0) + 1

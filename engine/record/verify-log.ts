@@ -4,6 +4,7 @@ import { createGrowingTree } from '../log/tree.ts'
 import { at } from './duties/report.ts'
 import { differencesOf, type Figures, figuresOf, gapsOf } from './figures.ts'
 import { createRecordDuties, type DutyResult } from './record-duties.ts'
+import type { SignalListener } from './settled-rows.ts'
 
 /** By whom a cheat is noticed. */
 export const GUARANTEES = {
@@ -22,6 +23,7 @@ export const BEYOND_THE_RECORD = [
   'Two records under one key, each shown to other people: only witnesses, or people who compare their kept checkpoints, tell.',
   'A commitment that was made after its entry and dated back: only a witness or a time-stamp from before the entry tells.',
   'A price that was wrong when it was recorded: only another source of the same prices tells.',
+  'The reachable-entry rate: the server measures it as signals go out, and it is no part of the record.',
   'A candle that was left out while its signal was losing, with the pair abstaining after it: only another source of prices, or the count of voids, tells.',
 ] as const
 
@@ -61,6 +63,8 @@ interface Options {
   /** SHA-256 of UTF-8 text, lower-case hex. */
   hashText: (text: string) => string
   anchors?: readonly Anchor[]
+  /** Hears of published signals as they are read. */
+  signals?: SignalListener | undefined
 }
 
 interface OutsideTimes {
@@ -77,7 +81,7 @@ const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], pr
  * Verifies a record from the bytes of its entries: the tree they make, its duties, its figures, and what others hold of it. The
  * caller hands over entry after entry and may rest in between; memory does not grow with the record.
  */
-export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) => {
+export const createLogVerifier = ({ hasher, hashText, anchors = [], signals }: Options) => {
   const tree = createGrowingTree(undefined, hasher)
   const waiting = anchors.toSorted((a, b) => a.size - b.size)
   /** The earliest time at which somebody held a tree of at least the size of the one at the same place in `waiting`. */
@@ -104,6 +108,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [] }: Options) =
 
   const duties = createRecordDuties({
     hashText,
+    signals,
     onCommit: (index, appendedMs, entryAtMs) => {
       for (const by of ['witness', 'timestamp'] as const) {
         const seenMs = seenAt(outside[by], index)

@@ -5,6 +5,9 @@ import type { Side } from './decision.ts'
 /** Changes whenever `choosePublished` could choose another pair from the same candidates. */
 export const SELECTION_VERSION = 'most-confident-2'
 
+/** Why a slot abstains whose engine had something to say. */
+export const NOT_CHOSEN = 'Another pair was the signal of this slot.'
+
 /** What the choice looks at, per pair: fields of the revealed text alone, so that whoever has the record can repeat it. */
 export interface Candidate {
   readonly pair: string

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecordSource } from '../../engine/record/record-source.ts'
+import { openFile } from './open-file.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -45,6 +47,10 @@ const openServer = (url: string): RecordSource => {
   }
 }
 
-/** Opens the record at an address or in a folder. Nothing is read yet. */
-export const openSource = (target: string): RecordSource =>
-  /^https?:\/\//.test(target) ? openServer(target) : openFolder(target)
+const isFile = (target: string): boolean => statSync(target, { throwIfNoEntry: false })?.isFile() ?? false
+
+/** Opens the record at an address, in a folder, or in one file. Nothing is read yet. */
+export const openSource = (target: string): RecordSource => {
+  if (/^https?:\/\//.test(target)) return openServer(target)
+  return isFile(target) ? openFile(target) : openFolder(target)
+}

@@ -7,6 +7,7 @@ import { type Anchor, createLogVerifier, type LogVerification } from '../../engi
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
 import { cosignaturesOf, readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
+import { createSignalsWriter } from './write-signals.ts'
 
 interface Options {
   source: RecordSource
@@ -15,6 +16,8 @@ interface Options {
   /** Where the last checkpoint is kept; null to keep none. */
   stateFile: string | null
   nowIso: string
+  /** Where the table of settled signals is written, as the record itself has it; none unless given. */
+  signalsFile?: string | null
   onProgress?: (entries: number, size: number) => void
 }
 
@@ -53,18 +56,27 @@ const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
   name: `The checkpoint kept on ${seenAt}`,
 })
 
+/** The market whose figures are published. */
+const readFeed = async (source: RecordSource): Promise<string> => {
+  const published = (await source.readPublished('track-record')) as { feed?: { id?: unknown } } | null
+  const id = published?.feed?.id
+  if (typeof id !== 'string') throw new NotVerifiable(`${source.name} publishes no market.`)
+  return id
+}
+
 /**
  * Reads the whole record from a server or folder, verifies its signature, hashes, duties and figures, what witnesses cosigned, and
  * that it extends the checkpoint kept here before; keeps the new one if everything holds. Throws NotVerifiable, in a sentence,
  * where it can't be read, isn't signed, or is signed by another key than before.
  */
 export const verifyTarget = async (options: Options): Promise<TargetVerification> => {
-  const { source, stateFile, nowIso, onProgress = () => {} } = options
+  const { source, stateFile, nowIso, signalsFile = null, onProgress = () => {} } = options
   const { key, policy, kept, isFirstSight } = await trustIn(options)
   const readSigned = () => readCheckpoint(source, { key })
   const first = await readSigned()
   const anchors = [...(kept ? [anchorOf(kept)] : []), ...(await cosignaturesOf(first, policy))]
-  const verifier = createLogVerifier({ hasher: nodeHasher, hashText, anchors })
+  const table = signalsFile === null ? null : createSignalsWriter(signalsFile, await readFeed(source))
+  const verifier = createLogVerifier({ hasher: nodeHasher, hashText, anchors, signals: table?.listener })
   const { signed, claimed } = await readRecord({
     ...{ source, verifier, readSigned, signed: first },
     onEntry: (entries) => {
@@ -74,6 +86,7 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
 
   const { size, root } = signed.checkpoint
   const result = verifier.finish({ size, root }, claimed)
+  await table?.finish()
   const tally = result.tallies.find(({ feed }) => feed === claimed?.trackRecord.feed.id) ?? result.tallies.at(-1)
   const figures = tally ? figuresOf(tally, gapsOf(result.tallies, GAPS_PUBLISHED)) : null
   const failing = Object.values(result.guarantees).some(({ state }) => state === 'fails')

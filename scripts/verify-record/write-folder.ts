@@ -5,6 +5,7 @@ import { formatNote, formatVerifierKey, type Sign, signText, type VerifierKey } 
 import { encodeBundle, TILE_WIDTH, tilePath } from '../../engine/log/tiles.ts'
 import { createGrowingTree } from '../../engine/log/tree.ts'
 import type { Figures } from '../../engine/record/figures.ts'
+import { answersOf } from '../../engine/record/record-file.ts'
 import { nodeHasher } from './node-hashes.ts'
 
 /** Writes a record as a folder that any static host can serve as `/log/`: bundles, checkpoint, policy, published figures. */
@@ -39,15 +40,9 @@ export const createFolderWriter = (folder: string, key: VerifierKey, sign: Sign)
       return note
     },
     /** Writes what is published of the record, as the API answers it. */
-    publish: ({ trackRecord, reliability, gaps }: Figures): void => {
-      const answers = {
-        'track-record': trackRecord,
-        'track-record-reliability': { record: reliability.both },
-        'track-record-reliability-timeframe=1m': { record: reliability['1m'] },
-        'track-record-reliability-timeframe=5m': { record: reliability['5m'] },
-        'track-record-gaps': gaps,
-      }
-      for (const [name, data] of Object.entries(answers)) write(`${name}.json`, JSON.stringify({ success: true, data }))
+    publish: (figures: Figures): void => {
+      for (const [path, data] of Object.entries(answersOf(figures)))
+        write(`${path.replace('/', '-').replace('?', '-')}.json`, JSON.stringify({ success: true, data }))
     },
   }
 }

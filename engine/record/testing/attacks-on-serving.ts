@@ -108,6 +108,20 @@ export const attacksOnServing: readonly Attack[] = [
     make: (record) => ({ entries: record.entries, publish: (figures) => ({ ...figures, gaps: [] }) }),
   },
   {
+    name: 'The page shows a pair at its best that is not',
+    caughtBy: 'recount',
+    says: /breakdown\.both\.pairs\.0\.won is/,
+    make: (record) => ({
+      entries: record.entries,
+      publish: (figures) => {
+        const forged = structuredClone(figures)
+        const [first] = forged.breakdown.both.pairs
+        if (first) Object.assign(first, { won: first.n, lost: 0 })
+        return forged
+      },
+    }),
+  },
+  {
     name: 'The page shows better calibration than there is',
     caughtBy: 'recount',
     says: /reliability\.both\.0\.won is/,

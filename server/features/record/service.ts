@@ -50,6 +50,9 @@ interface Open {
   published: store.CheckpointRow
 }
 
+/** Committed, revealed, settled. */
+const ENTRIES_OF_A_SLOT = 3
+
 export type RecordLog = ReturnType<typeof createRecord>
 
 /** The public record: a log that only grows, whose every state is signed. Written by `appendEntries` alone. */
@@ -212,6 +215,20 @@ export const createRecord = (deps: Deps) => {
     listRecords: async ({ after, limit }: { after: number; limit: number }): Promise<RecordEntry[]> => {
       const { published } = await opened()
       const rows = await store.findLeaves(db.orm, after, Math.min(published.size, after + limit))
+      return rows.map(viewEntry)
+    },
+
+    /** What the record says of one slot, in order: commitment, reveal, settlement, as far as it has come. */
+    findEntriesOf: async (slotId: string, commitIndex: number): Promise<RecordEntry[]> => {
+      const { published } = await opened()
+      // Read along the index of the log from its commitment on: a slot's entries are minutes apart.
+      const rows = await store.findLeavesOfSlot(db.orm, slotId, commitIndex, published.size, ENTRIES_OF_A_SLOT)
+      return rows.map(viewEntry)
+    },
+
+    /** The first `limit` candles entries between two places. */
+    findCandlesBetween: async (begin: number, end: number, limit: number): Promise<RecordEntry[]> => {
+      const rows = await store.findLeavesOfKindWithin(db.orm, 'candles', begin, end, limit)
       return rows.map(viewEntry)
     },
 

@@ -68,6 +68,36 @@ export const findLeaves = (db: Executor, begin: number, end: number): Promise<Le
     .where(and(gte(logEntries.index, begin), lt(logEntries.index, end)))
     .orderBy(asc(logEntries.index))
 
+/** The entries about one slot, in order, from `begin` (included) to `end` (excluded). */
+export const findLeavesOfSlot = (
+  db: Executor,
+  slotId: string,
+  begin: number,
+  end: number,
+  limit: number,
+): Promise<LeafRow[]> =>
+  db
+    .select()
+    .from(logEntries)
+    .where(and(gte(logEntries.index, begin), lt(logEntries.index, end), eq(logEntries.slotId, slotId)))
+    .orderBy(asc(logEntries.index))
+    .limit(limit)
+
+/** The first entries of a kind from `begin` (included) to `end` (excluded), in order. */
+export const findLeavesOfKindWithin = (
+  db: Executor,
+  kind: string,
+  begin: number,
+  end: number,
+  limit: number,
+): Promise<LeafRow[]> =>
+  db
+    .select()
+    .from(logEntries)
+    .where(and(eq(logEntries.kind, kind), gte(logEntries.index, begin), lt(logEntries.index, end)))
+    .orderBy(asc(logEntries.index))
+    .limit(limit)
+
 /** The texts of the entries from `begin` (included) to `end` (excluded). */
 export const findTexts = async (db: Executor, begin: number, end: number): Promise<string[]> => {
   const rows = await db

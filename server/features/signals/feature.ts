@@ -4,6 +4,7 @@ import type { RecordLog } from '../record/service.ts'
 import { announceSignals, signalTopics } from './announce-signals.ts'
 import { createEntryJob } from './enter-signals.ts'
 import { createSlotJob } from './jobs.ts'
+import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
 import { createSignals, type Signals } from './service.ts'
 import type { Train } from './train-beside.ts'
@@ -25,7 +26,7 @@ interface SignalTraining {
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
 export const signalsFeature = async (p: Platform, { market, record, train, onProgress }: Needs) => {
   const { hub, feed } = p
-  const service = createSignals({ ...p, market, marketNow: feed.clock.now })
+  const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
   const entryJob = createEntryJob({
     ...p,
     market,
@@ -34,6 +35,7 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
       await announceSignals(hub, service, { created: [], entered, settled: [] })
     },
   })
+  const deliveryJob = createDeliveryJob(p)
   const slotJob = await createSlotJob({
     ...p,
     market,
@@ -44,6 +46,7 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
     onBoundary: async (boundaryMs, result) => {
       await service.refresh(result)
       await announceSignals(hub, service, result)
+      await deliveryJob.watch(result)
       entryJob.watch(result)
       await market.announceClosed(boundaryMs)
     },
@@ -53,6 +56,6 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
     routes: signalRoutes(service),
     topics: signalTopics,
     beforeReady: slotJob.start,
-    jobs: [{ stop: slotJob.stop }, entryJob],
+    jobs: [{ stop: slotJob.stop }, entryJob, deliveryJob],
   } satisfies Feature<Signals & SignalTraining>
 }

@@ -3,7 +3,7 @@ import type { Timeframe } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { CandlesEntry, EntryFields, RecordedBar } from '../../../engine/record/entries.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
-import { choosePublished, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
+import { choosePublished, NOT_CHOSEN, SELECTION_VERSION } from '../../../engine/signals/selection.ts'
 import { RULE_VERSION } from '../../../engine/signals/settlement.ts'
 import type { Transaction } from '../../db/client.ts'
 import { sha256 } from '../../platform/hash.ts'
@@ -16,7 +16,6 @@ import {
   entryAtOf,
   expiresAtOf,
   isBoundary,
-  NOT_CHOSEN,
   type PairDecision,
   type SealedFields,
   sealedTextOf,

@@ -1,10 +1,15 @@
+import { getSignalReplay } from '../../../contract/replays.ts'
 import { entitlementOf, getPerformance, getSignal, listDualSignals, listSignals } from '../../../contract/signals.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Signals } from './service.ts'
+
+/** Whoever has no account reads replays as they read the record. */
+const limits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 
 export const signalRoutes = (signals: Signals) => [
   route(listSignals, ({ member, input }) => signals.listSignals(entitlementOf(member), input)),
   route(listDualSignals, () => signals.listDualSignals()),
   route(getPerformance, ({ member, input }) => signals.getPerformance(entitlementOf(member), input)),
+  route(getSignalReplay, ({ params }) => signals.getSignalReplay(params.id), { limits }),
   route(getSignal, ({ member, params }) => signals.getSignal(entitlementOf(member), params.id)),
 ]

@@ -31,8 +31,6 @@ export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) *
 
 export const isBoundary = (atMs: number, timeframe: Timeframe): boolean => atMs % timeframeMs(timeframe) === 0
 
-export const NOT_CHOSEN = 'Another pair was the signal of this slot.'
-
 /** A stretch of slots that nobody committed to, or null when it holds none. From included, to excluded. */
 export const missedStretch = (
   feed: string,

@@ -9,7 +9,9 @@ import {
   type SignalProof,
 } from '../../../contract/signals.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
-import { percent, performanceOf } from '../../../engine/record/figures.ts'
+import { breakdownOf } from '../../../engine/record/breakdown.ts'
+import { performanceOf } from '../../../engine/record/figures.ts'
+import { percent } from '../../../engine/record/percent.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { measuredRate, type Tally } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
@@ -17,16 +19,21 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
+import type { RecordLog } from '../record/service.ts'
 import { findBacktests } from './backtest-store.ts'
+import { createSlotCounter } from './measure-breakdown.ts'
+import { readReachability } from './measure-delivery.ts'
 import type { BoundaryResult } from './process-boundary.ts'
 import { sealedTextOf } from './rules.ts'
 import { PUBLISHED } from './run-engines.ts'
 import * as store from './store.ts'
+import { createSettledViews } from './view-settled.ts'
 import { addSettled, type Bins, binsOf, signalOf } from './view-signals.ts'
 
 interface Deps {
   db: Database
   market: Market
+  record: RecordLog
   marketNow: () => number
 }
 
@@ -38,9 +45,10 @@ const startOfDay = (atMs: number): Date => new Date(Math.floor(atMs / DAY_MS) * 
 export type Signals = ReturnType<typeof createSignals>
 
 /** Reading signals, each as the caller's entitlement allows. Writing happens at slot boundaries alone (`processBoundary`). */
-export const createSignals = ({ db, market, marketNow }: Deps) => {
+export const createSignals = ({ db, market, record, marketNow }: Deps) => {
   const feedId = market.feed.id
   const answers = createPreparedAnswers()
+  const slotCounter = createSlotCounter(db, feedId)
   let recordBins: Promise<store.BinRow[]> | null = null
   let backtestBins: Promise<store.BinRow[]> | null = null
 
@@ -84,10 +92,12 @@ export const createSignals = ({ db, market, marketNow }: Deps) => {
     return performanceOf({ counts, series, since, until: new Date(nowMs), feed: market.feed })
   }
 
+  /** The last boundary that the record tells of. */
+  const findUntil = async (): Promise<Date> => (await market.findFeed())?.processedThrough ?? new Date(marketNow())
+
   /** What the record itself tells by its last boundary: whoever has its entries counts the same, byte by byte. */
   const measureRecord = async (): Promise<Performance> => {
-    const row = await market.findFeed()
-    const until = row?.processedThrough ?? new Date(marketNow())
+    const until = await findUntil()
     const [counts, series] = await Promise.all([
       store.countOutcomes(db.orm, feedId, 'gold', null, true),
       store.countPerQuarter(db.orm, feedId, 'gold', startOfDay(until.getTime()), true),
@@ -163,6 +173,19 @@ export const createSignals = ({ db, market, marketNow }: Deps) => {
         const of = (rows: readonly store.BinRow[]) => rows.filter((row) => !timeframe || row.timeframe === timeframe)
         return { record: binsOf(of(record), 'record'), backtest: binsOf(of(backtest), 'backtest') }
       }),
+
+    /** The record by pair, hour, week and version, up to its last boundary. */
+    getBreakdown: (timeframe?: '1m' | '5m'): Promise<Prepared> =>
+      answers.get(`breakdown|${timeframe}`, async () => {
+        const untilMs = (await findUntil()).getTime()
+        const { cells, weeks } = await slotCounter.countUntil(untilMs)
+        return breakdownOf(cells, weeks, untilMs, timeframe)
+      }),
+
+    /** How soon signals were delivered, and whether their entry price could still be had then. Not of the record. */
+    getReachability: (): Promise<Prepared> => answers.get('reachability', () => readReachability(db, market.feed)),
+
+    ...createSettledViews({ db, market, record, view }),
 
     /** Signals as members see them. */
     view,

@@ -34,7 +34,7 @@ const stated = sql<
   number | null
 >`case when ${slots.side} is not null then ${slots.stated} when ${slots.calibrated} then ${slots.confidence} end`
 
-const selectRecorded = (db: Executor) =>
+export const selectRecorded = (db: Executor) =>
   db
     .select({ ...getTableColumns(slots), hash: sql<string>`encode(${logEntries.leafHash}, 'hex')` })
     .from(slots)

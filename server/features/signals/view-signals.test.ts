@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Feed } from '../../../contract/market.ts'
-import { type OutcomeCount, percent, performanceOf } from '../../../engine/record/figures.ts'
+import { type OutcomeCount, performanceOf } from '../../../engine/record/figures.ts'
+import { percent } from '../../../engine/record/percent.ts'
 import { binOf, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import type { RecordedSlot } from './store.ts'
 import { addSettled, binsOf, confidenceBinOf, signalOf } from './view-signals.ts'

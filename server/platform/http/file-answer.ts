@@ -1,6 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type FileKind, MEDIA_TYPES } from '../../../contract/files.ts'
+import { linesOf } from './csv-lines.ts'
 
 /** What members upload, and the tables that we make for them. */
 type AnswerKind = FileKind | 'csv'
@@ -11,9 +12,9 @@ const mediaTypeOf = (kind: AnswerKind): string => (kind === 'csv' ? 'text/csv; c
 export class FileAnswer {
   readonly kind: AnswerKind
   readonly name: string
-  readonly bytes: Buffer
+  readonly bytes: Buffer | Readable
 
-  constructor({ kind, name, bytes }: { kind: AnswerKind; name: string; bytes: Buffer }) {
+  constructor({ kind, name, bytes }: { kind: AnswerKind; name: string; bytes: Buffer | Readable }) {
     this.kind = kind
     this.name = name
     this.bytes = bytes
@@ -22,25 +23,6 @@ export class FileAnswer {
 
 /** Answers a kept file under the name that it was sent with. */
 export const fileAnswer = (file: { kind: FileKind; name: string; bytes: Buffer }): FileAnswer => new FileAnswer(file)
-
-/** The library marks a formula that begins its cell; some spreadsheets also read one behind blanks and line breaks. */
-const FORMULA_BEHIND_BLANKS = /^\s+[=+\-@＝＋－＠]/
-
-/**
- * Lines of a table in the columns' order. RFC 4180 with a byte order mark before the headings, so that spreadsheets read it as
- * UTF-8; a cell that would be a formula is text.
- */
-const linesOf = (columns: readonly string[], rows: readonly object[], withHeadings: boolean): Buffer =>
-  Buffer.from(
-    stringify([...rows], {
-      header: withHeadings,
-      columns: [...columns],
-      bom: withHeadings,
-      escape_formulas: true,
-      cast: { string: (text) => (FORMULA_BEHIND_BLANKS.test(text) ? `'${text}` : text) },
-      record_delimiter: 'windows',
-    }),
-  )
 
 /** Answers a table: a line of headings, then one per row. */
 export const csvAnswer = <Row extends object>(
@@ -60,6 +42,22 @@ export const csvAnswerOf = async <Item, Row extends object>(
   for await (const batch of batches) parts.push(linesOf(columns, batch.map(rowOf), false))
   return new FileAnswer({ kind: 'csv', name, bytes: Buffer.concat(parts) })
 }
+
+/** Lines of a table as they are read, for one that would not fit into memory. A failure on the way cuts the answer short. */
+export const csvLines = async function* <Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Buffer> {
+  yield linesOf(columns, [], true)
+  for await (const batch of batches) yield linesOf(columns, batch, false)
+}
+
+/** Answers a table while it is read. */
+export const csvStreamOf = <Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  batches: AsyncIterable<readonly Row[]>,
+): FileAnswer => new FileAnswer({ kind: 'csv', name, bytes: Readable.from(csvLines(columns, batches)) })
 
 /** RFC 6266: the plain name for old readers, and the name itself in UTF-8. */
 const named = (name: string): string => {

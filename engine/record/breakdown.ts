@@ -1,0 +1,129 @@
+import type { Timeframe } from '../../contract/market.ts'
+import { PAYOUT } from '../../contract/slots.ts'
+import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
+import { measuredRate, verdictOf, wilsonInterval } from '../signals/statistics.ts'
+import { percent } from './percent.ts'
+import type { SlotCounts, WeekCounts } from './tallies.ts'
+
+const WEEKS_LISTED = 5
+
+const sumOf = (cells: readonly SlotCounts[], field: 'published' | 'won' | 'lost' | 'breakeven' | 'void'): number =>
+  cells.reduce((sum, cell) => sum + cell[field], 0)
+
+/** Counts of published signals, and their rate where they are enough to speak of. */
+const recordOf = (cells: readonly SlotCounts[]): RecordOf => {
+  const [published, won, lost] = [sumOf(cells, 'published'), sumOf(cells, 'won'), sumOf(cells, 'lost')]
+  const [breakeven, voided] = [sumOf(cells, 'breakeven'), sumOf(cells, 'void')]
+  const measured = measuredRate(won, won + lost)
+  return {
+    published,
+    won,
+    lost,
+    breakeven,
+    void: voided,
+    open: published - won - lost - breakeven - voided,
+    n: won + lost,
+    winRate: measured && percent(measured.rate),
+    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
+    verdict: verdictOf(won, lost),
+  }
+}
+
+/** Cells by what `keyOf` says of them, in the order in which it first said it. */
+const groupsOf = <Key>(cells: readonly SlotCounts[], keyOf: (cell: SlotCounts) => Key): [Key, SlotCounts[]][] => {
+  const groups = new Map<Key, SlotCounts[]>()
+  for (const cell of cells) {
+    const key = keyOf(cell)
+    const group = groups.get(key)
+    if (group) group.push(cell)
+    else groups.set(key, [cell])
+  }
+  return [...groups]
+}
+
+/** Unrounded, so that rows whose printed bounds are the same have one order. What has too few signals stands below the rest. */
+const lowerEndOf = ({ won, n, interval }: RecordOf): number => (interval ? (wilsonInterval(won, n)?.low ?? 0) : -1)
+
+/** The best lower end of the interval first: what is surest to be good, not what was luckiest. */
+const bySurest = <Row extends RecordOf>(nameOf: (row: Row) => string) => {
+  return (a: Row, b: Row): number => lowerEndOf(b) - lowerEndOf(a) || b.n - a.n || (nameOf(a) < nameOf(b) ? -1 : 1)
+}
+
+const iso = (atMs: number): string => new Date(atMs).toISOString()
+
+/** What equal stakes made or lost, in stakes, to a tenth. */
+const netOf = (won: number, lost: number): number => Number((won * PAYOUT - lost).toFixed(1))
+
+const weeksOf = (counts: readonly WeekCounts[], untilMs: number): Breakdown['weeks'] => {
+  const sums = new Map<number, { won: number; lost: number }>()
+  for (const { fromMs, won, lost } of counts) {
+    const known = sums.get(fromMs)
+    sums.set(fromMs, { won: (known?.won ?? 0) + won, lost: (known?.lost ?? 0) + lost })
+  }
+  const weeks = [...sums].map(([fromMs, { won, lost }]) => {
+    const measured = measuredRate(won, won + lost)
+    return {
+      from: iso(fromMs),
+      won,
+      lost,
+      n: won + lost,
+      winRate: measured && percent(measured.rate),
+      interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
+      net: netOf(won, lost),
+      isRunning: untilMs < fromMs + WEEK_MS,
+    }
+  })
+  const worst = weeks.toSorted((a, b) => a.net - b.net || (a.from < b.from ? -1 : 1)).slice(0, WEEKS_LISTED)
+  return { counted: weeks.length, losing: weeks.filter(({ net }) => net < 0).length, worst }
+}
+
+const WEEK_MS = 7 * 86_400_000
+const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
+
+const abstentionsOf = (cells: readonly SlotCounts[]): Breakdown['abstentions'] =>
+  TIMEFRAMES.flatMap((timeframe) => {
+    const own = cells.filter((cell) => cell.timeframe === timeframe)
+    if (own.length === 0) return []
+    const published = sumOf(own, 'published')
+    const abstained = own.reduce((sum, cell) => sum + cell.abstained, 0)
+    const declined = own.reduce((sum, cell) => sum + cell.declined, 0)
+    return [{ timeframe, decisions: published + abstained, published, notChosen: abstained - declined, declined }]
+  })
+
+const newestOf = ({ firstSlotAt, modelVersion, ruleVersion }: Breakdown['versions'][number]): string =>
+  `${firstSlotAt} ${modelVersion} ${ruleVersion}`
+
+const versionsOf = (cells: readonly SlotCounts[]): Breakdown['versions'] =>
+  groupsOf(cells, ({ modelVersion, ruleVersion }) => `${modelVersion}\n${ruleVersion}`)
+    .map(([, own]) => ({
+      modelVersion: own[0]?.modelVersion ?? '',
+      ruleVersion: own[0]?.ruleVersion ?? '',
+      firstSlotAt: iso(Math.min(...own.map(({ firstSlotMs }) => firstSlotMs))),
+      lastSlotAt: iso(Math.max(...own.map(({ lastSlotMs }) => lastSlotMs))),
+      ...recordOf(own),
+    }))
+    .toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1))
+
+/**
+ * What the revealed slots say by pair, hour of the day, week and version, at the boundary `untilMs`. From the record's entries and
+ * from the server's rows the same: counts are added, and nothing depends on the order of the cells.
+ */
+export const breakdownOf = (
+  cells: readonly SlotCounts[],
+  weeks: readonly WeekCounts[],
+  untilMs: number,
+  timeframe?: Timeframe,
+): Breakdown => {
+  const own = timeframe ? cells.filter((cell) => cell.timeframe === timeframe) : cells
+  const published = own.filter((cell) => cell.published > 0)
+  const pairs = groupsOf(published, ({ pair }) => pair).map(([pair, of]) => ({ pair, ...recordOf(of) }))
+  const hours = groupsOf(published, ({ hour }) => hour).map(([hour, of]) => ({ hour, ...recordOf(of) }))
+  return {
+    until: iso(untilMs),
+    pairs: pairs.toSorted(bySurest(({ pair }) => pair)),
+    hours: hours.toSorted(bySurest(({ hour }) => String(hour).padStart(2, '0'))),
+    weeks: weeksOf(timeframe ? weeks.filter((week) => week.timeframe === timeframe) : weeks, untilMs),
+    abstentions: abstentionsOf(own),
+    versions: versionsOf(own),
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { Figures } from './figures.ts'
+
+/**
+ * A whole record in one file, one JSON object per line: first this head, then every entry that its checkpoint covers, in order, as
+ * `{ index, text, leafHash }`. `npm run verify-record -- <file>` takes it as it is.
+ */
+export const RecordFileHead = z.object({
+  file: z.literal('uptick-record'),
+  version: z.literal(1),
+  /** The signed note, with the cosignatures that there were. */
+  checkpoint: z.string(),
+  /** The log's policy file: its key and its witnesses. */
+  policy: z.string(),
+  /** What was published of the record at that moment: the `data` of each answer by its path below `/api/`. */
+  published: z.record(z.string(), z.unknown()),
+})
+export type RecordFileHead = z.infer<typeof RecordFileHead>
+
+/** What is published of a record, by the path below `/api/` that answers it. */
+export const answersOf = ({ trackRecord, reliability, breakdown, gaps }: Figures): Record<string, unknown> => ({
+  'track-record': trackRecord,
+  'track-record/reliability': { record: reliability.both },
+  'track-record/reliability?timeframe=1m': { record: reliability['1m'] },
+  'track-record/reliability?timeframe=5m': { record: reliability['5m'] },
+  'track-record/breakdown': breakdown.both,
+  'track-record/breakdown?timeframe=1m': breakdown['1m'],
+  'track-record/breakdown?timeframe=5m': breakdown['5m'],
+  'track-record/gaps': gaps,
+})
+
+const MINUTE_MS = 60_000
+
+interface Read {
+  kind: string
+  body: string
+}
+
+/**
+ * The last boundary of the market `feed` that some entries tell of, ISO; `reached` where they tell of none. A copy is of one moment
+ * where this is the `until` of the figures beside it.
+ */
+export const reachedIn = (entries: readonly Read[], feed: string, reached: string): string => {
+  let last = reached
+  for (const { kind, body } of entries) {
+    if (kind !== 'candles' && kind !== 'missed') continue
+    const fields = JSON.parse(body) as { feed: string; boundary?: string; timeframe?: string; to?: string }
+    if (fields.feed !== feed) continue
+    const missedTo = fields.timeframe === '1m' && fields.to ? Date.parse(fields.to) - MINUTE_MS : null
+    const at = kind === 'candles' ? fields.boundary : missedTo === null ? undefined : new Date(missedTo).toISOString()
+    if (at !== undefined && at > last) last = at
+  }
+  return last
+}

@@ -1,0 +1,61 @@
+import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import type { SlotCounts, WeekCounts } from '../../../engine/record/tallies.ts'
+import { NOT_CHOSEN } from '../../../engine/signals/selection.ts'
+import type { Executor } from '../../db/client.ts'
+import { slots } from '../../db/schema/schema.ts'
+
+const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
+const published = sql`${slots.decision} <> 'ABSTAIN'`
+const abstained = sql`${slots.decision} = 'ABSTAIN'`
+const msOf = (instant: ReturnType<typeof sql>) => sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+/** The first Monday since 1970, and the length of a week, in seconds. */
+const MONDAY_SECONDS = 4 * 86_400
+const WEEK_SECONDS = 7 * 86_400
+
+/** Slots that are revealed, from `from` (included) to `to` (excluded; null for all). */
+const revealedWithin = (feedId: string, from: Date, to: Date | null) =>
+  and(
+    eq(slots.feedId, feedId),
+    isNotNull(slots.revealedAt),
+    gte(slots.slotAt, from),
+    to ? lt(slots.slotAt, to) : undefined,
+  )
+
+export const countSlots = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<SlotCounts[]> =>
+  db
+    .select({
+      pair: slots.pair,
+      timeframe: slots.timeframe,
+      hour: sql<number>`extract(hour from ${slots.slotAt} at time zone 'UTC')::int`,
+      modelVersion: slots.modelVersion,
+      ruleVersion: slots.ruleVersion,
+      published: count(published),
+      won: count(sql`${slots.outcome} = 'profit'`),
+      lost: count(sql`${slots.outcome} = 'loss'`),
+      breakeven: count(sql`${slots.outcome} = 'breakeven'`),
+      void: count(sql`${slots.outcome} = 'void'`),
+      abstained: count(abstained),
+      // The SQL twin of `isDeclined` in `countedOf`: slots sealed before `side` was kept say it by their reason.
+      declined: count(
+        sql`${abstained} and case when ${slots.side} is null then ${slots.reason} is distinct from ${NOT_CHOSEN} else ${slots.side} = 'ABSTAIN' end`,
+      ),
+      firstSlotMs: msOf(sql`min(${slots.slotAt})`),
+      lastSlotMs: msOf(sql`max(${slots.slotAt})`),
+    })
+    .from(slots)
+    .where(revealedWithin(feedId, from, to))
+    .groupBy(slots.pair, slots.timeframe, sql`3`, slots.modelVersion, slots.ruleVersion)
+
+export const countWeeks = (db: Executor, feedId: string, from: Date, to: Date | null): Promise<WeekCounts[]> => {
+  const week = sql`floor((extract(epoch from ${slots.slotAt}) - ${MONDAY_SECONDS}::int) / ${WEEK_SECONDS}::int)`
+  return db
+    .select({
+      timeframe: slots.timeframe,
+      fromMs: sql<number>`((${week} * ${WEEK_SECONDS}::int + ${MONDAY_SECONDS}::int) * 1000)::float8`,
+      won: count(sql`${slots.outcome} = 'profit'`),
+      lost: count(sql`${slots.outcome} = 'loss'`),
+    })
+    .from(slots)
+    .where(and(revealedWithin(feedId, from, to), sql`${slots.outcome} in ('profit', 'loss')`))
+    .groupBy(slots.timeframe, sql`2`)
+}

@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
+import type { Timeframe } from '../../../contract/market.ts'
+import type { Executor } from '../../db/client.ts'
+import { slots } from '../../db/schema/schema.ts'
+import { type RecordedSlot, type SlotRow, selectRecorded } from './store.ts'
+
+const settled = and(ne(slots.decision, 'ABSTAIN'), isNotNull(slots.outcome))
+
+interface SettledQuery {
+  timeframe?: Timeframe | undefined
+  before?: Date | undefined
+  limit: number
+}
+
+/** Settled signals, newest slot first. */
+export const findSettled = (db: Executor, feedId: string, query: SettledQuery): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(slots)
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        settled,
+        query.timeframe ? eq(slots.timeframe, query.timeframe) : undefined,
+        query.before ? lt(slots.slotAt, query.before) : undefined,
+      ),
+    )
+    .orderBy(desc(slots.slotAt), desc(slots.timeframe))
+    .limit(query.limit)
+
+/** A settled signal; null for one that is sealed, open, of another market, or no signal at all. */
+export const findSettledById = async (db: Executor, feedId: string, id: string): Promise<RecordedSlot | null> => {
+  const [slot] = await selectRecorded(db).where(and(eq(slots.id, id), eq(slots.feedId, feedId), settled))
+  return slot ?? null
+}
+
+/** Settled signals in the order of their commitments, behind `after`. */
+export const findSettledBehind = (
+  db: Executor,
+  feedId: string,
+  after: Pick<SlotRow, 'slotAt' | 'commitSequence'> | null,
+  limit: number,
+): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(slots)
+    .where(
+      and(
+        eq(slots.feedId, feedId),
+        settled,
+        // The first condition alone is what the index can look for.
+        after ? gte(slots.slotAt, after.slotAt) : undefined,
+        after ? or(gt(slots.slotAt, after.slotAt), gt(slots.commitSequence, after.commitSequence)) : undefined,
+      ),
+    )
+    .orderBy(asc(slots.slotAt), asc(slots.commitSequence))
+    .limit(limit)

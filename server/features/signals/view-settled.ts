@@ -1,0 +1,113 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
+import { REPLAY_MINUTES_BEFORE, type SignalReplay } from '../../../contract/replays.ts'
+import type { Signal } from '../../../contract/signals.ts'
+import type { listSettledSignals, SettledSignal } from '../../../contract/track-record.ts'
+import { percent } from '../../../engine/record/percent.ts'
+import { type SettledRow, settledRowOf } from '../../../engine/record/settled-rows.ts'
+import type { Database } from '../../db/client.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { type Market, toCandle } from '../market/service.ts'
+import type { RecordLog } from '../record/service.ts'
+import { statedOf } from './rules.ts'
+import { findSettled, findSettledBehind, findSettledById } from './settled-store.ts'
+import type { RecordedSlot, SlotRow } from './store.ts'
+
+interface Deps {
+  db: Database
+  market: Market
+  record: RecordLog
+  /** Signals as members see them. */
+  view: (slots: readonly RecordedSlot[]) => Promise<Signal[]>
+}
+
+const BATCH = 2_000
+
+const settledOf = (slot: SlotRow, pairById: ReadonlyMap<string, Pair>): SettledSignal[] => {
+  const { decision, outcome } = slot
+  if (decision === 'ABSTAIN' || outcome === null) return []
+  const stated = statedOf(slot)
+  return [
+    {
+      id: slot.id,
+      pair: slot.pair,
+      decimals: pairById.get(slot.pairId)?.decimals ?? 5,
+      timeframe: slot.timeframe,
+      direction: decision,
+      slotAt: slot.slotAt.toISOString(),
+      entryAt: slot.entryAt.toISOString(),
+      expiresAt: slot.expiresAt.toISOString(),
+      stated: stated && percent(stated),
+      outcome,
+      entryPrice: slot.entryPrice,
+      exitPrice: slot.exitPrice,
+      commitIndex: slot.commitSequence - 1,
+    },
+  ]
+}
+
+const rowOf = (slot: SlotRow): SettledRow =>
+  settledRowOf(
+    {
+      slot: slot.id,
+      pair: slot.pair,
+      timeframe: slot.timeframe,
+      slotAt: slot.slotAt.toISOString(),
+      entryAt: slot.entryAt.toISOString(),
+      expiresAt: slot.expiresAt.toISOString(),
+      decision: slot.decision,
+      modelVersion: slot.modelVersion,
+      ruleVersion: slot.ruleVersion,
+    },
+    statedOf(slot),
+    { outcome: slot.outcome ?? 'void', entryPrice: slot.entryPrice, exitPrice: slot.exitPrice },
+    slot.commitSequence - 1,
+  )
+
+/** Settled signals, which the public record tells whole: a list, a table, and each of them candle by candle. */
+export const createSettledViews = ({ db, market, record, view }: Deps) => {
+  const feedId = market.feed.id
+
+  return {
+    /** Settled signals, newest slot first. A slot that both timeframes share is never cut in two between pages. */
+    listSettledSignals: async ({
+      timeframe,
+      before,
+      limit,
+    }: InputOf<typeof listSettledSignals>): Promise<SettledSignal[]> => {
+      const query = { timeframe, before: before ? new Date(before) : undefined, limit: limit + 1 }
+      const rows = await findSettled(db.orm, feedId, query)
+      const next = rows[limit]
+      const page = next ? rows.filter(({ slotAt }) => slotAt.getTime() !== next.slotAt.getTime()) : rows
+      return page.flatMap((slot) => settledOf(slot, market.pairById))
+    },
+
+    /** Every settled signal in the order of the commitments, batch by batch: the rows that the log itself gives. */
+    listAllSettled: async function* (): AsyncGenerator<SettledRow[]> {
+      let last: SlotRow | null = null
+      for (;;) {
+        const batch: SlotRow[] = await findSettledBehind(db.orm, feedId, last, BATCH)
+        if (batch.length > 0) yield batch.map(rowOf)
+        last = batch.at(-1) ?? null
+        if (batch.length < BATCH) return
+      }
+    },
+
+    /**
+     * One settled signal candle by candle, with its entries of the record. Throws SIGNAL_NOT_FOUND for what is sealed, open,
+     * an abstention, of another market, or not in a published checkpoint yet: whoever asks learns nothing from the refusal.
+     */
+    getSignalReplay: async (id: string): Promise<SignalReplay> => {
+      const slot = await findSettledById(db.orm, feedId, id)
+      const [signal] = slot ? await view([slot]) : []
+      if (!slot || !signal) throw new CallError('SIGNAL_NOT_FOUND')
+      const [commit, reveal, settle] = await record.findEntriesOf(slot.id, slot.commitSequence - 1)
+      if (!commit || !reveal || !settle) throw new CallError('SIGNAL_NOT_FOUND')
+      const from = new Date(slot.slotAt.getTime() - REPLAY_MINUTES_BEFORE * MINUTE_MS)
+      const bars = await market.findBars(db.orm, slot.pairId, from, slot.expiresAt)
+      const minutes = (slot.expiresAt.getTime() - slot.entryAt.getTime()) / MINUTE_MS
+      const candles = await record.findCandlesBetween(reveal.index, settle.index, minutes)
+      return { signal, candles: bars.map(toCandle), entries: { commit, reveal, settle, candles } }
+    },
+  }
+}
