@@ -16,7 +16,7 @@ import { getTrackRecord } from '../contract/track-record.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import type { BenchRow } from './bench-row.ts'
 
-const ROUNDS = 2
+const ROUNDS = 5
 const GOAL_MS = 1_500
 const POLL_MS = 10
 const GIVE_UP_AFTER_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOverspend, formatLoad, type LoadedFile } from './format-load.ts'
+import { budgetOf, findOverspend, formatLoad, type LoadedFile } from './format-load.ts'
 
 const files: LoadedFile[] = [
   { path: '/', kind: 'document', bytes: 9_000 },
@@ -20,8 +20,10 @@ describe('the first load', () => {
     expect(findOverspend(files, 100)).toBe(40)
   })
 
-  it('names a budget for the landing page only', () => {
-    expect(formatLoad('/', files)).toContain('Budget')
+  it('names the budget of the landing page and of the dashboard, and no other', () => {
+    expect(formatLoad('/', files)).toContain('Budget of the landing page’s scripts: 110 KB')
+    expect(formatLoad('/dashboard', files)).toContain('Budget of the dashboard’s scripts: 170 KB')
+    expect([budgetOf('/'), budgetOf('/dashboard'), budgetOf('/risk')]).toEqual([110, 170, null])
     expect(formatLoad('/risk', files)).not.toContain('Budget')
   })
 })

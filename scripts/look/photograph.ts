@@ -19,7 +19,11 @@ const LOADED_WITHIN_MS = 30_000
 
 const untilSettled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
-    () => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"], .loading'),
+    // A page that has not begun yet shows nothing that loads, and no heading.
+    () =>
+      document.querySelector('h1') !== null &&
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy="true"], .loading'),
     undefined,
     { timeout: LOADED_WITHIN_MS },
   )

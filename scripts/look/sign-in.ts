@@ -7,6 +7,9 @@ import type { SessionKeeper, StoredSession } from './keep-sessions.ts'
 /** The demo's members: who looks at a screen. */
 export type Viewer = 'visitor' | 'guest' | 'starter' | 'silver' | 'gold' | 'admin'
 
+/** Whether only a member sees the page at `path`. */
+export const isDashboard = (path: string): boolean => path === '/dashboard' || path.startsWith('/dashboard/')
+
 /** As long as the server lets one live. */
 const EXPIRES_AT = '2099-01-01T00:00:00.000Z'
 const TOTP_PERIOD_MS = 30_000
