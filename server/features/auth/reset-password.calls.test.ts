@@ -187,6 +187,26 @@ describe('a reset token', () => {
     expect(await logIn(member.email, NEW)).toBe(200)
   })
 
+  it('leads nowhere when the member gets another e-mail while it is used', async () => {
+    const { member, token } = await withToken()
+    const meanwhile = await buildTestApp({
+      db: test.db,
+      clock: test.clock,
+      passwords: {
+        ...test.passwords,
+        // The address changes between the check of the link and its use.
+        hash: async (password) => {
+          await test.members.updateMember(member.id, { email: `moved-${member.email}` })
+          return test.passwords.hash(password)
+        },
+      },
+    })
+    const { body } = await meanwhile.visitor().call(resetPassword, { input: { token, newPassword: NEW } })
+    expect(body.error).toBe('RESET_TOKEN_INVALID')
+    expect(await logIn(`moved-${member.email}`, OLD)).toBe(200)
+    await meanwhile.close()
+  })
+
   it('lets no login with the old password slip through', async () => {
     const { member, token } = await withToken()
     const meanwhile = await buildTestApp({
