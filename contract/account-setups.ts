@@ -132,7 +132,7 @@ export const listAccountSetups = defineList({
   summary: 'Verification requests, oldest waiting first.',
   row: AccountSetupReview,
   orders: ['waiting'],
-  filters: { status: z.optional(AccountSetupStatus), ...dayFilters },
+  filters: { status: z.optional(AccountSetupStatus), member: z.optional(Id), ...dayFilters },
   pageSize: ACCOUNT_SETUPS_PAGE_SIZE,
 })
 

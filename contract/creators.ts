@@ -314,7 +314,7 @@ export const listCreatorApplications = defineList({
   summary: 'Applications: oldest waiting first, then what was reviewed last.',
   row: CreatorApplicationReview,
   orders: ['waiting'],
-  filters: { status: z.optional(CreatorStatus), ...dayFilters },
+  filters: { status: z.optional(CreatorStatus), member: z.optional(Id), ...dayFilters },
   pageSize: CREATOR_APPLICATIONS_PAGE_SIZE,
 })
 

@@ -98,7 +98,9 @@ export const defineList = <
 }
 
 /** A list as the screens and the routes of any list know it. */
-export interface ListCall<Asked = unknown, Row = unknown, Order extends string = string> extends Call {
+export interface ListCall<Asked = unknown, Row = unknown, Order extends string = string, Params = unknown>
+  extends Call {
+  params: z.ZodMiniType<Params>
   input: z.ZodMiniType<Asked>
   reply: z.ZodMiniType<Row[]>
   file: Call & { answers: 'file' }

@@ -16,7 +16,7 @@ import {
   toast,
 } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, demoSession, makeCall, memberIdOf, sessionOf } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, memberIdOf, openSession, sessionOf } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith, movementsOf } from './points-members.ts'
@@ -218,10 +218,10 @@ test('a list is narrowed by filters, worked by keys, and several members are cha
   await expectNoBarriers(page)
   await button(page, 'Starter: all selected').click()
   await expect(toast(page)).toContainText('2 members are Starter now, with the dashboard unlocked.')
-  await expect(page.locator('tbody tr').filter({ hasText: 'Starter' })).toHaveCount(2)
+  await expect(page.locator('tbody .badge').filter({ hasText: 'Starter' })).toHaveCount(2)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText(['It is undone.'])
-  await page.reload()
+  await expect(page.locator('tbody .badge').filter({ hasText: 'Starter' })).toHaveCount(0)
   await expect(page.locator('tbody tr')).toHaveCount(3)
 })
 
@@ -330,6 +330,28 @@ test('a list without users says so; one that did not load is empty, with a notic
   await answerCall(page, listMembers, [])
   await button(page, 'Try Again').click()
   await expect(page.getByText('No users found in the system.')).toBeVisible()
+})
+
+test('a member has a page, with their logins, deposits, applications and what was done about them', async ({
+  page,
+  server,
+}) => {
+  const email = await memberWith(server, { tier: 'silver', uPoints: 42 })
+  await openSession(server, email)
+  await openAdmin(page, `/users?search=${email}`)
+  await memberRow(page, email).getByRole('link', { name: 'Ife Bello' }).click()
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ife Bello')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.locator('tbody tr').first()).toContainText(/Open.*127\.0\.0\.1|Open.*::/)
+  await expectNoBarriers(page)
+  await button(page, 'Audit').click()
+  await expect(page).toHaveURL(/part=audit/)
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  await expect(page.locator('tbody tr').last()).toContainText('Tier and access changed')
+  await button(page, 'Deposits').click()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expectNoBarriers(page)
 })
 
 test('the list is a file too', async ({ page, server }) => {

@@ -101,12 +101,25 @@ const redirectRoutes = redirects.map(({ from, to }) =>
   }),
 )
 
+/** One member of the administrator's list: a page for each, so no screen of the table. */
+const memberRoute = createRoute({
+  getParentRoute: () => administration,
+  path: '/dashboard/admin/users/$id',
+  component: lazyRouteComponent(() => downloadPart(() => import('./shell/member-page.tsx')), 'MemberPage'),
+  errorComponent: PageFailed,
+  staticData: { title: 'Member' },
+})
+
 const routeTree = root.addChildren([
   ...redirectRoutes,
   ...screens.filter(isDocument).map(routeOf),
   visitors.addChildren(routesOf('open', 'demo')),
   dashboard.addChildren([...routesOf('member'), unknownBelow(dashboard, '/dashboard/$part/$')]),
-  administration.addChildren([...routesOf('admin'), unknownBelow(administration, '/dashboard/admin/$part/$')]),
+  administration.addChildren([
+    ...routesOf('admin'),
+    memberRoute,
+    unknownBelow(administration, '/dashboard/admin/$part/$'),
+  ]),
 ])
 
 export const router = createRouter({

@@ -3,6 +3,7 @@ import * as accountSetups from '../../contract/account-setups.ts'
 import * as adminAudit from '../../contract/admin-audit.ts'
 import type { Call } from '../../contract/call.ts'
 import * as creators from '../../contract/creators.ts'
+import * as logins from '../../contract/logins.ts'
 import * as marathons from '../../contract/marathons.ts'
 import * as members from '../../contract/members.ts'
 import * as reports from '../../contract/reports.ts'
@@ -101,6 +102,8 @@ export const createAdminRequests = async (test: TestApp) => {
     [members.listMembers, none],
     [members.getMember, one(async () => (await things.member()).id)],
     [members.downloadMembers, none],
+    [logins.listMemberLogins, one(memberId)],
+    [logins.downloadMemberLogins, one(memberId)],
     [members.updateMember, async () => ({ params: { id: await memberId() }, input: { ...edit, email: newEmail() } })],
     [members.updateMemberAccess, one(memberId, rights)],
     [upoints.listUpointsMembers, none],

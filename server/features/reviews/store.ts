@@ -24,6 +24,8 @@ export interface Waiting<Row> {
 /** What narrows a queue. */
 export interface Narrowing {
   status?: string | undefined
+  /** Whose they are. */
+  member?: string | undefined
   search?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -38,9 +40,10 @@ export const createReviewStore = <Table extends QueueTable>(
   searched: readonly AnyPgColumn[],
 ) => {
   type Row = Table['$inferSelect']
-  const matching = ({ status, search, from, to }: Narrowing): SQL | undefined =>
+  const matching = ({ status, member, search, from, to }: Narrowing): SQL | undefined =>
     and(
       status ? eq(table.status, status) : undefined,
+      member ? eq(table.memberId, member) : undefined,
       holding(search, members.fullName, members.email, ...searched),
       betweenDays(table.createdAt, { from, to }),
     )

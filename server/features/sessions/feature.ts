@@ -1,11 +1,13 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createSessionCleanupJob } from './jobs.ts'
+import { sessionRoutes } from './routes.ts'
 import { createSessions, type Sessions } from './service.ts'
 
 export const sessionsFeature = (p: Platform) => {
   const service = createSessions({ ...p, policy: p.env })
   return {
     service,
+    routes: sessionRoutes(service),
     // Callers are kept in memory only while changes of their rights are heard of.
     beforeReady: service.watch,
     jobs: [createSessionCleanupJob(p)],

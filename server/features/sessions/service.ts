@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { createCallerCache } from './cache-callers.ts'
+import { createLoginList } from './list-logins.ts'
 import { type AdminPolicy, callingMemberOf } from './rules.ts'
 import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
 import { watchNotices } from './watch-notices.ts'
@@ -93,6 +94,9 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
       })
       return session
     },
+
+    /** A member's logins, for the administrator: as long as their sessions are kept. */
+    logins: createLoginList({ db, clock }),
 
     list: (memberId: string): Promise<SessionRow[]> => listOpenSessions(db.orm, memberId, new Date(clock.now())),
 

@@ -20,18 +20,23 @@ export const pageAnswer = <View>(
 ): Answer<View[]> => answer(rows, { pagination: { total, pages: Math.ceil(total / limit), current: page } })
 
 /** The two routes of a list: a page of it, and the whole as a file. Fields of the address are asked for like those behind the `?`. */
-export const listRoutes = <Asked extends { page: number; limit: number }, View extends object, Line extends object>(
-  call: ListCall<Asked, View>,
-  list: List<Omit<Asked, 'page' | 'limit'> & Record<string, unknown>, View>,
+export const listRoutes = <
+  Asked extends { page: number; limit: number },
+  View extends object,
+  Line extends object,
+  Params,
+>(
+  call: ListCall<Asked, View, string, Params>,
+  list: List<Omit<Asked, 'page' | 'limit'> & Params, View>,
   { name, columns, lineOf }: CsvOptions<View, Line>,
 ): Route[] => [
   route<ListCall>(call, async ({ input, params }: Context<ListCall>) => {
     const asked = input as Asked
-    return pageAnswer(await list.page({ ...asked, ...(params as object) }), asked)
+    return pageAnswer(await list.page({ ...asked, ...(params as Params) }), asked)
   }),
   route(
     call.file,
-    ({ input, params }) => csvAnswerOf(name, columns, list.all({ ...(input as Asked), ...(params as object) }), lineOf),
+    ({ input, params }) => csvAnswerOf(name, columns, list.all({ ...(input as Asked), ...(params as Params) }), lineOf),
     { limits: DOWNLOADS },
   ),
 ]

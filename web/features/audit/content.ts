@@ -1,22 +1,27 @@
-export const auditTexts = {
+import type { AuditEntry } from '../../../contract/admin-audit.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
+
+export const auditTexts = { filter: 'Actions', all: 'All actions', from: 'Done from', to: 'Done until' } as const
+
+export const auditWords: ListOf<AuditEntry, 'sequence'>['words'] = {
   title: 'Audit log',
-  count: (entries: string) => `${entries} entries`,
-  oneEntry: '1 entry',
+  count: (total) => (total === 1 ? '1 entry' : `${formatCount(total)} entries`),
   deck: 'What administrators did, newest first. Entries are only ever added.',
-  list: 'Entries of the audit log',
+  rows: 'Entries of the audit log',
   search: 'Search the audit log',
   placeholder: 'Name, action, kind or reason',
-  filter: 'Actions',
-  all: 'All actions',
+  order: 'Order',
+  orders: {},
   loading: 'Loading the audit log',
   pages: 'Pages of the audit log',
   csv: 'audit log',
-  none: 'No entries yet',
+  none: () => 'No entries yet',
   noneHint: 'Everything that is changed in the admin area is written here, in the same moment.',
-  noneMatching: 'No entries match',
+  noneMatching: () => 'No entries match',
   noneMatchingHint: 'Try another word, or all actions.',
   clear: 'Clear search and filter',
-} as const
+}
 
 export const columnTexts = {
   when: 'When',

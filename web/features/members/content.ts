@@ -1,3 +1,4 @@
+import type { Login } from '../../../contract/logins.ts'
 import { type AdminMember, type listMembers, memberMessages } from '../../../contract/members.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -119,4 +120,51 @@ export const editTexts = {
   pointsFailed: (why: string) => `The U-Points were not changed. ${why}`,
   detailsSavedPointsFailed: (why: string) => `The details are saved, the U-Points are not changed. ${why}`,
   readAgain: 'The balance was read again, in case the change arrived unanswered.',
+} as const
+
+export const loginTexts = {
+  at: 'Signed in',
+  state: 'Session',
+  anyState: 'Open or ended',
+  open: 'Open',
+  ended: 'Ended',
+  address: 'Address',
+  device: 'Device',
+  ends: 'Ends',
+  from: 'Signed in from',
+  to: 'Signed in until',
+} as const
+
+export const loginWords: ListOf<Login, 'createdAt'>['words'] = {
+  title: 'Logins',
+  search: 'Search logins',
+  placeholder: 'Address or device',
+  order: 'Order',
+  orders: { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' },
+  rows: 'Logins of the member',
+  loading: 'Loading logins',
+  pages: 'Pages of logins',
+  csv: 'logins',
+  note: 'Kept until a day after the session’s end',
+  none: () => 'No logins',
+  noneHint: 'A session is removed a day after its end, and its login with it.',
+  noneMatching: () => 'No logins found',
+  noneMatchingHint: 'Try another address, device or day.',
+  clear: 'Show all logins',
+}
+
+export const memberTexts = {
+  parts: 'What to show of the member',
+  logins: 'Logins',
+  deposits: 'Deposits',
+  applications: 'Creator',
+  audit: 'Audit',
+  facts: 'The member',
+  email: 'E-mail',
+  phone: 'Phone',
+  deposit: 'Deposit',
+  points: 'Show the member’s points',
+  none: 'none',
+  back: 'All users',
+  loading: 'Loading the member',
 } as const

@@ -7,11 +7,12 @@ import { reverseUpointsEntry } from '../../../contract/upoints.ts'
 import { longestOf, problemOf } from './decision-rules.ts'
 
 describe('a decision reads from its call', () => {
-  const words: [call: Call, field: string, longest: number, missing: string, tooLong: string][] = [
+  const words: [call: Call, field: string, longest: number | undefined, missing: string, tooLong: string][] = [
     [rejectAccountSetup, 'reason', 500, 'Please enter a reason', 'A reason has at most 500 characters'],
-    [rejectCreatorApplication, 'reason', 500, 'Please enter a reason', 'At most 500 characters'],
-    [removeCreator, 'reason', 500, 'Please enter a reason', 'At most 500 characters'],
-    [reportCreator, 'reason', 1_000, 'Please say what is wrong', 'At most 1000 characters'],
+    // These count characters as people do, which no attribute of a field knows.
+    [rejectCreatorApplication, 'reason', undefined, 'Please enter a reason', 'At most 500 characters'],
+    [removeCreator, 'reason', undefined, 'Please enter a reason', 'At most 500 characters'],
+    [reportCreator, 'reason', undefined, 'Please say what is wrong', 'At most 1000 characters'],
     [resolveReport, 'resolution', 500, 'Please say what was done', 'A resolution has at most 500 characters'],
     [reverseUpointsEntry, 'reason', 200, 'Please enter a reason', 'A reason has at most 200 characters'],
   ]
@@ -20,7 +21,7 @@ describe('a decision reads from its call', () => {
     (call, field, longest, missing, tooLong) => {
       expect(longestOf(call.input, field)).toBe(longest)
       expect(problemOf(call.input, { [field]: ' ' }, field)).toBe(missing)
-      expect(problemOf(call.input, { [field]: 'x'.repeat(longest + 1) }, field)).toBe(tooLong)
+      expect(problemOf(call.input, { [field]: 'x'.repeat((longest ?? 1_000) + 1) }, field)).toBe(tooLong)
       expect(problemOf(call.input, { [field]: 'Said plainly.' }, field)).toBeNull()
     },
   )

@@ -22,6 +22,8 @@ import { useSelection } from './use-selection.ts'
 interface ListProps<Row, Order extends string> {
   of: ListOf<Row, Order>
   params?: Params
+  /** What narrows the list whatever the address says. */
+  fixed?: Params
   /** Whether it is the page, with a title, or a part of one. */
   titled?: boolean
   /** What stands between the title and the list. */
@@ -35,9 +37,9 @@ interface ListProps<Row, Order extends string> {
 
 /** Any list of the administrator: title, search, filters, order, rows, what can be done about them, and the way to the other pages. */
 export const List = <Row, Order extends string>(props: ListProps<Row, Order>) => {
-  const { of, params, titled = true, above, beside, className, besideClass } = props
+  const { of, params, fixed, titled = true, above, beside, className, besideClass } = props
   const { words, create } = of
-  const list = useList(of, params)
+  const list = useList(of, { ...(params ? { params } : {}), ...(fixed ? { fixed } : {}) })
   const actions = useRowActions(of, list)
   const sheet = useRef<HTMLElement>(null)
   useSearchKey(sheet)

@@ -14,17 +14,20 @@ export interface ListRows<Row> {
 }
 
 export type Params = Readonly<Record<string, string>>
-const NO_PARAMS: Params = {}
+const NONE: Params = {}
 
 /** What the address asks of a list, its rows, and what a change of one does to what is shown. */
-export const useList = <Row, Order extends string>(of: ListOf<Row, Order>, params: Params = NO_PARAMS) => {
+export const useList = <Row, Order extends string>(
+  of: ListOf<Row, Order>,
+  { params = NONE, fixed = NONE }: { params?: Params; fixed?: Params } = {},
+) => {
   const { call, filters = [], rowKey, renews = [] } = of
   const { address, change } = useAddress()
   const client = useQueryClient()
   const page = pageOf(address.page)
   const search = address.search ?? ''
   const sort = readSortOrder(address, call.orders, call.usual)
-  const narrowing = { ...(search ? { search } : {}), ...narrowingOf(filters, address) }
+  const narrowing = { ...(search ? { search } : {}), ...narrowingOf(filters, address), ...fixed }
   const input = { page, limit: call.pageSize, sortBy: sort.by, order: sort.order, ...narrowing }
   // The schemas of lists take such an input; which filters there are is each list's own.
   const definition: ListCall = call as unknown as ListCall

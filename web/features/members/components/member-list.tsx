@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { getAdminOverview } from '../../../../contract/admin-audit.ts'
 import { type AdminMember, listMembers, updateMemberAccess } from '../../../../contract/members.ts'
 import { COUNTRIES } from '../../../../contract/shared-fields.ts'
@@ -102,9 +103,11 @@ export const users: ListOf<AdminMember, Order> = {
       order: 'fullName',
       className: 'who',
       card: 'title',
-      cell: ({ fullName, email }) => (
+      cell: ({ id, fullName, email }) => (
         <>
-          <b>{fullName}</b>
+          <Link to="/dashboard/admin/users/$id" params={{ id }}>
+            <b>{fullName}</b>
+          </Link>
           <small>{email}</small>
         </>
       ),

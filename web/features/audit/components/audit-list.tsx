@@ -1,0 +1,73 @@
+import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../../contract/admin-audit.ts'
+import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../../lib/format.ts'
+import type { ListOf } from '../../../ui/list/list-definition.ts'
+import { auditTexts, auditWords, columnTexts } from '../content.ts'
+import { actionName, wordsOf } from '../rules.ts'
+import { ChangeList } from './change-list.tsx'
+import '../audit.css'
+
+/** What administrators did, with what each action changed. */
+export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
+  call: listAudit,
+  words: auditWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ action }) => actionName(action),
+  filters: [
+    {
+      kind: 'choice',
+      name: 'action',
+      label: auditTexts.filter,
+      all: auditTexts.all,
+      options: AUDIT_GROUPS,
+      otherwise: actionName,
+    },
+    { kind: 'days', from: auditTexts.from, to: auditTexts.to },
+  ],
+  columns: [
+    {
+      key: 'when',
+      head: columnTexts.when,
+      className: 'when',
+      card: 'fact',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatUtcDateTime(createdAt)}>
+          {formatDate(createdAt)} <small>{formatTimeWithSeconds(createdAt)}</small>
+        </time>
+      ),
+    },
+    { key: 'admin', head: columnTexts.admin, className: 'text', card: 'fact', cell: ({ adminName }) => adminName },
+    {
+      key: 'action',
+      head: columnTexts.action,
+      className: 'who',
+      card: 'title',
+      cell: ({ action, sequence }) => (
+        <>
+          <b>{actionName(action)}</b>
+          <small className="proof">
+            #{sequence} {action}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      head: columnTexts.subject,
+      className: 'who text',
+      card: 'line',
+      cell: ({ subject }) => (
+        <>
+          <b>{subject.name}</b> <small>{wordsOf(subject.kind)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'change',
+      head: columnTexts.change,
+      className: 'text change',
+      card: 'line',
+      cell: (entry) => <ChangeList entry={entry} />,
+    },
+    { key: 'reason', head: columnTexts.reason, className: 'text', card: 'line', cell: ({ reason }) => reason ?? '' },
+  ],
+}

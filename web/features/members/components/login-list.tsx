@@ -1,0 +1,47 @@
+import { type Login, listMemberLogins } from '../../../../contract/logins.ts'
+import { Pill } from '../../../ui/badge.tsx'
+import type { ListOf } from '../../../ui/list/list-definition.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { loginTexts, loginWords } from '../content.ts'
+
+/** From where a member signed in, as long as their sessions are kept. */
+export const logins: ListOf<Login, 'createdAt'> = {
+  call: listMemberLogins,
+  words: loginWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ userAgent }) => userAgent,
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: loginTexts.state,
+      all: loginTexts.anyState,
+      options: { open: loginTexts.open, ended: loginTexts.ended },
+    },
+    { kind: 'days', from: loginTexts.from, to: loginTexts.to },
+  ],
+  columns: [
+    {
+      key: 'at',
+      head: loginTexts.at,
+      order: 'createdAt',
+      first: 'desc',
+      card: 'title',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      key: 'state',
+      head: loginTexts.state,
+      card: 'mark',
+      cell: ({ isOpen }) => <Pill on={isOpen}>{isOpen ? loginTexts.open : loginTexts.ended}</Pill>,
+    },
+    {
+      key: 'address',
+      head: loginTexts.address,
+      card: 'fact',
+      cell: ({ address }) => <span className="proof">{address}</span>,
+    },
+    { key: 'device', head: loginTexts.device, className: 'device', card: 'line', cell: ({ userAgent }) => userAgent },
+    { key: 'ends', head: loginTexts.ends, card: 'fact', cell: ({ endsAt }) => <Moment at={endsAt} /> },
+  ],
+}

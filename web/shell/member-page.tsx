@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { getMember } from '../../contract/members.ts'
+import { setups } from '../features/account-setups/components/setup-queue.tsx'
+import { audit } from '../features/audit/components/audit-list.tsx'
+import { applications } from '../features/creators/components/application-queue.tsx'
+import { logins } from '../features/members/components/login-list.tsx'
+import { MemberFacts } from '../features/members/components/member-facts.tsx'
+import { memberTexts } from '../features/members/content.ts'
+import { call } from '../lib/call.ts'
+import { useAddress } from '../lib/use-address.ts'
+import { List } from '../ui/list/list.tsx'
+import { ListSkeleton } from '../ui/list-frame.tsx'
+import { QueryStates } from '../ui/screen.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import '../features/account-setups/account-setups.css'
+import '../features/creators/components/review.css'
+import './member-page.css'
+
+const PARTS = ['logins', 'deposits', 'applications', 'audit'] as const
+type Part = (typeof PARTS)[number]
+
+/** Everything that is kept of one member, a part at a time: each is a list of the administrator, narrowed to them. */
+export const MemberPage = () => {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { address } = useAddress()
+  const query = useQuery({
+    queryKey: [getMember.path, id],
+    queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  })
+  const part = PARTS.find((each) => each === address.part) ?? 'logins'
+  return (
+    <>
+      <p className="member-back">
+        <Link to="/dashboard/admin/users">{memberTexts.back}</Link>
+      </p>
+      <div className="title">
+        <h1 className="display">{query.data?.fullName ?? memberTexts.facts}</h1>
+      </div>
+      <QueryStates query={query} loading={<ListSkeleton label={memberTexts.loading} />}>
+        {(member) => (
+          <div className="member-page">
+            <Sheet title={memberTexts.facts}>
+              <div className="member-facts">
+                <MemberFacts member={member} />
+                <Link to="/dashboard/admin/upoints" search={{ search: member.email }}>
+                  {memberTexts.points}
+                </Link>
+              </div>
+            </Sheet>
+            <div>
+              <PartChoice part={part} />
+              <MemberPart key={part} part={part} id={id} />
+            </div>
+          </div>
+        )}
+      </QueryStates>
+    </>
+  )
+}
+
+/** Another part begins without the search and the page of the one before. */
+const PartChoice = ({ part }: { part: Part }) => {
+  const { address, change } = useAddress()
+  const empty = Object.fromEntries(Object.keys(address).map((name) => [name, undefined]))
+  return (
+    <Segmented
+      label={memberTexts.parts}
+      value={part}
+      options={PARTS.map((value) => ({ value, label: memberTexts[value] }))}
+      onChange={(next) => change({ ...empty, part: next })}
+    />
+  )
+}
+
+const MemberPart = ({ part, id }: { part: Part; id: string }) => {
+  if (part === 'deposits') return <List of={setups} fixed={{ member: id }} titled={false} />
+  if (part === 'applications') return <List of={applications} fixed={{ member: id }} titled={false} />
+  if (part === 'audit') return <List of={audit} className="audit-list" fixed={{ subject: id }} titled={false} />
+  return <List of={logins} params={{ id }} titled={false} />
+}
