@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { listCandles, listPairs } from '../contract/market.ts'
 import { getServiceInfo } from '../contract/service.ts'
-import { getRecordHead, getReliability, getTrackRecord, RecordEntry } from '../contract/track-record.ts'
-import { createRecordDuties } from '../engine/record/record-duties.ts'
-import { hashText } from '../scripts/verify-record/node-hashes.ts'
+import { getRecordHead, getReliability, getTrackRecord } from '../contract/track-record.ts'
 import { openSource } from '../scripts/verify-record/open-source.ts'
 import { verifyTarget } from '../scripts/verify-record/verify-target.ts'
 import { findBarriers } from './barriers.ts'
@@ -73,7 +70,7 @@ test.describe('the track record', () => {
       /won \d+ of \d+|Not enough data yet \d+ of \d+ won/,
     )
     await expect(page.getByText('Hypothetical results.')).toBeVisible()
-    await expect(page.getByText('Not in the record')).toHaveCount(2)
+    await expect(page.getByText('Not in the record', { exact: true })).toHaveCount(2)
 
     const verify = page.getByRole('button', { name: 'Verify in your browser' })
     await expect(verify).not.toHaveAttribute('aria-busy', 'true')
@@ -137,11 +134,58 @@ test.describe('the track record', () => {
     await openTrackRecord(page, server)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the records' }).click()
-    const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n')
-    const duties = createRecordDuties({ hashText })
-    for (const line of lines) duties.add(RecordEntry.parse(JSON.parse(line)).text)
-    expect(duties.finish()).toMatchObject({ entries: lines.length, problems: [] })
-    expect((await saved).suggestedFilename()).toBe(`uptick-record-1-${lines.length}.jsonl`)
+    const path = await (await saved).path()
+    const nowIso = new Date(0).toISOString()
+    const verification = await verifyTarget({ source: openSource(path), vkey: null, stateFile: null, nowIso })
+    expect(verification.problems).toEqual([])
+    expect(verification.guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
+    expect(verification.holds).toBe(true)
+    expect((await saved).suggestedFilename()).toBe(`uptick-record-${verification.entries}.jsonl`)
+  })
+
+  test('a settled signal is replayed candle by candle and proven, for at most 100 KB with all that is asked for it', async ({
+    page,
+    server,
+  }) => {
+    await openTrackRecord(page, server)
+    const signals = page.getByRole('region', { name: 'Signal by signal', exact: true })
+    const replay = signals.getByRole('link', { name: /^Replay / }).first()
+    const address = await replay.getAttribute('href')
+    await expect(signals.getByRole('link', { name: /^Proof file / }).first()).toHaveAttribute(
+      'href',
+      /^\/log\/proof\/\d+$/,
+    )
+    // As somebody who was sent the link, and holds nothing of the record.
+    await page.evaluate(() => localStorage.clear())
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (/^\/(api|log)\//.test(pathname)) sizes.push(response.body().then(({ length }) => length))
+    })
+    await page.goto(address ?? '')
+    await settled(page)
+    await expect(page.getByText('your browser found them in the tree')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Settled by the candles' })).toContainText('Holds')
+    await expect(page.getByText('Does not hold')).toHaveCount(0)
+    const read = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    test.info().annotations.push({ type: 'bytes of JSON and log for one signal', description: String(read) })
+    expect(read).toBeGreaterThan(5_000)
+    expect(read).toBeLessThan(100_000)
+
+    const minute = page.getByRole('slider', { name: 'Minute of the replay' })
+    await expect(page.getByText('Decided on these candles and sealed.')).toBeVisible()
+    await minute.press('Home')
+    await expect(page.getByText('Before the slot: nothing is decided yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Step back' })).toBeDisabled()
+    await minute.press('End')
+    await expect(minute).toHaveAttribute('aria-valuetext', /Settled\.$/)
+    await page.getByRole('button', { name: 'Step back' }).press('Enter')
+    await expect(page.getByText('Entered. It runs until its expiry.')).toBeVisible()
+    await page.getByRole('button', { name: 'Play', exact: true }).press('Enter')
+    await expect(minute).toHaveAttribute('aria-valuetext', /Settled\.$/)
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect(page.getByRole('table')).toHaveCount(1)
+    expect(await findBarriers(page)).toEqual([])
   })
 
   test('a link keeps the timeframe of the confidence, whose figures are also a table', async ({ page, server }) => {

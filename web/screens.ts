@@ -39,6 +39,12 @@ export const screens = [
     access: 'open',
     page: () => import('./features/track-record/track-record-page.tsx'),
   },
+  {
+    path: '/signals/replay',
+    title: 'Replay',
+    access: 'open',
+    page: () => import('./features/signals/replay-page.tsx'),
+  },
   { path: '/privacy', title: 'Privacy', access: 'open', page: () => import('./features/legal/privacy-page.tsx') },
   { path: '/terms', title: 'Terms', access: 'open', page: () => import('./features/legal/terms-page.tsx') },
   { path: '/risk', title: 'Risk', access: 'open', page: () => import('./features/legal/risk-page.tsx') },

@@ -107,4 +107,5 @@ export const ClockIcon = line(
 )
 export const LockIcon = path('M3 7h10v7H3zM5 7V4.500a3 3 0 016 0V7')
 export const AlertIcon = path('M8 1.500L15 14H1zM8 6v4M8 11.300v1.200')
+export const ReplayIcon = path('M4 2.500l9 5.500-9 5.500zM1.500 2.500v11')
 export const CommitIcon = path('M8 1.200L14.800 8 8 14.800 1.200 8zM5.200 8l2 2 3.600-4')

@@ -66,7 +66,9 @@ export const confidenceTexts = {
   plain: 'Confidence',
   calibrated: 'Calibrated confidence',
   uncalibrated: 'Uncalibrated',
-  uncalibratedWhy: 'Too few settled signals to know what this figure is worth. Treat it as a coin flip.',
+  unstated: 'None stated',
+  uncalibratedWhy:
+    'No figure is stated: too few signals like it have settled to know what one would be worth. Treat it as a coin flip.',
   noBin: `${signalMessages.notEnoughData}: fewer than ${VERDICT_MIN_SAMPLE} settled signals at this confidence.`,
   fromBacktest: 'From the back-test before the record began: never counted in it.',
 }
@@ -153,7 +155,43 @@ export const cycleSentence = (winRate: number | null): string => {
 /** One line for screen readers when a new signal arrives. */
 export const announcement = (signal: Signal, direction: string, entryTime: string): string =>
   `New ${signal.timeframe === '1m' ? '1-minute' : '5-minute'} signal: ${direction} ${signal.pair}, ` +
-  `${signal.calibrated ? `confidence ${signal.confidence} percent` : 'uncalibrated'}, entry ${entryTime}.`
+  `${signal.calibrated ? `confidence ${signal.confidence} percent` : 'no confidence stated'}, entry ${entryTime}.`
+
+export const replayTexts = {
+  title: 'Replay',
+  deck: 'A settled signal again, a minute at a step: what the market showed when it was decided, its entry, and how it ended.',
+  loading: 'Loading the replay',
+  none: 'No signal has been settled yet',
+  noneNote: 'The first one is, minutes after the market opened.',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'Step back',
+  step: 'Step',
+  position: 'Minute of the replay',
+  phases: {
+    before: 'Before the slot: nothing is decided yet.',
+    sealed: 'Decided on these candles and sealed. The entry is a minute away.',
+    open: 'Entered. It runs until its expiry.',
+    settled: 'Settled.',
+  },
+  facts: {
+    title: 'What was decided',
+    decision: 'Decision',
+    stated: 'Stated confidence',
+    own: 'The pair’s own estimate',
+    uncalibrated: 'uncalibrated',
+    sealedAt: 'Sealed',
+    entry: 'Entry, price',
+    expiry: 'Expiry, price',
+    outcome: 'Outcome',
+    versions: 'Model, settlement, choice',
+  },
+  proof: 'How do I know?',
+  hypothetical: 'Hypothetical',
+  record: 'The whole track record',
+  /** Beside a row of the history. */
+  open: (pair: string, entry: string) => `Replay ${pair}, entry ${entry}`,
+} as const
 
 export const chartTexts = {
   title: 'Price',

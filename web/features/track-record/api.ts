@@ -1,16 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Timeframe } from '../../../contract/market.ts'
 import {
+  getBreakdown,
+  getReachability,
   getRecordEvidence,
   getRecordHead,
   getReliability,
   getTrackRecord,
   listGaps,
   listRecords,
+  listSettledSignals,
   RECORDS_PAGE_SIZE,
   type RecordHead,
 } from '../../../contract/track-record.ts'
 import { type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
+import type { RecordSource } from '../../../engine/record/record-source.ts'
 import { call } from '../../lib/call.ts'
 import { verifyTexts } from './content.ts'
 import { askPatiently } from './page-rules.ts'
@@ -32,6 +36,37 @@ export const useReliability = (timeframe: Timeframe | undefined) =>
     queryFn: ({ signal }) => call(getReliability, { input: { timeframe }, signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
+  })
+
+export const useBreakdown = (timeframe: Timeframe | undefined) =>
+  useQuery({
+    queryKey: [getBreakdown.path, timeframe],
+    queryFn: ({ signal }) => call(getBreakdown, { input: { timeframe }, signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+const FIRST_PAGE: { before?: string } = {}
+
+/** Page after page, behind the last slot of the one before. Not read again by itself: a list under the eye stands still. */
+export const useSettledSignals = () =>
+  useInfiniteQuery({
+    queryKey: [listSettledSignals.path],
+    queryFn: ({ pageParam, signal }) => call(listSettledSignals, { input: pageParam, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => {
+      const before = page.at(-1)?.slotAt
+      return before === undefined ? undefined : { before }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What the server measured: no part of the record. */
+export const useReachability = () =>
+  useQuery({
+    queryKey: [getReachability.path],
+    queryFn: ({ signal }) => call(getReachability, { signal }),
+    refetchInterval: REFRESH_MS,
   })
 
 export const useGaps = () =>
@@ -87,6 +122,22 @@ export const readHead = async (signal: AbortSignal): Promise<RecordHead> => {
   if (!head.success) throw new Error(verifyTexts.unreadable)
   return head.data
 }
+
+/** The log's policy file: its key and its witnesses. */
+export const readPolicy = async (signal: AbortSignal): Promise<string> => {
+  const answer = await fetch('/log/policy', { signal, credentials: 'omit' })
+  if (!answer.ok) throw new Error(verifyTexts.unreadable)
+  return answer.text()
+}
+
+/** What the server publishes of the record, as it is: for a copy that is to be checked elsewhere. */
+export const publishedSource = (signal: AbortSignal): Pick<RecordSource, 'readPublished'> => ({
+  readPublished: async (path) => {
+    const answer = await fetch(`/api/${path}`, { signal, credentials: 'omit' })
+    if (!answer.ok) throw new Error(verifyTexts.unreadable)
+    return ((await answer.json()) as { data: unknown }).data
+  },
+})
 
 /** A page of the chain behind `after`, as patiently as a whole record needs. */
 export const readRecords = (after: number, signal: AbortSignal): Promise<OpenedEntry[]> =>

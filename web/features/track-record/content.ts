@@ -1,8 +1,11 @@
 import type { FeedKind, Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Verdict } from '../../../contract/signals.ts'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
-import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-import { formatPercent } from '../../lib/format.ts'
+import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
+import { formatCount, formatPercent, formatUtcDateTime } from '../../lib/format.ts'
+
+/** The win rate, in percent, that a stake needs at the club's payout. */
+export const BREAK_EVEN_PERCENT = breakEvenRate(PAYOUT) * 100
 
 export const pageTexts = {
   title: 'Track record',
@@ -82,6 +85,77 @@ export const reliabilityTexts = {
   few: `Dashed: fewer than ${VERDICT_MIN_SAMPLE}.`,
 }
 
+export const breakdownTexts = {
+  /** Names a table inside a part that has the plain name. */
+  tableOf: (title: string) => `${title}: table`,
+  title: 'Taken apart',
+  deck: 'Sorted by the lower end of the interval: first what is surest to be good, not what was luckiest. Whoever has the log counts every row again.',
+  none: 'Nothing has been decided yet.',
+  rate: 'Win rate, 95% interval',
+  won: 'Won',
+  lost: 'Lost',
+  void: 'Void',
+  pair: 'Pair',
+  pairs: 'By pair',
+  hour: 'Slot, UTC',
+  hours: 'By hour of the day, UTC',
+  weeks: 'Worst weeks',
+  week: 'From Monday, UTC',
+  running: 'so far',
+  net: 'Stakes',
+  netNote: `Stakes: what equal stakes made or lost at a payout of ${formatPercent(PAYOUT * 100)}.`,
+  losing: (losing: number, counted: number): string =>
+    `${formatCount(losing)} of ${formatCount(counted)} ${counted === 1 ? 'week' : 'weeks'} lost.`,
+  abstentions: 'Abstentions',
+  timeframe: 'Timeframe',
+  published: 'Published',
+  notChosen: 'Another pair chosen',
+  declined: 'Nothing to say',
+  decisions: 'Decisions',
+  abstentionNote:
+    'Every pair decides every slot, and at most one is published. “Nothing to say”: gapped, stale or flat candles, or too little learnt.',
+  versions: 'Each version’s own record',
+  version: 'Model, settlement',
+  dates: 'Slots, UTC',
+  verdict: 'Verdict',
+}
+
+export const reachabilityTexts = {
+  title: 'Is the price still there?',
+  badge: 'Measured, not in the record',
+  deck: 'How often the entry price, or a better one, could still be had 5 and 15 seconds after a signal could be taken: after its entry, or after its delivery where that came later. The server measures when a signal leaves it, not when a phone shows it, so nobody can count these figures again from the log.',
+  after: 'Seconds later',
+  seconds: (seconds: number): string => `${seconds} s`,
+  rate: 'Price still there, 95% interval',
+  reachable: 'Still there',
+  measured: 'Measured',
+  notYet: (n: number): string => `Not measured yet: ${formatCount(n)} of ${VERDICT_MIN_SAMPLE} signals.`,
+  median: (milliseconds: number): string =>
+    `Half of all signals left within ${formatCount(milliseconds)} ms of their commitment.`,
+  inTime: (before: number, n: number): string => `${formatCount(before)} of ${formatCount(n)} left before their entry.`,
+  since: 'Measured since',
+  none: 'Not measured on a replayed market',
+  noneNote: 'A recording that is played back has no prices between its candles.',
+}
+
+export const settledTexts = {
+  title: 'Signal by signal',
+  deck: 'Every settled signal, newest first. Replay one as it happened, or take the proof that it was sealed before its entry.',
+  caption: 'Settled signals, newest first',
+  none: 'No signal has been settled yet.',
+  signal: 'Signal',
+  stated: 'Stated',
+  unstated: 'None',
+  prices: 'Entry → expiry',
+  outcome: 'Outcome',
+  check: 'Check',
+  replay: 'Replay',
+  replayOf: (pair: string, entryAt: string): string => `Replay ${pair}, entry ${formatUtcDateTime(entryAt)}`,
+  proof: 'Proof',
+  proofOf: (pair: string, entryAt: string): string => `Proof file of ${pair}, entry ${formatUtcDateTime(entryAt)}`,
+  more: 'Earlier signals',
+}
+
 export const chainTexts = {
   title: 'The log',
   deck: 'The newest records, each with its hash, the leaf of the signed tree. Open one for the exact text that was hashed.',
@@ -136,15 +210,18 @@ export const verifyTexts = {
 
 export const downloadTexts = {
   title: 'Take it with you',
-  note: 'All records up to the head, one JSON object per line.',
+  note: 'The signed checkpoint, the published figures and every entry in one file, one JSON object per line.',
   start: 'Download the records',
   again: 'Download again',
   stop: 'Stop',
   progress: 'Records read',
   stopped: 'Stopped. Nothing was saved.',
   failed: 'The records could not be read',
+  nothing: 'The server publishes no figures at this moment.',
+  moving: 'The record went on faster than it could be read. Try again.',
   command: 'The same verifier as a command',
-  commandNote: 'From a checkout of the source. It exits with 1 and names each record that does not hold.',
+  commandNote:
+    'From a checkout of the source, on this address or on the downloaded file. It exits with 1 and names each record that does not hold.',
 }
 
 export const gapTexts = {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { aRecord, pagesOf } from '../../testing/a-record.ts'
-import { askPatiently, jsonLinesOf, pagesUpTo, type ReadPage } from './page-rules.ts'
+import { askPatiently, jsonLinesOf, pagesBetween, type ReadPage } from './page-rules.ts'
 
 const collect = async (last: number, read: ReadPage): Promise<number[]> => {
   const sequences: number[] = []
-  for await (const page of pagesUpTo(last, read)) sequences.push(...page.map(({ sequence }) => sequence))
+  for await (const page of pagesBetween(0, last, read)) sequences.push(...page.map(({ sequence }) => sequence))
   return sequences
 }
 
@@ -24,7 +24,7 @@ describe('reading the chain page by page', () => {
       asked.push(after)
       return pagesOf(record, 5)(after)
     }
-    const pages = pagesUpTo(10, read)
+    const pages = pagesBetween(0, 10, read)
     await pages.next()
     expect(asked).toEqual([0, 5])
     await pages.next()
@@ -46,7 +46,7 @@ describe('reading the chain page by page', () => {
         if (after > 0) throw new Error('gone')
         return record.slice(0, 2)
       }
-      for await (const page of pagesUpTo(4, read)) seen.push(...page.map(({ sequence }) => sequence))
+      for await (const page of pagesBetween(0, 4, read)) seen.push(...page.map(({ sequence }) => sequence))
     }
     await expect(reading()).rejects.toThrow('gone')
     expect(seen).toEqual([1, 2])

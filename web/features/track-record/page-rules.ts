@@ -15,12 +15,16 @@ const ask = (read: ReadPage, after: number): Promise<Answer> =>
   )
 
 /**
- * The chain from its first record to number `last`, page by page; the next page is on its way while one is used.
+ * The records behind number `after` up to number `last`, page by page; the next page is on its way while one is used.
  * Ends early where the server holds records back. Throws what reading throws.
  */
-export const pagesUpTo = async function* (last: number, read: ReadPage): AsyncGenerator<OpenedEntry[], void> {
-  let reached = 0
-  let asked = last > 0 ? ask(read, 0) : null
+export const pagesBetween = async function* (
+  after: number,
+  last: number,
+  read: ReadPage,
+): AsyncGenerator<OpenedEntry[], void> {
+  let reached = after
+  let asked = last > after ? ask(read, after) : null
   while (asked) {
     const answer = await asked
     if ('failure' in answer) throw answer.failure

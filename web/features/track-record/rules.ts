@@ -21,6 +21,25 @@ export const rateOf = (won: number, lost: number): Rate | null => {
   return { rate: rate * 100, n, low: interval.low * 100, high: interval.high * 100 }
 }
 
+/** Counts with the rate that the server made of them; null where they are too few to speak of. */
+export interface Measured {
+  n: number
+  winRate: number | null
+  interval: { low: number; high: number } | null
+}
+
+export const measuredRateOf = ({ n, winRate, interval }: Measured): Rate | null =>
+  winRate === null || interval === null ? null : { rate: winRate, n, ...interval }
+
+/** `09:00–10:00`: an hour of the day. */
+export const hourName = (hour: number): string => {
+  const at = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
+  return `${at(hour)}–${at(hour + 1)}`
+}
+
+/** Stakes won or lost, with their sign: `+3.4`, `−12`. */
+export const netText = (net: number): string => (net === 0 ? '0' : `${net > 0 ? '+' : '−'}${Math.abs(net)}`)
+
 export interface CountRow extends Counts {
   timeframe: '1m' | '5m' | 'both'
 }

@@ -6,6 +6,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useTrackRecord } from './api.ts'
 import { BacktestTable } from './components/backtest-table.tsx'
+import { Breakdown } from './components/breakdown.tsx'
 import { Chain } from './components/chain.tsx'
 import { CountTable } from './components/count-table.tsx'
 import { FeedBadge, FeedNotice } from './components/feed-line.tsx'
@@ -15,7 +16,9 @@ import { Guarantees } from './components/guarantees.tsx'
 import { Headline } from './components/headline.tsx'
 import { HowItWorks } from './components/how-it-works.tsx'
 import { Part } from './components/part.tsx'
+import { Reachability } from './components/reachability.tsx'
 import { Reliability } from './components/reliability.tsx'
+import { SettledSignals } from './components/settled-signals.tsx'
 import { SignalProof } from './components/signal-proof.tsx'
 import { useRun } from './components/use-run.ts'
 import { useHeld, VerifyRecord, verifyHeld } from './components/verify-record.tsx'
@@ -36,14 +39,14 @@ const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTr
   return (
     <>
       <p className="deck">{pageTexts.deck}</p>
-      <div className="summary">
-        <Headline performance={performance} />
-        <VerifyRecord run={run} start={start} stop={stop} />
-      </div>
       <Part id="guarantees" title={guaranteeTexts.title} deck={guaranteeTexts.deck}>
         <Guarantees check={run.state === 'finished' ? run.result : null} />
       </Part>
+      <VerifyRecord run={run} start={start} stop={stop} />
       <SignalProof />
+      <div className="summary">
+        <Headline performance={performance} />
+      </div>
       <CountTable performance={performance} />
       <FeedNotice feed={feed} />
     </>
@@ -69,6 +72,9 @@ const TrackRecordPage = () => {
       <HowItWorks />
       <Chain />
       <Reliability />
+      <Breakdown />
+      <SettledSignals />
+      <Reachability />
       <GapReport />
       {track.data ? (
         <BacktestTable backtests={track.data.backtests} breakEven={track.data.performance.breakEvenRate} />

@@ -22,13 +22,19 @@ const Remaining = ({ signal, now }: { signal: Signal; now: number }) => {
   return countdown.until === 'entry' ? `${time} to entry` : `${time} left`
 }
 
+/** How many past signals stand behind the figure; that there is none, where none is stated. */
+const basisOf = ({ calibrated, confidenceBin }: Signal): string | null => {
+  if (!calibrated) return 'none stated'
+  return confidenceBin && `n ${formatCount(confidenceBin.n)}`
+}
+
 const Row = ({ signal, now }: { signal: Signal; now: number }) => (
   <li className="drow">
     <span className="pr">{signal.pair}</span>
     <Direction of={signal.signalType} />
     <span className="cf">
       <b>{signal.calibrated ? formatPercent(signal.confidence) : '–'}</b>
-      <small>{signal.confidenceBin ? `n ${formatCount(signal.confidenceBin.n)}` : 'uncalibrated'}</small>
+      <small>{basisOf(signal)}</small>
     </span>
     <span className="ex">
       <time dateTime={signal.expiresAt} title={formatUtcDateTime(signal.expiresAt)}>

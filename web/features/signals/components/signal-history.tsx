@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
-import { formatCount, formatCountdown, formatPercent, formatPrice } from '../../../lib/format.ts'
+import { formatCount, formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
 import { useMarketNow } from '../../../lib/use-server-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { ReplayIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { historyCaptions, historyNames, phaseNames } from '../content.ts'
+import { historyCaptions, historyNames, phaseNames, replayTexts } from '../content.ts'
 import { phaseOf, sectionOf } from '../rules.ts'
 import { Moment } from './moment.tsx'
 import { SealCheck } from './seal-check.tsx'
@@ -55,8 +57,26 @@ const columnsAt = (marketNowMs: number): Column<Signal>[] => [
     cell: (signal) => (signal.calibrated ? formatPercent(signal.confidence) : '–'),
   },
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
-  { key: 'seal', head: 'Seal', cell: (signal) => <SealCheck key={signal.id} signal={signal} /> },
+  {
+    key: 'seal',
+    head: 'Seal, replay',
+    cell: (signal) => (
+      <span className="row-ends">
+        <SealCheck key={signal.id} signal={signal} />
+        {signal.outcome === null ? null : <ReplayLink signal={signal} />}
+      </span>
+    ),
+  },
 ]
+
+const ReplayLink = ({ signal: { id, pair, entryAt } }: { signal: Signal }) => {
+  const name = replayTexts.open(pair, formatTime(entryAt))
+  return (
+    <Link className="replay-link" to="/signals/replay" search={{ signal: id }} title={name} aria-label={name}>
+      <ReplayIcon />
+    </Link>
+  )
+}
 
 interface HistoryProps {
   timeframe: Timeframe

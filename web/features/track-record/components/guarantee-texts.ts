@@ -31,12 +31,7 @@ export const storyTexts = {
   title: 'One signal, proven',
   deck: 'The newest settled signal, as the record holds it. Your browser computed every step again.',
   none: 'No signal has been settled yet. The first one is, minutes after the market opened.',
-  included: 'Its entries are in the signed record: your browser found them in the tree.',
-  unproven: 'That its entries are in the signed record has not been checked.',
-  steps: ['Sealed before its entry', 'Revealed unchanged', 'Settled by the candles'],
-  holds: 'Holds',
-  fails: 'Does not hold',
-  proof: 'Proof file',
+  replay: 'Replay it, candle by candle',
 }
 
 interface Place {

@@ -10,7 +10,7 @@ export interface RateScale {
 }
 
 /** A rate in a table, with its count and interval. */
-export const RateCell = ({ rate, breakEven, scale }: { rate: Rate | null; breakEven: number; scale: RateScale }) =>
+export const RateCell = ({ rate, breakEven, scale }: { rate: Rate | null; breakEven?: number; scale: RateScale }) =>
   rate === null ? (
     <span className="faint">{signalMessages.notEnoughData}</span>
   ) : (

@@ -1,38 +1,56 @@
+import type { RecordFileHead } from '../../../../engine/record/record-file.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { readHead, readRecords } from '../api.ts'
+import { publishedSource, readHead, readPolicy, readRecords } from '../api.ts'
 import { downloadTexts } from '../content.ts'
-import { jsonLinesOf, pagesUpTo } from '../page-rules.ts'
+import { jsonLinesOf, pagesBetween } from '../page-rules.ts'
 import { CopyButton } from './copy-button.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { type Controls, useRun } from './use-run.ts'
 import './verify.css'
 
-const save = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file after the click: it must not vanish in the same turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Figures, checkpoint and entries are read one after the other, while the record goes on. */
+const CATCH_UPS = 8
 
-/** Each page becomes a blob at once, which the browser may keep on disk: a long record does not fill the page's memory. */
+/**
+ * A copy of one moment: the figures are those of the last boundary in the entries, and the checkpoint covers just those. Each page
+ * becomes a blob at once, which the browser may keep on disk: a long record does not fill the page's memory.
+ */
 const download = async ({ signal, report }: Controls): Promise<{ name: string; records: number }> => {
-  const head = await readHead(signal)
-  report(0, head.size)
+  const { readFigures } = await import('../../../../engine/record/read-figures.ts')
+  const { answersOf, reachedIn } = await import('../../../../engine/record/record-file.ts')
+  const policy = await readPolicy(signal)
   const parts: Blob[] = []
   let records = 0
-  for await (const page of pagesUpTo(head.size, (after) => readRecords(after, signal))) {
-    parts.push(new Blob([jsonLinesOf(page)]))
-    records += page.length
+  let reached = ''
+  for (let tries = 0; tries < CATCH_UPS; tries += 1) {
+    const figures = await readFigures(publishedSource(signal))
+    if (!figures) throw new Error(downloadTexts.nothing)
+    const { feed, performance } = figures.trackRecord
+    const head = await readHead(signal)
     report(records, head.size)
+    for await (const page of pagesBetween(records, head.size, (after) => readRecords(after, signal))) {
+      parts.push(new Blob([jsonLinesOf(page)]))
+      records += page.length
+      reached = reachedIn(page, feed.id, reached)
+      report(records, head.size)
+    }
+    if (reached !== performance.until || records !== head.size) continue
+    const first: RecordFileHead = {
+      file: 'uptick-record',
+      version: 1,
+      checkpoint: head.checkpoint,
+      policy,
+      published: answersOf(figures),
+    }
+    const name = `uptick-record-${records}.jsonl`
+    const line = `${JSON.stringify(first)}\n`
+    saveFile({ blob: new Blob([line, ...parts], { type: 'application/jsonl' }), name })
+    return { name, records }
   }
-  const name = `uptick-record-1-${records}.jsonl`
-  save(new Blob(parts, { type: 'application/jsonl' }), name)
-  return { name, records }
+  throw new Error(downloadTexts.moving)
 }
 
 /** The whole chain as a file, and the command that verifies it without this page. */

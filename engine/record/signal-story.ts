@@ -1,0 +1,105 @@
+import type { SignalReplay } from '../../contract/replays.ts'
+import { MINUTE_MS } from '../../contract/slots.ts'
+import type { RecordEntry } from '../../contract/track-record.ts'
+import { toHex, utf8 } from '../log/bytes.ts'
+import { leafHash, sha256 } from '../log/hashing.ts'
+import { settle } from '../signals/settlement.ts'
+import type { CandlesEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from './entries.ts'
+import { readEntry, readSealed } from './read-entries.ts'
+
+interface Placed<E> {
+  index: number
+  /** Exactly what was hashed. */
+  text: string
+  entry: E
+}
+
+/** One published signal from its commitment to its outcome, as the record has it. */
+export interface SignalStory {
+  commit: Placed<CommitEntry>
+  reveal: Placed<RevealEntry>
+  settle: Placed<SettleEntry>
+  /** Of the boundaries from its entry to its expiry. */
+  candles: Placed<CandlesEntry>[]
+  sealed: Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }
+}
+
+const read = <Kind extends Entry['kind']>(
+  { index, text }: RecordEntry,
+  kind: Kind,
+): Placed<Extract<Entry, { kind: Kind }>> | null => {
+  const entry = readEntry(text)
+  return entry?.kind === kind ? { index, text, entry: entry as Extract<Entry, { kind: Kind }> } : null
+}
+
+/** What a signal's entries tell; null where they are not of this form, as those of an older chain are. */
+export const storyOf = ({ commit, reveal, settle: settled, candles }: SignalReplay['entries']): SignalStory | null => {
+  const [sealing, opening, ending] = [read(commit, 'commit'), read(reveal, 'reveal'), read(settled, 'settle')]
+  const sealed = opening && readSealed(opening.entry.revealed)
+  if (!sealing || !opening || !ending || !sealed) return null
+  const own = candles.flatMap((record) => {
+    const placed = read(record, 'candles')
+    const isOwn =
+      placed &&
+      placed.entry.feed === sealing.entry.feed &&
+      placed.entry.boundary > sealed.entryAt &&
+      placed.entry.boundary <= sealed.expiresAt
+    return isOwn ? [placed] : []
+  })
+  return { commit: sealing, reveal: opening, settle: ending, candles: own, sealed }
+}
+
+/** The leaves that a story rests on, their hashes computed here: to be looked for in the signed tree. */
+export const leavesOf = ({ commit, reveal, settle: settled, candles }: SignalStory) =>
+  [commit, reveal, settled, ...candles].map(({ index, text }) => ({
+    index,
+    leafHash: toHex(leafHash(utf8(text))),
+    name: `Entry ${index}`,
+  }))
+
+export interface StoryStep {
+  holds: boolean
+  sentence: string
+}
+
+const clock = (instant: string): string => `${instant.slice(11, 19)} UTC`
+
+/**
+ * Computes the three steps of a signal's proof again: sealed before entry, revealed unchanged, settled by the candles. That its
+ * entries are in the signed record is for the tree.
+ */
+export const checkStory = ({ commit, reveal, settle: settled, candles, sealed }: SignalStory): StoryStep[] => {
+  const { entryAt, expiresAt, decision, pair } = sealed
+  const earlySeconds = (Date.parse(entryAt) - Date.parse(commit.entry.committedAt)) / 1000
+  const hash = toHex(sha256(utf8(reveal.entry.revealed)))
+  const isOfOneSlot = [reveal.entry.slot, settled.entry.slot, sealed.slot].every((slot) => slot === commit.entry.slot)
+  const barOf = (openAtMs: number) => {
+    const boundary = new Date(openAtMs + MINUTE_MS).toISOString()
+    const bars = candles.find(({ entry }) => entry.boundary === boundary)?.entry.bars
+    const [, open, high, low, close] = bars?.find(([name]) => name === pair) ?? []
+    if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined
+    // What was traded decides nothing, and is no part of the record.
+    return { openAtMs, open, high, low, close, volume: 0 }
+  }
+  const position = { entryAtMs: Date.parse(entryAt), expiresAtMs: Date.parse(expiresAt) }
+  const again = decision === 'ABSTAIN' ? null : settle({ ...position, direction: decision }, barOf)
+  const { outcome, entryPrice, exitPrice } = settled.entry
+  const isSame = again?.outcome === outcome && again.entryPrice === entryPrice && again.exitPrice === exitPrice
+  return [
+    {
+      holds: earlySeconds > 0 && commit.entry.entryAt === entryAt,
+      sentence: `At ${clock(commit.entry.committedAt)}, ${Math.round(earlySeconds)} seconds before its entry at ${clock(entryAt)}, the decision on ${pair} was sealed: only its hash was written down.`,
+    },
+    {
+      holds: hash === commit.entry.commitment && isOfOneSlot,
+      sentence: `At its entry the sealed text was published: ${decision}. Its hash, computed in this browser, is ${hash === commit.entry.commitment ? 'the one that was sealed' : 'not the one that was sealed'}.`,
+    },
+    {
+      holds: isSame,
+      sentence:
+        again === null || again.entryPrice === null || again.exitPrice === null
+          ? `At ${clock(expiresAt)} it was settled: ${outcome}.`
+          : `By ${candles.length} recorded ${candles.length === 1 ? 'candle' : 'candles'} it went from ${again.entryPrice} to ${again.exitPrice}: ${again.outcome}. The record says ${outcome}.`,
+    },
+  ]
+}

@@ -1,0 +1,212 @@
+import type { Breakdown as Figures } from '../../../../contract/track-record.ts'
+import { formatCount, formatDate } from '../../../lib/format.ts'
+import { scaleOf } from '../../../ui/interval-bar.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useBreakdown } from '../api.ts'
+import { BREAK_EVEN_PERCENT, breakdownTexts, reliabilityTexts, timeframeNames, verdictNames } from '../content.ts'
+import { hourName, type Measured, measuredRateOf, netText } from '../rules.ts'
+import './breakdown.css'
+import { Part } from './part.tsx'
+import { RateCell } from './rate-cell.tsx'
+import { TIMEFRAME_CHOICES, useChosenTimeframe } from './use-timeframe.ts'
+
+const rateColumn = <Row extends Measured>(rows: readonly Row[]): Column<Row> => {
+  const bounds = rows.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))
+  const scale = scaleOf([BREAK_EVEN_PERCENT, ...bounds])
+  return {
+    key: 'rate',
+    head: breakdownTexts.rate,
+    cell: (row) => <RateCell rate={measuredRateOf(row)} breakEven={BREAK_EVEN_PERCENT} scale={scale} />,
+  }
+}
+
+const count = <Key extends string>(key: Key, head: string): Column<Record<Key, number>> => ({
+  key,
+  head,
+  numeric: true,
+  cell: (row) => formatCount(row[key]),
+})
+
+type Pair = Figures['pairs'][number]
+type Hour = Figures['hours'][number]
+type Week = Figures['weeks']['worst'][number]
+type Version = Figures['versions'][number]
+type Abstentions = Figures['abstentions'][number]
+
+const Pairs = ({ rows }: { rows: Pair[] }) => {
+  const columns: Column<Pair>[] = [
+    { key: 'pair', head: breakdownTexts.pair, cell: ({ pair }) => <b>{pair}</b> },
+    rateColumn(rows),
+    count('won', breakdownTexts.won),
+    count('lost', breakdownTexts.lost),
+    count('void', breakdownTexts.void),
+  ]
+  return (
+    <Sheet title={breakdownTexts.pairs} level={3}>
+      <Table
+        caption={breakdownTexts.tableOf(breakdownTexts.pairs)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ pair }) => pair}
+      />
+    </Sheet>
+  )
+}
+
+const Hours = ({ rows }: { rows: Hour[] }) => {
+  const columns: Column<Hour>[] = [
+    { key: 'hour', head: breakdownTexts.hour, cell: ({ hour }) => <b className="fig">{hourName(hour)}</b> },
+    rateColumn(rows),
+    count('won', breakdownTexts.won),
+    count('lost', breakdownTexts.lost),
+    count('void', breakdownTexts.void),
+  ]
+  return (
+    <Sheet title={breakdownTexts.hours} level={3} className="long">
+      <Table
+        caption={breakdownTexts.tableOf(breakdownTexts.hours)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ hour }) => hour}
+      />
+    </Sheet>
+  )
+}
+
+const Weeks = ({ weeks: { counted, losing, worst } }: { weeks: Figures['weeks'] }) => {
+  const columns: Column<Week>[] = [
+    {
+      key: 'from',
+      head: breakdownTexts.week,
+      cell: ({ from, isRunning }) => (
+        <>
+          <b>{formatDate(from, 'UTC')}</b>
+          {isRunning ? <span className="faint"> {breakdownTexts.running}</span> : null}
+        </>
+      ),
+    },
+    { key: 'net', head: breakdownTexts.net, numeric: true, cell: ({ net }) => <b className="fig">{netText(net)}</b> },
+    rateColumn(worst),
+    count('won', breakdownTexts.won),
+    count('lost', breakdownTexts.lost),
+  ]
+  return (
+    <Sheet title={breakdownTexts.weeks} level={3}>
+      <Table
+        caption={breakdownTexts.tableOf(breakdownTexts.weeks)}
+        columns={columns}
+        rows={worst}
+        rowKey={({ from }) => from}
+      />
+      <p className="note">
+        {breakdownTexts.losing(losing, counted)} {breakdownTexts.netNote}
+      </p>
+    </Sheet>
+  )
+}
+
+const abstentionColumns: Column<Abstentions>[] = [
+  { key: 'timeframe', head: breakdownTexts.timeframe, cell: ({ timeframe }) => <b>{timeframeNames[timeframe]}</b> },
+  count('published', breakdownTexts.published),
+  count('notChosen', breakdownTexts.notChosen),
+  count('declined', breakdownTexts.declined),
+  count('decisions', breakdownTexts.decisions),
+]
+
+const AbstentionTable = ({ rows }: { rows: Abstentions[] }) => (
+  <Sheet title={breakdownTexts.abstentions} level={3}>
+    <Table
+      caption={breakdownTexts.tableOf(breakdownTexts.abstentions)}
+      columns={abstentionColumns}
+      rows={rows}
+      rowKey={({ timeframe }) => timeframe}
+    />
+    <p className="note">{breakdownTexts.abstentionNote}</p>
+  </Sheet>
+)
+
+const Versions = ({ rows }: { rows: Version[] }) => {
+  const columns: Column<Version>[] = [
+    {
+      key: 'version',
+      head: breakdownTexts.version,
+      cell: ({ modelVersion, ruleVersion }) => (
+        <>
+          <b className="proof">{modelVersion}</b>
+          <span className="proof rule">{ruleVersion}</span>
+        </>
+      ),
+    },
+    {
+      key: 'dates',
+      head: breakdownTexts.dates,
+      cell: ({ firstSlotAt, lastSlotAt }) => `${formatDate(firstSlotAt, 'UTC')} – ${formatDate(lastSlotAt, 'UTC')}`,
+    },
+    rateColumn(rows),
+    { key: 'verdict', head: breakdownTexts.verdict, cell: ({ verdict }) => verdictNames[verdict] },
+    count('won', breakdownTexts.won),
+    count('lost', breakdownTexts.lost),
+    count('void', breakdownTexts.void),
+  ]
+  return (
+    <Sheet title={breakdownTexts.versions} level={3}>
+      <Table
+        caption={breakdownTexts.tableOf(breakdownTexts.versions)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ modelVersion, ruleVersion }) => `${modelVersion} ${ruleVersion}`}
+      />
+    </Sheet>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label={breakdownTexts.title} className="breakdown">
+    <Skeleton height="420px" />
+    <Skeleton height="420px" />
+  </SkeletonGroup>
+)
+
+/** The record taken apart: by pair, hour, week and version, and what was not published. */
+export const Breakdown = () => {
+  const { timeframe, choose } = useChosenTimeframe()
+  return (
+    <Part
+      id="breakdown"
+      title={breakdownTexts.title}
+      deck={breakdownTexts.deck}
+      end={
+        <Segmented
+          label={reliabilityTexts.timeframe}
+          value={timeframe ?? 'both'}
+          onChange={choose}
+          options={TIMEFRAME_CHOICES}
+        />
+      }
+    >
+      <QueryStates
+        query={useBreakdown(timeframe)}
+        loading={<Loading />}
+        isEmpty={({ versions }) => versions.length === 0}
+        empty={<EmptyState title={breakdownTexts.none} />}
+      >
+        {({ pairs, hours, weeks, abstentions, versions }) => (
+          <div className="breakdown">
+            <Pairs rows={pairs} />
+            <Hours rows={hours} />
+            {weeks.counted > 0 ? <Weeks weeks={weeks} /> : null}
+            <AbstentionTable rows={abstentions} />
+            <div className="whole">
+              <Versions rows={versions} />
+            </div>
+          </div>
+        )}
+      </QueryStates>
+    </Part>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { downloadSettledSignals, type SettledSignal } from '../../../../contract/track-record.ts'
+import { callForFile } from '../../../lib/call.ts'
+import { formatPercent, formatPrice } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
+import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useSettledSignals } from '../api.ts'
+import { settledTexts, timeframeNames } from '../content.ts'
+import { Moment, ZONE_NAME } from './moment.tsx'
+import { Part } from './part.tsx'
+import './settled-signals.css'
+
+const priceOf = (price: number | null, decimals: number): string =>
+  price === null ? '–' : formatPrice(price, decimals)
+
+const columns: Column<SettledSignal>[] = [
+  { key: 'entry', head: `Entry, ${ZONE_NAME}`, cell: ({ entryAt }) => <Moment at={entryAt} /> },
+  {
+    key: 'signal',
+    head: settledTexts.signal,
+    cell: ({ direction, pair, timeframe }) => (
+      <>
+        <Direction of={direction === 'CALL' ? 'buy' : 'sell'} /> {pair}{' '}
+        <span className="faint">{timeframeNames[timeframe]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'stated',
+    head: settledTexts.stated,
+    numeric: true,
+    cell: ({ stated }) => (stated === null ? settledTexts.unstated : formatPercent(stated)),
+  },
+  {
+    key: 'prices',
+    head: settledTexts.prices,
+    numeric: true,
+    cell: ({ entryPrice, exitPrice, decimals }) => `${priceOf(entryPrice, decimals)} → ${priceOf(exitPrice, decimals)}`,
+  },
+  { key: 'outcome', head: settledTexts.outcome, cell: ({ outcome }) => <OutcomeMark of={outcome} /> },
+  {
+    key: 'links',
+    head: settledTexts.check,
+    cell: ({ id, pair, entryAt, commitIndex }) => (
+      <span className="check-links">
+        <Link to="/signals/replay" search={{ signal: id }} aria-label={settledTexts.replayOf(pair, entryAt)}>
+          {settledTexts.replay}
+        </Link>
+        <a
+          href={`/log/proof/${commitIndex}`}
+          download={`${pair.replace(/\W/g, '')}-${commitIndex}.tlog-proof`}
+          aria-label={settledTexts.proofOf(pair, entryAt)}
+        >
+          {settledTexts.proof}
+        </a>
+      </span>
+    ),
+  },
+]
+
+/** Settled signals one by one, losses at the size of wins: each can be replayed and proven. */
+export const SettledSignals = () => {
+  const query = useSettledSignals()
+  const rows = query.data?.pages.flat()
+  return (
+    <Part
+      id="signals"
+      title={settledTexts.title}
+      deck={settledTexts.deck}
+      end={<CsvButton size="small" name={settledTexts.title} load={() => callForFile(downloadSettledSignals)} />}
+    >
+      <QueryStates query={{ ...query, data: rows }} empty={<EmptyState title={settledTexts.none} />}>
+        {(signals) => (
+          <div className="sheet long settled-signals">
+            <Table caption={settledTexts.caption} columns={columns} rows={signals} rowKey={({ id }) => id} />
+            {query.hasNextPage ? (
+              <p className="note">
+                <Button size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                  {settledTexts.more}
+                </Button>
+              </p>
+            ) : null}
+          </div>
+        )}
+      </QueryStates>
+    </Part>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import type { SignalReplay } from '../../../contract/replays.ts'
+import { checkStory, leavesOf, storyOf } from '../../../engine/record/signal-story.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import './proof-steps.css'
+import { checkRecord, useRecordState } from './record-watch.ts'
+
+const texts = {
+  included: 'Its entries are in the signed record: your browser found them in the tree.',
+  unproven: 'That its entries are in the signed record has not been checked.',
+  older: 'It was recorded before the record was a tree: its entries are in the tree as they were, with their old form.',
+  steps: ['Sealed before its entry', 'Revealed unchanged', 'Settled by the candles'],
+  holds: 'Holds',
+  fails: 'Does not hold',
+  proof: 'Proof file',
+}
+
+interface ProofStepsProps {
+  pair: string
+  entries: SignalReplay['entries']
+  /** Of the headings, by where the steps stand. */
+  level?: 3 | 4
+}
+
+/** One signal's proof in the three steps in which it came about, each computed again here. */
+export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
+  const record = useRecordState()
+  const story = storyOf(entries)
+  const checks = story && checkStory(story)
+  const places = [entries.commit, entries.reveal, entries.settle]
+  const Heading = `h${level}` as const
+  useEffect(() => {
+    const own = storyOf(entries)
+    checkRecord(own ? leavesOf(own) : [])
+  }, [entries])
+  return (
+    <>
+      <p className="proof-standing">
+        {story === null ? texts.older : record.state === 'holds' ? texts.included : texts.unproven}
+      </p>
+      <ol className="proof-steps">
+        {places.map((place, step) => {
+          const checked = checks?.[step]
+          return (
+            <li key={texts.steps[step]} className={checked?.holds === false ? 'fails' : undefined}>
+              <div className="head">
+                <Heading>{texts.steps[step]}</Heading>
+                {checked ? (
+                  <>
+                    {checked.holds ? <CheckIcon /> : <AlertIcon />}
+                    <span className="sr-only">{checked.holds ? texts.holds : texts.fails}</span>
+                  </>
+                ) : null}
+              </div>
+              {checked ? <p>{checked.sentence}</p> : null}
+              <a
+                className={buttonClass({ size: 'small' })}
+                href={`/log/proof/${place.index}`}
+                download={`${pair.replace(/\W/g, '')}-${place.index}.tlog-proof`}
+              >
+                {texts.proof}
+                <span className="sr-only">, {texts.steps[step]}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
