@@ -6,7 +6,12 @@ export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.
 /** Part of what is looked for; an empty one looks for nothing. */
 const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 /** A day in UTC, `2026-03-01`. As `from` it begins there, as `to` it is the last one. */
-export const Day = z.optional(z.iso.date('Please give a day as 2026-03-01'))
+export const Day = z.optional(
+  z.iso.date('Please give a day as 2026-03-01').check(
+    // No database has a year 0, and nothing here is older than the club.
+    z.refine((day) => day >= '2000-01-01' && day < '2101-01-01', 'Please give a day between 2000 and 2100'),
+  ),
+)
 /** Days between which something happened, both counted. */
 export const dayFilters = { from: Day, to: Day } as const
 /** A filter by whether something is so. */
