@@ -196,7 +196,7 @@ describe('a sponsored access', () => {
           await live.clock.advance(60_000)
           return (await live.members.findMember(member.id))?.dashboardUnlocked
         },
-        { timeout: 20_000 },
+        { timeout: 100_000 },
       )
       .toBe(false)
     await live.close()
