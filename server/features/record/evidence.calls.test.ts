@@ -72,7 +72,7 @@ describe('the evidence for the record', () => {
     await test.clock.advance(2 * MINUTE_MS)
     const head = (await test.visitor().call(getRecordHead)).body.data
     await expect
-      .poll(async () => (await evidence(test)).witnesses[0]?.cosignedSize, { timeout: 20_000 })
+      .poll(async () => (await evidence(test)).witnesses[0]?.cosignedSize, { timeout: 100_000 })
       .toBe(head.size)
     expect((await evidence(test)).witnesses[0]).toMatchObject({ name: 'w1', problem: null })
     const served = await test.app.inject('/log/checkpoint')

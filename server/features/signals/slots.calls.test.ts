@@ -196,7 +196,7 @@ describe('the database', () => {
       `update slots set selection_version = 'another'`,
       `update slots set committed_at = now()`,
       `delete from slots`,
-      `truncate slots`,
+      `truncate slots cascade`,
       `update slots set outcome = 'profit' where outcome is not null and outcome <> 'profit'`,
       `update slots set outcome = null where outcome is not null`,
       `update slots set revealed_at = null where revealed_at is not null`,
