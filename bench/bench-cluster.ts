@@ -14,7 +14,10 @@ export const startCluster = async () => {
   const port = await freePort()
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'cluster'),
-    ...{ port, user: 'postgres', password: 'postgres', persistent: false },
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
   })

@@ -162,7 +162,10 @@ export const run = async (): Promise<BenchRow[]> => {
   const clock = systemClock
   const policy = { adminEmail: '', demo: false }
   const upoints = createUpoints({
-    ...{ db, clock, publicUrl: '', audit: createAudit({ db, clock }) },
+    db,
+    clock,
+    publicUrl: '',
+    audit: createAudit({ db, clock }),
     members: createMembers({
       db,
       clock,
@@ -175,7 +178,8 @@ export const run = async (): Promise<BenchRow[]> => {
         notice: null,
       }),
     }),
-    ...{ mailQueued: () => {}, publish: () => {} },
+    mailQueued: () => {},
+    publish: () => {},
     onError: (error) => {
       throw error
     },

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type CountryRestriction, offersUnder, restrictionFor } from './country-policy.ts'
 
 const row = (country: string, name: string, dialCode: string | null): CountryRestriction => ({
-  ...{ country, name, dialCode, switchedOff: ['brokerLinks', 'cashPrizes'], notice: `Off in ${name}.` },
+  country,
+  name,
+  dialCode,
+  switchedOff: ['brokerLinks', 'cashPrizes'],
+  notice: `Off in ${name}.`,
 })
 const rows = [row('GB', 'United Kingdom', '+44'), row('CA', 'Canada', null), row('DE', 'Germany', '+49')]
 
@@ -51,14 +55,20 @@ describe('restrictionFor', () => {
 describe('offersUnder', () => {
   it('takes away what is switched off and says so', () => {
     expect(offersUnder(rows[0] ?? null)).toEqual({
-      ...{ brokerLinks: false, depositRewards: true, cashPrizes: false, referralRewards: true },
+      brokerLinks: false,
+      depositRewards: true,
+      cashPrizes: false,
+      referralRewards: true,
       notice: 'Off in United Kingdom.',
     })
   })
 
   it('takes nothing away where nothing is restricted', () => {
     expect(offersUnder(null)).toEqual({
-      ...{ brokerLinks: true, depositRewards: true, cashPrizes: true, referralRewards: true },
+      brokerLinks: true,
+      depositRewards: true,
+      cashPrizes: true,
+      referralRewards: true,
       notice: null,
     })
   })

@@ -14,10 +14,18 @@ import { MEGABYTE, problemOfChoice } from './files.ts'
 import { COUNTRIES } from './shared-fields.ts'
 
 const form = {
-  ...{ fullName: ' Amara Eze ', email: 'Amara@Community.test', phone: '+234 803 555 0107', country: 'Ghana' },
-  ...{ mainPlatforms: ['YouTube', 'Telegram'], communityName: 'Lagos Price Action', communitySize: '50000+' },
-  ...{ communityLinks: 'https://t.me/x', background: 'Forex.', aiContribution: 'Labels.' },
-  ...{ infoAccurate: true, termsAccepted: true },
+  fullName: ' Amara Eze ',
+  email: 'Amara@Community.test',
+  phone: '+234 803 555 0107',
+  country: 'Ghana',
+  mainPlatforms: ['YouTube', 'Telegram'],
+  communityName: 'Lagos Price Action',
+  communitySize: '50000+',
+  communityLinks: 'https://t.me/x',
+  background: 'Forex.',
+  aiContribution: 'Labels.',
+  infoAccurate: true,
+  termsAccepted: true,
 }
 /** The first sentence of each field, which is the one that is told. */
 const messagesFor = (changes: object): Record<string, string> => {
@@ -41,9 +49,13 @@ describe('the creator form', () => {
   it('is taken when every field is there, tidied', () => {
     expect(z.parse(CreatorForm, form)).toEqual({
       ...form,
-      ...{ fullName: 'Amara Eze', email: 'amara@community.test', mainPlatforms: ['Telegram', 'YouTube'] },
-      ...{ interestedInRebates: false, interestedInRevShare: false },
-      ...{ interestedInMarathons: false, interestedInChatRooms: false },
+      fullName: 'Amara Eze',
+      email: 'amara@community.test',
+      mainPlatforms: ['Telegram', 'YouTube'],
+      interestedInRebates: false,
+      interestedInRevShare: false,
+      interestedInMarathons: false,
+      interestedInChatRooms: false,
     })
   })
 

@@ -45,7 +45,8 @@ it('counts the slots of a day as the cards do: one in 30 minutes, one in 5, six 
     ).filter((slotAt) =>
       // A half-hour slot is always of a starter pair; the others may be of any.
       maySeeSignal(entitlementOf({ tier, dashboardUnlocked: true }), {
-        ...{ timeframe, slotAt },
+        timeframe,
+        slotAt,
         starterPair: isStarterSlot(slotAt),
       }),
     ).length

@@ -30,13 +30,11 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
 }) => {
   await openAsAdmin(page, MARATHONS)
   for (const [name, figure] of Object.entries({
-    ...{
-      'Total marathons': '3',
-      Active: '1',
-      Upcoming: '2',
-      'Total participants': '2',
-      'Total prize pool': '$4,000',
-    },
+    'Total marathons': '3',
+    Active: '1',
+    Upcoming: '2',
+    'Total participants': '2',
+    'Total prize pool': '$4,000',
   }))
     await expect(stat(page, 'Marathons in figures', name)).toHaveText(figure)
   await expectNoBarriers(page)
@@ -222,7 +220,9 @@ test('what fails says so with the product’s words, and nothing closes', async 
   const week = data?.find(({ name }) => name === 'London Week')
   await button(page, 'Cancel: London Week').click()
   await makeCall(server, updateMarathonStatus, {
-    ...{ path: `/admin/marathons/${week?.id}/status`, token, body: { status: 'active' } },
+    path: `/admin/marathons/${week?.id}/status`,
+    token,
+    body: { status: 'active' },
   })
   await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).click()
   await expect(alertIn(page, 'Cancel marathon')).toHaveText(

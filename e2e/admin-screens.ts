@@ -119,10 +119,19 @@ export const applyAsCreator = (server: RunningServer, email: string, fullName: s
   sendFiles(server, email, {
     call: createCreatorApplication,
     fields: {
-      ...{ fullName, email, phone: '+234 803 555 0142', country: 'Nigeria', mainPlatforms: ['Telegram'] },
-      ...{ communityName: 'Lagos Traders', communitySize: '5000-10000', communityLinks: 'https://t.me/lagostraders' },
-      ...{ background: 'Ten years of forex.', aiContribution: 'Feedback from my members.', interestedInRebates: true },
-      ...{ infoAccurate: true, termsAccepted: true },
+      fullName,
+      email,
+      phone: '+234 803 555 0142',
+      country: 'Nigeria',
+      mainPlatforms: ['Telegram'],
+      communityName: 'Lagos Traders',
+      communitySize: '5000-10000',
+      communityLinks: 'https://t.me/lagostraders',
+      background: 'Ten years of forex.',
+      aiContribution: 'Feedback from my members.',
+      interestedInRebates: true,
+      infoAccurate: true,
+      termsAccepted: true,
     },
     files: { proofFile: PDF_PROOF, profileImage: PICTURE_PROOF },
   })

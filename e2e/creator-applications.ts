@@ -16,13 +16,22 @@ export const PIXEL = Buffer.from(
 export const PDF = Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
 
 const form: CreatorForm = {
-  ...{ fullName: 'Ife Bello', email: 'ife@community.test', phone: '+234 803 555 0142', country: 'Nigeria' },
-  ...{ mainPlatforms: ['Telegram', 'YouTube'], communityName: 'Lagos Price Action', communitySize: '10000-25000' },
+  fullName: 'Ife Bello',
+  email: 'ife@community.test',
+  phone: '+234 803 555 0142',
+  country: 'Nigeria',
+  mainPlatforms: ['Telegram', 'YouTube'],
+  communityName: 'Lagos Price Action',
+  communitySize: '10000-25000',
   communityLinks: 'https://t.me/lagospa\nyoutube.com/@lagospa',
-  ...{ background: 'Eight years of forex.', aiContribution: 'Labelled charts.' },
-  ...{ interestedInRebates: false, interestedInRevShare: false },
-  ...{ interestedInMarathons: true, interestedInChatRooms: false },
-  ...{ infoAccurate: true, termsAccepted: true },
+  background: 'Eight years of forex.',
+  aiContribution: 'Labelled charts.',
+  interestedInRebates: false,
+  interestedInRevShare: false,
+  interestedInMarathons: true,
+  interestedInChatRooms: false,
+  infoAccurate: true,
+  termsAccepted: true,
 }
 
 /** An application without a browser. */

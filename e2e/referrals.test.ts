@@ -178,7 +178,9 @@ test('analytics open by their address: thirty days as chart and table, and what 
 
   const { data } = await makeCall(server, getReferrals, { token })
   const days = Array.from({ length: 30 }, (_, index) => ({
-    ...{ date: aDay(index), signups: index === 7 ? 3 : 0, qualified: index === 20 ? 1 : 0 },
+    date: aDay(index),
+    signups: index === 7 ? 3 : 0,
+    qualified: index === 20 ? 1 : 0,
   }))
   await answerCall(page, getReferrals, { ...data, signups: 3, qualified: 1, pending: 2, tier: 'Bronze', days })
   await page.goto(`${REFERRALS}?view=analytics`)
@@ -225,13 +227,14 @@ test('what fails says so and can be tried again; the links have an end', async (
 
   const { data } = await makeCall(server, getReferrals, { token: await demoSession(server, 'gold') })
   const links = Array.from({ length: MAX_REFERRAL_LINKS }, (_, index) => ({
-    ...{
-      id: crypto.randomUUID(),
-      name: `Link ${index}`,
-      code: `CODE${index}`,
-      url: `${server.url}/signup?ref=CODE${index}`,
-    },
-    ...{ visits: 0, signups: 0, qualified: 0, createdAt: new Date().toISOString() },
+    id: crypto.randomUUID(),
+    name: `Link ${index}`,
+    code: `CODE${index}`,
+    url: `${server.url}/signup?ref=CODE${index}`,
+    visits: 0,
+    signups: 0,
+    qualified: 0,
+    createdAt: new Date().toISOString(),
   }))
   await answerCall(page, getReferrals, { ...data, links })
   await page.reload()

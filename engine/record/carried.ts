@@ -104,8 +104,17 @@ export const createCarried = ({
         const { slot, pair: pairName, timeframe, commitment } = commit
         return [
           {
-            ...{ index, slot, pair, pairName, timeframe, slotAtMs, entryAtMs, commitment, versions: null },
-            ...{ expiresAtMs: entryAtMs + timeframeMs(timeframe), hasHole: false },
+            index,
+            slot,
+            pair,
+            pairName,
+            timeframe,
+            slotAtMs,
+            entryAtMs,
+            commitment,
+            versions: null,
+            expiresAtMs: entryAtMs + timeframeMs(timeframe),
+            hasHole: false,
             sealed: sealed && {
               ...sealed,
               starter: sealed.starter ?? false,

@@ -104,7 +104,11 @@ export const confidenceBin = (
 const countOutcomes = (cells: readonly Cell[]): OutcomeCount[] =>
   cells.flatMap(({ timeframe, published, won, lost, breakeven, void: voided, statedCount, statedSum }) => {
     const row = (outcome: OutcomeCount['outcome'], count: number): OutcomeCount => ({
-      ...{ timeframe, outcome, count, statedCount: 0, statedSum: 0 },
+      timeframe,
+      outcome,
+      count,
+      statedCount: 0,
+      statedSum: 0,
     })
     const open = row(null, published - won - lost - breakeven - voided)
     const rows = [row('profit', won), row('loss', lost), row('breakeven', breakeven), row('void', voided)]

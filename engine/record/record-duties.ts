@@ -225,7 +225,11 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
       const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
       const left = [...report.unchecked].map(([sentence, count]) => `${sentence} (${count})`)
       return {
-        ...{ entries, problems: [...problems], failed, duties: counts, notChecked: [...left, ...stillOpen] },
+        entries,
+        problems: [...problems],
+        failed,
+        duties: counts,
+        notChecked: [...left, ...stillOpen],
         tallies: tallies(),
       }
     },

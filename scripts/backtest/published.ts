@@ -62,7 +62,10 @@ const runMarket = (
     if (decision.stated !== null) published.push({ said: decision.stated, won })
   })
   return {
-    ...{ market, pairs: pairs.length, resolution, timeframe },
+    market,
+    pairs: pairs.length,
+    resolution,
+    timeframe,
     all: calibrationOf(all),
     published: calibrationOf(published),
     summary: summaryOf(tally),

@@ -52,7 +52,10 @@ const trustIn = async ({
 }
 
 const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
-  ...{ by: 'kept', size, root: fromBase64(root) ?? new Uint8Array(), atMs: null },
+  by: 'kept',
+  size,
+  root: fromBase64(root) ?? new Uint8Array(),
+  atMs: null,
   name: `The checkpoint kept on ${seenAt}`,
 })
 
@@ -78,7 +81,10 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
   const table = signalsFile === null ? null : createSignalsWriter(signalsFile, await readFeed(source))
   const verifier = createLogVerifier({ hasher: nodeHasher, hashText, anchors, signals: table?.listener })
   const { signed, claimed } = await readRecord({
-    ...{ source, verifier, readSigned, signed: first },
+    source,
+    verifier,
+    readSigned,
+    signed: first,
     onEntry: (entries) => {
       if (entries % 50_000 === 0) onProgress(entries, Math.max(entries, first.checkpoint.size))
     },
@@ -92,7 +98,11 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
   const failing = Object.values(result.guarantees).some(({ state }) => state === 'fails')
   if (stateFile !== null && !failing)
     await keepCheckpoint(stateFile, key.name, {
-      ...{ key: formatVerifierKey(key), size, root: toBase64(root), checkpoint: signed.note.text, seenAt: nowIso },
+      key: formatVerifierKey(key),
+      size,
+      root: toBase64(root),
+      checkpoint: signed.note.text,
+      seenAt: nowIso,
     })
   return { ...result, key: formatVerifierKey(key), isFirstSight, size, figures }
 }

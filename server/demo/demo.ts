@@ -76,9 +76,17 @@ const accountsOf = (adminEmail: string): Account[] => [
 ]
 
 const demoBalance = (memberId: string, amount: number) => ({
-  ...{ id: newId(), fromAccountId: systemAccounts.issuance, toAccountId: memberId, amount, createdAt: new Date() },
-  ...{ kind: 'opening' as const, reason: 'Demo balance' },
-  ...{ fromSequence: 0, toSequence: 0, fromBalance: 0, toBalance: 0 },
+  id: newId(),
+  fromAccountId: systemAccounts.issuance,
+  toAccountId: memberId,
+  amount,
+  createdAt: new Date(),
+  kind: 'opening' as const,
+  reason: 'Demo balance',
+  fromSequence: 0,
+  toSequence: 0,
+  fromBalance: 0,
+  toBalance: 0,
 })
 
 const newPassword = (): string => `Uptick-${newCode(4)}-${newCode(4)}`

@@ -35,7 +35,8 @@ const createThings = (test: TestApp, boss: Member) => {
     isActive: true,
   } as const
   return {
-    ...{ rights, room },
+    rights,
+    room,
     member: () => createMember(test.db, { upoints: 100 }),
     setup: async () => {
       const input = { brokerAccount: 'BR-1', accessPath: 'manual', depositAmount: 250 } as const

@@ -39,9 +39,17 @@ export const creditMember = async (
   amount: number,
 ): Promise<void> => {
   await orm.insert(upointsEntries).values({
-    ...{ id: newId(), fromAccountId: systemAccounts.issuance, toAccountId, amount },
-    ...{ kind: 'opening', reason: 'Opening balance', createdAt: new Date(MARKET_START) },
-    ...{ fromSequence: 0, toSequence: 0, fromBalance: 0, toBalance: 0 },
+    id: newId(),
+    fromAccountId: systemAccounts.issuance,
+    toAccountId,
+    amount,
+    kind: 'opening',
+    reason: 'Opening balance',
+    createdAt: new Date(MARKET_START),
+    fromSequence: 0,
+    toSequence: 0,
+    fromBalance: 0,
+    toBalance: 0,
   })
 }
 

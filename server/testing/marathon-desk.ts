@@ -35,9 +35,14 @@ export const createMarathonDesk = async (test: TestApp) => {
 
   /** A form that is taken: from tomorrow, five days, unless told otherwise. */
   const form = (changes: Partial<Form> = {}) => ({
-    ...{ name: 'March sprint', description: 'Five days of paper trades.', accessCode: newAccessCode() },
-    ...{ startDate: inHours(24), endDate: inHours(144), prizePool: 2_500.5, maxParticipants: 100 },
-    ...{ rules: ['One account each'] },
+    name: 'March sprint',
+    description: 'Five days of paper trades.',
+    accessCode: newAccessCode(),
+    startDate: inHours(24),
+    endDate: inHours(144),
+    prizePool: 2_500.5,
+    maxParticipants: 100,
+    rules: ['One account each'],
     ...changes,
   })
   const announce = async (changes: Partial<Form> = {}): Promise<AdminMarathon> =>

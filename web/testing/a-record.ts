@@ -12,13 +12,27 @@ const sealedSlot = async (place: number) => {
   const slot = `slot-${place}`
   const times = { slotAt: iso(slotAtMs), entryAt: iso(slotAtMs + MINUTE_MS) }
   const text = JSON.stringify({
-    ...{ slot, pair: 'EUR/USD', timeframe: '1m', ...times, expiresAt: iso(slotAtMs + 2 * MINUTE_MS) },
-    ...{ decision: 'CALL', confidence: 0.51, calibrated: true, reason: null },
-    ...{ modelVersion: 'm1', ruleVersion: 'r1', nonce: `nonce-${place}` },
+    slot,
+    pair: 'EUR/USD',
+    timeframe: '1m',
+    ...times,
+    expiresAt: iso(slotAtMs + 2 * MINUTE_MS),
+    decision: 'CALL',
+    confidence: 0.51,
+    calibrated: true,
+    reason: null,
+    modelVersion: 'm1',
+    ruleVersion: 'r1',
+    nonce: `nonce-${place}`,
   })
   const commit = draft('commit', {
-    ...{ slot, feed: 'test', pair: 'EUR/USD', timeframe: '1m', ...times },
-    ...{ committedAt: iso(slotAtMs + 100), commitment: await sha256(text) },
+    slot,
+    feed: 'test',
+    pair: 'EUR/USD',
+    timeframe: '1m',
+    ...times,
+    committedAt: iso(slotAtMs + 100),
+    commitment: await sha256(text),
   })
   return { slot, text, commit }
 }
@@ -27,8 +41,12 @@ const sealedSlot = async (place: number) => {
 export const aRecord = async (slots: number): Promise<OpenedEntry[]> => {
   const drafts: Draft[] = [
     draft('genesis', {
-      ...{ feed: 'test', label: 'Test market', pairs: ['EUR/USD'], liveFrom: iso(T0) },
-      ...{ modelVersion: 'm1', ruleVersion: 'r1' },
+      feed: 'test',
+      label: 'Test market',
+      pairs: ['EUR/USD'],
+      liveFrom: iso(T0),
+      modelVersion: 'm1',
+      ruleVersion: 'r1',
     }),
   ]
   for (let place = 0; place < slots; place += 1) {

@@ -36,7 +36,10 @@ let honest: HonestRecord | undefined
 /** The record that every attack begins with: more than 5,000 entries, with gaps, an outage, a clock set back and a new model. */
 export const attackedRecord = (): HonestRecord => {
   honest ??= createHonestRecord({
-    ...{ minutes: 600, outage: { at: 200, minutes: 7 }, stepBackAt: 300, modelChangeAt: 400 },
+    minutes: 600,
+    outage: { at: 200, minutes: 7 },
+    stepBackAt: 300,
+    modelChangeAt: 400,
   })
   return honest
 }

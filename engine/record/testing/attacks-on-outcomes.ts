@@ -96,12 +96,10 @@ export const attacksOnOutcomes: readonly Attack[] = [
       candles.bars = candles.bars.filter(([pair]) => pair !== sealed.pair)
       const minute = new Date(Date.parse(sealed.entryAt)).toISOString().slice(0, 16).replace('T', ' ')
       Object.assign(find(entries, 'settle', slot), {
-        ...{
-          outcome: 'void',
-          entryPrice: null,
-          exitPrice: null,
-          voidReason: `No price was recorded for ${minute} UTC.`,
-        },
+        outcome: 'void',
+        entryPrice: null,
+        exitPrice: null,
+        voidReason: `No price was recorded for ${minute} UTC.`,
       })
       return { entries }
     },

@@ -97,8 +97,12 @@ export const attacksOnTime: readonly Attack[] = [
       const { slotAt } = find(entries, 'commit', oneLost(record))
       const first = entries.findIndex((entry) => isCommit(entry) && entry.slotAt === slotAt)
       const [candles] = entries.splice(first - 1, 1, {
-        ...{ kind: 'clock', appendedAt: later(slotAt, 300), feed: RECORD_FEED, from: later(slotAt, 130_000) },
-        ...{ to: later(slotAt, 300), reason: 'The clock was set back.' },
+        kind: 'clock',
+        appendedAt: later(slotAt, 300),
+        feed: RECORD_FEED,
+        from: later(slotAt, 130_000),
+        to: later(slotAt, 300),
+        reason: 'The clock was set back.',
       })
       entries.splice(first - 1, 0, { ...(candles as Entry), appendedAt: later(slotAt, 130_000) })
       return { entries: repoint(entries) }
@@ -180,7 +184,14 @@ export const attacksOnTime: readonly Attack[] = [
       const { appendedAt } = kept[place] as Entry
       const reason = 'The server was not running.'
       kept.splice(place, 0, {
-        ...{ kind: 'missed', appendedAt, feed: RECORD_FEED, timeframe: '1m', from: slotAt, to, slots: 1, reason },
+        kind: 'missed',
+        appendedAt,
+        feed: RECORD_FEED,
+        timeframe: '1m',
+        from: slotAt,
+        to,
+        slots: 1,
+        reason,
       })
       return { entries: repoint(kept) }
     },

@@ -149,8 +149,15 @@ export const writeHonestRecord = (
       sink.seal?.(sealed)
       later(toReveal, entryAtMs, { commitIndex: size, sealed, text })
       append({
-        ...{ kind: 'commit', appendedAt, slot: sealed.slot, feed: RECORD_FEED, pair, timeframe, ...times },
-        ...{ committedAt: iso(slotAtMs + LATENCY_MS / 2), commitment: hashHex(text) },
+        kind: 'commit',
+        appendedAt,
+        slot: sealed.slot,
+        feed: RECORD_FEED,
+        pair,
+        timeframe,
+        ...times,
+        committedAt: iso(slotAtMs + LATENCY_MS / 2),
+        commitment: hashHex(text),
       })
     }
   }
@@ -170,9 +177,16 @@ export const writeHonestRecord = (
       const position = { direction: sealed.decision, entryAtMs: Date.parse(sealed.entryAt), expiresAtMs: boundaryMs }
       const result = settle(position, (openAtMs) => bars.get(`${sealed.pair}${openAtMs}`))
       append({
-        ...{ kind: 'settle', appendedAt, boundary: iso(boundaryMs), slot: sealed.slot, commitIndex },
-        ...{ ruleVersion: RULE_VERSION, outcome: result.outcome, entryPrice: result.entryPrice },
-        ...{ exitPrice: result.exitPrice, voidReason: result.voidReason },
+        kind: 'settle',
+        appendedAt,
+        boundary: iso(boundaryMs),
+        slot: sealed.slot,
+        commitIndex,
+        ruleVersion: RULE_VERSION,
+        outcome: result.outcome,
+        entryPrice: result.entryPrice,
+        exitPrice: result.exitPrice,
+        voidReason: result.voidReason,
       })
     }
     toSettle.delete(boundaryMs)
@@ -197,8 +211,14 @@ export const writeHonestRecord = (
       if (to <= from) continue
       const reason = 'The server was not running.'
       append({
-        ...{ kind: 'missed', appendedAt, feed: RECORD_FEED, timeframe, from: iso(from), to: iso(to) },
-        ...{ slots: (to - from) / step, reason },
+        kind: 'missed',
+        appendedAt,
+        feed: RECORD_FEED,
+        timeframe,
+        from: iso(from),
+        to: iso(to),
+        slots: (to - from) / step,
+        reason,
       })
     }
     for (let atMs = fromMs; atMs < toMs; atMs += MINUTE_MS) {
@@ -219,11 +239,18 @@ export const writeHonestRecord = (
 
   for (let minute = HISTORY_MINUTES; minute > 0; minute -= 1) closed(RECORD_START_MS - minute * MINUTE_MS + MINUTE_MS)
   append({
-    ...{ kind: 'genesis', appendedAt: iso(RECORD_START_MS), feed: RECORD_FEED, feedKind: 'simulated' },
+    kind: 'genesis',
+    appendedAt: iso(RECORD_START_MS),
+    feed: RECORD_FEED,
+    feedKind: 'simulated',
     label: 'Simulated market',
     pairs: pairs.map(({ name, starter }) => ({ name, starter })),
-    ...{ liveFrom: iso(RECORD_START_MS + MINUTE_MS), endsAt: null, modelVersion, ruleVersion: RULE_VERSION },
-    ...{ selectionVersion: SELECTION_VERSION, graceSeconds: 60 },
+    liveFrom: iso(RECORD_START_MS + MINUTE_MS),
+    endsAt: null,
+    modelVersion,
+    ruleVersion: RULE_VERSION,
+    selectionVersion: SELECTION_VERSION,
+    graceSeconds: 60,
   })
   for (let minute = 1; minute <= minutes; minute += 1) {
     const atMs = RECORD_START_MS + minute * MINUTE_MS

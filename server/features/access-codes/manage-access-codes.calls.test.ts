@@ -65,7 +65,10 @@ describe('createAccessCode', () => {
     expect((await enter(await createMember(test.db), code.code)).status).toBe(200)
     expect(await auditOf(code.id)).toEqual([
       {
-        ...{ action: 'access-code.create', admin_id: boss.id, subject_name: code.code, before: null },
+        action: 'access-code.create',
+        admin_id: boss.id,
+        subject_name: code.code,
+        before: null,
         after: { maxUses: 2, expiresAt: code.expiresAt },
       },
     ])
@@ -109,7 +112,10 @@ describe('listAccessCodes', () => {
     expect(listed[0]).toMatchObject({ uses: 2, usable: true })
     expect(listed[0]?.usedBy.map(({ fullName }) => fullName)).toEqual(['Kofi Mensah', 'Ada Obi'])
     expect(listed[0]?.usedBy[0]).toEqual({
-      ...{ memberId: second.id, fullName: 'Kofi Mensah', email: second.email, usedAt },
+      memberId: second.id,
+      fullName: 'Kofi Mensah',
+      email: second.email,
+      usedAt,
     })
     expect(listed[1]).toMatchObject({ uses: 1, maxUses: 1, usable: false })
   })
@@ -159,7 +165,9 @@ describe('revokeAccessCode', () => {
     expect((await enter(await createMember(test.db), code.code)).body.error).toBe('DASHBOARD_CODE_INVALID')
     expect((await test.as(inside).call(getMe)).body.data.dashboardUnlocked).toBe(true)
     expect((await auditOf(code.id))[1]).toMatchObject({
-      ...{ action: 'access-code.revoke', admin_id: boss.id, subject_name: code.code },
+      action: 'access-code.revoke',
+      admin_id: boss.id,
+      subject_name: code.code,
       before: { uses: 1, expiresAt: code.expiresAt },
       after: { uses: 1, expiresAt: new Date(test.clock.now()).toISOString() },
     })
@@ -174,7 +182,8 @@ describe('revokeAccessCode', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)
     expect(refused?.body).toMatchObject({
-      ...{ error: 'ACCESS_CODE_ENDED', message: 'This access code has ended already.' },
+      error: 'ACCESS_CODE_ENDED',
+      message: 'This access code has ended already.',
     })
     expect(await auditOf(id)).toHaveLength(2)
   })

@@ -72,7 +72,10 @@ export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
       const created = await db.orm.transaction(async (tx) => {
         const row = await insertDrawn({ maxUses, expiresAt }, tx)
         await audit.recordAction(tx, {
-          ...{ adminId: admin.id, action: 'access-code.create', subject: subjectOf(row), before: null },
+          adminId: admin.id,
+          action: 'access-code.create',
+          subject: subjectOf(row),
+          before: null,
           after: { maxUses, expiresAt: expiresAt.toISOString() },
         })
         return row
@@ -92,7 +95,9 @@ export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
         const after = await expireAccessCode(tx, id, now)
         if (!after) throw new CallError('ACCESS_CODE_ENDED')
         await audit.recordAction(tx, {
-          ...{ adminId: admin.id, action: 'access-code.revoke', subject: subjectOf(after) },
+          adminId: admin.id,
+          action: 'access-code.revoke',
+          subject: subjectOf(after),
           before: { uses: after.uses, expiresAt: before.expiresAt.toISOString() },
           after: { uses: after.uses, expiresAt: now.toISOString() },
         })

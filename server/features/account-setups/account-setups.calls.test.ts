@@ -61,7 +61,12 @@ describe('createAccountSetup', () => {
     expect(status).toBe(200)
     expect(body.message).toBe('Your verification request has been sent')
     expect(body.data).toEqual({
-      ...{ id: body.data.id, ...form, hasProof: false, status: 'pending', rejectionReason: null, reviewedAt: null },
+      id: body.data.id,
+      ...form,
+      hasProof: false,
+      status: 'pending',
+      rejectionReason: null,
+      reviewedAt: null,
       createdAt: new Date(test.clock.now()).toISOString(),
     })
     expect(await mine(member)).toEqual(body.data)
@@ -97,7 +102,8 @@ describe('createAccountSetup', () => {
     const { status, body } = await send(auto, { accessPath: 'manual', depositAmount: 500 })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      ...{ error: 'ACCESS_PATH_FIXED', message: 'Downgrading from Auto to Manual is not allowed' },
+      error: 'ACCESS_PATH_FIXED',
+      message: 'Downgrading from Auto to Manual is not allowed',
     })
     expect(await mine(auto)).toBeNull()
   })
@@ -111,7 +117,8 @@ describe('createAccountSetup', () => {
     for (const { status, body } of refused) {
       expect(status).toBe(409)
       expect(body).toMatchObject({
-        ...{ error: 'ACCOUNT_SETUP_PENDING', message: 'Your verification request is being reviewed already.' },
+        error: 'ACCOUNT_SETUP_PENDING',
+        message: 'Your verification request is being reviewed already.',
       })
     }
     const { rows } = await test.db.query('select 1 from account_setups where member_id = $1', [member.id])

@@ -92,7 +92,10 @@ describe('correctAccountSetup', () => {
     const { body } = await correct(member, id, { depositAmount: 300, brokerAccount: ' BR-4712 ' })
     expect(body.message).toBe('Your request is corrected')
     expect(body.data).toMatchObject({
-      ...{ brokerAccount: 'BR-4712', depositAmount: 300, status: 'pending', hasProof: true },
+      brokerAccount: 'BR-4712',
+      depositAmount: 300,
+      status: 'pending',
+      hasProof: true,
     })
     expect(body.data.id).not.toBe(id)
     expect(await mine(member)).toEqual(body.data)
@@ -144,7 +147,9 @@ describe('correctAccountSetup', () => {
     expect((await list('pending')).map((setup) => setup.id)).toContain(next.id)
     expect((await list('pending')).map((setup) => setup.id)).not.toContain(id)
     expect((await list('corrected')).find((setup) => setup.id === id)).toMatchObject({
-      ...{ status: 'corrected', reviewedBy: null, depositAmount: 250.5 },
+      status: 'corrected',
+      reviewedBy: null,
+      depositAmount: 250.5,
     })
     await withdraw(member, next.id)
     expect((await list('withdrawn')).map((setup) => setup.id)).toContain(next.id)

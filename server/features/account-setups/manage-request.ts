@@ -66,8 +66,14 @@ export const createRequestChanges = ({ db, clock, members, storage }: Deps) => {
     // Later than the one it stands for, so that it is the newest even within the same millisecond.
     const createdAt = new Date(Math.max(now.getTime(), setup.createdAt.getTime() + 1))
     const request = await insertAccountSetup(tx, {
-      ...{ id: newId(clock.now()), memberId, createdAt, brokerAccount, accessPath },
-      ...{ depositCents: centsOf(depositAmount), proofFileId, proofKind },
+      id: newId(clock.now()),
+      memberId,
+      createdAt,
+      brokerAccount,
+      accessPath,
+      depositCents: centsOf(depositAmount),
+      proofFileId,
+      proofKind,
     })
     if (!request) throw new CallError('ACCOUNT_SETUP_PENDING')
     return { request, released: proof ? setup.proofFileId : null }

@@ -89,7 +89,9 @@ describe('the path', () => {
   it('never goes back from automatic to manual', () => {
     const sentence = 'Downgrading from Auto to Manual is not allowed'
     expect(refusalOf(() => assertPathOpen({ accessPath: 'auto' }, 'manual'))).toEqual({
-      ...{ code: 'ACCESS_PATH_FIXED', message: sentence, fields: { accessPath: sentence } },
+      code: 'ACCESS_PATH_FIXED',
+      message: sentence,
+      fields: { accessPath: sentence },
     })
   })
 
@@ -108,7 +110,9 @@ describe('the path', () => {
     expect(refusalOf(() => assertDepositEnough('auto', 500_00))).toBeNull()
     const sentence = 'The minimum deposit is $500 for the auto path'
     expect(refusalOf(() => assertDepositEnough('auto', 499_99))).toEqual({
-      ...{ code: 'INPUT_INVALID', message: sentence, fields: { depositAmount: sentence } },
+      code: 'INPUT_INVALID',
+      message: sentence,
+      fields: { depositAmount: sentence },
     })
     expect(refusalOf(() => assertDepositEnough('manual', 29_99))?.code).toBe('INPUT_INVALID')
   })
@@ -119,8 +123,12 @@ describe('accessAfter', () => {
 
   it('opens the dashboard without an end', () => {
     expect(accessAfter(nobody, { accessPath: 'manual', depositCents: 30_00 })).toEqual({
-      ...{ hasDeposited: true, depositCents: 30_00, accessPath: 'manual', accessLevel: 'deposited' },
-      ...{ dashboardUnlocked: true, accessEndsAt: null },
+      hasDeposited: true,
+      depositCents: 30_00,
+      accessPath: 'manual',
+      accessLevel: 'deposited',
+      dashboardUnlocked: true,
+      accessEndsAt: null,
     })
   })
 
@@ -144,8 +152,15 @@ describe('accessAfter', () => {
 describe('a request', () => {
   const at = new Date('2026-03-02T10:30:00.000Z')
   const row: AccountSetupRow = {
-    ...{ id: 'id', memberId: 'member', brokerAccount: 'BR-1', depositCents: 250_50, createdAt: at },
-    ...{ proofFileId: 'file', rejectionReason: 'Unreadable', reviewedBy: 'boss', reviewedAt: at },
+    id: 'id',
+    memberId: 'member',
+    brokerAccount: 'BR-1',
+    depositCents: 250_50,
+    createdAt: at,
+    proofFileId: 'file',
+    rejectionReason: 'Unreadable',
+    reviewedBy: 'boss',
+    reviewedAt: at,
     accessPath: 'manual',
     proofKind: 'png',
     status: 'rejected',
@@ -153,9 +168,15 @@ describe('a request', () => {
 
   it('shows its member what they sent and what became of it, in dollars', () => {
     expect(accountSetupOf(row)).toEqual({
-      ...{ id: 'id', brokerAccount: 'BR-1', accessPath: 'manual', depositAmount: 250.5, hasProof: true },
-      ...{ status: 'rejected', rejectionReason: 'Unreadable' },
-      ...{ createdAt: at.toISOString(), reviewedAt: at.toISOString() },
+      id: 'id',
+      brokerAccount: 'BR-1',
+      accessPath: 'manual',
+      depositAmount: 250.5,
+      hasProof: true,
+      status: 'rejected',
+      rejectionReason: 'Unreadable',
+      createdAt: at.toISOString(),
+      reviewedAt: at.toISOString(),
     })
     const waiting = accountSetupOf({ ...row, proofFileId: null, status: 'pending', reviewedAt: null })
     expect(waiting).toMatchObject({ hasProof: false, status: 'pending', reviewedAt: null })
@@ -165,7 +186,9 @@ describe('a request', () => {
     const member = { id: 'member', fullName: 'Ada Obi', email: 'ada@example.test', country: null }
     expect(accountSetupReviewOf({ row: row, member, reviewedBy: 'Ruth' })).toEqual({
       ...accountSetupOf(row),
-      ...{ member, proofKind: 'png', reviewedBy: 'Ruth' },
+      member,
+      proofKind: 'png',
+      reviewedBy: 'Ruth',
     })
   })
 

@@ -64,13 +64,23 @@ describe('approveAccountSetup', () => {
     expect(status).toBe(200)
     expect(body.message).toBe('The deposit is verified')
     expect(body.data).toMatchObject({
-      ...{ id, status: 'approved', depositAmount: 250, reviewedBy: 'Tunde Bakare', rejectionReason: null },
-      ...{ reviewedAt: new Date(test.clock.now()).toISOString(), proofKind: null },
+      id,
+      status: 'approved',
+      depositAmount: 250,
+      reviewedBy: 'Tunde Bakare',
+      rejectionReason: null,
+      reviewedAt: new Date(test.clock.now()).toISOString(),
+      proofKind: null,
       member: { id: member.id, fullName: 'Ada Obi', email: member.email, country: 'Nigeria' },
     })
     expect((await test.as(member).call(getMe)).body.data).toMatchObject({
-      ...{ hasDeposited: true, accessPath: 'manual', accessLevel: 'deposited', dashboardUnlocked: true },
-      ...{ codeActivated: false, accessEndsAt: null, uPoints: 250 },
+      hasDeposited: true,
+      accessPath: 'manual',
+      accessLevel: 'deposited',
+      dashboardUnlocked: true,
+      codeActivated: false,
+      accessEndsAt: null,
+      uPoints: 250,
     })
     expect((await stored(member)).depositCents).toBe(250_00)
     expect(await depositEntries(member)).toEqual([
@@ -82,7 +92,10 @@ describe('approveAccountSetup', () => {
     expect(mail?.text).toContain('250 U-Points were credited to your account.')
     expect(await auditOf(id)).toMatchObject([
       {
-        ...{ action: 'account-setup.approve', admin_id: boss.id, subject_name: member.email, reason: null },
+        action: 'account-setup.approve',
+        admin_id: boss.id,
+        subject_name: member.email,
+        reason: null,
         before: { status: 'pending', statedDeposit: 250, hasDeposited: false, depositAmount: 0, accessLevel: 'free' },
         after: {
           status: 'approved',
@@ -187,7 +200,8 @@ describe('approveAccountSetup', () => {
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
     expect(refused[0]?.body).toMatchObject({
-      ...{ error: 'ACCOUNT_SETUP_REVIEWED', message: 'This request has been reviewed already.' },
+      error: 'ACCOUNT_SETUP_REVIEWED',
+      message: 'This request has been reviewed already.',
     })
     expect(await stored(member)).toMatchObject({ upoints: 250, depositCents: 250_00 })
     expect(await depositEntries(member)).toHaveLength(1)
@@ -231,7 +245,8 @@ describe('approveAccountSetup', () => {
     const { status, body } = await approve(newId())
     expect(status).toBe(404)
     expect(body).toMatchObject({
-      ...{ error: 'ACCOUNT_SETUP_NOT_FOUND', message: 'There is no such verification request.' },
+      error: 'ACCOUNT_SETUP_NOT_FOUND',
+      message: 'There is no such verification request.',
     })
   })
 
@@ -290,7 +305,10 @@ describe('rejectAccountSetup', () => {
     const { status, body } = await reject(id, '  No such broker account ')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      ...{ id, status: 'rejected', rejectionReason: 'No such broker account', reviewedBy: 'Tunde Bakare' },
+      id,
+      status: 'rejected',
+      rejectionReason: 'No such broker account',
+      reviewedBy: 'Tunde Bakare',
     })
     expect(await stored(member)).toMatchObject({ hasDeposited: false, dashboardUnlocked: false, upoints: 0 })
     const mail = await newestMail(member)
@@ -298,8 +316,10 @@ describe('rejectAccountSetup', () => {
     expect(mail?.text).toContain('Reason: No such broker account')
     expect(await auditOf(id)).toMatchObject([
       {
-        ...{ action: 'account-setup.reject', reason: 'No such broker account' },
-        ...{ before: { status: 'pending' }, after: { status: 'rejected' } },
+        action: 'account-setup.reject',
+        reason: 'No such broker account',
+        before: { status: 'pending' },
+        after: { status: 'rejected' },
       },
     ])
   })

@@ -12,8 +12,12 @@ let audit: ReturnType<typeof createAudit>
 const record = (action: string, name: string, reason: string | null = null) =>
   test.db.orm.transaction((tx) =>
     audit.recordAction(tx, {
-      ...{ adminId: boss.id, action, subject: { kind: action.split('.')[0] ?? '', id: 'one', name }, reason },
-      ...{ before: { tier: 'guest' }, after: action.endsWith('delete') ? null : { tier: 'gold' } },
+      adminId: boss.id,
+      action,
+      subject: { kind: action.split('.')[0] ?? '', id: 'one', name },
+      reason,
+      before: { tier: 'guest' },
+      after: action.endsWith('delete') ? null : { tier: 'gold' },
     }),
   )
 beforeAll(async () => {
@@ -36,9 +40,15 @@ describe('listAudit', () => {
     const { data, pagination } = await list()
     expect(pagination).toEqual({ total: 5, pages: 1, current: 1 })
     expect(data[0]).toEqual({
-      ...{ id: expect.any(String), sequence: 5, adminName: 'Tunde Bakare', action: 'room.delete' },
-      ...{ subject: { kind: 'room', id: 'one', name: '=SUM(A1)' }, before: { tier: 'guest' }, after: null },
-      ...{ reason: 'Nobody came', createdAt: new Date(test.clock.now()).toISOString() },
+      id: expect.any(String),
+      sequence: 5,
+      adminName: 'Tunde Bakare',
+      action: 'room.delete',
+      subject: { kind: 'room', id: 'one', name: '=SUM(A1)' },
+      before: { tier: 'guest' },
+      after: null,
+      reason: 'Nobody came',
+      createdAt: new Date(test.clock.now()).toISOString(),
     })
     expect(data.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2, 1])
   })
@@ -90,8 +100,13 @@ describe('downloadAudit', () => {
     const rows = await download()
     expect(rows.map(({ number }) => number)).toEqual(['5', '4', '3', '2', '1'])
     expect(rows[0]).toMatchObject({
-      ...{ administrator: 'Tunde Bakare', action: 'room.delete', subject: "'=SUM(A1)", subjectKind: 'room' },
-      ...{ before: '{"tier":"guest"}', after: '', reason: 'Nobody came' },
+      administrator: 'Tunde Bakare',
+      action: 'room.delete',
+      subject: "'=SUM(A1)",
+      subjectKind: 'room',
+      before: '{"tier":"guest"}',
+      after: '',
+      reason: 'Nobody came',
     })
   })
 
@@ -141,8 +156,11 @@ describe('the log', () => {
     const before = (await list()).pagination.total
     const undone = test.db.orm.transaction(async (tx) => {
       await audit.recordAction(tx, {
-        ...{ adminId: boss.id, action: 'room.create', subject: { kind: 'room', id: 'x', name: 'x' } },
-        ...{ before: null, after: null },
+        adminId: boss.id,
+        action: 'room.create',
+        subject: { kind: 'room', id: 'x', name: 'x' },
+        before: null,
+        after: null,
       })
       throw new Error('The room could not be made.')
     })

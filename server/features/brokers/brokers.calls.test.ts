@@ -10,7 +10,11 @@ import { sampleBrokers } from './rules.ts'
 import { type ConfiguredBroker, readBrokers } from './service.ts'
 
 const row = (country: string, name: string, switchedOff: CountryRestriction['switchedOff']): CountryRestriction => ({
-  ...{ country, name, dialCode: null, switchedOff, notice: 'Switched off.' },
+  country,
+  name,
+  dialCode: null,
+  switchedOff,
+  notice: 'Switched off.',
 })
 
 let test: TestApp

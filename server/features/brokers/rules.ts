@@ -56,7 +56,14 @@ export const configuredBrokers = (json: string): ConfiguredBroker[] => {
 }
 
 const sample = (name: string, description: string, recommended = false): ConfiguredBroker => ({
-  ...{ name, description, recommended, link: '', promoCode: null, eligible: true, countries: null, sample: true },
+  name,
+  description,
+  recommended,
+  link: '',
+  promoCode: null,
+  eligible: true,
+  countries: null,
+  sample: true,
 })
 
 /** Stand for partners in the demo, where nobody has an agreement with any. They lead nowhere. */

@@ -11,7 +11,11 @@ import { defaultRestrictions } from './rules.ts'
 import { readCountryPolicy } from './service.ts'
 
 const japan: CountryRestriction = {
-  ...{ country: 'JP', name: 'Japan', dialCode: '+81', switchedOff: ['cashPrizes'], notice: 'No prizes in Japan.' },
+  country: 'JP',
+  name: 'Japan',
+  dialCode: '+81',
+  switchedOff: ['cashPrizes'],
+  notice: 'No prizes in Japan.',
 }
 
 let test: TestApp
@@ -41,7 +45,10 @@ describe('what a member is offered', () => {
 
   it('is nothing of it in the United Kingdom, with the notice', async () => {
     expect(await offersOf({ country: 'United Kingdom' })).toEqual({
-      ...{ brokerLinks: false, depositRewards: false, cashPrizes: false, referralRewards: false },
+      brokerLinks: false,
+      depositRewards: false,
+      cashPrizes: false,
+      referralRewards: false,
       notice: defaultRestrictions.find(({ country }) => country === 'GB')?.notice,
     })
   })

@@ -43,7 +43,10 @@ describe('restrictionsWith', () => {
     const rows = withRows({ JP: { switchedOff: ['cashPrizes', 'brokerLinks'], dialCode: '+81' } })
     expect(rows).toHaveLength(defaultRestrictions.length + 1)
     expect(rows.at(-1)).toEqual({
-      ...{ country: 'JP', name: 'Japan', dialCode: '+81', switchedOff: ['cashPrizes', 'brokerLinks'] },
+      country: 'JP',
+      name: 'Japan',
+      dialCode: '+81',
+      switchedOff: ['cashPrizes', 'brokerLinks'],
       notice:
         'Retail binary options are prohibited where you live (Japan): cash prizes and broker links are switched off for your account.',
     })
@@ -53,7 +56,11 @@ describe('restrictionsWith', () => {
     const rows = withRows({ DE: { switchedOff: ['cashPrizes'], notice: ' Only prizes. ' } })
     expect(rows).toHaveLength(defaultRestrictions.length)
     expect(restrictionFor(rows, { country: 'Other', phone: '+49 151' })).toEqual({
-      ...{ country: 'DE', name: 'Germany', dialCode: '+49', switchedOff: ['cashPrizes'], notice: 'Only prizes.' },
+      country: 'DE',
+      name: 'Germany',
+      dialCode: '+49',
+      switchedOff: ['cashPrizes'],
+      notice: 'Only prizes.',
     })
   })
 

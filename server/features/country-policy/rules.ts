@@ -31,7 +31,10 @@ const restrictionOf = (country: string, { switchedOff, dialCode = null, notice }
   const name = countryNameOf(country) ?? country
   const offers = list.format(switchedOff.map((offer) => WORDS[offer]))
   return {
-    ...{ country, name, dialCode, switchedOff },
+    country,
+    name,
+    dialCode,
+    switchedOff,
     notice:
       notice ??
       `Retail binary options are prohibited where you live (${name}): ${offers} are switched off for your account.`,

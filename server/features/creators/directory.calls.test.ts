@@ -71,11 +71,24 @@ describe('listCreators', () => {
     const { id, member } = await become()
     const joinedDate = new Date(test.clock.now()).toISOString()
     expect(await entry(id)).toEqual({
-      ...{ id, name: 'Amara Eze', handle: null, platform: 'Telegram, YouTube', communitySize: '10000-25000' },
-      ...{ country: 'Nigeria', badge: 'Verified', specialties: ['Marathons', 'Community subscriptions'], joinedDate },
-      ...{ totalUPoints: null, communityGrowth: null, communityName: 'Lagos Price Action' },
-      ...{ background: creatorForm.background, hasImage: true, connected: false, communityLinks: null },
-      ...{ isMe: false, sample: false },
+      id,
+      name: 'Amara Eze',
+      handle: null,
+      platform: 'Telegram, YouTube',
+      communitySize: '10000-25000',
+      country: 'Nigeria',
+      badge: 'Verified',
+      specialties: ['Marathons', 'Community subscriptions'],
+      joinedDate,
+      totalUPoints: null,
+      communityGrowth: null,
+      communityName: 'Lagos Price Action',
+      background: creatorForm.background,
+      hasImage: true,
+      connected: false,
+      communityLinks: null,
+      isMe: false,
+      sample: false,
     })
     const text = JSON.stringify((await list()).body)
     for (const secret of [creatorForm.phone, creatorForm.email, member.email, creatorForm.aiContribution, 't.me/']) {
@@ -175,7 +188,10 @@ describe('reportCreator', () => {
     expect(data.find(({ subject }) => subject.id === id)).toMatchObject({
       reporter: { id: viewer.id, fullName: viewer.fullName, email: viewer.email },
       subject: { kind: 'creator', id, name: 'Amara Eze (Lagos Price Action)' },
-      ...{ reason: 'Asks members for their passwords', status: 'open', resolution: null, resolvedBy: null },
+      reason: 'Asks members for their passwords',
+      status: 'open',
+      resolution: null,
+      resolvedBy: null,
     })
   })
 

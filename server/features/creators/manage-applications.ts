@@ -61,7 +61,9 @@ export const createReviews = ({ db, clock, audit, reviews, publicUrl, mailQueued
         : creatorRemovedMail(found.member, { publicUrl, communityName, reason })
     await queueMail(tx, mail, clock.now())
     await audit.recordAction(tx, {
-      ...{ adminId: admin.id, action: reason === null ? 'creator.restore' : 'creator.remove', reason },
+      adminId: admin.id,
+      action: reason === null ? 'creator.restore' : 'creator.remove',
+      reason,
       subject: { kind: 'creator', id, name: found.member.email },
       before: { status: reason === null ? 'removed' : 'approved' },
       after: { status, communityName },

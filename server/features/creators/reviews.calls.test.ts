@@ -94,7 +94,9 @@ describe('listCreatorApplications', () => {
       ...second.application,
       reviewedBy: null,
       member: {
-        ...{ id: second.member.id, fullName: second.member.fullName, email: second.member.email },
+        id: second.member.id,
+        fullName: second.member.fullName,
+        email: second.member.email,
         country: second.member.country,
       },
     })
@@ -152,8 +154,12 @@ describe('a decision', () => {
     expect(subjects).toContain('You are a verified creator')
     expect(await auditOf(application.id)).toEqual([
       {
-        ...{ action: 'creator-application.approve', admin_id: boss.id, subject_kind: 'creator-application' },
-        ...{ subject_name: member.email, before: { status: 'pending' }, reason: null },
+        action: 'creator-application.approve',
+        admin_id: boss.id,
+        subject_kind: 'creator-application',
+        subject_name: member.email,
+        before: { status: 'pending' },
+        reason: null,
         after: { status: 'approved', communityName: 'Lagos Price Action' },
       },
     ])
@@ -239,13 +245,17 @@ describe('a creator who is taken out of the directory', () => {
     expect((await test.as(other).call(connectCreator, { params: application })).body.error).toBe('CREATOR_NOT_FOUND')
     expect((await test.as(other).call(getCreatorImage, { params: application })).status).toBe(404)
     expect(await mine(member)).toMatchObject({
-      ...{ status: 'removed', removalReason: 'The links lead to a copy of our site' },
+      status: 'removed',
+      removalReason: 'The links lead to a copy of our site',
     })
     const [mail] = (await mailsTo(test, member.email)).filter(({ subject }) => subject.includes('taken out'))
     expect(mail?.text).toContain('The links lead to a copy of our site')
     expect((await auditOf(application.id)).at(-1)).toMatchObject({
-      ...{ action: 'creator.remove', admin_id: boss.id, reason: 'The links lead to a copy of our site' },
-      ...{ before: { status: 'approved' }, after: { status: 'removed' } },
+      action: 'creator.remove',
+      admin_id: boss.id,
+      reason: 'The links lead to a copy of our site',
+      before: { status: 'approved' },
+      after: { status: 'removed' },
     })
     expect((await list({ status: 'removed' })).body.data.map(({ id }) => id)).toContain(application.id)
   })

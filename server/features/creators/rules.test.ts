@@ -18,8 +18,10 @@ describe('the fifteen samples', () => {
 
 describe('what a creator takes part in', () => {
   const none = {
-    ...{ interestedInRebates: false, interestedInRevShare: false },
-    ...{ interestedInMarathons: false, interestedInChatRooms: false },
+    interestedInRebates: false,
+    interestedInRevShare: false,
+    interestedInMarathons: false,
+    interestedInChatRooms: false,
   }
   it('is what they were interested in, and nothing else', () => {
     expect(specialtiesOf(none)).toEqual([])

@@ -36,17 +36,16 @@ describe('updateMarathonStatus', () => {
       expect(body.data).toEqual({ ...marathon, status: to, startedAt })
       const [, entry] = await desk.auditOf(marathon.id)
       expect(entry).toMatchObject({
-        ...{
-          action: 'marathon.status.update',
-          admin_id: desk.boss.id,
-          before: { status: from },
-          after: { status: to },
-        },
+        action: 'marathon.status.update',
+        admin_id: desk.boss.id,
+        before: { status: from },
+        after: { status: to },
       })
     } else {
       expect(status).toBe(409)
       expect(body).toMatchObject({
-        ...{ error: 'MARATHON_TRANSITION', message: 'A marathon cannot go from this status to that one.' },
+        error: 'MARATHON_TRANSITION',
+        message: 'A marathon cannot go from this status to that one.',
       })
       expect(await actionsOn(marathon.id)).toEqual(['marathon.create'])
     }
@@ -97,7 +96,10 @@ describe('removeMarathon', () => {
     expect(await desk.listed(marathon.id)).toBeUndefined()
     const [, entry] = await desk.auditOf(marathon.id)
     expect(entry).toMatchObject({
-      ...{ action: 'marathon.remove', admin_id: desk.boss.id, subject_name: 'March sprint', after: null },
+      action: 'marathon.remove',
+      admin_id: desk.boss.id,
+      subject_name: 'March sprint',
+      after: null,
       before: { ...marathonFormOf(marathon), status, participants: 0 },
     })
   })

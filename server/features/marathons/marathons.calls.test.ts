@@ -62,13 +62,12 @@ describe('createMarathon', () => {
     expect(await desk.listed(body.data.id)).toEqual(body.data)
     expect(await desk.auditOf(body.data.id)).toEqual([
       {
-        ...{
-          action: 'marathon.create',
-          admin_id: desk.boss.id,
-          subject_kind: 'marathon',
-          subject_name: 'March sprint',
-        },
-        ...{ before: null, after: { ...input, status: 'upcoming', startedAt: null, participants: 0 } },
+        action: 'marathon.create',
+        admin_id: desk.boss.id,
+        subject_kind: 'marathon',
+        subject_name: 'March sprint',
+        before: null,
+        after: { ...input, status: 'upcoming', startedAt: null, participants: 0 },
       },
     ])
   })
@@ -165,7 +164,8 @@ describe('createMarathon', () => {
     })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      ...{ error: 'MARATHON_CODE_TAKEN', message: 'Another marathon has this access code.' },
+      error: 'MARATHON_CODE_TAKEN',
+      message: 'Another marathon has this access code.',
       fields: { accessCode: 'Another marathon has this access code.' },
     })
   })
@@ -203,15 +203,22 @@ describe('updateMarathon', () => {
     const marathon = await desk.announce()
     await desk.join(marathon.id, 2)
     const input = desk.form({
-      ...{ name: 'April sprint', description: 'Three days.', startDate: desk.inHours(48), endDate: desk.inHours(120) },
-      ...{ prizePool: 0, maxParticipants: 2, rules: [] },
+      name: 'April sprint',
+      description: 'Three days.',
+      startDate: desk.inHours(48),
+      endDate: desk.inHours(120),
+      prizePool: 0,
+      maxParticipants: 2,
+      rules: [],
     })
     const { status, body } = await desk.admin.call(updateMarathon, { params: marathon, input })
     expect(status).toBe(200)
     expect(body.data).toEqual({ ...marathon, ...input, _count: { participants: 2 } })
     expect(await desk.listed(marathon.id)).toEqual(body.data)
     expect((await desk.auditOf(marathon.id))[1]).toMatchObject({
-      ...{ action: 'marathon.update', admin_id: desk.boss.id, subject_name: 'April sprint' },
+      action: 'marathon.update',
+      admin_id: desk.boss.id,
+      subject_name: 'April sprint',
       before: { ...marathonFormOf(marathon), status: 'upcoming', participants: 2 },
       after: { ...input, status: 'upcoming', participants: 2 },
     })
@@ -220,7 +227,10 @@ describe('updateMarathon', () => {
   it('leaves the status alone', async () => {
     const marathon = await desk.marathonIn('active')
     const { body } = await desk.admin.send('PUT', `/api/admin/marathons/${marathon.id}`, {
-      ...{ ...marathonFormOf(marathon), name: 'Longer', endDate: desk.inHours(500), status: 'upcoming' },
+      ...marathonFormOf(marathon),
+      name: 'Longer',
+      endDate: desk.inHours(500),
+      status: 'upcoming',
     })
     expect(body.data).toMatchObject({ name: 'Longer', endDate: desk.inHours(500), status: 'active' })
   })
@@ -230,11 +240,13 @@ describe('updateMarathon', () => {
     await test.clock.advance(2 * HOUR)
     const late = test.withToken(await test.signInAs(desk.boss))
     const renamed = await late.call(updateMarathon, {
-      ...{ params: marathon, input: { ...marathonFormOf(marathon), name: 'Late' } },
+      params: marathon,
+      input: { ...marathonFormOf(marathon), name: 'Late' },
     })
     expect(renamed.body.data).toMatchObject({ name: 'Late', startDate: marathon.startDate })
     const moved = await late.call(updateMarathon, {
-      ...{ params: marathon, input: { ...marathonFormOf(marathon), startDate: desk.inHours(-1.5) } },
+      params: marathon,
+      input: { ...marathonFormOf(marathon), startDate: desk.inHours(-1.5) },
     })
     expect(moved.status).toBe(400)
     expect(moved.body.fields).toEqual({ startDate: 'The start date cannot be in the past' })
@@ -243,7 +255,8 @@ describe('updateMarathon', () => {
   it('does not move the start of one that has begun', async () => {
     const marathon = await desk.marathonIn('active')
     const { status, body } = await desk.admin.call(updateMarathon, {
-      ...{ params: marathon, input: { ...marathonFormOf(marathon), startDate: desk.inHours(30) } },
+      params: marathon,
+      input: { ...marathonFormOf(marathon), startDate: desk.inHours(30) },
     })
     expect([status, body.error]).toEqual([400, 'INPUT_INVALID'])
     expect(body.fields).toEqual({ startDate: 'A marathon that has begun keeps its start date' })
@@ -254,7 +267,8 @@ describe('updateMarathon', () => {
     const marathon = await desk.announce({ startDate: desk.inHours(24) })
     const { body: started } = await desk.become(marathon, 'active')
     expect(started.data).toMatchObject({
-      ...{ startDate: marathon.startDate, startedAt: new Date(test.clock.now()).toISOString() },
+      startDate: marathon.startDate,
+      startedAt: new Date(test.clock.now()).toISOString(),
     })
     const minute = Math.floor(test.clock.now() / 60_000) * 60_000
     await test.clock.advance(2 * HOUR)
@@ -270,7 +284,9 @@ describe('updateMarathon', () => {
     ])
     expect((await moveTo(minute + 3 * HOUR)).body.data.startDate).toBe(new Date(minute + 3 * HOUR).toISOString())
     expect((await moveTo(minute)).body.data).toMatchObject({
-      ...{ startDate: new Date(minute).toISOString(), startedAt: started.data.startedAt, status: 'active' },
+      startDate: new Date(minute).toISOString(),
+      startedAt: started.data.startedAt,
+      status: 'active',
     })
   })
 
@@ -288,11 +304,13 @@ describe('updateMarathon', () => {
     const marathon = await desk.announce()
     await desk.join(marathon.id, 3)
     const { status, body } = await desk.admin.call(updateMarathon, {
-      ...{ params: marathon, input: desk.form({ name: 'Smaller', maxParticipants: 2 }) },
+      params: marathon,
+      input: desk.form({ name: 'Smaller', maxParticipants: 2 }),
     })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      ...{ error: 'MARATHON_TOO_SMALL', message: 'More members than that take part already.' },
+      error: 'MARATHON_TOO_SMALL',
+      message: 'More members than that take part already.',
       fields: { maxParticipants: 'More members than that take part already.' },
     })
     expect(await desk.listed(marathon.id)).toEqual({ ...marathon, _count: { participants: 3 } })
@@ -321,11 +339,13 @@ describe('updateMarathon', () => {
   it.each(['ended', 'cancelled'] as const)('refuses one that is %s', async (status) => {
     const marathon = await desk.marathonIn(status)
     const { status: answered, body } = await desk.admin.call(updateMarathon, {
-      ...{ params: marathon, input: { ...marathonFormOf(marathon), name: 'Too late' } },
+      params: marathon,
+      input: { ...marathonFormOf(marathon), name: 'Too late' },
     })
     expect(answered).toBe(409)
     expect(body).toMatchObject({
-      ...{ error: 'MARATHON_OVER', message: 'A marathon that is over or cancelled cannot be changed.' },
+      error: 'MARATHON_OVER',
+      message: 'A marathon that is over or cancelled cannot be changed.',
     })
     expect(await desk.listed(marathon.id)).toEqual(marathon)
   })
@@ -335,11 +355,13 @@ describe('updateMarathon', () => {
     const own = await desk.admin.call(updateMarathon, { params: marathon, input: marathonFormOf(marathon) })
     expect(own.body.data).toEqual(marathon)
     const { status, body } = await desk.admin.call(updateMarathon, {
-      ...{ params: marathon, input: { ...marathonFormOf(marathon), name: 'Thief', accessCode: other.accessCode } },
+      params: marathon,
+      input: { ...marathonFormOf(marathon), name: 'Thief', accessCode: other.accessCode },
     })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      ...{ error: 'MARATHON_CODE_TAKEN', fields: { accessCode: 'Another marathon has this access code.' } },
+      error: 'MARATHON_CODE_TAKEN',
+      fields: { accessCode: 'Another marathon has this access code.' },
     })
     expect(await desk.listed(marathon.id)).toEqual(marathon)
   })

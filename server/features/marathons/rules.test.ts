@@ -6,21 +6,33 @@ import type { Marathon } from './store.ts'
 const NOW = new Date('2026-03-02T09:30:20.000Z')
 
 const form: MarathonForm = {
-  ...{ name: 'March sprint', description: 'Five days.', accessCode: 'SPRINT' },
-  ...{ startDate: '2026-03-03T10:00:00+01:00', endDate: '2026-03-08T09:00:00Z' },
-  ...{ prizePool: 0.29, maxParticipants: 10, rules: [' One account ', '', '  ', 'No bots'] },
+  name: 'March sprint',
+  description: 'Five days.',
+  accessCode: 'SPRINT',
+  startDate: '2026-03-03T10:00:00+01:00',
+  endDate: '2026-03-08T09:00:00Z',
+  prizePool: 0.29,
+  maxParticipants: 10,
+  rules: [' One account ', '', '  ', 'No bots'],
 }
 
 const marathon: Marathon = {
   ...marathonChangesOf(form, NOW),
-  ...{ id: 'an id', status: 'upcoming', participants: 4, startedAt: null, createdAt: NOW },
+  id: 'an id',
+  status: 'upcoming',
+  participants: 4,
+  startedAt: null,
+  createdAt: NOW,
 }
 
 describe('a marathon’s form', () => {
   it('becomes instants and whole cents, without blank rules', () => {
     expect(marathonChangesOf(form, NOW)).toMatchObject({
-      ...{ startsAt: new Date('2026-03-03T09:00:00Z'), endsAt: new Date('2026-03-08T09:00:00Z') },
-      ...{ prizePoolCents: 29, rules: ['One account', 'No bots'], updatedAt: NOW },
+      startsAt: new Date('2026-03-03T09:00:00Z'),
+      endsAt: new Date('2026-03-08T09:00:00Z'),
+      prizePoolCents: 29,
+      rules: ['One account', 'No bots'],
+      updatedAt: NOW,
     })
   })
 

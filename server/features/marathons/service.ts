@@ -54,7 +54,9 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
     const marathon = after ?? before
     if (!marathon) throw new Error('An action on a marathon is about a marathon.')
     return audit.recordAction(tx, {
-      ...{ adminId: admin.id, action: `marathon.${verb}`, subject: marathonSubject(marathon) },
+      adminId: admin.id,
+      action: `marathon.${verb}`,
+      subject: marathonSubject(marathon),
       before: before && auditedMarathon(before),
       after: after && auditedMarathon(after),
     })
@@ -109,7 +111,9 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
       db.orm.transaction(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         const after = await updateMarathonStatus(tx, id, {
-          ...{ status, from: statusesBefore(status, from), updatedAt: new Date(clock.now()) },
+          status,
+          from: statusesBefore(status, from),
+          updatedAt: new Date(clock.now()),
         })
         if (!after) throw new CallError('MARATHON_TRANSITION')
         await record(tx, admin, 'status.update', before, after)

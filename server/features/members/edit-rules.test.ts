@@ -4,12 +4,22 @@ import { assertKeepsAdministrator, differenceOf, memberChangesOf } from './edit-
 import type { Member } from './store.ts'
 
 const member = {
-  ...{ id: 'ada', fullName: 'Ada Obi', email: 'ada@example.test', phone: '+234 1', country: null, tier: 'starter' },
-  ...{ dashboardUnlocked: true, hasDeposited: false, depositCents: 30_00, upoints: 5 },
+  id: 'ada',
+  fullName: 'Ada Obi',
+  email: 'ada@example.test',
+  phone: '+234 1',
+  country: null,
+  tier: 'starter',
+  dashboardUnlocked: true,
+  hasDeposited: false,
+  depositCents: 30_00,
+  upoints: 5,
   accessEndsAt: new Date('2026-09-01T00:00:00Z'),
 } as Member
 const form = {
-  ...{ fullName: 'Ada Obi', email: 'ada@example.test', depositAmount: 30 },
+  fullName: 'Ada Obi',
+  email: 'ada@example.test',
+  depositAmount: 30,
   ...({ tier: 'starter', dashboardUnlocked: true, hasDeposited: false } as const),
 }
 

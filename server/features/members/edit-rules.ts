@@ -59,8 +59,13 @@ export const memberChangesOf = (member: Member, form: MemberForm) => {
 
 /** What of a member an administrator can change, as the audit log shows it. */
 const auditedOf = ({ fullName, email, phone, country, tier, ...member }: Member): Record<string, unknown> => ({
-  ...{ fullName, email, phone, country, tier },
-  ...{ dashboardUnlocked: member.dashboardUnlocked, hasDeposited: member.hasDeposited },
+  fullName,
+  email,
+  phone,
+  country,
+  tier,
+  dashboardUnlocked: member.dashboardUnlocked,
+  hasDeposited: member.hasDeposited,
   premiumTest: member.premiumTest,
   depositAmount: member.depositCents / 100,
   accessEndsAt: member.accessEndsAt?.toISOString() ?? null,

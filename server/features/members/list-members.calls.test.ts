@@ -34,17 +34,19 @@ describe('listMembers', () => {
     expect(data.map(({ email }) => email.split('@')[0])).toEqual(['musa', 'ngozi', 'kofi', 'zoe_m', 'ada', 'admin'])
     expect(pagination).toEqual({ total: 6, pages: 1, current: 1 })
     expect(data[4]).toEqual({
-      ...{ id: expect.any(String), fullName: 'Ada Obi', email: 'ada@north.test', phone: '+234 803 555 0100' },
-      ...{
-        country: null,
-        tier: 'guest',
-        uPoints: 300,
-        depositAmount: 0,
-        dashboardUnlocked: false,
-        hasDeposited: false,
-        premiumTest: false,
-      },
-      ...{ createdAt: '2026-01-02T00:00:00.000Z', updatedAt: expect.any(String) },
+      id: expect.any(String),
+      fullName: 'Ada Obi',
+      email: 'ada@north.test',
+      phone: '+234 803 555 0100',
+      country: null,
+      tier: 'guest',
+      uPoints: 300,
+      depositAmount: 0,
+      dashboardUnlocked: false,
+      hasDeposited: false,
+      premiumTest: false,
+      createdAt: '2026-01-02T00:00:00.000Z',
+      updatedAt: expect.any(String),
     })
   })
 

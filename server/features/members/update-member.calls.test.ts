@@ -35,7 +35,10 @@ describe('updateMember', () => {
     const member = await createMember(test.db, { phone: '+234 1', country: 'Nigeria', upoints: 7 })
     await test.as(member).call(getMe)
     const input = {
-      ...{ fullName: ' Ada Obi ', email: ' Ada.New@Example.test ', phone: '+233 2', country: 'Ghana' },
+      fullName: ' Ada Obi ',
+      email: ' Ada.New@Example.test ',
+      phone: '+233 2',
+      country: 'Ghana',
       ...({ tier: 'silver', dashboardUnlocked: true, hasDeposited: true, depositAmount: 19.99 } as const),
       premiumTest: true,
     }
@@ -43,12 +46,19 @@ describe('updateMember', () => {
     expect(body.message).toBe('User updated successfully')
     expect(body.data).toEqual({
       ...input,
-      ...{ fullName: 'Ada Obi', email: 'ada.new@example.test', id: member.id, uPoints: 7 },
-      ...{ createdAt: member.createdAt.toISOString(), updatedAt: expect.any(String) },
+      fullName: 'Ada Obi',
+      email: 'ada.new@example.test',
+      id: member.id,
+      uPoints: 7,
+      createdAt: member.createdAt.toISOString(),
+      updatedAt: expect.any(String),
     })
     const again = test.withToken(await test.signInAs(member))
     expect((await again.call(getMe)).body.data).toMatchObject({
-      ...{ fullName: 'Ada Obi', email: 'ada.new@example.test', tier: 'silver', dashboardUnlocked: true },
+      fullName: 'Ada Obi',
+      email: 'ada.new@example.test',
+      tier: 'silver',
+      dashboardUnlocked: true,
     })
   })
 
@@ -94,15 +104,24 @@ describe('updateMember', () => {
     const member = await createMember(test.db, { upoints: 5 })
     const before = await rowOf(member)
     const smuggled = {
-      ...{ id: newId(), upoints: 1_000_000, uPoints: 1_000_000, balance: 1_000_000, passwordHash: 'x', isAdmin: true },
-      ...{
-        admissionCode: 'UPT-FREE',
-        referralCode: 'MINE',
-        referredBy: boss.id,
-        createdAt: '2020-01-01T00:00:00.000Z',
-      },
-      ...{ accessLevel: 'premium', accessPath: 'auto', codeActivated: true, depositCents: 5, totpSecret: 'x' },
-      ...{ search_text: 'x', full_name: 'x', accessEndsAt: null },
+      id: newId(),
+      upoints: 1_000_000,
+      uPoints: 1_000_000,
+      balance: 1_000_000,
+      passwordHash: 'x',
+      isAdmin: true,
+      admissionCode: 'UPT-FREE',
+      referralCode: 'MINE',
+      referredBy: boss.id,
+      createdAt: '2020-01-01T00:00:00.000Z',
+      accessLevel: 'premium',
+      accessPath: 'auto',
+      codeActivated: true,
+      depositCents: 5,
+      totpSecret: 'x',
+      search_text: 'x',
+      full_name: 'x',
+      accessEndsAt: null,
     }
     const { status } = await edit(member, { ...smuggled, fullName: 'New Name' })
     expect(status).toBe(200)

@@ -36,8 +36,17 @@ const sendJunk = (client: CallClient, call: Call) => {
 }
 /** What nobody may set by sending it. */
 const SMUGGLED = {
-  ...{ id: 'x', isAdmin: true, uPoints: 1_000_000, upoints: 1_000_000, balance: 1_000_000, passwordHash: 'x' },
-  ...{ adminId: 'x', createdAt: '2020-01-01', memberId: 'x', sequence: 1, _count: { participants: 0 } },
+  id: 'x',
+  isAdmin: true,
+  uPoints: 1_000_000,
+  upoints: 1_000_000,
+  balance: 1_000_000,
+  passwordHash: 'x',
+  adminId: 'x',
+  createdAt: '2020-01-01',
+  memberId: 'x',
+  sequence: 1,
+  _count: { participants: 0 },
 }
 
 describe.each(adminCalls.map((call) => ({ call, title: `${call.method} ${call.path}` })))('$title', ({ call }) => {

@@ -36,13 +36,17 @@ describe('getAdminOverview', () => {
   it('is all noughts where nothing has happened', async () => {
     expect(await overview()).toEqual({
       members: {
-        ...{ total: 1, unlocked: 0, joinedToday: 0 },
+        total: 1,
+        unlocked: 0,
+        joinedToday: 0,
         byTier: { guest: 0, starter: 0, silver: 0, pro: 0, gold: 1 },
       },
-      ...{ pending: { accountSetups: 0, creatorApplications: 0, reports: 0 }, ledger: null },
+      pending: { accountSetups: 0, creatorApplications: 0, reports: 0 },
+      ledger: null,
       record: { entries: 0, lastEntryAt: null, settled: 0, gaps: 0 },
       mail: { waiting: 0, failing: 0 },
-      ...{ rooms: { total: 0, active: 0 }, marathons: { active: 0, upcoming: 0 } },
+      rooms: { total: 0, active: 0 },
+      marathons: { active: 0, upcoming: 0 },
     })
   })
 
@@ -51,7 +55,9 @@ describe('getAdminOverview', () => {
     await createMember(test.db, { tier: 'silver', dashboardUnlocked: true, createdAt: midnight })
     await createMember(test.db, { createdAt: new Date(midnight.getTime() - 1) })
     expect((await overview()).members).toEqual({
-      ...{ total: 3, unlocked: 1, joinedToday: 1 },
+      total: 3,
+      unlocked: 1,
+      joinedToday: 1,
       byTier: { guest: 1, starter: 0, silver: 1, pro: 0, gold: 1 },
     })
   })
@@ -70,12 +76,26 @@ describe('getAdminOverview', () => {
       { ...setup, id: newId(), status: 'rejected' },
     ])
     const application = {
-      ...{ fullName: 'Ada', email: 'a@b.test', phone: '1', country: 'Ghana', mainPlatforms: [], communityName: 'x' },
-      ...{ communitySize: '5000-10000', communityLinks: 'x', background: 'x', aiContribution: 'x' },
-      ...{ interestedInRebates: true, interestedInRevShare: true, interestedInMarathons: true },
-      ...{ interestedInChatRooms: true, proofFileId: 'x', proofName: 'x', imageFileId: 'x' },
+      fullName: 'Ada',
+      email: 'a@b.test',
+      phone: '1',
+      country: 'Ghana',
+      mainPlatforms: [],
+      communityName: 'x',
+      communitySize: '5000-10000',
+      communityLinks: 'x',
+      background: 'x',
+      aiContribution: 'x',
+      interestedInRebates: true,
+      interestedInRevShare: true,
+      interestedInMarathons: true,
+      interestedInChatRooms: true,
+      proofFileId: 'x',
+      proofName: 'x',
+      imageFileId: 'x',
       ...({ proofKind: 'pdf', imageKind: 'png' } as const),
-      ...{ imageName: 'x', createdAt: ago(1) },
+      imageName: 'x',
+      createdAt: ago(1),
     }
     await test.db.orm.insert(creatorApplications).values([
       { ...application, id: newId(), memberId: guest.id, status: 'pending' },
@@ -96,13 +116,22 @@ describe('getAdminOverview', () => {
       { ...room, id: newId(), name: 'Two', isActive: false },
     ])
     const marathon = {
-      ...{ description: 'x', startsAt: ago(1), endsAt: ago(-1), prizePoolCents: 0, maxParticipants: 1, rules: [] },
-      ...{ createdAt: ago(1), updatedAt: ago(1) },
+      description: 'x',
+      startsAt: ago(1),
+      endsAt: ago(-1),
+      prizePoolCents: 0,
+      maxParticipants: 1,
+      rules: [],
+      createdAt: ago(1),
+      updatedAt: ago(1),
     }
     await test.db.orm.insert(marathons).values(
       (['active', 'upcoming', 'upcoming', 'ended', 'cancelled'] as const).map((status, place) => ({
         ...marathon,
-        ...{ id: newId(), name: status, accessCode: `CODE${place}`, status },
+        id: newId(),
+        name: status,
+        accessCode: `CODE${place}`,
+        status,
       })),
     )
     const { rooms: counted, marathons: run } = await overview()
@@ -127,7 +156,11 @@ describe('getAdminOverview', () => {
   it('shows the record’s length, its last entry, what is settled and the gaps of a day', async () => {
     const bytes = Buffer.alloc(32)
     const entry = (index: number, kind: 'commit' | 'missed', appendedAt: Date) => ({
-      ...{ index, kind, text: '{}', leafHash: bytes, appendedAt },
+      index,
+      kind,
+      text: '{}',
+      leafHash: bytes,
+      appendedAt,
     })
     await test.db.orm
       .insert(logEntries)
@@ -139,10 +172,22 @@ describe('getAdminOverview', () => {
       .values({ id: 'feed', kind: 'simulated', label: 'x', liveFrom: ago(9), createdAt: ago(9) })
       .onConflictDoNothing()
     const slot = {
-      ...{ feedId: 'feed', pairId: 'x', pair: 'X', starterPair: true, calibrated: true, analysis: '' },
-      ...{ modelVersion: 'x', ruleVersion: 'x', commitment: 'x', nonce: 'x', commitSequence: 3 },
+      feedId: 'feed',
+      pairId: 'x',
+      pair: 'X',
+      starterPair: true,
+      calibrated: true,
+      analysis: '',
+      modelVersion: 'x',
+      ruleVersion: 'x',
+      commitment: 'x',
+      nonce: 'x',
+      commitSequence: 3,
       timeframe: '1m' as const,
-      ...{ committedAt: ago(4), committedWallAt: ago(4), entryAt: ago(3), expiresAt: ago(2) },
+      committedAt: ago(4),
+      committedWallAt: ago(4),
+      entryAt: ago(3),
+      expiresAt: ago(2),
     } as const
     await test.db.orm.insert(slots).values([
       { ...slot, id: newId(), slotAt: ago(4), decision: 'CALL', outcome: 'profit' },
@@ -151,7 +196,10 @@ describe('getAdminOverview', () => {
       { ...slot, id: newId(), slotAt: ago(7), decision: 'ABSTAIN' },
     ])
     expect((await overview()).record).toEqual({
-      ...{ entries: 3, lastEntryAt: ago(2).toISOString(), settled: 2, gaps: 1 },
+      entries: 3,
+      lastEntryAt: ago(2).toISOString(),
+      settled: 2,
+      gaps: 1,
     })
   })
 })

@@ -40,8 +40,11 @@ export const createOverview = ({ db, clock, audit }: Deps) => ({
     const { id, passed, entries, problems } = check
     await db.orm.transaction((tx) =>
       audit.recordAction(tx, {
-        ...{ adminId: admin.id, action: 'ledger.verify', subject: { kind: 'ledger', id, name: 'Ledger' } },
-        ...{ before: null, after: { passed, entries, problems } },
+        adminId: admin.id,
+        action: 'ledger.verify',
+        subject: { kind: 'ledger', id, name: 'Ledger' },
+        before: null,
+        after: { passed, entries, problems },
       }),
     )
     return ledgerOf(check)

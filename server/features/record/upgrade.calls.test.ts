@@ -80,8 +80,13 @@ const upgrade = ({ rows }: Older, links: readonly object[]) =>
 
 const rowsOf = (drafts: readonly ChainDraft[]) =>
   linkDrafts(drafts).map(({ sequence, kind, body, previousHash, hash, appendedAt }) => ({
-    ...{ sequence, kind, body, hash, slot_id: (JSON.parse(body) as { slot?: string }).slot ?? null },
-    ...{ previous_hash: previousHash, appended_at: appendedAt },
+    sequence,
+    kind,
+    body,
+    hash,
+    slot_id: (JSON.parse(body) as { slot?: string }).slot ?? null,
+    previous_hash: previousHash,
+    appended_at: appendedAt,
   }))
 
 describe('a database from before the record was a log', () => {

@@ -133,8 +133,16 @@ describe('getReferrals', () => {
     const member = await createMember(test.db, { country: 'Nigeria' })
     const { days, ...rest } = await overview(member)
     expect(rest).toEqual({
-      ...{ code: member.referralCode, url: `${test.env.publicUrl}/signup?ref=${member.referralCode}` },
-      ...{ rewarded: true, signups: 0, qualified: 0, pending: 0, earnedUpoints: 0, tier: null, links: [], recent: [] },
+      code: member.referralCode,
+      url: `${test.env.publicUrl}/signup?ref=${member.referralCode}`,
+      rewarded: true,
+      signups: 0,
+      qualified: 0,
+      pending: 0,
+      earnedUpoints: 0,
+      tier: null,
+      links: [],
+      recent: [],
     })
     expect(days).toHaveLength(30)
     expect(days.every(({ signups, qualified }) => signups === 0 && qualified === 0)).toBe(true)

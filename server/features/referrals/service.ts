@@ -102,10 +102,16 @@ export const createReferrals = (deps: Deps) => {
         earnedUpoints: counts.earned,
         tier: referralTierOf(counts.qualified)?.tier ?? null,
         links: links.map(({ link: { memberId: _, createdAt, ...link }, ...brought }) => ({
-          ...{ ...link, ...brought, url: urlOf(link.code), createdAt: createdAt.toISOString() },
+          ...link,
+          ...brought,
+          url: urlOf(link.code),
+          createdAt: createdAt.toISOString(),
         })),
         recent: recent.map(({ fullName, createdAt, status, earned }) => ({
-          ...{ name: shortName(fullName), date: createdAt.toISOString(), status, earnings: earned },
+          name: shortName(fullName),
+          date: createdAt.toISOString(),
+          status,
+          earnings: earned,
         })),
         days: daysUntil(clock.now(), signupDays, qualifiedDays),
       }

@@ -89,7 +89,9 @@ describe('resolveReport', () => {
     const { status, body } = await resolve(await newestId(), '  The creator was warned ')
     expect([status, body.message]).toEqual([200, 'The report is resolved'])
     expect(body.data).toMatchObject({
-      ...{ status: 'resolved', resolution: 'The creator was warned', resolvedBy: 'Ruth Alade' },
+      status: 'resolved',
+      resolution: 'The creator was warned',
+      resolvedBy: 'Ruth Alade',
       resolvedAt: new Date(test.clock.now()).toISOString(),
     })
     const { rows } = await test.db.query(
@@ -98,8 +100,13 @@ describe('resolveReport', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ action: 'report.resolve', admin_id: boss.id, subject_kind: 'report', subject_name: 'Amara Eze' },
-        ...{ before: { status: 'open' }, after: { status: 'resolved' }, reason: 'The creator was warned' },
+        action: 'report.resolve',
+        admin_id: boss.id,
+        subject_kind: 'report',
+        subject_name: 'Amara Eze',
+        before: { status: 'open' },
+        after: { status: 'resolved' },
+        reason: 'The creator was warned',
       },
     ])
   })

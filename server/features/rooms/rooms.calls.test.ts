@@ -32,8 +32,11 @@ beforeEach(() => test.clock.advance(1))
 
 const NOBODYS = '00000000-0000-7000-8000-000000000000'
 const form = (changes: Partial<z.input<typeof RoomForm>> = {}) => ({
-  ...{ name: 'London open', description: 'The first hour of London.', type: 'public' as const },
-  ...{ maxMembers: 50, isActive: true },
+  name: 'London open',
+  description: 'The first hour of London.',
+  type: 'public' as const,
+  maxMembers: 50,
+  isActive: true,
   ...changes,
 })
 const open = async (changes: Partial<z.input<typeof RoomForm>> = {}): Promise<AdminRoom> => {
@@ -91,8 +94,12 @@ describe('createRoom', () => {
     expect(await listed(body.data.id)).toEqual(body.data)
     expect(await auditOf(body.data.id)).toEqual([
       {
-        ...{ action: 'room.create', admin_id: boss.id, subject_kind: 'room', subject_name: 'London open' },
-        ...{ before: null, after: { ...input, currentMembers: 0 } },
+        action: 'room.create',
+        admin_id: boss.id,
+        subject_kind: 'room',
+        subject_name: 'London open',
+        before: null,
+        after: { ...input, currentMembers: 0 },
       },
     ])
   })
@@ -101,7 +108,10 @@ describe('createRoom', () => {
     const input = { name: ' Metals ', description: ' Gold and silver. ', type: 'private' }
     const { body } = await admin.send('POST', '/api/admin/rooms', input)
     expect(body.data).toMatchObject({
-      ...{ name: 'Metals', description: 'Gold and silver.', maxMembers: 50, isActive: true },
+      name: 'Metals',
+      description: 'Gold and silver.',
+      maxMembers: 50,
+      isActive: true,
     })
   })
 
@@ -161,7 +171,9 @@ describe('updateRoom', () => {
     expect(body.data).toEqual({ ...room, ...input, currentMembers: 2 })
     expect(await listed(room.id)).toEqual(body.data)
     expect((await auditOf(room.id))[1]).toMatchObject({
-      ...{ action: 'room.update', admin_id: boss.id, subject_name: 'New York' },
+      action: 'room.update',
+      admin_id: boss.id,
+      subject_name: 'New York',
       before: { ...form(), currentMembers: 2 },
       after: { ...input, currentMembers: 2 },
     })
@@ -171,11 +183,13 @@ describe('updateRoom', () => {
     const room = await open()
     await enter(room.id, 3)
     const { status, body } = await admin.call(updateRoom, {
-      ...{ params: room, input: form({ name: 'Smaller', maxMembers: 2 }) },
+      params: room,
+      input: form({ name: 'Smaller', maxMembers: 2 }),
     })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      ...{ error: 'ROOM_TOO_SMALL', message: 'The room has more members than that.' },
+      error: 'ROOM_TOO_SMALL',
+      message: 'The room has more members than that.',
       fields: { maxMembers: 'The room has more members than that.' },
     })
     expect(await listed(room.id)).toEqual({ ...room, currentMembers: 3 })
@@ -313,8 +327,11 @@ describe('removeRoom', () => {
     const { rows } = await test.db.query('select 1 from room_members where room_id = $1', [room.id])
     expect(rows).toEqual([])
     expect((await auditOf(room.id))[1]).toMatchObject({
-      ...{ action: 'room.remove', admin_id: boss.id, subject_name: 'London open' },
-      ...{ before: { ...form(), currentMembers: 2 }, after: null },
+      action: 'room.remove',
+      admin_id: boss.id,
+      subject_name: 'London open',
+      before: { ...form(), currentMembers: 2 },
+      after: null,
     })
   })
 

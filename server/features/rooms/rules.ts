@@ -8,7 +8,12 @@ export const adminRoomOf = ({ createdAt, updatedAt: _, ...room }: Room): AdminRo
 
 /** What the audit log keeps of a room. */
 export const auditedRoom = ({ name, description, type, maxMembers, currentMembers, isActive }: Room) => ({
-  ...{ name, description, type, maxMembers, currentMembers, isActive },
+  name,
+  description,
+  type,
+  maxMembers,
+  currentMembers,
+  isActive,
 })
 
 export const roomSubject = ({ id, name }: Pick<Room, 'id' | 'name'>) => ({ kind: 'room', id, name })

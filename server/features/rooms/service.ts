@@ -49,7 +49,9 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
     const room = after ?? before
     if (!room) throw new Error('An action on a room is about a room.')
     return audit.recordAction(tx, {
-      ...{ adminId: admin.id, action: `room.${verb}`, subject: roomSubject(room) },
+      adminId: admin.id,
+      action: `room.${verb}`,
+      subject: roomSubject(room),
       before: before && auditedRoom(before),
       after: after && auditedRoom(after),
     })

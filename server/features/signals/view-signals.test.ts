@@ -212,8 +212,14 @@ describe('performance', () => {
     [15, 14],
   ])('computes nothing from %i won and %i lost, and counts them', (won, lost) => {
     expect(measure([count('profit', won), count('loss', lost)])).toMatchObject({
-      ...{ totalSignals: won + lost, wonSignals: won, lostSignals: lost, n: won + lost },
-      ...{ winRate: null, interval: null, avgConfidence: null, verdict: 'not enough data yet' },
+      totalSignals: won + lost,
+      wonSignals: won,
+      lostSignals: lost,
+      n: won + lost,
+      winRate: null,
+      interval: null,
+      avgConfidence: null,
+      verdict: 'not enough data yet',
     })
   })
 

@@ -35,7 +35,10 @@ const endOf = async ({ id }: Pick<Member, 'id'>): Promise<Date> =>
   (await test.db.query('select access_ends_at from members where id = $1', [id])).rows[0]?.access_ends_at as Date
 const audited = async ({ id }: { id: string }) =>
   (await admin.call(listAudit, { input: { subject: id } })).body.data.map(({ action, before, after, reason }) => ({
-    ...{ action, before, after, reason },
+    action,
+    before,
+    after,
+    reason,
   }))
 
 describe('undoAction', () => {

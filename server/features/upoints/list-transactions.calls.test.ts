@@ -47,7 +47,10 @@ describe('listUpointsTransactions', () => {
     const { data, pagination } = await list()
     expect(data.map(({ id: _, createdAt: __, ...line }) => line)).toEqual([
       {
-        ...{ userName: '=Kofi', type: 'debit', amount: 300, reason: 'To Ada Obi: By mistake' },
+        userName: '=Kofi',
+        type: 'debit',
+        amount: 300,
+        reason: 'To Ada Obi: By mistake',
         adminName: 'Tunde Bakare',
       },
       { userName: 'Ada Obi', type: 'debit', amount: 200, reason: 'Admin assignment', adminName: 'Tunde Bakare' },

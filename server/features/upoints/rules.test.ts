@@ -28,10 +28,20 @@ const names = new Map([
 ])
 
 const entry = (changes: Partial<Entry> = {}): Entry => ({
-  ...{ id: '0199e000-0000-7000-8000-0000000000e1', fromAccountId: ADA, toAccountId: BEN, amount: 40, kind: 'transfer' },
-  ...{ reason: 'lunch', initiatorId: ADA, idempotencyKey: 'k', reversalOf: null },
+  id: '0199e000-0000-7000-8000-0000000000e1',
+  fromAccountId: ADA,
+  toAccountId: BEN,
+  amount: 40,
+  kind: 'transfer',
+  reason: 'lunch',
+  initiatorId: ADA,
+  idempotencyKey: 'k',
+  reversalOf: null,
   createdAt: new Date('2026-03-02T10:30:00.000Z'),
-  ...{ fromSequence: 7, toSequence: 2, fromBalance: 60, toBalance: 90 },
+  fromSequence: 7,
+  toSequence: 2,
+  fromBalance: 60,
+  toBalance: 90,
   ...changes,
 })
 
@@ -152,11 +162,17 @@ describe('a statement’s line', () => {
     const both = { id: entry().id, kind: 'transfer', reason: 'lunch', createdAt: '2026-03-02T10:30:00.000Z' }
     expect(statementLineOf(entry(), ADA, names)).toEqual({
       ...both,
-      ...{ sequence: 7, amount: -40, balance: 60, counterparty: ben },
+      sequence: 7,
+      amount: -40,
+      balance: 60,
+      counterparty: ben,
     })
     expect(statementLineOf(entry(), BEN, names)).toEqual({
       ...both,
-      ...{ sequence: 2, amount: 40, balance: 90, counterparty: ada },
+      sequence: 2,
+      amount: 40,
+      balance: 90,
+      counterparty: ada,
     })
   })
 
@@ -168,8 +184,14 @@ describe('a statement’s line', () => {
   it('is a row of a spreadsheet, with the other side’s address where there is one', () => {
     const row = statementRowOf(statementLineOf(entry(), ADA, names))
     expect(row).toEqual({
-      ...{ number: 7, time: '2026-03-02T10:30:00.000Z', kind: 'transfer', amount: -40, balance: 60 },
-      ...{ counterparty: ben.email, reason: 'lunch', entry: entry().id },
+      number: 7,
+      time: '2026-03-02T10:30:00.000Z',
+      kind: 'transfer',
+      amount: -40,
+      balance: 60,
+      counterparty: ben.email,
+      reason: 'lunch',
+      entry: entry().id,
     })
     expect(statementRowOf(statementLineOf(entry(), ADA, new Map())).counterparty).toBe('')
   })

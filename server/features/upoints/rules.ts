@@ -100,7 +100,13 @@ export const statementRowOf = ({
   reason,
   id,
 }: StatementLine) => ({
-  ...{ number: sequence, time: createdAt, kind, amount, balance, reason, entry: id },
+  number: sequence,
+  time: createdAt,
+  kind,
+  amount,
+  balance,
+  reason,
+  entry: id,
   counterparty: counterparty?.email ?? '',
 })
 

@@ -212,7 +212,9 @@ export const createUpoints = (deps: Deps) => {
           const posted = await postEntry(tx, { ...sides, kind: 'assignment', reason: why, initiatorId: admin.id })
           const uPoints = amount > 0 ? posted.toBalance : posted.fromBalance
           await audit.recordAction(tx, {
-            ...{ adminId: admin.id, action: 'upoints.assign', reason: why },
+            adminId: admin.id,
+            action: 'upoints.assign',
+            reason: why,
             subject: { kind: 'member', id: userId, name: member.email },
             before: { uPoints: uPoints - amount },
             after: { uPoints },
@@ -237,7 +239,9 @@ export const createUpoints = (deps: Deps) => {
           if (!entry) throw new CallError('ENTRY_NOT_FOUND')
           assertReversible(entry)
           await audit.recordAction(tx, {
-            ...{ adminId: admin.id, action: 'upoints.reverse', reason },
+            adminId: admin.id,
+            action: 'upoints.reverse',
+            reason,
             subject: { kind: 'entry', id, name: entry.reason },
             before: { kind: entry.kind, amount: entry.amount },
             after: { reversed: true },

@@ -68,10 +68,20 @@ const movedOf = (
   moved: true,
   recipientName: String(row.recipient_name),
   entry: {
-    ...{ id, amount, idempotencyKey, createdAt, kind: 'transfer', reason: message, reversalOf: null },
-    ...{ fromAccountId: senderId, initiatorId: senderId, toAccountId: String(row.to_account_id) },
-    ...{ fromSequence: Number(row.from_sequence), toSequence: Number(row.to_sequence) },
-    ...{ fromBalance: Number(row.from_balance), toBalance: Number(row.to_balance) },
+    id,
+    amount,
+    idempotencyKey,
+    createdAt,
+    kind: 'transfer',
+    reason: message,
+    reversalOf: null,
+    fromAccountId: senderId,
+    initiatorId: senderId,
+    toAccountId: String(row.to_account_id),
+    fromSequence: Number(row.from_sequence),
+    toSequence: Number(row.to_sequence),
+    fromBalance: Number(row.from_balance),
+    toBalance: Number(row.to_balance),
   },
 })
 
@@ -102,8 +112,14 @@ export const insertTransfer = async (db: Database, transfer: NewTransfer): Promi
 /** Transfers that arrived together, in one round trip and one commit; what became of each, in their order. */
 export const insertTransfers = async (db: Database, transfers: readonly NewTransfer[]): Promise<TransferOutcome[]> => {
   const requests = transfers.map((transfer, place) => ({
-    ...{ place, id: transfer.id, sender: transfer.senderId, amount: transfer.amount, message: transfer.message },
-    ...{ key: transfer.idempotencyKey, at: transfer.createdAt.toISOString(), email: transfer.recipientEmail },
+    place,
+    id: transfer.id,
+    sender: transfer.senderId,
+    amount: transfer.amount,
+    message: transfer.message,
+    key: transfer.idempotencyKey,
+    at: transfer.createdAt.toISOString(),
+    email: transfer.recipientEmail,
   }))
   const { rows } = await db.query('select * from post_transfers($1::jsonb)', [JSON.stringify(requests)], 'transfers')
   return transfers.map((transfer, place) => {

@@ -8,27 +8,49 @@ const BOSS = { fullName: 'Tunde Bakare' }
 
 const named = (entry: Partial<NamedEntry['entry']>, names: Partial<Omit<NamedEntry, 'entry'>> = {}): NamedEntry => ({
   entry: {
-    ...{ id: 'e1', fromAccountId: 'ada', toAccountId: 'kofi', amount: 40, kind: 'transfer', reason: '' },
-    ...{ initiatorId: null, idempotencyKey: null, reversalOf: null, createdAt: new Date('2026-03-02T10:00:00Z') },
-    ...{ fromSequence: 1, toSequence: 1, fromBalance: 0, toBalance: 40 },
+    id: 'e1',
+    fromAccountId: 'ada',
+    toAccountId: 'kofi',
+    amount: 40,
+    kind: 'transfer',
+    reason: '',
+    initiatorId: null,
+    idempotencyKey: null,
+    reversalOf: null,
+    createdAt: new Date('2026-03-02T10:00:00Z'),
+    fromSequence: 1,
+    toSequence: 1,
+    fromBalance: 0,
+    toBalance: 40,
     ...entry,
   },
-  ...{ sender: null, recipient: null, initiator: null, ...names },
+  sender: null,
+  recipient: null,
+  initiator: null,
+  ...names,
 })
 
 describe('transactionOf', () => {
   it('credits whoever the club gave to, and names the administrator who did it', () => {
     const entry = { fromAccountId: systemAccounts.issuance, kind: 'assignment', reason: 'Webinar' } as const
     expect(transactionOf(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
-      ...{ id: 'e1', userName: 'Kofi Boateng', reason: 'Webinar', type: 'credit', amount: 40 },
-      ...{ adminName: 'Tunde Bakare', createdAt: '2026-03-02T10:00:00.000Z' },
+      id: 'e1',
+      userName: 'Kofi Boateng',
+      reason: 'Webinar',
+      type: 'credit',
+      amount: 40,
+      adminName: 'Tunde Bakare',
+      createdAt: '2026-03-02T10:00:00.000Z',
     })
   })
 
   it('debits whoever gave to the club', () => {
     const entry = { toAccountId: systemAccounts.fees, kind: 'upgrade', reason: 'Silver Tier' } as const
     expect(transactionOf(named(entry, { sender: ADA, initiator: ADA }))).toMatchObject({
-      ...{ userName: 'Ada Obi', type: 'debit', reason: 'Silver Tier', adminName: null },
+      userName: 'Ada Obi',
+      type: 'debit',
+      reason: 'Silver Tier',
+      adminName: null,
     })
   })
 
@@ -37,7 +59,10 @@ describe('transactionOf', () => {
     ['Thanks', 'To Kofi Boateng: Thanks'],
   ])('is one debit line of a transfer with the message %j, naming who received', (reason, told) => {
     expect(transactionOf(named({ reason }, { sender: ADA, recipient: KOFI, initiator: ADA }))).toMatchObject({
-      ...{ userName: 'Ada Obi', type: 'debit', reason: told, adminName: null },
+      userName: 'Ada Obi',
+      type: 'debit',
+      reason: told,
+      adminName: null,
     })
   })
 
@@ -61,9 +86,17 @@ describe('ledgerLineOf', () => {
   it('has both sides, so that a spreadsheet adds up', () => {
     const entry = { fromAccountId: systemAccounts.issuance, kind: 'reversal', reversalOf: 'e0' } as const
     expect(ledgerLineOf(named(entry, { recipient: KOFI, initiator: BOSS }))).toEqual({
-      ...{ time: '2026-03-02T10:00:00.000Z', kind: 'reversal', amount: 40, reason: '' },
-      ...{ from: 'Uptick (issuance)', fromEmail: '', to: 'Kofi Boateng', toEmail: 'kofi@example.test' },
-      ...{ administrator: 'Tunde Bakare', reversalOf: 'e0', entry: 'e1' },
+      time: '2026-03-02T10:00:00.000Z',
+      kind: 'reversal',
+      amount: 40,
+      reason: '',
+      from: 'Uptick (issuance)',
+      fromEmail: '',
+      to: 'Kofi Boateng',
+      toEmail: 'kofi@example.test',
+      administrator: 'Tunde Bakare',
+      reversalOf: 'e0',
+      entry: 'e1',
     })
   })
 })

@@ -50,9 +50,16 @@ export type LedgerLine = ReturnType<typeof ledgerLineOf>
 export const ledgerLineOf = (named: NamedEntry) => {
   const { id, amount, kind, reason, createdAt, fromAccountId, toAccountId, reversalOf } = named.entry
   return {
-    ...{ time: createdAt.toISOString(), kind, amount, reason },
-    ...{ from: nameOf(fromAccountId, named.sender), fromEmail: named.sender?.email ?? '' },
-    ...{ to: nameOf(toAccountId, named.recipient), toEmail: named.recipient?.email ?? '' },
-    ...{ administrator: adminNameOf(named) ?? '', reversalOf: reversalOf ?? '', entry: id },
+    time: createdAt.toISOString(),
+    kind,
+    amount,
+    reason,
+    from: nameOf(fromAccountId, named.sender),
+    fromEmail: named.sender?.email ?? '',
+    to: nameOf(toAccountId, named.recipient),
+    toEmail: named.recipient?.email ?? '',
+    administrator: adminNameOf(named) ?? '',
+    reversalOf: reversalOf ?? '',
+    entry: id,
   }
 }

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { problemsOf } from './verify-ledger.ts'
 
 const sound = {
-  ...{ accounts: 9, entries: 12, issued: 500 },
-  ...{ difference: 0, unequal: 0, misnumbered: 0, negative: 0, withoutAccount: 0 },
+  accounts: 9,
+  entries: 12,
+  issued: 500,
+  difference: 0,
+  unequal: 0,
+  misnumbered: 0,
+  negative: 0,
+  withoutAccount: 0,
 }
 
 describe('a check of the ledger', () => {

@@ -20,7 +20,11 @@ const env = parseEnv({ ...process.env, RATE_LIMIT_SCALE: '1000000' })
 const clock = createFakeClock(MARKET_START + 500)
 const db = await openDatabase(env)
 const { app, sessions } = await buildApp({
-  ...{ env, db, clock, version: 'bank', webRoot: null },
+  env,
+  db,
+  clock,
+  version: 'bank',
+  webRoot: null,
   feed: createTestFeed(clock),
   signingKey: createSigningKey(),
   openJournal: async () => createMemoryJournal(),

@@ -57,7 +57,9 @@ const AccessCodesPage = () => {
                   label={codesTexts.pages}
                   size={ACCESS_CODES_PAGE_SIZE}
                   shown={codes.length}
-                  {...{ total, pages, current: page }}
+                  total={total}
+                  pages={pages}
+                  current={page}
                 />
               </>
             )

@@ -82,9 +82,15 @@ describe('a step of the wizard', () => {
 
 describe('the page', () => {
   const setup = (status: AccountSetup['status']): AccountSetup => ({
-    ...{ id: '0193b1a4-0000-7000-8000-000000000001', brokerAccount: 'BR-10422', accessPath: 'manual' as const },
-    ...{ depositAmount: 30, hasProof: false, status, rejectionReason: null },
-    ...{ createdAt: '2026-01-05T10:00:00.000Z', reviewedAt: null },
+    id: '0193b1a4-0000-7000-8000-000000000001',
+    brokerAccount: 'BR-10422',
+    accessPath: 'manual' as const,
+    depositAmount: 30,
+    hasProof: false,
+    status,
+    rejectionReason: null,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    reviewedAt: null,
   })
 
   it('shows the wizard before the first request, then what became of it', () => {

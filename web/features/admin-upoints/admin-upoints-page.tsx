@@ -45,7 +45,9 @@ const AdminUpointsPage = () => {
       <div className="points-page">
         <PointsMembers
           query={members}
-          {...{ search, sort, page }}
+          search={search}
+          sort={sort}
+          page={page}
           onAssign={(member) => ask({ kind: 'assign', member })}
         />
         <RecentTransactions query={transactions} onReverse={(transaction) => ask({ kind: 'reverse', transaction })} />

@@ -37,7 +37,10 @@ export const useUpointsMembers = ({ page, search, sort }: Asked) =>
     queryKey: [...MEMBERS_KEY, page, search, sort.by, sort.order],
     queryFn: async ({ signal }): Promise<MembersPage> => {
       const input = {
-        ...{ page, limit: UPOINTS_MEMBERS_PAGE_SIZE, sortBy: sort.by, order: sort.order },
+        page,
+        limit: UPOINTS_MEMBERS_PAGE_SIZE,
+        sortBy: sort.by,
+        order: sort.order,
         ...(search ? { search } : {}),
       }
       const { data, pagination } = await callForAnswer(listUpointsMembers, { input, signal })

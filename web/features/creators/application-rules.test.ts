@@ -18,14 +18,23 @@ import {
 
 const empty: ApplicationFields = {
   ...firstDraft({ name: '', email: '' }, null).form,
-  ...{ infoAccurate: false, termsAccepted: false },
+  infoAccurate: false,
+  termsAccepted: false,
 }
 const filled: ApplicationFields = {
   ...empty,
-  ...{ fullName: 'Amara Eze', email: 'amara@community.test', phone: '+234 803 555 0107', country: 'Nigeria' },
-  ...{ mainPlatforms: ['Telegram'], communityName: 'Lagos Price Action', communitySize: '50000+' },
-  ...{ communityLinks: 't.me/lagospa', background: 'Forex.', aiContribution: 'Labels.' },
-  ...{ infoAccurate: true, termsAccepted: true },
+  fullName: 'Amara Eze',
+  email: 'amara@community.test',
+  phone: '+234 803 555 0107',
+  country: 'Nigeria',
+  mainPlatforms: ['Telegram'],
+  communityName: 'Lagos Price Action',
+  communitySize: '50000+',
+  communityLinks: 't.me/lagospa',
+  background: 'Forex.',
+  aiContribution: 'Labels.',
+  infoAccurate: true,
+  termsAccepted: true,
 }
 const file = (name: string, type: string, size = 1_000) => {
   const made = new File([], name, { type })
@@ -118,7 +127,8 @@ describe('the step that opens', () => {
     expect(stepOfRefusal([])).toBeNull()
     expect(stepOfRefusal(['form'])).toBeNull()
     expect(refusedFields({ 'mainPlatforms.1': 'No', proofFile: 'Too large' })).toEqual({
-      ...{ mainPlatforms: 'No', proofFile: 'Too large' },
+      mainPlatforms: 'No',
+      proofFile: 'Too large',
     })
   })
 })
@@ -126,8 +136,15 @@ describe('the step that opens', () => {
 const application = (status: CreatorApplication['status']): CreatorApplication => {
   const { infoAccurate: _, termsAccepted: __, ...form } = filled
   return {
-    ...{ id: 'a', ...form, status, removalReason: null, rejectionReason: null, createdAt: '', reviewedAt: null },
-    ...{ proofFile: { kind: 'pdf', name: 'a.pdf' }, profileImage: { kind: 'png', name: 'a.png' } },
+    id: 'a',
+    ...form,
+    status,
+    removalReason: null,
+    rejectionReason: null,
+    createdAt: '',
+    reviewedAt: null,
+    proofFile: { kind: 'pdf', name: 'a.pdf' },
+    profileImage: { kind: 'png', name: 'a.png' },
   }
 }
 

@@ -87,10 +87,20 @@ export const refusedFields = (fields: Readonly<Record<string, string>>): Applica
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [fieldOf(name), message]))
 
 const EMPTY: CreatorDraftForm = {
-  ...{ fullName: '', email: '', phone: '', country: '', mainPlatforms: [] },
-  ...{ communityName: '', communitySize: '', communityLinks: '', background: '', aiContribution: '' },
-  ...{ interestedInRebates: false, interestedInRevShare: false },
-  ...{ interestedInMarathons: false, interestedInChatRooms: false },
+  fullName: '',
+  email: '',
+  phone: '',
+  country: '',
+  mainPlatforms: [],
+  communityName: '',
+  communitySize: '',
+  communityLinks: '',
+  background: '',
+  aiContribution: '',
+  interestedInRebates: false,
+  interestedInRevShare: false,
+  interestedInMarathons: false,
+  interestedInChatRooms: false,
 }
 
 /** Where a form begins: what is known of the member, or what their rejected application said. */

@@ -45,7 +45,9 @@ const VerifiedCreatorsPage = () => {
                     label={directoryTexts.pages}
                     size={CREATORS_PAGE_SIZE}
                     shown={creators.length}
-                    {...{ total, pages, current: page }}
+                    total={total}
+                    pages={pages}
+                    current={page}
                   />
                 ) : null}
               </>

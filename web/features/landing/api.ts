@@ -47,7 +47,10 @@ const readRecord = async (): Promise<PublicRecord> => {
   const tail = leaves.map(openEntry)
   const settled = settledSignals(tail)
   return {
-    ...{ feed, performance, head, settled },
+    feed,
+    performance,
+    head,
+    settled,
     check: checkChain(tail),
     latest: await readLatest(settled.find(({ outcome }) => outcome !== 'void')),
   }

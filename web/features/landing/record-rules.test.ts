@@ -16,9 +16,19 @@ const SLOT_AT = '2026-11-21T12:00:00.000Z'
 const ENTRY_AT = '2026-11-21T12:01:00.000Z'
 
 const sealed = (slot: string, decision: SealedDecision['decision']): SealedDecision => ({
-  ...{ slot, pair: 'EUR/USD OTC', timeframe: '1m', slotAt: SLOT_AT, entryAt: ENTRY_AT },
-  ...{ expiresAt: '2026-11-21T12:02:00.000Z', decision, confidence: 0.51, calibrated: true, reason: null },
-  ...{ modelVersion: 'm', ruleVersion: 'r', nonce: 'n' },
+  slot,
+  pair: 'EUR/USD OTC',
+  timeframe: '1m',
+  slotAt: SLOT_AT,
+  entryAt: ENTRY_AT,
+  expiresAt: '2026-11-21T12:02:00.000Z',
+  decision,
+  confidence: 0.51,
+  calibrated: true,
+  reason: null,
+  modelVersion: 'm',
+  ruleVersion: 'r',
+  nonce: 'n',
 })
 
 const draft = (kind: Draft['kind'], body: CommitBody | RevealBody | SettleBody): Draft => ({
@@ -28,13 +38,25 @@ const draft = (kind: Draft['kind'], body: CommitBody | RevealBody | SettleBody):
 
 const commit = async (slot: string, text: string): Promise<Draft> =>
   draft('commit', {
-    ...{ slot, feed: 'f', pair: 'EUR/USD OTC', timeframe: '1m', slotAt: SLOT_AT, entryAt: ENTRY_AT },
-    ...{ committedAt: '2026-11-21T12:00:00.030Z', commitment: await sha256(text) },
+    slot,
+    feed: 'f',
+    pair: 'EUR/USD OTC',
+    timeframe: '1m',
+    slotAt: SLOT_AT,
+    entryAt: ENTRY_AT,
+    committedAt: '2026-11-21T12:00:00.030Z',
+    commitment: await sha256(text),
   })
 const reveal = (slot: string, text: string): Draft => draft('reveal', { slot, commitSequence: 1, revealed: text })
 const settle = (slot: string, outcome: SettleBody['outcome']): Draft =>
   draft('settle', {
-    ...{ slot, commitSequence: 1, ruleVersion: 'r', outcome, entryPrice: 1.1, exitPrice: 1.10012, voidReason: null },
+    slot,
+    commitSequence: 1,
+    ruleVersion: 'r',
+    outcome,
+    entryPrice: 1.1,
+    exitPrice: 1.10012,
+    voidReason: null,
   })
 
 const chainOf = async (...drafts: Draft[]): Promise<OpenedEntry[]> =>

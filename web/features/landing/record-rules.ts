@@ -54,8 +54,19 @@ export const settledSignals = (entries: readonly OpenedEntry[]): SettledSignal[]
       const direction = decision === 'CALL' ? 'buy' : 'sell'
       return [
         {
-          ...{ sequence, hash, commitSequence, revealed, pair, timeframe, direction, slotAt, entryAt, expiresAt },
-          ...{ outcome, entryPrice, exitPrice },
+          sequence,
+          hash,
+          commitSequence,
+          revealed,
+          pair,
+          timeframe,
+          direction,
+          slotAt,
+          entryAt,
+          expiresAt,
+          outcome,
+          entryPrice,
+          exitPrice,
         } satisfies SettledSignal,
       ]
     })

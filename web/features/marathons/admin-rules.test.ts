@@ -14,17 +14,29 @@ import {
 } from './admin-rules.ts'
 
 const aMarathon = (changes: Partial<AdminMarathon>): AdminMarathon => ({
-  ...{ id: changes.name ?? 'an id', name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: [] },
-  ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-08T09:00:00.000Z', status: 'upcoming' },
+  id: changes.name ?? 'an id',
+  name: 'Sprint',
+  description: 'Five days.',
+  accessCode: 'SPRINT',
+  rules: [],
+  startDate: '2026-03-03T09:00:00.000Z',
+  endDate: '2026-03-08T09:00:00.000Z',
+  status: 'upcoming',
   startedAt: null,
-  ...{ prizePool: 0, maxParticipants: 100, _count: { participants: 0 }, createdAt: '2026-02-01T00:00:00.000Z' },
+  prizePool: 0,
+  maxParticipants: 100,
+  _count: { participants: 0 },
+  createdAt: '2026-02-01T00:00:00.000Z',
   ...changes,
 })
 
 const marathons = [
   aMarathon({ name: 'May', accessCode: 'MAYDAY', prizePool: 0.1, startDate: '2026-05-01T09:00:00.000Z' }),
   aMarathon({
-    ...{ name: 'March', status: 'active', prizePool: 0.2, description: 'London opens.' },
+    name: 'March',
+    status: 'active',
+    prizePool: 0.2,
+    description: 'London opens.',
     _count: { participants: 3 },
   }),
   aMarathon({ name: 'January', status: 'ended', prizePool: 0.3, _count: { participants: 4 } }),

@@ -45,7 +45,8 @@ export const marathonCounts = (marathons: readonly AdminMarathon[]) => {
 /** `$1,000`, `$2,500.50` */
 export const formatDollars = (dollars: number): string =>
   dollars.toLocaleString('en-US', {
-    ...{ style: 'currency', currency: 'USD' },
+    style: 'currency',
+    currency: 'USD',
     minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
   })
 

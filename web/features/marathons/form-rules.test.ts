@@ -14,14 +14,29 @@ import {
 const NOW = Date.parse('2026-03-02T09:30:20.000Z')
 
 const marathon: AdminMarathon = {
-  ...{ id: 'an id', name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: ['One', 'Two'] },
-  ...{ startDate: '2026-03-01T09:00:12.345Z', endDate: '2026-03-08T09:00:00.000Z', status: 'active' },
+  id: 'an id',
+  name: 'Sprint',
+  description: 'Five days.',
+  accessCode: 'SPRINT',
+  rules: ['One', 'Two'],
+  startDate: '2026-03-01T09:00:12.345Z',
+  endDate: '2026-03-08T09:00:00.000Z',
+  status: 'active',
   startedAt: '2026-03-01T09:01:00.000Z',
-  ...{ prizePool: 12.5, maxParticipants: 7, _count: { participants: 2 }, createdAt: '2026-02-01T00:00:00.000Z' },
+  prizePool: 12.5,
+  maxParticipants: 7,
+  _count: { participants: 2 },
+  createdAt: '2026-02-01T00:00:00.000Z',
 }
 const filled: MarathonValues = {
-  ...{ name: ' Sprint ', description: 'Five days.', accessCode: 'spring', prizePool: '0', maxParticipants: '100' },
-  ...{ startDate: '2026-03-03T10:00', endDate: '2026-03-08T10:00', rules: ' One \n\n   \nTwo' },
+  name: ' Sprint ',
+  description: 'Five days.',
+  accessCode: 'spring',
+  prizePool: '0',
+  maxParticipants: '100',
+  startDate: '2026-03-03T10:00',
+  endDate: '2026-03-08T10:00',
+  rules: ' One \n\n   \nTwo',
 }
 const read = (changes: Partial<MarathonValues>) =>
   readMarathon({ ...filled, ...changes }, { marathon: null, nowMs: NOW })
@@ -44,12 +59,24 @@ describe('a date field', () => {
 describe('the marathon dialog', () => {
   it('begins for 100 without a prize, or as the marathon is', () => {
     expect(marathonValuesOf(null)).toEqual({
-      ...{ name: '', description: '', startDate: '', endDate: '', accessCode: '', rules: '' },
-      ...{ prizePool: '0', maxParticipants: '100' },
+      name: '',
+      description: '',
+      startDate: '',
+      endDate: '',
+      accessCode: '',
+      rules: '',
+      prizePool: '0',
+      maxParticipants: '100',
     })
     expect(marathonValuesOf(marathon)).toEqual({
-      ...{ name: 'Sprint', description: 'Five days.', accessCode: 'SPRINT', rules: 'One\nTwo' },
-      ...{ startDate: '2026-03-01T10:00', endDate: '2026-03-08T10:00', prizePool: '12.5', maxParticipants: '7' },
+      name: 'Sprint',
+      description: 'Five days.',
+      accessCode: 'SPRINT',
+      rules: 'One\nTwo',
+      startDate: '2026-03-01T10:00',
+      endDate: '2026-03-08T10:00',
+      prizePool: '12.5',
+      maxParticipants: '7',
     })
   })
 
@@ -63,9 +90,14 @@ describe('the marathon dialog', () => {
 
   it('becomes the call’s input: trimmed, in upper case, without blank rules', () => {
     expect(read({}).form).toEqual({
-      ...{ name: 'Sprint', description: 'Five days.', accessCode: 'SPRING', rules: ['One', 'Two'] },
-      ...{ startDate: '2026-03-03T09:00:00.000Z', endDate: '2026-03-08T09:00:00.000Z' },
-      ...{ prizePool: 0, maxParticipants: 100 },
+      name: 'Sprint',
+      description: 'Five days.',
+      accessCode: 'SPRING',
+      rules: ['One', 'Two'],
+      startDate: '2026-03-03T09:00:00.000Z',
+      endDate: '2026-03-08T09:00:00.000Z',
+      prizePool: 0,
+      maxParticipants: 100,
     })
   })
 

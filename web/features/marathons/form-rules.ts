@@ -97,9 +97,13 @@ export const readMarathon = (
 ): { form: MarathonForm; problems: null } | { form: null; problems: MarathonProblems } => {
   const startDate = isoOf(values.startDate, marathon?.startDate)
   const parsed = z.safeParse(MarathonForm, {
-    ...{ name: values.name, description: values.description, accessCode: values.accessCode },
-    ...{ startDate, endDate: isoOf(values.endDate, marathon?.endDate) },
-    ...{ prizePool: numberOf(values.prizePool), maxParticipants: numberOf(values.maxParticipants) },
+    name: values.name,
+    description: values.description,
+    accessCode: values.accessCode,
+    startDate,
+    endDate: isoOf(values.endDate, marathon?.endDate),
+    prizePool: numberOf(values.prizePool),
+    maxParticipants: numberOf(values.maxParticipants),
     rules: values.rules
       .split('\n')
       .map((rule) => rule.trim())

@@ -4,7 +4,9 @@ import { type Frame, type ReferralDay, referralBars, totalsOf } from './chart-ru
 const frame: Frame = { left: 40, right: 340, top: 10, bottom: 110 }
 const quiet = (count: number): ReferralDay[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10), signups: 0, qualified: 0 },
+    date: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    signups: 0,
+    qualified: 0,
   }))
 const withDay = (days: ReferralDay[], at: number, changes: Partial<ReferralDay>) =>
   days.map((day, index) => (index === at ? { ...day, ...changes } : day))
@@ -58,7 +60,8 @@ describe('the chart of referrals', () => {
 
   it('adds the days up', () => {
     expect(totalsOf(withDay(withDay(quiet(3), 0, { signups: 2 }), 2, { signups: 1, qualified: 3 }))).toEqual({
-      ...{ signups: 3, qualified: 3 },
+      signups: 3,
+      qualified: 3,
     })
   })
 })

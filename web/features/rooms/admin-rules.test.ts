@@ -4,8 +4,14 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import { failureWords, isRoomComplete, membersOrOne, type RoomValues, readRoom, roomValuesOf } from './admin-rules.ts'
 
 const aRoom = (changes: Partial<AdminRoom>): AdminRoom => ({
-  ...{ id: changes.name ?? 'an id', name: 'Room', description: 'Where traders talk.', type: 'public', maxMembers: 50 },
-  ...{ currentMembers: 0, isActive: true, createdAt: '2026-02-01T00:00:00.000Z' },
+  id: changes.name ?? 'an id',
+  name: 'Room',
+  description: 'Where traders talk.',
+  type: 'public',
+  maxMembers: 50,
+  currentMembers: 0,
+  isActive: true,
+  createdAt: '2026-02-01T00:00:00.000Z',
   ...changes,
 })
 
@@ -14,10 +20,16 @@ describe('the room dialog', () => {
 
   it('begins as a public, active room for 50, or as the room is', () => {
     expect(roomValuesOf(null)).toEqual({
-      ...{ name: '', description: '', type: 'public', maxMembers: '50', status: 'active' },
+      name: '',
+      description: '',
+      type: 'public',
+      maxMembers: '50',
+      status: 'active',
     })
     expect(roomValuesOf(aRoom({ type: 'premium', maxMembers: 12, isActive: false }))).toMatchObject({
-      ...{ type: 'premium', maxMembers: '12', status: 'inactive' },
+      type: 'premium',
+      maxMembers: '12',
+      status: 'inactive',
     })
   })
 
@@ -38,7 +50,11 @@ describe('the room dialog', () => {
 
   it('becomes the call’s input', () => {
     expect(readRoom({ ...values, maxMembers: 'x', status: 'inactive' }).form).toEqual({
-      ...{ name: 'London', description: 'The open.', type: 'public', maxMembers: 1, isActive: false },
+      name: 'London',
+      description: 'The open.',
+      type: 'public',
+      maxMembers: 1,
+      isActive: false,
     })
   })
 

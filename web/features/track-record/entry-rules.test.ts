@@ -38,8 +38,12 @@ describe('what a record says', () => {
 
   it('names a missed stretch with its reason', () => {
     const body = JSON.stringify({
-      ...{ feed: 'test', timeframe: '5m', slots: 3, reason: 'The server was down.' },
-      ...{ from: '2026-01-05T10:00:00.000Z', to: '2026-01-05T10:15:00.000Z' },
+      feed: 'test',
+      timeframe: '5m',
+      slots: 3,
+      reason: 'The server was down.',
+      from: '2026-01-05T10:00:00.000Z',
+      to: '2026-01-05T10:15:00.000Z',
     })
     expect(meaningOf({ kind: 'missed', body })).toEqual({
       is: 'missed',

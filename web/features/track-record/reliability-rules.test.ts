@@ -10,7 +10,11 @@ const aBin = (low: number, won: number, n: number): ConfidenceBin => {
   const interval = wilsonInterval(won, n)
   const measured = measuredRate(won, n)
   return {
-    ...{ low, high: low + 5, n, won, source: 'record' },
+    low,
+    high: low + 5,
+    n,
+    won,
+    source: 'record',
     rate: measured && measured.rate * 100,
     interval: interval && { low: interval.low * 100, high: interval.high * 100 },
   }

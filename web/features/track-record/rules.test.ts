@@ -4,15 +4,26 @@ import { verdictSentence } from './content.ts'
 import { backtestVerdict, countRowsOf, feedDetailOf, rateOf, shortHash } from './rules.ts'
 
 const counts = (wonSignals: number, lostSignals: number) => ({
-  ...{ wonSignals, lostSignals, breakevenSignals: 1, voidSignals: 2, openSignals: 3 },
+  wonSignals,
+  lostSignals,
+  breakevenSignals: 1,
+  voidSignals: 2,
+  openSignals: 3,
   totalSignals: wonSignals + lostSignals + 6,
 })
 
 const performance: Performance = {
   ...counts(60, 40),
   byTimeframe: { '1m': counts(50, 30), '5m': counts(10, 10) },
-  ...{ n: 100, winRate: 60, avgConfidence: 52, interval: { low: 50.2, high: 69.1 } },
-  ...{ breakEvenRate: 55.56, verdict: 'spans break-even', since: null, until: '2026-01-05T10:00:00.000Z', series: [] },
+  n: 100,
+  winRate: 60,
+  avgConfidence: 52,
+  interval: { low: 50.2, high: 69.1 },
+  breakEvenRate: 55.56,
+  verdict: 'spans break-even',
+  since: null,
+  until: '2026-01-05T10:00:00.000Z',
+  series: [],
   source: { id: 'test', kind: 'simulated', label: 'Simulated market' },
 }
 

@@ -64,14 +64,20 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
   if (!key) throw new NotVerifiable('The key that this browser keeps cannot be read.')
   const first = await readSigned(source, key)
   const kept: Anchor = {
-    ...{ by: 'kept', size: held.size, root: fromBase64(held.root) ?? new Uint8Array(), atMs: null },
+    by: 'kept',
+    size: held.size,
+    root: fromBase64(held.root) ?? new Uint8Array(),
+    atMs: null,
     name: `The checkpoint kept on ${held.seenAt}`,
   }
   const anchors = [kept, ...(await cosignaturesOf(first, await readPolicy(source)))]
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors })
   onProgress(0, first.checkpoint.size)
   const { signed, claimed } = await readRecord({
-    ...{ source, verifier, readSigned: () => readSigned(source, key), signed: first },
+    source,
+    verifier,
+    readSigned: () => readSigned(source, key),
+    signed: first,
     onEntry: (entries) => {
       if (entries % REPORT_EVERY === 0) onProgress(entries, Math.max(entries, first.checkpoint.size))
     },

@@ -12,7 +12,10 @@ const tier: Filter = {
 const action: Filter = { ...tier, name: 'action', options: { room: 'Rooms' }, otherwise: (value) => value }
 const days: Filter = { kind: 'days', from: 'From', to: 'Until' }
 const tabs: Filter = {
-  ...{ kind: 'tabs', name: 'status', label: 'Status', usual: 'pending' },
+  kind: 'tabs',
+  name: 'status',
+  label: 'Status',
+  usual: 'pending',
   options: { pending: 'Waiting', closed: 'Closed', all: 'All' },
 }
 const filters = [tabs, tier, action, days]
@@ -20,7 +23,9 @@ const filters = [tabs, tier, action, days]
 describe('what the address asks of a list', () => {
   it('is what its filters know; a value that they do not know is none', () => {
     expect(narrowingOf(filters, { tier: 'gold', status: 'closed', from: '2026-03-01' })).toEqual({
-      ...{ status: 'closed', tier: 'gold', from: '2026-03-01' },
+      status: 'closed',
+      tier: 'gold',
+      from: '2026-03-01',
     })
     expect(narrowingOf(filters, { tier: 'platinum', from: 'yesterday', to: '', status: 'odd' })).toEqual({
       status: 'pending',
@@ -44,8 +49,13 @@ describe('what the address asks of a list', () => {
     expect(isNarrowed(filters, { search: 'ada' })).toBe(true)
     expect(isNarrowed(filters, { to: '2026-03-01' })).toBe(true)
     expect(withoutNarrowing(filters)).toEqual({
-      ...{ search: undefined, page: undefined, status: 'all', tier: undefined, action: undefined },
-      ...{ from: undefined, to: undefined },
+      search: undefined,
+      page: undefined,
+      status: 'all',
+      tier: undefined,
+      action: undefined,
+      from: undefined,
+      to: undefined,
     })
   })
 })

@@ -155,7 +155,9 @@ const Rows = <Row, Order extends string>({
         label={of.words.pages}
         size={of.call.pageSize}
         shown={rows.length}
-        {...{ total, pages, current: list.page }}
+        total={total}
+        pages={pages}
+        current={list.page}
       />
     </>
   )

@@ -96,7 +96,8 @@ const actionOf = <Row extends { id: string }>(
       wide={wide}
       after={after?.(row)}
       onDone={(text) => onDone(done(row, text))}
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
     >
       <Facts row={row} />
     </DecisionDialog>

@@ -67,7 +67,9 @@ export const PointsMembers = ({ query, search, sort, page, onAssign }: PointsMem
                 label={pointsTexts.pages}
                 size={UPOINTS_MEMBERS_PAGE_SIZE}
                 shown={members.length}
-                {...{ total, pages, current: page }}
+                total={total}
+                pages={pages}
+                current={page}
               />
             </>
           )

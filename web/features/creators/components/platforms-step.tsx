@@ -10,7 +10,9 @@ export const PlatformsStep = ({ fields: { mainPlatforms }, errors, onChange }: S
     hint={fieldTexts.mainPlatformsHint}
     error={errors.mainPlatforms}
     options={CREATOR_PLATFORMS.map((platform) => ({
-      ...{ key: platform, label: platform, checked: mainPlatforms.includes(platform) },
+      key: platform,
+      label: platform,
+      checked: mainPlatforms.includes(platform),
     }))}
     onToggle={(key, checked) =>
       onChange({

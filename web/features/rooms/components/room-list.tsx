@@ -87,7 +87,7 @@ const Remove = ({ row: { id, name, ...room }, list, onDone, ...dialog }: RowDial
   />
 )
 const Edit = ({ row, open, onClose, onDone }: RowDialogProps<AdminRoom>) => (
-  <SaveRoom room={row} {...{ open, onClose }} onSaved={({ name }) => onDone(happenedTexts.updated(name))} />
+  <SaveRoom room={row} open={open} onClose={onClose} onSaved={({ name }) => onDone(happenedTexts.updated(name))} />
 )
 const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
   <SaveRoom room={null} {...dialog} onSaved={({ name }) => onDone(happenedTexts.created(name))} />
