@@ -108,6 +108,41 @@ describe('the evidence for the record', () => {
     expect(test.log.filter((line) => line.includes('does not cosign'))).toHaveLength(3)
   })
 
+  it('grows while a slow witness thinks; what it says late is of the checkpoint that it was shown', async () => {
+    const own = await honest('slow')
+    const held: (() => void)[] = []
+    let slow = false
+    let answered = 0
+    const { url } = await behaving('slow', (request, response) => {
+      const pass = (): void => {
+        answered += 1
+        servers[0]?.emit('request', request, response)
+      }
+      if (slow) held.push(pass)
+      else pass()
+    })
+    const test = await appWith([{ ...own, url }])
+    const sizeNow = async () => (await test.visitor().call(getRecordHead)).body.data.size
+    slow = true
+    const sizes = [await sizeNow()]
+    const answeredBefore = answered
+    for (let minute = 0; minute < 3; minute += 1) {
+      await test.clock.advance(MINUTE_MS)
+      sizes.push(await sizeNow())
+    }
+    expect(new Set(sizes).size).toBe(4)
+    expect(answered).toBe(answeredBefore)
+    expect(held.length).toBeGreaterThan(0)
+    expect((await evidence(test)).halted).toBeNull()
+
+    slow = false
+    for (const pass of held.splice(0)) pass()
+    await test.clock.advance(2 * MINUTE_MS)
+    const last = await sizeNow()
+    await expect.poll(async () => (await evidence(test)).witnesses[0]?.cosignedSize, { timeout: 100_000 }).toBe(last)
+    expect((await evidence(test)).witnesses[0]?.problem).toBeNull()
+  })
+
   it('does not start where a witness has cosigned more than there is', async () => {
     const ahead = await behaving('ahead', (_, response) => {
       response.writeHead(409, { 'content-type': 'text/x.tlog.size' }).end('999999\n')
