@@ -19,7 +19,7 @@ const Entrances = () =>
         Login
       </Link>
       <Link to="/signup" className={buttonClass({ look: 'ink' })}>
-        Sign Up Free
+        Sign Up<span className="free"> Free</span>
       </Link>
     </>
   )

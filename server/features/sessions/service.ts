@@ -10,7 +10,7 @@ import { type AdminPolicy, callingMemberOf } from './rules.ts'
 import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
 import { watchNotices } from './watch-notices.ts'
 
-export { type AdminPolicy, callingMemberOf, isAdmin } from './rules.ts'
+export { type AdminPolicy, isAdmin } from './rules.ts'
 
 interface Deps {
   db: Database

@@ -44,7 +44,7 @@ export const transactionOf = (named: NamedEntry): UpointsTransaction => {
   return { ...line, reason: reason ? `${to}: ${reason}` : to }
 }
 
-export type LedgerLine = ReturnType<typeof ledgerLineOf>
+type LedgerLine = ReturnType<typeof ledgerLineOf>
 
 /** An entry as a spreadsheet has it: both sides, so that every account adds up. */
 export const ledgerLineOf = (named: NamedEntry) => {

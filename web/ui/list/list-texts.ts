@@ -8,10 +8,6 @@ export const bulkTexts = {
   none: (label: string) => `“${label}” is for none of the selected rows.`,
 } as const
 
-export const filterTexts = {
-  allOf: (label: string) => `${label}: all`,
-} as const
-
 export const undoTexts = {
   undo: 'Undo',
   undone: 'It is undone.',
