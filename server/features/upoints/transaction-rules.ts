@@ -44,8 +44,6 @@ export const transactionOf = (named: NamedEntry): UpointsTransaction => {
   return { ...line, reason: reason ? `${to}: ${reason}` : to }
 }
 
-type LedgerLine = ReturnType<typeof ledgerLineOf>
-
 /** An entry as a spreadsheet has it: both sides, so that every account adds up. */
 export const ledgerLineOf = (named: NamedEntry) => {
   const { id, amount, kind, reason, createdAt, fromAccountId, toAccountId, reversalOf } = named.entry
