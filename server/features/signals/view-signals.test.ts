@@ -153,6 +153,27 @@ describe('confidence bins', () => {
       11,
     )
   })
+
+  it('stay a handful of rows through a year of settlements, with the figures of counting them one by one', () => {
+    const [SETTLEMENTS, BOUNDARY] = [130_000, 500]
+    const outcomes = ['profit', 'loss', 'loss', 'void'] as const
+    const fates = Array.from({ length: SETTLEMENTS }, (_, at) => ({
+      stated: 0.5 + (at % 97) / 200,
+      outcome: outcomes[at % outcomes.length] ?? 'void',
+      timeframe: at % 5 === 0 ? ('5m' as const) : ('1m' as const),
+      settledAt: later(at),
+    }))
+    let rows = addSettled([], [])
+    for (let at = 0; at < fates.length; at += BOUNDARY)
+      rows = addSettled(rows, fates.slice(at, at + BOUNDARY).map(slot))
+    expect(rows.length).toBeLessThanOrEqual(20)
+    for (const timeframe of ['1m', '5m'] as const) {
+      const own = fates.filter((fate) => fate.timeframe === timeframe && fate.outcome !== 'void')
+      const byOne = own.map(({ stated, outcome }) => ({ bin: binOf(stated), n: 1, won: outcome === 'profit' ? 1 : 0 }))
+      const merged = rows.filter((row) => row.timeframe === timeframe)
+      expect(binsOf(merged, 'record')).toEqual(binsOf(byOne, 'record'))
+    }
+  })
 })
 
 describe('performance', () => {

@@ -19,19 +19,32 @@ export const binsOf = (
 const sum = (rows: readonly { n: number; won: number }[], field: 'n' | 'won'): number =>
   rows.reduce((total, row) => total + row[field], 0)
 
-/** The bins with a boundary's settled signals counted in. */
+const newestMs = ({ newestAt }: BinRow): number => newestAt?.getTime() ?? Number.NEGATIVE_INFINITY
+
+/** The bins with a boundary's settled signals counted in: one row per timeframe and bin, however many boundaries are added. */
 export const addSettled = (bins: readonly BinRow[], settled: readonly RecordedSlot[]): BinRow[] => {
   // Counted between a boundary's commit and the news of it, they hold that boundary already.
-  const countedMs = Math.max(...bins.map(({ newestAt }) => newestAt?.getTime() ?? Number.NEGATIVE_INFINITY))
-  const added = settled.flatMap((slot): BinRow[] => {
+  const countedMs = bins.reduce((newest, row) => Math.max(newest, newestMs(row)), Number.NEGATIVE_INFINITY)
+  const rows = new Map(bins.map((row) => [`${row.timeframe} ${row.bin}`, row]))
+  for (const slot of settled) {
     const { timeframe, outcome, settledAt } = slot
     const stated = statedOf(slot)
-    if (stated === null || (outcome !== 'profit' && outcome !== 'loss')) return []
-    if (settledAt && settledAt.getTime() <= countedMs) return []
-    return [{ timeframe, bin: binOf(stated), n: 1, won: outcome === 'profit' ? 1 : 0, newestAt: settledAt }]
-  })
-  return [...bins, ...added]
+    if (stated === null || (outcome !== 'profit' && outcome !== 'loss')) continue
+    if (settledAt && settledAt.getTime() <= countedMs) continue
+    const own: BinRow = { timeframe, bin: binOf(stated), n: 1, won: outcome === 'profit' ? 1 : 0, newestAt: settledAt }
+    const key = `${timeframe} ${own.bin}`
+    const known = rows.get(key)
+    rows.set(key, known ? sumOf(known, own) : own)
+  }
+  return [...rows.values()]
 }
+
+const sumOf = (a: BinRow, b: BinRow): BinRow => ({
+  ...a,
+  n: a.n + b.n,
+  won: a.won + b.won,
+  newestAt: (newestMs(b) > newestMs(a) ? b : a).newestAt ?? null,
+})
 
 export interface Bins {
   record: readonly BinRow[]
