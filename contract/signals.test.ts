@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Timeframe, timeframeMs } from './market.ts'
 import {
+  directionOf,
   type Entitlement,
   entitlementOf,
   isStarterSlot,
@@ -13,6 +14,10 @@ import { Tier, tierLabel } from './tiers.ts'
 
 const HALF_HOUR = new Date('2026-03-02T10:30:00Z')
 const QUARTER = new Date('2026-03-02T10:15:00Z')
+
+it('reads buy as CALL and sell as PUT', () => {
+  expect([directionOf({ signalType: 'buy' }), directionOf({ signalType: 'sell' })]).toEqual(['CALL', 'PUT'])
+})
 
 describe('entitlement', () => {
   it.each<[Tier, boolean, Entitlement]>([

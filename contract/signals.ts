@@ -78,6 +78,10 @@ export const Signal = z.object({
 })
 export type Signal = z.infer<typeof Signal>
 
+/** Direction on the card: buy is CALL, sell is PUT (docs/product.md, “Signals”). */
+export const directionOf = (signal: Pick<Signal, 'signalType'>): 'CALL' | 'PUT' =>
+  signal.signalType === 'buy' ? 'CALL' : 'PUT'
+
 export const Verdict = z.enum(['above break-even', 'spans break-even', 'below break-even', 'not enough data yet'])
 export type Verdict = z.infer<typeof Verdict>
 

@@ -54,6 +54,7 @@ const placesOf = ({ path }: Forms): Record<string, string> => ({
   'server-rules.txt': `server/features/${path}/rules.ts`,
   'server-store.txt': `server/features/${path}/store.ts`,
   'server-test.txt': `server/features/${path}/${path}.calls.test.ts`,
+  'web-data.txt': `web/data/${path}.ts`,
   'web-api.txt': `web/features/${path}/api.ts`,
   'web-content.txt': `web/features/${path}/content.ts`,
   'web-rules.txt': `web/features/${path}/rules.ts`,

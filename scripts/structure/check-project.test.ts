@@ -47,6 +47,14 @@ describe('imports', () => {
     ['server/platform/http/a.ts', 'server/features/rooms/service.ts', 'know no features'],
     ['server/db/a.ts', 'server/features/rooms/store.ts', 'know no features'],
     ['web/ui/a.ts', 'web/features/rooms/rules.ts', 'know no domain'],
+    ['web/ui/a.ts', 'web/data/signals.ts', 'know no domain'],
+    ['web/ui/a.ts', 'web/market/feed-badge.tsx', 'know no domain'],
+    ['web/lib/a.ts', 'web/data/signals.ts', 'lib serves them'],
+    ['web/data/signals.ts', 'web/ui/a.ts', 'reaches a screen'],
+    ['web/data/signals.ts', 'web/market/chart-rules.ts', 'reaches a screen'],
+    ['web/data/signals.ts', 'web/features/signals/rules.ts', 'reaches a screen'],
+    ['web/market/price-chart/a.ts', 'web/features/signals/rules.ts', 'used by them'],
+    ['web/market/a.ts', 'web/shell/b.ts', 'used by them'],
     ['web/features/rooms/rules.ts', 'web/features/signals/rules.ts', 'composed in router.tsx'],
     ['server/features/rooms/store.ts', 'server/features/signals/store.ts', 'through its service.ts only'],
   ])('refuses %s importing %s', (from, to, sentence) => {
@@ -55,6 +63,18 @@ describe('imports', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`${from}:2 `)
     expect(found[0]).toContain(sentence)
+  })
+
+  it('lets features stand on the market and on data, and the market on data', () => {
+    expect(
+      check({
+        'web/features/signals/api.ts': "export * from '../../data/signals.ts'\nexport * from '../../market/marks.ts'\n",
+        'web/market/marks.ts': "export * from '../data/signals.ts'\nexport * from '../ui/mark.ts'\n",
+        'web/data/signals.ts': "export * from '../lib/call.ts'\n",
+        'web/lib/call.ts': VALUE,
+        'web/ui/mark.ts': VALUE,
+      }),
+    ).toEqual([])
   })
 
   it('lets a feature use the service of another, and a test what it likes', () => {

@@ -22,13 +22,23 @@ const INNER_RULES: { from: RegExp; to: RegExp; sentence: string }[] = [
   },
   {
     from: /^web\/ui\//,
-    to: /^web\/(features|shell|router)/,
-    sentence: 'reaches a feature or the shell: components in ui know no domain.',
+    to: /^web\/(data|market|features|shell|router)/,
+    sentence: 'reaches what stands above it: components in ui know no domain.',
   },
   {
     from: /^web\/lib\//,
+    to: /^web\/(data|market|features|shell|router)/,
+    sentence: 'reaches what stands above it: lib serves them, not the other way round.',
+  },
+  {
+    from: /^web\/data\//,
+    to: /^web\/(ui|market|features|shell|router)/,
+    sentence: 'reaches a screen: data asks the server and keeps the answers, with lib alone.',
+  },
+  {
+    from: /^web\/market\//,
     to: /^web\/(features|shell|router)/,
-    sentence: 'reaches a feature or the shell: lib serves them, not the other way round.',
+    sentence: 'reaches a feature or the shell: what the market shows is used by them, on data, ui and lib.',
   },
 ]
 

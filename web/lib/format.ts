@@ -48,6 +48,9 @@ export const formatUtcDateTime = (instant: InstantLike): string =>
 /** `Africa/Lagos` → `Lagos` */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+/** The city whose time the pages show. */
+export const ZONE_NAME = zoneCity(DEFAULT_ZONE)
+
 /** Whole seconds left as `0:38` or `1:04:09`; never negative. */
 export const formatCountdown = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))

@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { messageOf } from '../../contract/errors.ts'
-import { useUser } from '../lib/user-context.tsx'
+import { useUser } from '../data/user-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { Notice } from './notice.tsx'

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useUser } from '../lib/user-context.tsx'
+import { useUser } from '../data/user-context.tsx'
 import { Pill } from '../ui/badge.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { AccessDenied } from './access-denied.tsx'

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useUser } from '../lib/user-context.tsx'
+import { useUser } from '../data/user-context.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
 import { MemberCard } from './member-card.tsx'
 import { navigationFor } from './navigation.ts'

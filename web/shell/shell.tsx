@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useUser } from '../data/user-context.tsx'
 import { NETWORK_MESSAGE } from '../lib/call-failure.ts'
 import { downloadPart } from '../lib/download-part.ts'
-import { useUser } from '../lib/user-context.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'

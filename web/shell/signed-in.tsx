@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { messageOf } from '../../contract/errors.ts'
-import { UserProvider } from '../lib/user-context.tsx'
+import { UserProvider } from '../data/user-context.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { showToast } from '../ui/toast.tsx'

@@ -1,16 +1,18 @@
-import { formatDate, formatDateTime, formatUtcDateTime } from '../lib/format.ts'
+import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds, formatUtcDateTime } from '../lib/format.ts'
+
+const formats = { date: formatDate, 'date-time': formatDateTime, time: formatTime, seconds: formatTimeWithSeconds }
 
 interface MomentProps {
   at: string
-  /** The day alone, or with the time of day. */
-  as?: 'date' | 'time'
+  /** The day, the day with the time of day, or the time of day alone, to the minute or to the second. */
+  as?: keyof typeof formats
   before?: string
 }
 
-/** An instant as its reader counts it; in UTC for who points at it. */
-export const Moment = ({ at, as = 'time', before = '' }: MomentProps) => (
+/** An instant as its reader counts it; in UTC for whoever points at it. */
+export const Moment = ({ at, as = 'date-time', before = '' }: MomentProps) => (
   <time dateTime={at} title={formatUtcDateTime(at)}>
     {before}
-    {as === 'date' ? formatDate(at) : formatDateTime(at)}
+    {formats[as](at)}
   </time>
 )

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useUser } from '../../lib/user-context.tsx'
+import { useUser } from '../../data/user-context.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAccountSetup } from './api.ts'
 import { DashboardCode } from './components/dashboard-code.tsx'

@@ -10,11 +10,11 @@ import {
   withdrawAccountSetup,
 } from '../../../contract/account-setups.ts'
 import { confirmTotp, disableTotp, enrolTotp, listSessions, revokeSession } from '../../../contract/auth.ts'
+import { ME_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
 import { call, callForFile } from '../../lib/call.ts'
 import type { Member } from '../../lib/session.ts'
 import { useTopic } from '../../lib/use-topic.ts'
-import { ME_KEY } from '../../lib/user-context.tsx'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AiModel } from '../../../contract/ai-models.ts'
-import { useUser } from '../../lib/user-context.tsx'
+import { useUser } from '../../data/user-context.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useAiModels } from './api.ts'

@@ -12,10 +12,10 @@ import {
   verifyResetToken,
 } from '../../../contract/auth.ts'
 import { getCountryPolicy } from '../../../contract/country-policy.ts'
+import { signIn } from '../../data/sign-in.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { ownAddress } from '../../lib/own-address.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
-import { signIn } from '../../lib/sign-in.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>

@@ -1,6 +1,7 @@
 import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
-import { useUser } from '../../lib/user-context.tsx'
-import { useMarketFeed, useTodaysRecord } from './api.ts'
+import { useMarket } from '../../data/market.ts'
+import { usePerformance, useSignalTopics } from '../../data/signals.ts'
+import { useUser } from '../../data/user-context.tsx'
 import { DualPanel } from './components/dual-panel.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
 import { PlatformPerformance } from './components/platform-performance.tsx'
@@ -15,8 +16,9 @@ const ControlCenterPage = () => {
   const member = useUser()
   const entitlement = entitlementOf(member)
   const missing = missingForSignals(member)
-  const performance = useTodaysRecord(entitlement).data
-  const feed = useMarketFeed(entitlement)
+  const performance = usePerformance(entitlement).data
+  const feed = useMarket({ enabled: entitlement !== 'none' }).data?.feed
+  useSignalTopics(entitlement)
   return (
     <>
       <WelcomeLine member={member} entitlement={entitlement} performance={performance} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
-import { chartOf, countdownOf, firstNameOf, ladderOf, nextTierOf, ratesThroughDay, withDualSignal } from './rules.ts'
+import { chartOf, countdownOf, firstNameOf, ladderOf, nextTierOf, ratesThroughDay } from './rules.ts'
 
 const at = (time: string) => `2014-05-01T${time}:00.000Z`
 
@@ -41,28 +41,6 @@ describe('tier card', () => {
 })
 
 describe('dual panel', () => {
-  const signals = [3, 2, 1].map((minute) => aSignal({ createdAt: at(`12:0${minute}`) }))
-  const dual = { scalping: signals, standard: [] }
-
-  it('puts a new signal first and keeps three', () => {
-    const newest = aSignal({ createdAt: at('12:04') })
-    expect(withDualSignal(dual, newest).scalping).toEqual([newest, signals[0], signals[1]])
-    expect(withDualSignal(dual, newest).standard).toEqual([])
-  })
-
-  it('puts a 5-minute signal into its own column', () => {
-    const standard = aSignal({ timeframe: '5m' })
-    expect(withDualSignal(dual, standard)).toEqual({ scalping: signals, standard: [standard] })
-  })
-
-  it('settles in place, and a late copy does not unsettle', () => {
-    const [newest, ...rest] = signals
-    const settled = { ...aSignal(), ...newest, outcome: 'loss' as const }
-    const after = withDualSignal(dual, settled)
-    expect(after.scalping).toEqual([settled, ...rest])
-    expect(withDualSignal(after, { ...settled, outcome: null })).toBe(after)
-  })
-
   it('counts to entry, then to expiry, then not at all', () => {
     const signal = aSignal()
     expect(countdownOf(signal, Date.parse(at('12:00')))).toEqual({ remainingMs: 60_000, until: 'entry' })

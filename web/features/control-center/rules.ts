@@ -1,5 +1,4 @@
-import type { Timeframe } from '../../../contract/market.ts'
-import { DUAL_SIGNALS_PER_TIMEFRAME, type Performance, type Signal } from '../../../contract/signals.ts'
+import type { Performance, Signal } from '../../../contract/signals.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { measuredRate } from '../../../engine/signals/statistics.ts'
 
@@ -35,24 +34,6 @@ export const nextTierOf = (
   if (tier === 'gold' || tier === 'pro') return null
   const next = tier === 'guest' ? 'starter' : tier === 'starter' ? 'silver' : 'gold'
   return { tier: next, missing: Math.max(0, TIER_PRICES_UPOINTS[next] - (uPoints ?? 0)) }
-}
-
-export interface Dual {
-  scalping: Signal[]
-  standard: Signal[]
-}
-
-const listOf: Record<Timeframe, keyof Dual> = { '1m': 'scalping', '5m': 'standard' }
-
-/** Puts a created or settled signal into its column, newest first, three at most. */
-export const withDualSignal = (dual: Dual, signal: Signal): Dual => {
-  const key = listOf[signal.timeframe]
-  const known = dual[key].find(({ id }) => id === signal.id)
-  if (known && known.outcome !== null && signal.outcome === null) return dual
-  const column = [signal, ...dual[key].filter(({ id }) => id !== signal.id)]
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-    .slice(0, DUAL_SIGNALS_PER_TIMEFRAME)
-  return { ...dual, [key]: column }
 }
 
 /** The day's record as it stood after each quarter of an hour. Rates and bounds are percentages. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useUser } from '../../lib/user-context.tsx'
+import { useUser } from '../../data/user-context.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useReferrals } from './api.ts'
 import { Analytics } from './components/analytics.tsx'

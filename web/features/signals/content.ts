@@ -192,20 +192,3 @@ export const replayTexts = {
   /** Beside a row of the history. */
   open: (pair: string, entry: string) => `Replay ${pair}, entry ${entry}`,
 } as const
-
-export const chartTexts = {
-  title: 'Price',
-  name: (pair: string, timeframe: Timeframe) => `${pair}, ${timeframe === '1m' ? '1-minute' : '5-minute'} candles`,
-  pair: 'Pair',
-  follow: 'Follow the signal',
-  candles: 'Candles',
-  table: 'Table',
-  chart: 'Chart',
-  toNow: 'Back to now',
-  loading: 'Loading candles',
-  noPairs: 'This market has no pairs yet.',
-  failed: 'The candles did not load',
-  none: 'No candles of this pair yet.',
-  tableOf: (name: string) => `Figures of ${name}`,
-  tableHint: 'The table holds the same figures.',
-}

@@ -3,7 +3,7 @@ import type { SignalProof } from '../../../contract/signals.ts'
 import type { SealedDecision } from '../../../engine/record/bodies.ts'
 import { sha256 } from '../../../engine/record/chain.ts'
 import { aSignal } from '../../testing/a-signal.ts'
-import { checkProof, directionOf, shortHash } from './proof-rules.ts'
+import { checkProof, shortHash } from './proof-rules.ts'
 
 const signal = aSignal()
 
@@ -71,10 +71,6 @@ describe('a card checks itself', () => {
   it('says so where the browser cannot hash', async () => {
     expect(await checkProof(signal, await proofOf(JSON.stringify(sealed)), null)).toEqual({ state: 'unavailable' })
   })
-})
-
-it('reads buy as CALL and sell as PUT', () => {
-  expect([directionOf({ signalType: 'buy' }), directionOf({ signalType: 'sell' })]).toEqual(['CALL', 'PUT'])
 })
 
 it('shortens a hash to its two ends', () => {

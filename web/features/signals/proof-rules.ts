@@ -1,4 +1,4 @@
-import type { Signal, SignalProof } from '../../../contract/signals.ts'
+import { directionOf, type Signal, type SignalProof } from '../../../contract/signals.ts'
 import { SealedDecision } from '../../../engine/record/bodies.ts'
 import { sha256 } from '../../../engine/record/chain.ts'
 
@@ -11,10 +11,6 @@ export type ProofCheck =
   | { state: 'matches' }
   | { state: 'differs'; reason: string }
   | { state: 'unavailable' }
-
-/** Direction on the card: buy is CALL, sell is PUT (docs/product.md, “Signals”). */
-export const directionOf = (signal: Pick<Signal, 'signalType'>): 'CALL' | 'PUT' =>
-  signal.signalType === 'buy' ? 'CALL' : 'PUT'
 
 const readSealed = (text: string): SealedDecision | null => {
   try {

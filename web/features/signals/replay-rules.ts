@@ -1,7 +1,7 @@
 import type { Candle, Timeframe } from '../../../contract/market.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
-import { type Mark, markOf, type Timeline, timelineOf } from './chart-rules.ts'
+import { type Mark, markOf, type Timeline, timelineOf } from '../../market/chart-rules.ts'
 
 /** Where a replay stands: everything before `atMs` has happened. */
 export interface ReplayFrame {

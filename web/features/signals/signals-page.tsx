@@ -1,7 +1,7 @@
 import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
+import { useSignals } from '../../data/signals.ts'
+import { useUser } from '../../data/user-context.tsx'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { useUser } from '../../lib/user-context.tsx'
-import { useSignals } from './api.ts'
 import { LockedPreview } from './components/locked-preview.tsx'
 import { SignalRoom } from './components/signal-room.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listTiers, type TierPlan, upgradeTier } from '../../../contract/tier-upgrades.ts'
+import { ME_KEY, STATEMENT_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
 import { call } from '../../lib/call.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
-import { ME_KEY, STATEMENT_KEY } from '../../lib/user-context.tsx'
 
 const PLANS_KEY = [listTiers.path] as const
 const ONE_HOUR_MS = 3_600_000

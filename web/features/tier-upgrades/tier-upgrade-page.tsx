@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
-import { useUser } from '../../lib/user-context.tsx'
+import { useUser } from '../../data/user-context.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useTierPlans } from './api.ts'

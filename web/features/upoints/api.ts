@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBrokers } from '../../../contract/brokers.ts'
 import { downloadStatement, listStatement, transferUpoints } from '../../../contract/upoints.ts'
+import { ME_KEY, STATEMENT_KEY, useUser } from '../../data/user-context.tsx'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
-import { ME_KEY, STATEMENT_KEY, useUser } from '../../lib/user-context.tsx'
 import { confirmTexts } from './content.ts'
 import type { Attempt } from './transfer-rules.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { approvedTexts } from '../content.ts'
 import type { SetupForm } from '../setup-rules.ts'

@@ -1,4 +1,4 @@
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { Pill } from '../../../ui/badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { authenticatorTexts } from '../content.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { brokerStepTexts } from '../content.ts'

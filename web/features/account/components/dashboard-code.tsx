@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { accessCodeMessages } from '../../../../contract/access-codes.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'

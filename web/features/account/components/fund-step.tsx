@@ -1,5 +1,5 @@
 import { MINIMUM_DEPOSIT_DOLLARS } from '../../../../contract/account-setups.ts'
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { fundStepTexts, setupTexts } from '../content.ts'

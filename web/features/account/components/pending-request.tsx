@@ -1,7 +1,7 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { SupportContact } from '../../../lib/support-contact.tsx'
-import { useUser } from '../../../lib/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { pendingTexts } from '../content.ts'
 import { RequestFacts } from './request-facts.tsx'

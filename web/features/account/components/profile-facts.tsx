@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { tierLabel } from '../../../../contract/tiers.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { Badge, Pill } from '../../../ui/badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { accessLevelNames, accessPathNames, hubTexts } from '../content.ts'

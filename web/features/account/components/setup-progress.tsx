@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { setupTexts } from '../content.ts'
 import { keepSetupDraft, readSetupDraft, removeSetupDraft } from '../setup-draft-rules.ts'
 import { formOf, type SetupForm, type SetupStep, setupView } from '../setup-rules.ts'

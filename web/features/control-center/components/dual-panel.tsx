@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { Feed, Timeframe } from '../../../../contract/market.ts'
 import { nextBoundary, type Signal, signalMessages } from '../../../../contract/signals.ts'
+import type { DualSignals } from '../../../data/signal-rules.ts'
+import { useDualSignals } from '../../../data/signals.ts'
 import { formatCount, formatCountdown, formatPercent, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
-import { useMarketNow } from '../../../lib/use-server-clock.ts'
+import { FeedBadge } from '../../../market/feed-badge.tsx'
+import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useDualSignals } from '../api.ts'
 import { dualTexts } from '../content.ts'
-import { countdownOf, type Dual } from '../rules.ts'
-import { FeedBadge } from './feed-badge.tsx'
+import { countdownOf } from '../rules.ts'
 import './dual-panel.css'
 
 const Remaining = ({ signal, now }: { signal: Signal; now: number }) => {
@@ -64,7 +65,7 @@ const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: re
   </div>
 )
 
-const Columns = ({ dual }: { dual: Dual }) => {
+const Columns = ({ dual }: { dual: DualSignals }) => {
   const now = useMarketNow()
   useRecordOf([...dual.scalping, ...dual.standard])
   return (

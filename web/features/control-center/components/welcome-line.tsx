@@ -1,7 +1,7 @@
 import { type Entitlement, nextBoundary, type Performance } from '../../../../contract/signals.ts'
 import { formatCount, formatCountdown } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
-import { useMarketNow } from '../../../lib/use-server-clock.ts'
+import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { verdictNames, welcome } from '../content.ts'
 import { firstNameOf } from '../rules.ts'
 import './control-center.css'

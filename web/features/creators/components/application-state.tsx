@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type CreatorApplication, REVIEW_BUSINESS_DAYS } from '../../../../contract/creators.ts'
-import { formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { stateTexts } from '../content.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import './creator-form.css'
@@ -30,11 +30,15 @@ export const ApplicationState = ({ application, onAgain }: ApplicationStateProps
         <Verdict application={application} onAgain={onAgain} />
         <dl className="creator-facts">
           <dt>{stateTexts.sent}</dt>
-          <Moment at={application.createdAt} />
+          <dd>
+            <Moment at={application.createdAt} />
+          </dd>
           {application.reviewedAt ? (
             <>
               <dt>{stateTexts.decided}</dt>
-              <Moment at={application.reviewedAt} />
+              <dd>
+                <Moment at={application.reviewedAt} />
+              </dd>
             </>
           ) : null}
           <dt>{stateTexts.proofFile}</dt>
@@ -55,14 +59,6 @@ export const ApplicationState = ({ application, onAgain }: ApplicationStateProps
     </div>
   )
 }
-
-const Moment = ({ at }: { at: string }) => (
-  <dd>
-    <time dateTime={at} title={formatUtcDateTime(at)}>
-      {formatDateTime(at)}
-    </time>
-  </dd>
-)
 
 const Verdict = ({ application: { status, rejectionReason, removalReason }, onAgain }: ApplicationStateProps) => {
   const { email } = useUser()

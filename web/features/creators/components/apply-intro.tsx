@@ -1,7 +1,7 @@
 import { MINIMUM_COMMUNITY_MEMBERS, REVIEW_BUSINESS_DAYS } from '../../../../contract/creators.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useServiceInfo } from '../../../lib/use-service-info.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { introTexts } from '../content.ts'

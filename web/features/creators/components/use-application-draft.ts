@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreatorDraft } from '../../../../contract/creators.ts'
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { useDraftStore } from '../api.ts'
 import { createDraftSaver, keepUnsaved, readUnsaved, removeUnsaved, type SavingState } from '../draft-rules.ts'
 import { draftStorage } from './draft-storage.ts'

@@ -5,8 +5,8 @@ import {
   type CreatorStep,
   creatorFiles,
 } from '../../../../contract/creators.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import {
   AGREEMENTS,
   type ApplicationErrors,

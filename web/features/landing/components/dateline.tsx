@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, formatCount, formatTimeWithSeconds, formatUtc, zoneCity } from '../../../lib/format.ts'
+import { formatCount, formatTimeWithSeconds, formatUtc, ZONE_NAME } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
 import type { RecordState } from '../api.ts'
 import './dateline.css'
@@ -14,7 +14,7 @@ const Clock = () => {
     <>
       <span className="clock">
         <b>{now === null ? NO_TIME : formatTimeWithSeconds(now)}</b>
-        <span className="faint">{zoneCity(DEFAULT_ZONE)}</span>
+        <span className="faint">{ZONE_NAME}</span>
       </span>
       <span className="faint">{now === null ? NO_UTC : formatUtc(now)}</span>
     </>

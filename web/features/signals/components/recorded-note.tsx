@@ -1,4 +1,3 @@
-import type { Pair } from '../../../../contract/market.ts'
 import type { Signal } from '../../../../contract/signals.ts'
 import { formatDate, formatUtc } from '../../../lib/format.ts'
 
@@ -12,12 +11,3 @@ export const RecordedNote = ({ signal }: { signal: Signal }) => {
     </p>
   )
 }
-
-/** The same for a pair's candles: instrument and the days of its recording. */
-export const RecordingDates = ({ pair }: { pair: Pair }) =>
-  pair.recording ? (
-    <span>
-      Replayed: {pair.recording.instrument}, {formatDate(pair.recording.firstAt, 'UTC')} –{' '}
-      {formatDate(pair.recording.lastAt, 'UTC')}
-    </span>
-  ) : null

@@ -1,16 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignalReplay } from '../../../../contract/replays.ts'
 import { formatPrice, formatUtc } from '../../../lib/format.ts'
+import { chartTexts } from '../../../market/content.ts'
+import { ChartSkeleton } from '../../../market/price-chart/chart-skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OutcomeMark } from '../../../ui/direction.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { chartTexts, replayTexts } from '../content.ts'
+import { replayTexts } from '../content.ts'
 import { frameAt, framesOf, slotFrameOf } from '../replay-rules.ts'
-import { ChartSkeleton } from './price-chart/chart-skeleton.tsx'
 import './replay-player.css'
 
-const CandleChart = lazy(async () => ({ default: (await import('./price-chart/candle-chart.tsx')).CandleChart }))
-const CandleTable = lazy(async () => ({ default: (await import('./price-chart/candle-table.tsx')).CandleTable }))
+const CandleChart = lazy(async () => ({
+  default: (await import('../../../market/price-chart/candle-chart.tsx')).CandleChart,
+}))
+const CandleTable = lazy(async () => ({
+  default: (await import('../../../market/price-chart/candle-table.tsx')).CandleTable,
+}))
 
 const STEP_MS = 700
 

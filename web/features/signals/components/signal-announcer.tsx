@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Entitlement, Signal } from '../../../../contract/signals.ts'
+import { directionOf, type Entitlement, type Signal } from '../../../../contract/signals.ts'
+import { useSignalTopics } from '../../../data/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
-import { useSignalTopics } from '../api.ts'
 import { announcement } from '../content.ts'
-import { directionOf } from '../proof-rules.ts'
 
 /** A listener cannot follow more; a fast replay brings one every second. */
 const QUIET_MS = 10_000
@@ -12,11 +11,12 @@ const QUIET_MS = 10_000
 export const SignalAnnouncer = ({ entitlement }: { entitlement: Entitlement }) => {
   const [sentence, setSentence] = useState('')
   const lastSaidMs = useRef(Number.NEGATIVE_INFINITY)
-  useSignalTopics(entitlement, (signal: Signal) => {
+  const announce = (signal: Signal) => {
     if (performance.now() - lastSaidMs.current < QUIET_MS) return
     lastSaidMs.current = performance.now()
     setSentence(announcement(signal, directionOf(signal), formatTime(signal.entryAt)))
-  })
+  }
+  useSignalTopics(entitlement, { onCreated: announce })
   return (
     <p className="sr-only" role="status">
       {sentence}

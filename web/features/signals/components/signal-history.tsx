@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
-import { useMarketNow } from '../../../lib/use-server-clock.ts'
+import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { ReplayIcon } from '../../../ui/icons.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { historyCaptions, historyNames, phaseNames, replayTexts } from '../content.ts'
 import { phaseOf, sectionOf } from '../rules.ts'
-import { Moment } from './moment.tsx'
 import { SealCheck } from './seal-check.tsx'
 import './signal-history.css'
 
@@ -43,7 +43,7 @@ const columnsAt = (marketNowMs: number): Column<Signal>[] => [
     head: 'Entry',
     cell: (signal) => (
       <>
-        <Moment at={signal.entryAt} />
+        <Moment at={signal.entryAt} as="time" />
         <small>{signal.pair}</small>
       </>
     ),

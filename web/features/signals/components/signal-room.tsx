@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import type { Entitlement, Signal } from '../../../../contract/signals.ts'
+import { useMarket } from '../../../data/market.ts'
+import { mergeSignals } from '../../../data/signal-rules.ts'
+import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
+import { FeedBadge } from '../../../market/feed-badge.tsx'
+import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { usePairs, usePerformance, useSignals, useStandardSignals } from '../api.ts'
-import { mergeSignals } from '../cache-rules.ts'
 import { hypotheticalNotice, riskWarning, title } from '../content.ts'
 import { byTimeframe } from '../rules.ts'
 import { CurrentSignalCard } from './current-signal-card.tsx'
-import { FeedBadge } from './feed-badge.tsx'
 import { Guidelines, SignalInformation } from './guidelines.tsx'
 import { MartingaleDemonstration } from './martingale.tsx'
-import { ChartSheet } from './price-chart/chart-sheet.tsx'
 import { RoomSkeleton } from './room-skeleton.tsx'
 import { SignalAnnouncer } from './signal-announcer.tsx'
 import { SignalHistory } from './signal-history.tsx'
@@ -28,7 +29,7 @@ const timeframesOf = (entitlement: Entitlement): readonly Timeframe[] =>
   entitlement === 'gold' ? ['1m', '5m'] : ['5m']
 
 const RoomTitle = () => {
-  const pairs = usePairs().data
+  const pairs = useMarket().data
   const socketFeed = useFeed()
   const feed = socketFeed ?? pairs?.feed
   const notice = feed ? hypotheticalNotice[feed.kind] : null

@@ -1,10 +1,10 @@
 import type { OpenedEntry } from '../../../../engine/record/open-entry.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { chainTexts, kindNames, timeframeNames } from '../content.ts'
 import { type EntryMeaning, meaningOf } from '../entry-rules.ts'
 import { shortHash } from '../rules.ts'
-import { Moment } from './moment.tsx'
 
 const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
   switch (meaning.is) {
@@ -66,7 +66,7 @@ export const EntryRow = ({ entry }: { entry: OpenedEntry }) => (
         </span>
         <span className="proof hash">{shortHash(entry.hash)}</span>
         <span className="at">
-          <Moment at={entry.appendedAt} date={false} />
+          <Moment at={entry.appendedAt} as="seconds" />
         </span>
       </summary>
       <dl>

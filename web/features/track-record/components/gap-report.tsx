@@ -1,11 +1,11 @@
 import type { Gap } from '../../../../contract/track-record.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, ZONE_NAME } from '../../../lib/format.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useGaps } from '../api.ts'
 import { gapTexts, timeframeNames } from '../content.ts'
-import { Moment, ZONE_NAME } from './moment.tsx'
 import { Part } from './part.tsx'
 
 const columns: Column<Gap>[] = [

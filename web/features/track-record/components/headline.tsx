@@ -1,9 +1,9 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
-import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { formatCount, formatInterval, formatPercent, ZONE_NAME } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { verdictNames, verdictSentence } from '../content.ts'
-import { Moment, ZONE_NAME } from './moment.tsx'
 
 /** The page's answer: how many of how many won, how sure that is, and whether it would have paid. */
 export const Headline = ({ performance }: { performance: Performance }) => {

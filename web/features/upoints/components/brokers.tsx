@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Broker } from '../../../../contract/brokers.ts'
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Sample } from '../../../ui/sample.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { UPOINTS_PER_DOLLAR } from '../../../../contract/upoints.ts'
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { earnTexts, pointsTexts } from '../content.ts'

@@ -1,5 +1,5 @@
+import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { pointsTexts } from '../content.ts'
 import './held-points.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MODEL_THRESHOLDS_UPOINTS } from '../../../../contract/ai-models.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

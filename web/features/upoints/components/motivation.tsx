@@ -1,4 +1,4 @@
-import { useUser } from '../../../lib/user-context.tsx'
+import { useUser } from '../../../data/user-context.tsx'
 import { earnTexts } from '../content.ts'
 
 /** Why to collect, and what not to do for it. */

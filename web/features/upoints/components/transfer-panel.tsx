@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Transfer } from '../../../../contract/upoints.ts'
+import { useUser } from '../../../data/user-context.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/user-context.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { timeframeMs } from '../../../contract/market.ts'
-import type { Signal } from '../../../contract/signals.ts'
+import { type Timeframe, timeframeMs } from '../../contract/market.ts'
+import { DUAL_SIGNALS_PER_TIMEFRAME, type Signal } from '../../contract/signals.ts'
 
 const newestFirst = (a: Signal, b: Signal): number =>
   b.createdAt.localeCompare(a.createdAt) || timeframeMs(a.timeframe) - timeframeMs(b.timeframe)
@@ -22,6 +22,19 @@ const isNewer = (known: Signal, incoming: Signal): boolean => {
   // An entry price can come after the entry, which alone counts as an update.
   if (aheadMs === 0) return known.entryPrice !== null && incoming.entryPrice === null && !incomingSettled
   return aheadMs > 0
+}
+
+export interface DualSignals {
+  scalping: Signal[]
+  standard: Signal[]
+}
+
+const columnOf: Record<Timeframe, keyof DualSignals> = { '1m': 'scalping', '5m': 'standard' }
+
+/** Puts a created or settled signal into its column, newest first, three at most. */
+export const withDualSignal = (dual: DualSignals, signal: Signal): DualSignals => {
+  const column = columnOf[signal.timeframe]
+  return { ...dual, [column]: withSignal(dual[column], signal, DUAL_SIGNALS_PER_TIMEFRAME) }
 }
 
 /** Several lists as one, newest first, each signal once in its latest state. */

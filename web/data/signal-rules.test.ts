@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aSignal } from '../../testing/a-signal.ts'
-import { mergeSignals, refreshed, withSignal } from './cache-rules.ts'
+import { aSignal } from '../testing/a-signal.ts'
+import { mergeSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
 
 const first = aSignal({ createdAt: '2014-05-01T12:00:00.000Z' })
 const second = aSignal({ createdAt: '2014-05-01T12:01:00.000Z' })
@@ -44,5 +44,29 @@ describe('signals from the socket', () => {
     expect(refreshed([second, settled, gone], [first], 20)).toEqual([second, settled])
     expect(refreshed([second], [], 20)).toEqual([])
     expect(refreshed(undefined, [second, first], 1)).toEqual([second])
+  })
+})
+
+describe('dual panel', () => {
+  const signals = [3, 2, 1].map((minute) => aSignal({ createdAt: `2014-05-01T12:0${minute}:00.000Z` }))
+  const dual = { scalping: signals, standard: [] }
+
+  it('puts a new signal first and keeps three', () => {
+    const newest = aSignal({ createdAt: '2014-05-01T12:04:00.000Z' })
+    expect(withDualSignal(dual, newest).scalping).toEqual([newest, signals[0], signals[1]])
+    expect(withDualSignal(dual, newest).standard).toEqual([])
+  })
+
+  it('puts a 5-minute signal into its own column', () => {
+    const standard = aSignal({ timeframe: '5m' })
+    expect(withDualSignal(dual, standard)).toEqual({ scalping: signals, standard: [standard] })
+  })
+
+  it('settles in place, and a late copy does not unsettle', () => {
+    const [newest, ...rest] = signals
+    const settled = { ...aSignal(), ...newest, outcome: 'loss' as const }
+    const after = withDualSignal(dual, settled)
+    expect(after.scalping).toEqual([settled, ...rest])
+    expect(withDualSignal(after, { ...settled, outcome: null })).toEqual(after)
   })
 })

@@ -1,55 +1,10 @@
-import type { Candle, Timeframe } from '../../../contract/market.ts'
-import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
-import type { Outcome, Signal } from '../../../contract/signals.ts'
-import { directionOf } from './proof-rules.ts'
+import { type Candle, type Timeframe, timeframeMs } from '../../contract/market.ts'
+import { directionOf, type Outcome, type Signal } from '../../contract/signals.ts'
 
 /** Missing bars up to this many are left open at full width; a longer gap is drawn this wide. */
 export const MAX_GAP_BARS = 12
 
 const openAtMs = (candle: Candle): number => Date.parse(candle.openAt)
-
-/** Puts a forming or closed bar into bars that are oldest first; the newest `limit` remain. */
-export const withCandle = (candles: readonly Candle[], candle: Candle, limit: number): Candle[] => {
-  const at = openAtMs(candle)
-  const before = candles.filter((other) => openAtMs(other) < at)
-  const after = candles.filter((other) => openAtMs(other) > at)
-  return [...before, candle, ...after].slice(-limit)
-}
-
-/** 1-minute bars as bars of `stepMs`. The newest may still be forming; one with a minute missing shows what it has. */
-export const foldCandles = (minutes: readonly Candle[], stepMs: number): Candle[] => {
-  const folded: Candle[] = []
-  for (const minute of minutes) {
-    const bucket = new Date(Math.floor(openAtMs(minute) / stepMs) * stepMs).toISOString()
-    const last = folded.at(-1)
-    if (!last || Date.parse(last.openAt) !== Date.parse(bucket)) folded.push({ ...minute, openAt: bucket })
-    else {
-      last.high = Math.max(last.high, minute.high)
-      last.low = Math.min(last.low, minute.low)
-      last.close = minute.close
-      last.volume += minute.volume
-    }
-  }
-  return folded
-}
-
-/**
- * The bars to draw: closed ones as fetched, then what the live minutes after them add up to. `minutes` that reach into
- * a fetched bar are left out, so that a fetched bar is never replaced by a part of itself.
- */
-export const barsOf = (closed: readonly Candle[], minutes: readonly Candle[], timeframe: Timeframe): Candle[] => {
-  const stepMs = timeframeMs(timeframe)
-  const lastClosed = closed.at(-1)
-  const openFrom = lastClosed ? openAtMs(lastClosed) + stepMs : Number.NEGATIVE_INFINITY
-  const live = minutes.filter((minute) => openAtMs(minute) >= openFrom)
-  return [...closed, ...foldCandles(live, stepMs)]
-}
-
-/** Whether minutes may have passed between the last fetched bar and the first live one: then the fetch is repeated. */
-export const missesMinutes = (fetched: readonly Candle[], live: readonly Candle[]): boolean => {
-  const [last, first] = [fetched.at(-1), live[0]]
-  return last !== undefined && first !== undefined && openAtMs(first) > openAtMs(last) + MINUTE_MS
-}
 
 /** One place on the time axis: a bar, or a time without one. */
 export interface Place {

@@ -2,12 +2,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { getMe } from '../../contract/auth.ts'
 import { listStatement } from '../../contract/upoints.ts'
+import { session } from '../lib/browser-session.ts'
+import { call } from '../lib/call.ts'
+import { CallFailure } from '../lib/call-failure.ts'
+import type { Member } from '../lib/session.ts'
+import { useTopic } from '../lib/use-topic.ts'
 import { createBalanceNews } from './balance-news.ts'
-import { session } from './browser-session.ts'
-import { call } from './call.ts'
-import { CallFailure } from './call-failure.ts'
-import type { Member } from './session.ts'
-import { useTopic } from './use-topic.ts'
 
 const UserContext = createContext<Member | null>(null)
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../../../contract/signals.ts'
+import type { Outcome } from '../../../contract/signals.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
 /** A mark in pixels of the pane. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Signal } from '../../../../../contract/signals.ts'
-import { QueryStates } from '../../../../ui/screen.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import { usePairs } from '../../api.ts'
-import { chartTexts } from '../../content.ts'
+import type { Signal } from '../../../contract/signals.ts'
+import { useMarket } from '../../data/market.ts'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { chartTexts } from '../content.ts'
 import { ChartControls, useChartChoice } from './chart-controls.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import './price-chart.css'
@@ -30,7 +30,7 @@ const useFollowedPair = (newest: string | undefined): string | undefined => {
 
 /** The chart with its controls. Without a chosen pair it follows the newest signal. */
 export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
-  const market = usePairs()
+  const market = useMarket()
   const pairs = market.data?.pairs ?? []
   const [choice, choose] = useChartChoice()
   const timeframe = choice.chart ?? '1m'

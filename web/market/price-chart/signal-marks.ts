@@ -7,8 +7,8 @@ import type {
   Logical,
   Time,
 } from 'lightweight-charts'
-import { formatPrice } from '../../../../lib/format.ts'
-import { type Mark, positionOf, type Timeline } from '../../chart-rules.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { type Mark, positionOf, type Timeline } from '../chart-rules.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import {
   drawGap,

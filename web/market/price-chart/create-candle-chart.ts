@@ -1,6 +1,6 @@
 import { CandlestickSeries, createChart, type IChartApi, type Time, type UTCTimestamp } from 'lightweight-charts'
-import { formatTimeWithSeconds } from '../../../../lib/format.ts'
-import type { Mark, Timeline } from '../../chart-rules.ts'
+import { formatTimeWithSeconds } from '../../lib/format.ts'
+import type { Mark, Timeline } from '../chart-rules.ts'
 import { candleOptions, msOf, themeOptions, tickText } from './chart-options.ts'
 import { readChartTheme } from './chart-theme.ts'
 import { createSignalMarks } from './signal-marks.ts'

@@ -1,6 +1,6 @@
-import type { Feed } from '../../../../contract/market.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import type { Feed } from '../../contract/market.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 /** Where prices come from; hatched unless they are live. A replay's instruments and dates open on press. */
 export const FeedBadge = ({ feed }: { feed: Feed | undefined }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTheme } from '../../../../lib/use-theme.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { chartTexts } from '../../content.ts'
+import { useTheme } from '../../lib/use-theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { chartTexts } from '../content.ts'
 import { type CandleDrawing, createCandleChart } from './create-candle-chart.ts'
 
 /** The canvas. `label` says in words what it shows; the table beside it holds the figures. */

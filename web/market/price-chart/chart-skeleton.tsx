@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
-import { chartTexts } from '../../content.ts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { chartTexts } from '../content.ts'
 import './price-chart.css'
 
 export const ChartSkeleton = () => (

@@ -1,6 +1,6 @@
-import type { Pair } from '../../../../../contract/market.ts'
-import { Direction, OutcomeMark } from '../../../../ui/direction.tsx'
-import { RecordingDates } from '../recorded-note.tsx'
+import type { Pair } from '../../../contract/market.ts'
+import { Direction, OutcomeMark } from '../../ui/direction.tsx'
+import { RecordingDates } from '../recording-dates.tsx'
 
 const CandleSwatch = ({ down }: { down?: boolean }) => (
   <svg width="9" height="12" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../contract/auth.ts'
-import { session } from './browser-session.ts'
-import { queryClient } from './query-client.ts'
+import { session } from '../lib/browser-session.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { ME_KEY } from './user-context.tsx'
 
 /** Keeps what login and confirmation answer, so that the dashboard opens without asking again. */

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Pair, Timeframe } from '../../../../../contract/market.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Select } from '../../../../ui/field.tsx'
-import { Segmented } from '../../../../ui/segmented.tsx'
-import { chartTexts } from '../../content.ts'
+import type { Pair, Timeframe } from '../../../contract/market.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { chartTexts } from '../content.ts'
 
 /** What the member chose to see; without a pair the chart follows the newest signal. */
 export interface ChartChoice {

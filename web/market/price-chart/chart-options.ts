@@ -1,5 +1,5 @@
 import { ColorType, CrosshairMode, type Time } from 'lightweight-charts'
-import { formatDate, formatTime } from '../../../../lib/format.ts'
+import { formatDate, formatTime } from '../../lib/format.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
 export const msOf = (time: Time): number => Number(time) * 1000

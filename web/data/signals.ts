@@ -1,0 +1,115 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import {
+  DUAL_REFRESH_SECONDS,
+  type Entitlement,
+  getPerformance,
+  HISTORY_ITEMS,
+  listDualSignals,
+  listSignals,
+  SIGNALS_PAGE_SIZE,
+  SIGNALS_REFRESH_SECONDS,
+  type Signal,
+} from '../../contract/signals.ts'
+import { call } from '../lib/call.ts'
+import { useTopic } from '../lib/use-topic.ts'
+import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
+
+/** Begins the key of every list of signals. */
+export const SIGNALS_KEY = [listSignals.path] as const
+const DUAL_KEY = [listDualSignals.path] as const
+const PERFORMANCE_KEY = [getPerformance.path] as const
+
+const LATEST = { limit: SIGNALS_PAGE_SIZE, sortOrder: 'desc' } as const
+/** The newest twenty hold only three or four 5-minute signals beside the 1-minute ones; the history shows five. */
+const LATEST_STANDARD = { limit: HISTORY_ITEMS + 1, sortOrder: 'desc', timeframe: '5m' } as const
+type Input = typeof LATEST | typeof LATEST_STANDARD
+
+const REFRESH_MS = SIGNALS_REFRESH_SECONDS * 1000
+
+/** Settlements reach every page at once, and a fast replay settles every second: spread and bundle the questions. */
+const statsDelayMs = () => 500 + Math.random() * 1500
+
+const usePage = (input: Input, entitlement: Entitlement, enabled: boolean) =>
+  useQuery({
+    queryKey: [...SIGNALS_KEY, entitlement, input],
+    queryFn: async ({ client, queryKey, signal }) =>
+      refreshed(client.getQueryData<Signal[]>(queryKey), await call(listSignals, { input, signal }), input.limit),
+    refetchInterval: REFRESH_MS,
+    enabled,
+  })
+
+/** The newest signals the member may see; refreshed every 10 seconds and by the socket. */
+export const useSignals = (entitlement: Entitlement) => usePage(LATEST, entitlement, entitlement !== 'none')
+
+/** The newest 5-minute signals, for a member whose newest twenty are mostly 1-minute ones. */
+export const useStandardSignals = (entitlement: Entitlement) =>
+  usePage(LATEST_STANDARD, entitlement, entitlement === 'gold')
+
+/** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
+export const useDualSignals = () =>
+  useQuery({
+    queryKey: DUAL_KEY,
+    queryFn: ({ signal }) => call(listDualSignals, { signal }),
+    refetchInterval: DUAL_REFRESH_SECONDS * 1000,
+  })
+
+/** Today's record, for who may see it. */
+export const usePerformance = (entitlement: Entitlement) =>
+  useQuery({
+    queryKey: [...PERFORMANCE_KEY, entitlement, 'today'],
+    queryFn: ({ signal }) => call(getPerformance, { input: { period: 'today' }, signal }),
+    refetchInterval: REFRESH_MS,
+    enabled: entitlement !== 'none',
+  })
+
+/** Puts a created, entered or settled signal into every list that shows its like. */
+const putSignal = (client: QueryClient, signal: Signal): void => {
+  for (const [queryKey, known] of client.getQueriesData<Signal[]>({ queryKey: SIGNALS_KEY })) {
+    const input = queryKey[2] as Input
+    if (known && (!('timeframe' in input) || input.timeframe === signal.timeframe)) {
+      client.setQueryData(queryKey, withSignal(known, signal, input.limit))
+    }
+  }
+  client.setQueryData<DualSignals>(DUAL_KEY, (dual) => dual && withDualSignal(dual, signal))
+}
+
+interface SignalTopics {
+  /** Hears of each new signal. */
+  onCreated?: (signal: Signal) => void
+}
+
+/** Created, entered and settled signals as they happen: the lists, the dual panel and today's record follow. */
+export const useSignalTopics = (entitlement: Entitlement, { onCreated }: SignalTopics = {}): void => {
+  const client = useQueryClient()
+  const statsDue = useRef(false)
+  const refreshStats = () => {
+    if (statsDue.current) return
+    statsDue.current = true
+    setTimeout(() => {
+      statsDue.current = false
+      client.invalidateQueries({ queryKey: PERFORMANCE_KEY })
+    }, statsDelayMs())
+  }
+  const onResync = () => {
+    client.invalidateQueries({ queryKey: SIGNALS_KEY })
+    client.invalidateQueries({ queryKey: DUAL_KEY })
+    refreshStats()
+  }
+  const created = (signal: Signal) => {
+    putSignal(client, signal)
+    onCreated?.(signal)
+  }
+  const enabled = entitlement !== 'none'
+  useTopic('signals/1m/created', created, { onResync, enabled: entitlement === 'gold' })
+  useTopic('signals/5m/created', created, { onResync, enabled })
+  useTopic('signals/entered', (signal) => putSignal(client, signal), { onResync, enabled })
+  useTopic(
+    'signals/settled',
+    ({ signal }) => {
+      putSignal(client, signal)
+      refreshStats()
+    },
+    { onResync, enabled },
+  )
+}
