@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getServiceInfo } from '../contract/service.ts'
 import { getTrackRecord } from '../contract/track-record.ts'
+import { BUILT_SERVER } from '../scripts/prepare/project.mjs'
 import { freePort } from '../server/testing/free-port.ts'
 import type { BenchRow } from './bench-row.ts'
 
@@ -58,7 +59,7 @@ const startServer = async (dataDir: string): Promise<Start> => {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, BUILT_SERVER)], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: 'Benchmark-2026' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -91,7 +92,7 @@ const fastest = <Round extends { firstPageMs: number }>(rounds: readonly Round[]
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
 export const run = async (): Promise<BenchRow[]> => {
-  if (!existsSync(join(ROOT, 'dist/web/index.html'))) throw new Error('Run npm run build first.')
+  if (!existsSync(join(ROOT, BUILT_SERVER))) throw new Error('Run npm run build first.')
   const rounds = { fresh: [] as Start[], again: [] as Start[], bare: [] as Awaited<ReturnType<typeof openBare>>[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const dataDir = await mkdtemp(join(tmpdir(), 'uptick-first-page-'))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { BUILT_SERVER } from '../scripts/prepare/project.mjs'
 import { freePort } from '../server/testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +44,7 @@ const PORT_TAKEN = 'EADDRINUSE'
 const TRIES = 3
 
 /**
- * Starts `server/main.ts` as a demo and waits until it is ready.
+ * Starts the built server as a demo and waits until it is ready.
  * @throws Error with the server's output when it ends, or is not ready in time
  */
 export const startServer = async (variables: Record<string, string> = {}): Promise<RunningServer> => {
@@ -62,7 +63,7 @@ const tryToStart = async (variables: Record<string, string>) => {
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'uptick-journey-'))
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD, RATE_LIMIT_SCALE: '1000' }
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
     env: { ...process.env, ...own, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

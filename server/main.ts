@@ -2,11 +2,13 @@
  * The server's process. The embedded database takes longest to start: it begins before the rest of the program is read, and what was
  * compiled at an earlier start, or by the build, is not compiled again.
  */
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // A folder that cannot be written to costs the next start some time, and nothing else.
 enableCompileCache(fileURLToPath(new URL('../dist/compiled', import.meta.url)))
+// Where the server is built, errors name the sources' lines all the same.
+setSourceMapsSupport(true)
 
 try {
   const { parseEnv } = await import('./env.ts')

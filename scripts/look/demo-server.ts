@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/testing/free-port.ts'
+import { BUILT_SERVER } from '../prepare/project.mjs'
 
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 12_000
@@ -39,7 +40,7 @@ const assertBuilt = (root: string): void => {
 }
 
 interface Start {
-  /** The process's source, relative to `root`. */
+  /** The process's file, relative to `root`. */
   entry: string
   port: number
   variables?: NodeJS.ProcessEnv
@@ -91,7 +92,7 @@ const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'uptick-look-')
 export const startDemoServer = async (root: string): Promise<DemoServer> => {
   assertBuilt(root)
   const port = await freePort()
-  return start(root, await newDataDir(), { entry: 'server/main.ts', port, untilUp: untilReady })
+  return start(root, await newDataDir(), { entry: BUILT_SERVER, port, untilUp: untilReady })
 }
 
 /** On screens, in the links that a member shares: the same in every run. */

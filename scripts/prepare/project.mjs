@@ -9,6 +9,9 @@ export const OLDEST_NODE_MAJOR = 20
 /** The Node that the lockfile pins. Everything but the two starting scripts runs on it. */
 export const PINNED_NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** The server as `npm run build` makes it, relative to the project. */
+export const BUILT_SERVER = 'dist/server/main.js'
+
 /** Path of a package's own file, for running a tool without a shell or `npx`. */
 export const packageFile = (/** @type {string} */ path) => join(ROOT, 'node_modules', path)
 

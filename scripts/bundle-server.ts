@@ -1,0 +1,99 @@
+/**
+ * Part of `npm run build`: the server as a few files, into `dist/server`. Read one by one, its sources and those of its packages cost more
+ * of a start than all else that it does. `npm run dev` and the tests of the server run the sources. Then the server is started once, on
+ * data that is thrown away: what V8 compiled for that is kept in `dist/compiled`, and a server that does not start is not built.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const outDir = join(root, 'dist/server')
+const compiled = join(root, 'dist/compiled')
+
+/** Native, or reading files that lie beside them: they stay where they are. */
+const STAY_PACKAGES = [
+  ...['@electric-sql/pglite', '@node-rs/argon2', 'sharp'],
+  ...['@fastify/swagger', '@fastify/swagger-ui', 'pino'],
+]
+
+const OURS = /^(contract|engine|server)\//
+const ITS_PLACE = /import\.meta\.url/g
+const THREAD = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
+
+/** Our sources find their files from where they lie, not from where they are bundled; a thread that one of them begins is bundled too. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!OURS.test(relative(root, id)) || !code.includes('import.meta.url')) return null
+    const place = `new URL(${JSON.stringify(relative(outDir, id))}, import.meta.url).href`
+    const threads = code.replace(THREAD, (_all, name: string) => {
+      this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` })
+      return `new URL('./${name}.js', BUNDLE_URL)`
+    })
+    return { code: threads.replace(ITS_PLACE, place).replaceAll('BUNDLE_URL', 'import.meta.url'), map: null }
+  },
+}
+
+/** A package that would look for its files beside the bundle finds out now, not when somebody first needs them. */
+const refuseLostFiles: Plugin = {
+  name: 'refuse-lost-files',
+  renderChunk(code, chunk) {
+    if (/\b__(dirname|filename)\b/.test(code))
+      throw new Error(`A package in ${chunk.fileName} reads files beside itself: it belongs to STAY_PACKAGES.`)
+  },
+}
+
+/** Names stay the same from build to build. */
+const output: Rolldown.OutputOptions = { entryFileNames: '[name].js', chunkFileNames: '[name].js' }
+
+const bundle = () =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [keepPlaces, refuseLostFiles],
+    ssr: { noExternal: true, external: STAY_PACKAGES },
+    build: {
+      ssr: true,
+      outDir,
+      assetsDir: '',
+      target: 'es2024',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { input: 'server/main.ts', output },
+    },
+  })
+
+const GIVE_UP_AFTER_MS = 120_000
+const LISTENING = 'Uptick is at'
+
+const startOnce = async (): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uptick-build-'))
+  const server = spawn(process.execPath, [join(outDir, 'main.js')], {
+    // None of the builder's own variables: they may name a database that is in use.
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: GIVE_UP_AFTER_MS,
+  })
+  const ended = once(server, 'exit')
+  let said = ''
+  for await (const chunk of server.stdout) {
+    said += chunk
+    // Asked while it still trains, it ends at once.
+    if (said.includes(LISTENING)) server.kill('SIGTERM')
+  }
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+  if (!said.includes(LISTENING)) throw new Error(`The built server did not start. It said: ${said}`)
+}
+
+await rm(compiled, { recursive: true, force: true })
+await bundle()
+await startOnce()
