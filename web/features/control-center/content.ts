@@ -104,8 +104,6 @@ export const startTexts = {
 export const rateTexts = {
   title: 'Win rate through the day',
   none: `The line begins with ${VERDICT_MIN_SAMPLE} won or lost signals of the day.`,
-  table: 'Table',
-  chart: 'Chart',
 }
 
 export const verdictNames: Record<Verdict, string> = {

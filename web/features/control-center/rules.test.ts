@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
-import { chartOf, countdownOf, firstNameOf, ladderOf, nextTierOf, ratesThroughDay } from './rules.ts'
+import { countdownOf, curveOf, firstNameOf, ladderOf, nextTierOf, ratesThroughDay } from './rules.ts'
 
 const at = (time: string) => `2014-05-01T${time}:00.000Z`
 
@@ -68,7 +68,7 @@ describe('win rate through the day', () => {
   })
 
   it('draws from edge to edge and cuts bounds at the scale', () => {
-    const chart = chartOf(points, { left: 0, right: 100, top: 0, bottom: 50 })
+    const chart = curveOf(points, { left: 0, right: 100, top: 0, bottom: 50 })
     expect(chart.rate).toBe('M0.0 5.0L100.0 30.0')
     expect(chart.high.startsWith('M0.0 0.0')).toBe(true)
     expect(chart.y(0)).toBe(50)
@@ -87,6 +87,6 @@ describe('win rate through the day', () => {
       { at: at('00:15'), won: 20, lost: 20 },
       { at: at('23:45'), won: 1, lost: 0 },
     ])
-    expect(chartOf(day, { left: 0, right: 1, top: 0, bottom: 1 }).hours).toHaveLength(5)
+    expect(curveOf(day, { left: 0, right: 1, top: 0, bottom: 1 }).hours).toHaveLength(5)
   })
 })

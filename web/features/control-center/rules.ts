@@ -1,6 +1,7 @@
 import type { Performance, Signal } from '../../../contract/signals.ts'
 import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { measuredRate } from '../../../engine/signals/statistics.ts'
+import type { Frame } from '../../ui/chart/chart.tsx'
 
 /** What the welcome line calls the member. */
 export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
@@ -69,19 +70,12 @@ export const ratesThroughDay = (series: Performance['series']): RatePoint[] => {
   return points
 }
 
-export interface Frame {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
 const CLIP_LOW = 30
 const CLIP_HIGH = 80
 const HOUR_MS = 3_600_000
 
 /** Maps points into a drawing of this frame. Bounds outside 30–80 % are cut at the edge: they belong to tiny counts. */
-export const chartOf = (points: readonly RatePoint[], frame: Frame) => {
+export const curveOf = (points: readonly RatePoint[], frame: Frame) => {
   const times = points.map(({ at }) => Date.parse(at))
   const from = Math.min(...times)
   const to = Math.max(...times, from + HOUR_MS)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Frame, type ReferralDay, referralBars, totalsOf } from './chart-rules.ts'
+import type { Frame } from '../../ui/chart/chart.tsx'
+import { type ReferralDay, referralBars, totalsOf } from './chart-rules.ts'
 
 const frame: Frame = { left: 40, right: 340, top: 10, bottom: 110 }
 const quiet = (count: number): ReferralDay[] =>

@@ -1,13 +1,7 @@
 import type { ReferralOverview } from '../../../contract/referrals.ts'
+import type { Frame } from '../../ui/chart/chart.tsx'
 
 export type ReferralDay = ReferralOverview['days'][number]
-
-export interface Frame {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
 
 export interface Bar {
   x: number

@@ -53,8 +53,6 @@ export const linkTexts = {
 export const analyticsTexts = {
   finding: (signups: string, qualified: string) => `${signups} and ${qualified} in 30 days`,
   none: 'The chart begins with the first sign-up through your code or one of your links.',
-  table: 'Table',
-  chart: 'Chart',
   days: 'Sign-ups and qualified referrals of the last 30 days, by UTC day',
   signups: 'Sign-ups',
   qualified: 'Qualified',

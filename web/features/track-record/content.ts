@@ -73,8 +73,6 @@ export const reliabilityTexts = {
   deck: 'The box is what was stated, the bar what happened: the win rate of those signals with its 95% interval. Where the bar misses the box, the confidence was wrong.',
   timeframe: 'Timeframe',
   both: 'Both',
-  table: 'Table',
-  chart: 'Chart',
   record: 'From the record',
   backtest: 'From the back-test',
   backtestBadge: 'Not in the record',

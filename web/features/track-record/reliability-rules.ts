@@ -1,13 +1,6 @@
 import type { ConfidenceBin } from '../../../contract/signals.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-
-/** Edges of the drawing area. */
-export interface Frame {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
+import type { Frame } from '../../ui/chart/chart.tsx'
 
 /** Percentages at the edges of both axes, shared by the diagrams that are compared. */
 export interface Scale {

@@ -74,8 +74,6 @@ export const statementTexts = {
 export const historyTexts = {
   title: 'Balance history',
   caption: 'Balance after each entry, newest first',
-  table: 'Table',
-  chart: 'Chart',
   now: 'now',
   when: 'From',
   balance: 'Balance',

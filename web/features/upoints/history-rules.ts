@@ -1,5 +1,6 @@
 import type { StatementLine } from '../../../contract/upoints.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
+import type { Frame } from '../../ui/chart/chart.tsx'
 
 /** What the account held from `atMs` on. */
 export interface BalanceStep {
@@ -25,13 +26,6 @@ export const levelsOf = (highest: number): number[] => {
     [1, 2, 5, 10, 20].map((factor) => factor * power).find((size) => highest <= size * MAX_LEVELS) ?? 50 * power
   const count = Math.max(1, Math.ceil(highest / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
-}
-
-export interface Frame {
-  left: number
-  right: number
-  top: number
-  bottom: number
 }
 
 const MIN_SPAN_MS = 60_000

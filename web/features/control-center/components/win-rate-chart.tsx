@@ -4,31 +4,24 @@ import { type Performance, signalMessages } from '../../../../contract/signals.t
 import { formatCount, formatInterval, formatPercent, formatTime } from '../../../lib/format.ts'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
+import { BreakEvenLine, EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
+import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { rateTexts, verdictNames } from '../content.ts'
-import { chartOf, type Frame, type RatePoint, ratesThroughDay } from '../rules.ts'
+import { curveOf, type RatePoint, ratesThroughDay } from '../rules.ts'
 import './win-rate-chart.css'
 
-interface Drawing {
-  width: number
-  height: number
-  frame: Frame
-  className: string
-}
-
-/** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { width: 728, height: 168, frame: { left: 42, right: 578, top: 10, bottom: 142 }, className: 'only-d' },
-  { width: 328, height: 176, frame: { left: 36, right: 318, top: 30, bottom: 150 }, className: 'only-m' },
+  { on: 'desk', width: 728, height: 168, frame: { left: 42, right: 578, top: 10, bottom: 142 } },
+  { on: 'phone', width: 328, height: 176, frame: { left: 36, right: 318, top: 30, bottom: 150 } },
 ]
 
-interface ChartProps {
+interface CurveProps {
   points: readonly RatePoint[]
   breakEven: number
   drawing: Drawing
-  label: string
 }
 
 const EndLabels = ({
@@ -36,10 +29,10 @@ const EndLabels = ({
   breakEven,
   drawing,
   y,
-}: Omit<ChartProps, 'points' | 'label'> & { last: RatePoint; y: (percent: number) => number }) => {
+}: Omit<CurveProps, 'points'> & { last: RatePoint; y: (percent: number) => number }) => {
   const rate = `${formatPercent(last.rate)} of ${formatCount(last.n)}`
   const even = `Break-even ${formatPercent(breakEven)}`
-  if (drawing.className === 'only-m') {
+  if (drawing.on === 'phone') {
     return (
       <>
         <text className="ink" x={drawing.frame.left} y={14}>
@@ -67,40 +60,33 @@ const EndLabels = ({
   )
 }
 
-const Chart = ({ points, breakEven, drawing, label }: ChartProps) => {
+const Curve = ({ points, breakEven, drawing }: CurveProps) => {
   const hatchId = useId()
-  const { frame, width, height } = drawing
-  const chart = chartOf(points, frame)
+  const { frame, height } = drawing
+  const { x, y, ...curve } = curveOf(points, frame)
   const last = points.at(-1)
   if (!last) return null
   return (
-    <svg className={drawing.className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <>
       <defs>
         <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse">
           <path d="M-1 7L7-1M2 10L10 2M-4 4L4-4" stroke="var(--ink)" strokeOpacity=".2" />
         </pattern>
       </defs>
-      {chart.percents.map((percent) => (
-        <g key={percent}>
-          <path className="grid" d={`M${frame.left - 6} ${chart.y(percent)}H${frame.right}`} />
-          <text x={0} y={chart.y(percent) + 4}>
-            {percent}%
-          </text>
-        </g>
-      ))}
-      {chart.hours.map((atMs) => (
-        <text key={atMs} x={chart.x(atMs)} y={height - 4} textAnchor="middle">
+      <Levels frame={frame} values={curve.percents} y={y} name={(percent) => `${percent}%`} />
+      {curve.hours.map((atMs) => (
+        <text key={atMs} x={x(atMs)} y={height - 4} textAnchor="middle">
           {formatTime(atMs).replace(':00', '')}
         </text>
       ))}
-      <path d={chart.band} fill={`url(#${hatchId})`} />
-      <path className="bound" d={chart.high} />
-      <path className="bound" d={chart.low} />
-      <path className="even" d={`M${frame.left - 6} ${chart.y(breakEven)}H${frame.right}`} />
-      <path className="rate" d={chart.rate} />
-      <rect className="end" x={chart.x(Date.parse(last.at)) - 5} y={chart.y(last.rate) - 5} width="10" height="10" />
-      <EndLabels last={last} breakEven={breakEven} drawing={drawing} y={chart.y} />
-    </svg>
+      <path d={curve.band} fill={`url(#${hatchId})`} />
+      <path className="bound" d={curve.high} />
+      <path className="bound" d={curve.low} />
+      <BreakEvenLine frame={frame} y={y(breakEven)} />
+      <path className="line" d={curve.rate} />
+      <EndMark x={x(Date.parse(last.at))} y={y(last.rate)} />
+      <EndLabels last={last} breakEven={breakEven} drawing={drawing} y={y} />
+    </>
   )
 }
 
@@ -117,9 +103,9 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
   const last = points.at(-1)
   if (!last) {
     return (
-      <p className="none">
+      <ChartEmpty>
         <b>{signalMessages.notEnoughData}.</b> {rateTexts.none}
-      </p>
+      </ChartEmpty>
     )
   }
   if (table)
@@ -129,15 +115,9 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
     `95 percent interval ${formatInterval(last)}, break-even ${formatPercent(performance.breakEvenRate)}`
   return (
     <div className="drawings">
-      {DRAWINGS.map((drawing) => (
-        <Chart
-          key={drawing.className}
-          points={points}
-          breakEven={performance.breakEvenRate}
-          drawing={drawing}
-          label={label}
-        />
-      ))}
+      <Chart label={label} drawings={DRAWINGS}>
+        {(drawing) => <Curve points={points} breakEven={performance.breakEvenRate} drawing={drawing} />}
+      </Chart>
     </div>
   )
 }
@@ -153,9 +133,7 @@ export const WinRateChart = ({ performance, feed }: { performance: Performance; 
         <>
           <FeedBadge feed={feed} />
           <Badge look="quiet">{verdictNames[performance.verdict]}</Badge>
-          <Button size="small" onClick={() => setTable(!table)}>
-            {table ? rateTexts.chart : rateTexts.table}
-          </Button>
+          <TableSwitch table={table} onSwitch={setTable} />
         </>
       }
     >

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { ReferralLink, ReferralOverview } from '../../../../contract/referrals.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ChartEmpty } from '../../../ui/chart/chart.tsx'
+import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -33,15 +34,7 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
   const nothing = signups === 0 && qualified === 0
   return (
     <div className="two analytics">
-      <Sheet
-        title={finding}
-        className="days"
-        end={
-          <Button size="small" onClick={() => setTable(!table)}>
-            {table ? analyticsTexts.chart : analyticsTexts.table}
-          </Button>
-        }
-      >
+      <Sheet title={finding} className="days" end={<TableSwitch table={table} onSwitch={setTable} />}>
         {table ? (
           <Table
             caption={analyticsTexts.days}
@@ -50,7 +43,7 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
             rowKey={({ date }) => date}
           />
         ) : nothing ? (
-          <p className="none">{analyticsTexts.none}</p>
+          <ChartEmpty>{analyticsTexts.none}</ChartEmpty>
         ) : (
           <DaysChart days={days} label={`${analyticsTexts.days}: ${finding}`} />
         )}

@@ -1,18 +1,12 @@
-import { type Bar, type Frame, type ReferralDay, referralBars } from '../chart-rules.ts'
+import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
+import { Levels } from '../../../ui/chart/chart-parts.tsx'
+import { type Bar, type ReferralDay, referralBars } from '../chart-rules.ts'
 import { analyticsTexts } from '../content.ts'
 import { formatDay } from '../rules.ts'
 
-interface Drawing {
-  width: number
-  height: number
-  frame: Frame
-  className: string
-}
-
-/** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { width: 528, height: 216, frame: { left: 34, right: 522, top: 34, bottom: 188 }, className: 'only-d' },
-  { width: 328, height: 196, frame: { left: 28, right: 324, top: 34, bottom: 168 }, className: 'only-m' },
+  { on: 'desk', width: 528, height: 216, frame: { left: 34, right: 522, top: 34, bottom: 188 } },
+  { on: 'phone', width: 328, height: 196, frame: { left: 28, right: 324, top: 34, bottom: 168 } },
 ]
 
 const MARK = 10
@@ -34,20 +28,21 @@ const Legend = ({ left }: { left: number }) => (
   </>
 )
 
-const Chart = ({ days, label, drawing }: { days: readonly ReferralDay[]; label: string; drawing: Drawing }) => {
-  const { width, height, frame, className } = drawing
+const DayBars = ({ days, drawing }: { days: readonly ReferralDay[]; drawing: Drawing }) => {
+  const { height, frame } = drawing
   const chart = referralBars(days, frame)
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <>
       <Legend left={frame.left} />
-      {chart.ticks.map((count) => (
-        <g key={count}>
-          <path className={count === 0 ? 'floor' : 'grid'} d={`M${frame.left} ${chart.y(count)}H${frame.right}`} />
-          <text x={frame.left - 8} y={chart.y(count) + 4} textAnchor="end">
-            {count}
-          </text>
-        </g>
-      ))}
+      <Levels
+        frame={frame}
+        from={frame.left}
+        values={chart.ticks}
+        y={chart.y}
+        name={String}
+        labels={{ upTo: frame.left - 8 }}
+        ground="strong"
+      />
       {chart.labels.map(({ date, x }) => (
         <text key={date} x={Math.min(x, frame.right - 18)} y={height - 6} textAnchor="middle">
           {formatDay(date).replace(/ \d+$/, '')}
@@ -55,14 +50,14 @@ const Chart = ({ days, label, drawing }: { days: readonly ReferralDay[]; label: 
       ))}
       <Bars bars={chart.signups} className="signups" />
       <Bars bars={chart.qualified} className="qualified" />
-    </svg>
+    </>
   )
 }
 
 export const DaysChart = ({ days, label }: { days: readonly ReferralDay[]; label: string }) => (
   <div className="drawings">
-    {DRAWINGS.map((drawing) => (
-      <Chart key={drawing.className} days={days} label={label} drawing={drawing} />
-    ))}
+    <Chart label={label} drawings={DRAWINGS}>
+      {(drawing) => <DayBars days={days} drawing={drawing} />}
+    </Chart>
   </div>
 )

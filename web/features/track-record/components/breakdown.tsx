@@ -2,18 +2,17 @@ import type { Breakdown as Figures } from '../../../../contract/track-record.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
 import { scaleOf } from '../../../ui/interval-bar.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useBreakdown } from '../api.ts'
-import { BREAK_EVEN_PERCENT, breakdownTexts, reliabilityTexts, timeframeNames, verdictNames } from '../content.ts'
+import { BREAK_EVEN_PERCENT, breakdownTexts, timeframeNames, verdictNames } from '../content.ts'
 import { hourName, type Measured, measuredRateOf, netText } from '../rules.ts'
 import './breakdown.css'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
-import { TIMEFRAME_CHOICES, useChosenTimeframe } from './use-timeframe.ts'
+import { TimeframeSwitch, useChosenTimeframe } from './timeframe-switch.tsx'
 
 const rateColumn = <Row extends Measured>(rows: readonly Row[]): Column<Row> => {
   const bounds = rows.flatMap(({ interval }) => (interval ? [interval.low, interval.high] : []))
@@ -174,21 +173,9 @@ const Loading = () => (
 
 /** The record taken apart: by pair, hour, week and version, and what was not published. */
 export const Breakdown = () => {
-  const { timeframe, choose } = useChosenTimeframe()
+  const timeframe = useChosenTimeframe()
   return (
-    <Part
-      id="breakdown"
-      title={breakdownTexts.title}
-      deck={breakdownTexts.deck}
-      end={
-        <Segmented
-          label={reliabilityTexts.timeframe}
-          value={timeframe ?? 'both'}
-          onChange={choose}
-          options={TIMEFRAME_CHOICES}
-        />
-      }
-    >
+    <Part id="breakdown" title={breakdownTexts.title} deck={breakdownTexts.deck} end={<TimeframeSwitch />}>
       <QueryStates
         query={useBreakdown(timeframe)}
         loading={<Loading />}

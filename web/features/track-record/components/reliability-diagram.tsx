@@ -1,20 +1,14 @@
 import { useId } from 'react'
 import type { ConfidenceBin } from '../../../../contract/signals.ts'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
+import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
+import { BreakEvenLine, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { reliabilityTexts } from '../content.ts'
-import { type BinMark, diagramOf, type Frame, type Scale } from '../reliability-rules.ts'
+import { type BinMark, diagramOf, type Scale } from '../reliability-rules.ts'
 
-interface Drawing {
-  width: number
-  height: number
-  frame: Frame
-  className: string
-}
-
-/** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { width: 600, height: 320, frame: { left: 46, right: 518, top: 30, bottom: 286 }, className: 'only-d' },
-  { width: 326, height: 280, frame: { left: 38, right: 258, top: 28, bottom: 248 }, className: 'only-m' },
+  { on: 'desk', width: 600, height: 320, frame: { left: 46, right: 518, top: 30, bottom: 286 } },
+  { on: 'phone', width: 326, height: 280, frame: { left: 38, right: 258, top: 28, bottom: 248 } },
 ]
 
 const BAR_WIDTH = 14
@@ -55,30 +49,21 @@ interface DiagramProps {
   bins: readonly ConfidenceBin[]
   scale: Scale
   breakEven: number
-  label: string
   /** Hatched bars: the back-test's. */
   hatched: boolean
 }
 
-const Diagram = ({ bins, scale, breakEven, label, hatched, drawing }: DiagramProps & { drawing: Drawing }) => {
+const Diagram = ({ bins, scale, breakEven, hatched, drawing: { frame } }: DiagramProps & { drawing: Drawing }) => {
   const hatchId = useId()
-  const { frame, width, height, className } = drawing
   const { x, y, marks, confidences, rates } = diagramOf(bins, scale, frame)
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <>
       <defs>
         <pattern id={hatchId} width="5" height="5" patternUnits="userSpaceOnUse">
           <path d="M-1 6L6-1M2 8L8 2M-3 3L3-3" stroke="var(--ink)" strokeWidth="1.200" />
         </pattern>
       </defs>
-      {rates.map((percent) => (
-        <g key={percent}>
-          <path className="grid" d={`M${frame.left - 6} ${y(percent)}H${frame.right}`} />
-          <text x={0} y={y(percent) + 4}>
-            {percent}%
-          </text>
-        </g>
-      ))}
+      <Levels frame={frame} values={rates} y={y} name={(percent) => `${percent}%`} />
       {confidences.map((percent) => (
         <g key={percent}>
           <path className="tick" d={`M${x(percent)} ${frame.bottom}v5`} />
@@ -91,22 +76,20 @@ const Diagram = ({ bins, scale, breakEven, label, hatched, drawing }: DiagramPro
       {marks.map((mark) => (
         <Mark key={mark.bin.low} mark={mark} top={frame.top} fill={hatched ? `url(#${hatchId})` : 'var(--ink)'} />
       ))}
-      <path className="even" d={`M${frame.left - 6} ${y(breakEven)}H${frame.right}`} />
+      <BreakEvenLine frame={frame} y={y(breakEven)} />
       <text className="even-name" x={frame.right + 8} y={y(breakEven) - 3}>
         {reliabilityTexts.breakEven}
       </text>
       <text className="even-name" x={frame.right + 8} y={y(breakEven) + 12}>
         {formatPercent(breakEven)}
       </text>
-    </svg>
+    </>
   )
 }
 
 /** What was stated as boxes, what happened as bars. The figures are in the table behind it. */
-export const ReliabilityDiagram = (props: DiagramProps) => (
-  <>
-    {DRAWINGS.map((drawing) => (
-      <Diagram key={drawing.className} {...props} drawing={drawing} />
-    ))}
-  </>
+export const ReliabilityDiagram = ({ label, ...diagram }: DiagramProps & { label: string }) => (
+  <Chart label={label} drawings={DRAWINGS}>
+    {(drawing) => <Diagram {...diagram} drawing={drawing} />}
+  </Chart>
 )

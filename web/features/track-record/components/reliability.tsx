@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useReliability } from '../api.ts'
 import { BREAK_EVEN_PERCENT, reliabilityTexts } from '../content.ts'
@@ -9,7 +8,7 @@ import { scaleOf } from '../reliability-rules.ts'
 import { Part } from './part.tsx'
 import { ReliabilityPanel } from './reliability-panel.tsx'
 import './reliability.css'
-import { TIMEFRAME_CHOICES, useChosenTimeframe } from './use-timeframe.ts'
+import { TimeframeSwitch, useChosenTimeframe } from './timeframe-switch.tsx'
 
 const Loading = () => (
   <SkeletonGroup label={reliabilityTexts.title} className="reliability-panels">
@@ -20,7 +19,7 @@ const Loading = () => (
 
 /** Confidence against what happened: the record's, and clearly apart from it the back-test's, on one scale. */
 export const Reliability = () => {
-  const { timeframe, choose } = useChosenTimeframe()
+  const timeframe = useChosenTimeframe()
   const [table, setTable] = useState(false)
   const reliability = useReliability(timeframe)
   return (
@@ -30,15 +29,8 @@ export const Reliability = () => {
       deck={reliabilityTexts.deck}
       end={
         <>
-          <Segmented
-            label={reliabilityTexts.timeframe}
-            value={timeframe ?? 'both'}
-            onChange={choose}
-            options={TIMEFRAME_CHOICES}
-          />
-          <Button size="small" onClick={() => setTable(!table)}>
-            {table ? reliabilityTexts.chart : reliabilityTexts.table}
-          </Button>
+          <TimeframeSwitch />
+          <TableSwitch table={table} onSwitch={setTable} />
         </>
       }
     >

@@ -1,54 +1,46 @@
 import { useState } from 'react'
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
+import { EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
+import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useBalanceHistory } from '../api.ts'
 import { historyTexts } from '../content.ts'
-import { type BalanceStep, drawSteps, type Frame, stepsOf, timeLabels } from '../history-rules.ts'
+import { type BalanceStep, drawSteps, stepsOf, timeLabels } from '../history-rules.ts'
 import { NoEntries } from './statement.tsx'
 import './balance-history.css'
 
-interface Drawing {
-  width: number
-  height: number
-  frame: Frame
-  className: string
-}
-
-/** Drawn once for desks and once for phones, so that text is never scaled. */
 const DRAWINGS: readonly Drawing[] = [
-  { width: 728, height: 330, frame: { left: 64, right: 612, top: 14, bottom: 300 }, className: 'only-d' },
-  { width: 328, height: 208, frame: { left: 52, right: 316, top: 30, bottom: 180 }, className: 'only-m' },
+  { on: 'desk', width: 728, height: 330, frame: { left: 64, right: 612, top: 14, bottom: 300 } },
+  { on: 'phone', width: 328, height: 208, frame: { left: 52, right: 316, top: 30, bottom: 180 } },
 ]
 
 interface StepLineProps {
   steps: readonly BalanceStep[]
   untilMs: number
   drawing: Drawing
-  label: string
 }
 
-const StepLine = ({ steps, untilMs, drawing, label }: StepLineProps) => {
-  const { frame, width, height, className } = drawing
+const StepLine = ({ steps, untilMs, drawing }: StepLineProps) => {
+  const { frame, height, on } = drawing
   const { fromMs, toMs, levels, x, y, line } = drawSteps(steps, untilMs, frame)
   const last = steps.at(-1)
   if (!last) return null
   const labelOf = timeLabels(fromMs, toMs)
-  const now = `${formatCount(last.balance)} ${historyTexts.now}`
-  const onPhone = className === 'only-m'
+  const onPhone = on === 'phone'
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {levels.map((level) => (
-        <g key={level}>
-          <path className={level === 0 ? 'ground' : 'grid'} d={`M${frame.left - 6} ${y(level)}H${frame.right}`} />
-          <text x={frame.left - 12} y={y(level) + 4} textAnchor="end">
-            {formatCount(level)}
-          </text>
-        </g>
-      ))}
+    <>
+      <Levels
+        frame={frame}
+        values={levels}
+        y={y}
+        name={formatCount}
+        labels={{ upTo: frame.left - 12 }}
+        ground="faint"
+      />
       <text x={frame.left} y={height - 6}>
         {labelOf(fromMs)}
       </text>
@@ -59,16 +51,16 @@ const StepLine = ({ steps, untilMs, drawing, label }: StepLineProps) => {
         {labelOf(toMs)}
       </text>
       <path className="line" d={line} />
-      <rect className="end" x={x(toMs) - 5} y={y(last.balance) - 5} width="10" height="10" />
+      <EndMark x={x(toMs)} y={y(last.balance)} />
       <text
         className="ink"
         x={onPhone ? frame.right : frame.right + 14}
         y={onPhone ? 14 : y(last.balance) + 4}
         textAnchor={onPhone ? 'end' : 'start'}
       >
-        {now}
+        {`${formatCount(last.balance)} ${historyTexts.now}`}
       </text>
-    </svg>
+    </>
   )
 }
 
@@ -101,13 +93,7 @@ export const BalanceHistory = () => {
     <Sheet
       title={historyTexts.title}
       className="balance-history"
-      end={
-        history.data?.lines.length ? (
-          <Button size="small" onClick={() => setTable(!table)}>
-            {table ? historyTexts.chart : historyTexts.table}
-          </Button>
-        ) : null
-      }
+      end={history.data?.lines.length ? <TableSwitch table={table} onSwitch={setTable} /> : null}
     >
       <QueryStates
         query={history}
@@ -120,15 +106,9 @@ export const BalanceHistory = () => {
           if (table) return <HistoryTable steps={steps} />
           return (
             <div className="drawings">
-              {DRAWINGS.map((drawing) => (
-                <StepLine
-                  key={drawing.className}
-                  steps={steps}
-                  untilMs={Date.parse(readAt)}
-                  drawing={drawing}
-                  label={summaryOf(steps)}
-                />
-              ))}
+              <Chart label={summaryOf(steps)} drawings={DRAWINGS}>
+                {(drawing) => <StepLine steps={steps} untilMs={Date.parse(readAt)} drawing={drawing} />}
+              </Chart>
               {total > lines.length ? (
                 <p className="note">{historyTexts.lastLines(formatCount(lines.length), formatCount(total))}</p>
               ) : null}

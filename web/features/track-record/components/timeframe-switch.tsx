@@ -1,20 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Timeframe } from '../../../../contract/market.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { reliabilityTexts, timeframeNames } from '../content.ts'
 
-export const TIMEFRAME_CHOICES = [
+const CHOICES = [
   { value: 'both', label: reliabilityTexts.both },
   { value: '1m', label: timeframeNames['1m'] },
   { value: '5m', label: timeframeNames['5m'] },
 ] as const
 
-type Choice = (typeof TIMEFRAME_CHOICES)[number]['value']
+type Choice = (typeof CHOICES)[number]['value']
 
-/** The timeframe is in the address, so that a link shows what its sender saw. One for all parts of the page. */
-export const useChosenTimeframe = () => {
+/** The timeframe is in the address, so that a link shows what its sender saw. One for all parts of the page; undefined for both. */
+export const useChosenTimeframe = (): Timeframe | undefined => {
   const search: { timeframe?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
   const chosen = Timeframe.safeParse(search.timeframe)
+  return chosen.success ? chosen.data : undefined
+}
+
+export const TimeframeSwitch = () => {
+  const navigate = useNavigate()
   const choose = (choice: Choice) =>
     navigate({
       to: '/track-record',
@@ -22,5 +27,12 @@ export const useChosenTimeframe = () => {
       replace: true,
       resetScroll: false,
     })
-  return { timeframe: chosen.success ? chosen.data : undefined, choose }
+  return (
+    <Segmented
+      label={reliabilityTexts.timeframe}
+      value={useChosenTimeframe() ?? 'both'}
+      onChange={choose}
+      options={CHOICES}
+    />
+  )
 }
