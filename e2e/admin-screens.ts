@@ -13,7 +13,7 @@ export const PHONE = { width: 390, height: 844 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
 /** What the page says of the last action. */
-export const happened = (page: Page) => page.locator('.happened')
+export const happened = (page: Page) => page.locator('.notice-line')
 
 export const openAdmin = async (page: Page, screen = ''): Promise<void> => {
   await signIn(page, demoEmail('admin'))

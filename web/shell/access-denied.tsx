@@ -3,7 +3,7 @@ import { messageOf } from '../../contract/errors.ts'
 import { useUser } from '../data/user-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LockIcon } from '../ui/icons.tsx'
-import { Notice } from './notice.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** Outside the demo, for the one account that it lets in afterwards (decision 7). */
 const SecondFactorHint = () => (
@@ -23,13 +23,13 @@ export const AccessDenied = () => {
   const canGoBack = useCanGoBack()
   const goBack = () => (canGoBack ? history.back() : navigate({ to: '/dashboard' }))
   return (
-    <Notice
+    <MessagePage
       icon={<LockIcon />}
       title="Access Denied"
       hint={adminNeedsTotp ? <SecondFactorHint /> : null}
       action={<Button onClick={goBack}>Go Back</Button>}
     >
       {messageOf('ACCESS_ADMIN')}
-    </Notice>
+    </MessagePage>
   )
 }

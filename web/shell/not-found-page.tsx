@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
-import { Notice, NoticeBody } from './notice.tsx'
+import { MessageBody, MessagePage } from './message-page.tsx'
 
 const TITLE = 'There is nothing at this address'
 const WHY = 'The link may be old, or a letter is missing.'
 
 export const NotFoundPage = () => (
-  <Notice
+  <MessagePage
     title={TITLE}
     action={
       <>
@@ -20,12 +20,12 @@ export const NotFoundPage = () => (
     }
   >
     {WHY}
-  </Notice>
+  </MessagePage>
 )
 
 /** The same inside the dashboard's frame, which holds every way on. */
 export const UnknownScreen = () => (
-  <NoticeBody
+  <MessageBody
     title={TITLE}
     action={
       <Link to="/dashboard" className={buttonClass({ look: 'primary' })}>
@@ -34,5 +34,5 @@ export const UnknownScreen = () => (
     }
   >
     {WHY}
-  </NoticeBody>
+  </MessageBody>
 )

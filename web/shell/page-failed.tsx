@@ -4,7 +4,7 @@ import { NETWORK_MESSAGE } from '../lib/call-failure.ts'
 import { PartMissing } from '../lib/download-part.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
-import { Notice, NoticeBody } from './notice.tsx'
+import { MessageBody, MessagePage } from './message-page.tsx'
 
 const BROKEN = 'Something in it broke. If it happens again, write to support.'
 
@@ -37,7 +37,7 @@ const useFailure = (error: unknown) => {
 }
 
 /** A page that could not be shown: a part of it did not download, or it broke. Its frame stays. */
-export const PageFailed = ({ error }: ErrorComponentProps) => <NoticeBody {...useFailure(error)} />
+export const PageFailed = ({ error }: ErrorComponentProps) => <MessageBody {...useFailure(error)} />
 
 /** The same without a frame: a document, or the frame itself. */
-export const FrameFailed = ({ error }: ErrorComponentProps) => <Notice {...useFailure(error)} />
+export const FrameFailed = ({ error }: ErrorComponentProps) => <MessagePage {...useFailure(error)} />

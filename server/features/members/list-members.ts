@@ -12,7 +12,7 @@ export type MemberList = Omit<InputOf<typeof listMembers>, 'page' | 'limit'>
 type Narrowing = Omit<MemberList, 'sortBy' | 'order'>
 
 /** As the index of the migration spells it: another expression would not be found in it. */
-const rung = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `'${tier}'`).join(', '))}], ${members.tier})`
+const tierRank = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `'${tier}'`).join(', '))}], ${members.tier})`
 
 const yes = (claim: 'yes' | 'no'): boolean => claim === 'yes'
 
@@ -45,7 +45,7 @@ const ordersOf = (order: MemberList['order']) => {
   return {
     createdAt: [way(members.createdAt), way(members.id)],
     fullName: [way(members.fullName), way(members.id)],
-    tier: [way(rung), way(members.id)],
+    tier: [way(tierRank), way(members.id)],
     email: [sql`${members.email} using ${sql.raw(order === 'asc' ? '~<~' : '~>~')}`],
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ACCESS_CODES_PAGE_SIZE, type AccessCode } from '../../../contract/access-codes.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { useQuestion } from '../../lib/use-question.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { Button } from '../../ui/button.tsx'
-import { Happened, type Happening } from '../../ui/happened.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
+import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -23,8 +23,8 @@ type Question = { kind: CodeQuestion; code: AccessCode } | { kind: 'create'; cod
 const AccessCodesPage = () => {
   const page = pageOf(useAddress().address.page)
   const query = useAccessCodes(page)
-  const { asked, open, ask, close } = useQuestion<Question>()
-  const [happened, setHappened] = useState<Happening | null>(null)
+  const { asked, open, ask, close } = useDialog<Question>()
+  const [happened, setHappened] = useState<Notice | null>(null)
 
   const create = () => ask({ kind: 'create', code: null })
   const list = { onAsk: (kind: CodeQuestion, code: AccessCode) => ask({ kind, code }) }
@@ -41,7 +41,7 @@ const AccessCodesPage = () => {
         </div>
       </div>
       <p className="deck codes-deck">{codesTexts.deck}</p>
-      <Happened of={happened} onDismiss={() => setHappened(null)} />
+      <NoticeLine of={happened} onDismiss={() => setHappened(null)} />
       <Sheet>
         <QueryStates query={query} loading={<ListSkeleton label={codesTexts.loading} />}>
           {({ codes, total, pages }) =>

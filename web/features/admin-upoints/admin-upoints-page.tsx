@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { UpointsMember, UpointsTransaction } from '../../../contract/upoints.ts'
 import { readSortOrder } from '../../lib/sort-order.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { useQuestion } from '../../lib/use-question.ts'
-import { Happened, type Happening } from '../../ui/happened.tsx'
+import { useDialog } from '../../lib/use-dialog.ts'
+import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { pageOf } from '../../ui/pager.tsx'
 import { useRecentTransactions, useUpointsMembers } from './api.ts'
 import { AssignDialog } from './components/assign-dialog.tsx'
@@ -25,8 +25,8 @@ const AdminUpointsPage = () => {
   const sort = readSortOrder(address, SORT_COLUMNS, USUAL_ORDER)
   const members = useUpointsMembers({ page, search, sort })
   const transactions = useRecentTransactions()
-  const { asked, open, ask, close } = useQuestion<Question>()
-  const [happened, setHappened] = useState<Happening | null>(null)
+  const { asked, open, ask, close } = useDialog<Question>()
+  const [happened, setHappened] = useState<Notice | null>(null)
 
   const done = (message: string) => {
     close()
@@ -41,7 +41,7 @@ const AdminUpointsPage = () => {
         <h1 className="display">{pointsTexts.title}</h1>
       </div>
       <PointsStats members={listed} users={members.data?.total} transactions={transactions.data?.total} />
-      <Happened of={happened} onDismiss={() => setHappened(null)} />
+      <NoticeLine of={happened} onDismiss={() => setHappened(null)} />
       <div className="points-page">
         <PointsMembers
           query={members}

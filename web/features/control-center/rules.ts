@@ -15,16 +15,16 @@ const LADDER: readonly { tier: Tier; price: number | null }[] = [
   { tier: 'gold', price: TIER_PRICES_UPOINTS.gold },
 ]
 
-export interface Rung {
+export interface TierStep {
   tier: Tier
   price: number | null
   place: 'past' | 'here' | 'ahead'
 }
 
-export const ladderOf = (tier: Tier): Rung[] => {
-  const rungs = LADDER.filter((rung) => rung.tier !== 'pro' || tier === 'pro')
-  const here = rungs.findIndex((rung) => rung.tier === tier)
-  return rungs.map((rung, index) => ({ ...rung, place: index < here ? 'past' : index === here ? 'here' : 'ahead' }))
+export const ladderOf = (tier: Tier): TierStep[] => {
+  const steps = LADDER.filter((step) => step.tier !== 'pro' || tier === 'pro')
+  const here = steps.findIndex((step) => step.tier === tier)
+  return steps.map((step, index) => ({ ...step, place: index < here ? 'past' : index === here ? 'here' : 'ahead' }))
 }
 
 /** What the next tier that can be bought still needs; null at the top and for `pro`, which has its own sentence. */

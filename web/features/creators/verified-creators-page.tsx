@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { CREATORS_PAGE_SIZE } from '../../../contract/creators.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Happened, type Happening } from '../../ui/happened.tsx'
 import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
+import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useCreators } from './api.ts'
@@ -19,7 +19,7 @@ import './components/creators.css'
 /** Who leads which community, and how to get in touch. */
 const VerifiedCreatorsPage = () => {
   const page = pageOf(useAddress().address.page)
-  const [happened, setHappened] = useState<Happening | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   return (
     <>
       <div className="title">
@@ -31,7 +31,7 @@ const VerifiedCreatorsPage = () => {
         </div>
       </div>
       <p className="deck">{directoryTexts.deck}</p>
-      <Happened of={happened} onDismiss={() => setHappened(null)} />
+      <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
       <div className="directory">
         <QueryStates query={useCreators(page)} loading={<CreatorsSkeleton />}>
           {({ creators, total, pages }) =>
@@ -39,7 +39,7 @@ const VerifiedCreatorsPage = () => {
               <BeyondLastPage />
             ) : (
               <>
-                <CreatorList creators={creators} onReported={(message) => setHappened({ kind: 'done', message })} />
+                <CreatorList creators={creators} onReported={(message) => setNotice({ kind: 'done', message })} />
                 {pages > 1 ? (
                   <ListFoot
                     label={directoryTexts.pages}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { AdminMarathon } from '../../../contract/marathons.ts'
-import { useQuestion } from '../../lib/use-question.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { Button } from '../../ui/button.tsx'
-import { Happened, type Happening } from '../../ui/happened.tsx'
+import { type Notice, NoticeLine } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { NextStatus } from './admin-rules.ts'
 import { useAdminMarathons } from './api.ts'
@@ -22,9 +22,9 @@ type Question =
 
 const AdminMarathonsPage = () => {
   const query = useAdminMarathons()
-  const { asked, open, ask, close } = useQuestion<Question>()
+  const { asked, open, ask, close } = useDialog<Question>()
   const list = useRef<HTMLElement>(null)
-  const [happened, setHappened] = useState<Happening | null>(null)
+  const [happened, setHappened] = useState<Notice | null>(null)
   const done = (message: string) => {
     close()
     setHappened({ kind: 'done', message })
@@ -44,7 +44,7 @@ const AdminMarathonsPage = () => {
         </div>
       </div>
       {query.isError && !query.data ? null : <MarathonStats marathons={query.data} />}
-      <Happened of={happened} onDismiss={() => setHappened(null)} />
+      <NoticeLine of={happened} onDismiss={() => setHappened(null)} />
       <Sheet ref={list} aria-label={marathonsTexts.list}>
         <MarathonList
           query={query}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { SignalReplay } from '../../../contract/replays.ts'
 import { checkStory, leavesOf, storyOf } from '../../../engine/record/signal-story.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Check, CheckGrid } from '../../ui/check-grid.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import './proof-steps.css'
 import { checkRecord, useRecordState } from './record-watch.ts'
@@ -29,7 +30,6 @@ export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
   const story = storyOf(entries)
   const checks = story && checkStory(story)
   const places = [entries.commit, entries.reveal, entries.settle]
-  const Heading = `h${level}` as const
   useEffect(() => {
     const own = storyOf(entries)
     checkRecord(own ? leavesOf(own) : [])
@@ -39,20 +39,24 @@ export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
       <p className="proof-standing">
         {story === null ? texts.older : record.state === 'holds' ? texts.included : texts.unproven}
       </p>
-      <ol className="proof-steps">
+      <CheckGrid>
         {places.map((place, step) => {
           const checked = checks?.[step]
           return (
-            <li key={texts.steps[step]} className={checked?.holds === false ? 'fails' : undefined}>
-              <div className="head">
-                <Heading>{texts.steps[step]}</Heading>
-                {checked ? (
+            <Check
+              key={texts.steps[step]}
+              title={texts.steps[step] ?? ''}
+              level={level}
+              fails={checked?.holds === false}
+              mark={
+                checked ? (
                   <>
                     {checked.holds ? <CheckIcon /> : <AlertIcon />}
                     <span className="sr-only">{checked.holds ? texts.holds : texts.fails}</span>
                   </>
-                ) : null}
-              </div>
+                ) : null
+              }
+            >
               {checked ? <p>{checked.sentence}</p> : null}
               <a
                 className={buttonClass({ size: 'small' })}
@@ -62,10 +66,10 @@ export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
                 {texts.proof}
                 <span className="sr-only">, {texts.steps[step]}</span>
               </a>
-            </li>
+            </Check>
           )
         })}
-      </ol>
+      </CheckGrid>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { CsvButton } from '../csv-button.tsx'
-import { Happened } from '../happened.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../list-frame.tsx'
+import { NoticeLine } from '../notice.tsx'
 import { QueryStates } from '../screen.tsx'
 import { Sheet } from '../sheet.tsx'
 import { EmptyState } from '../state.tsx'
@@ -82,7 +82,7 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
       ) : null}
       {words.deck ? <p className="deck list-deck">{words.deck}</p> : null}
       {above?.(query.data)}
-      <Happened of={actions.happened} onDismiss={actions.dismiss} />
+      <NoticeLine of={actions.notice} onDismiss={actions.dismiss} />
       {beside ? (
         <div className={besideClass}>
           {rows}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useQuestion } from '../../lib/use-question.ts'
-import type { Happening } from '../happened.tsx'
+import { useDialog } from '../../lib/use-dialog.ts'
+import type { Notice } from '../notice.tsx'
 import { offerUndo } from '../offer-undo.ts'
 import type { ListOf, RowAction, RowTools } from './list-definition.ts'
 import { bulkTexts } from './list-texts.ts'
@@ -25,8 +25,8 @@ export const useRowActions = <Row, Order extends string>(
   of: ListOf<Row, Order>,
   list: Pick<ReturnType<typeof useList<Row, Order>>, 'show' | 'renew'>,
 ) => {
-  const { asked, open, ask, close } = useQuestion<Question<Row>>()
-  const [happened, setHappened] = useState<Happening | null>(null)
+  const { asked, open, ask, close } = useDialog<Question<Row>>()
+  const [notice, setNotice] = useState<Notice | null>(null)
   const actionOf = (name: string) => of.actions?.find((action) => action.name === name)
 
   const work = useMutation({
@@ -54,12 +54,12 @@ export const useRowActions = <Row, Order extends string>(
     if (only !== undefined) {
       const message = done.length === 1 ? immediate.done(only) : (immediate.bulk?.done(done.length) ?? '')
       if (undo.length > 0) offerUndo(message, undo, list.renew)
-      else setHappened({ kind: 'done', message })
+      else setNotice({ kind: 'done', message })
     }
     if (failure) {
-      setHappened({ kind: 'failed', message: immediate.failed(failure.row, failure.error) })
+      setNotice({ kind: 'failed', message: immediate.failed(failure.row, failure.error) })
       list.renew()
-    } else if (undo.length > 0 || done.length > 1) setHappened(null)
+    } else if (undo.length > 0 || done.length > 1) setNotice(null)
   }
 
   const run = (action: RowAction<Row>, rows: readonly Row[]) => {
@@ -86,19 +86,19 @@ export const useRowActions = <Row, Order extends string>(
     close,
     ask,
     create: () => ask({ kind: 'create' }),
-    happened,
-    dismiss: () => setHappened(null),
+    notice,
+    dismiss: () => setNotice(null),
     /** A dialog has done what it was for. */
     done: (message: string) => {
       close()
-      setHappened({ kind: 'done', message })
+      setNotice({ kind: 'done', message })
       list.renew()
     },
     /** Does the action to those of the rows that have it. */
     runOn: (action: RowAction<Row>, rows: readonly Row[]) => {
       const meant = rows.filter((row) => (action.isOffered?.(row) ?? true) && !(action.isOff?.(row) ?? false))
       if (meant.length > 0) run(action, meant)
-      else setHappened({ kind: 'failed', message: bulkTexts.none(action.label) })
+      else setNotice({ kind: 'failed', message: bulkTexts.none(action.label) })
     },
   }
 }

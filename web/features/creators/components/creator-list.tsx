@@ -1,5 +1,5 @@
 import type { Creator } from '../../../../contract/creators.ts'
-import { useQuestion } from '../../../lib/use-question.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { directoryTexts } from '../content.ts'
@@ -14,7 +14,7 @@ interface CreatorListProps {
 
 /** Verified creators, and apart from them the samples. */
 export const CreatorList = ({ creators, onReported }: CreatorListProps) => {
-  const { asked, open, ask, close } = useQuestion<Creator>()
+  const { asked, open, ask, close } = useDialog<Creator>()
   const verified = creators.filter(({ sample }) => !sample)
   const samples = creators.filter(({ sample }) => sample)
   return (

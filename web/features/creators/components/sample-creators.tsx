@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Creator } from '../../../../contract/creators.ts'
-import { useQuestion } from '../../../lib/use-question.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Sample } from '../../../ui/sample.tsx'
@@ -9,7 +9,7 @@ import { CreatorEntry } from './creator-entry.tsx'
 
 /** The entries that stand for nobody. Connect says so. */
 export const SampleCreators = ({ creators }: { creators: readonly Creator[] }) => {
-  const { asked, open, ask, close } = useQuestion<Creator>()
+  const { asked, open, ask, close } = useDialog<Creator>()
   return (
     <Sample className="sheet creators" explanation={directoryTexts.sampleExplanation}>
       {(badge) => (

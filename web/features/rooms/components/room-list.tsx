@@ -11,7 +11,7 @@ import { failureWords } from '../admin-rules.ts'
 import {
   columnTexts,
   filterTexts,
-  happenedTexts,
+  noticeTexts,
   removeTexts,
   roomsTexts,
   roomsWords,
@@ -64,9 +64,9 @@ const switching = (isActive: boolean) => ({
   isOffered: (room: AdminRoom) => room.isActive !== isActive,
   immediate: {
     run: setActive(isActive),
-    done: ({ name }: AdminRoom) => happenedTexts.toggled(name, isActive),
-    failed: ({ name }: AdminRoom, error: Error) => happenedTexts.toggleFailed(name, failureWords(error)),
-    bulk: { done: (count: number) => happenedTexts.allToggled(formatCount(count), isActive) },
+    done: ({ name }: AdminRoom) => noticeTexts.toggled(name, isActive),
+    failed: ({ name }: AdminRoom, error: Error) => noticeTexts.toggleFailed(name, failureWords(error)),
+    bulk: { done: (count: number) => noticeTexts.allToggled(formatCount(count), isActive) },
   },
 })
 
@@ -82,15 +82,15 @@ const Remove = ({ row: { id, name, ...room }, list, onDone, ...dialog }: RowDial
     words={{ ...removeTexts, effect: `${removeTexts.question(name)} ${whoLosesIt({ id, name, ...room })}` }}
     failed={failureWords}
     focusAfter={list}
-    onDone={() => onDone(happenedTexts.removed(name))}
+    onDone={() => onDone(noticeTexts.removed(name))}
     {...dialog}
   />
 )
 const Edit = ({ row, open, onClose, onDone }: RowDialogProps<AdminRoom>) => (
-  <SaveRoom room={row} open={open} onClose={onClose} onSaved={({ name }) => onDone(happenedTexts.updated(name))} />
+  <SaveRoom room={row} open={open} onClose={onClose} onSaved={({ name }) => onDone(noticeTexts.updated(name))} />
 )
 const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
-  <SaveRoom room={null} {...dialog} onSaved={({ name }) => onDone(happenedTexts.created(name))} />
+  <SaveRoom room={null} {...dialog} onSaved={({ name }) => onDone(noticeTexts.created(name))} />
 )
 
 /** Trading rooms, and what an administrator does about them. */

@@ -1,6 +1,6 @@
 import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { Check, CheckGrid } from '../../../ui/check-grid.tsx'
 import { useRecordEvidence } from '../api.ts'
 import { type Standing, type StandingState, standingsOf } from '../guarantee-rules.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
@@ -20,11 +20,7 @@ const Row = ({ standing, commands }: { standing: Standing; commands: string | nu
   const { name, state, sentence, problems } = standing
   const [title, promise] = standingNames[name]
   return (
-    <li className={classNames(state === 'fails' && 'fails')}>
-      <div className="head">
-        <h3>{title}</h3>
-        <Badge look={LOOKS[state]}>{stateNames[state]}</Badge>
-      </div>
+    <Check title={title} mark={<Badge look={LOOKS[state]}>{stateNames[state]}</Badge>} fails={state === 'fails'}>
       <p className="promise">{promise}</p>
       <p>{sentence}</p>
       {problems.length > 0 ? (
@@ -47,7 +43,7 @@ const Row = ({ standing, commands }: { standing: Standing; commands: string | nu
           <CopyButton text={commands} name={`${guaranteeTexts.commands}, ${title}`} />
         </details>
       ) : null}
-    </li>
+    </Check>
   )
 }
 
@@ -61,10 +57,12 @@ export const Guarantees = ({ check }: { check: LogCheck | null }) => {
     size: evidence.data.timestamps.size ?? evidence.data.checkpoint.size,
   }
   return (
-    <ol className="guarantees" aria-label={guaranteeTexts.title}>
-      {standingsOf(record, evidence.data, check).map((standing) => (
-        <Row key={standing.name} standing={standing} commands={place ? commandsOf(standing.name, place) : null} />
-      ))}
-    </ol>
+    <div className="guarantees">
+      <CheckGrid label={guaranteeTexts.title}>
+        {standingsOf(record, evidence.data, check).map((standing) => (
+          <Row key={standing.name} standing={standing} commands={place ? commandsOf(standing.name, place) : null} />
+        ))}
+      </CheckGrid>
+    </div>
   )
 }

@@ -1,21 +1,21 @@
 import { Button } from './button.tsx'
 import { AlertIcon, CheckIcon, CrossIcon } from './icons.tsx'
-import './happened.css'
+import './notice.css'
 
 /** What became of an action: the sentence that stays until the next one, or until it is put away. */
-export interface Happening {
+export interface Notice {
   kind: 'done' | 'failed'
   message: string
 }
 
-interface HappenedProps {
-  of: Happening | null
+interface NoticeLineProps {
+  of: Notice | null
   onDismiss: () => void
 }
 
 /** The page's own alert: announced, and in sight however far the list below has been scrolled. */
-export const Happened = ({ of, onDismiss }: HappenedProps) => (
-  <div className="happened" role="alert">
+export const NoticeLine = ({ of, onDismiss }: NoticeLineProps) => (
+  <div className="notice-line" role="alert">
     {of ? (
       <div className={of.kind} key={of.message}>
         {of.kind === 'done' ? <CheckIcon /> : <AlertIcon />}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { DemoMark } from './demo-mark.tsx'
 import { HomeLink } from './home-link.tsx'
-import './notice.css'
+import './message-page.css'
 import { RecordAlarm } from './record-alarm.tsx'
 
-interface NoticeProps {
+interface MessageProps {
   icon?: ReactNode
   title: string
   action: ReactNode
@@ -14,8 +14,8 @@ interface NoticeProps {
 }
 
 /** Says one thing in place of a page, inside the frame that the page would have had. */
-export const NoticeBody = ({ icon, title, action, hint, children }: NoticeProps) => (
-  <div className="notice-body">
+export const MessageBody = ({ icon, title, action, hint, children }: MessageProps) => (
+  <div className="message-body">
     {icon}
     <h1 className="display">{title}</h1>
     <p className="deck">{children}</p>
@@ -25,16 +25,16 @@ export const NoticeBody = ({ icon, title, action, hint, children }: NoticeProps)
 )
 
 /** A page that only says one thing. */
-export const Notice = (notice: NoticeProps) => (
+export const MessagePage = (message: MessageProps) => (
   <>
     <RecordAlarm />
-    <div className="notice">
+    <div className="message-page">
       <header>
         <HomeLink />
         <DemoMark />
       </header>
       <main>
-        <NoticeBody {...notice} />
+        <MessageBody {...message} />
       </main>
     </div>
   </>
