@@ -1,19 +1,27 @@
 /**
- * `npm run mutate [-- PART …]`: changes the source of each part (scripts/mutate/parts.ts), or of those named, one token at a time and runs
- * its tests on every change. Prints what no test noticed and a table per file; ends with 1 when a part is below the goal of stryker.config.json.
+ * `npm run mutate [-- [--every 3] PART …]`: changes the source of each part (scripts/mutate/parts.ts), or of those named, one token at a time
+ * and runs its tests on every change, or on every third. Prints what no test noticed and a table per file; ends with 1 when a part is
+ * below the goal of stryker.config.json.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { chooseParts } from './mutate/parts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-for (const { name, files } of chooseParts(process.argv.slice(2))) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' } },
+})
+
+for (const { name, files } of chooseParts(positionals)) {
   console.log(`Changing ${name}: ${files.join(', ')}`)
-  const { status } = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(',')], {
+  const sample = values.every === '1' ? [] : ['--checkers', 'sample']
+  const { status } = spawnSync('npx', ['stryker', 'run', '--mutate', files.join(','), ...sample], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, MUTANT_PART: name },
+    env: { ...process.env, MUTANT_PART: name, SAMPLE_EVERY: values.every },
   })
   if (status !== 0) process.exitCode = 1
 }

@@ -185,6 +185,8 @@ describe('code', () => {
     ['export const a = () => { try { a() } catch {} }', 'drops an error'],
     [`// @ts-${'ignore'}: because\nexport const a = 1`, 'switches a check off'],
     [`/* ${'biome'}-ignore lint: because */\nexport const a = 1`, 'switches a check off'],
+    ['export const a = { ...{ b: 1, c: 2 }, d: 3 }', 'spreads a literal'],
+    ['export const a = { ...({ b: 1 } as const) }', 'spreads a literal'],
     ["it.skip('is left out', () => {})", 'leaves out tests with it.skip'],
     ["describe.only('alone', () => {})", 'leaves out tests with describe.only'],
   ])('refuses %s', (text, sentence) => {
@@ -197,7 +199,8 @@ describe('code', () => {
     expect(
       check({
         'engine/a.ts':
-          "// any of them, not it.skip('x')\ntry {} catch { /* as the caller asked */ }\nexport const a = 'x as any; catch {}'\n",
+          "// any of them, not it.skip('x')\ntry {} catch { /* as the caller asked */ }\nexport const a = 'x as any; catch {}'\n" +
+          'export const b = (c: object | null) => ({ ...(c ? { c } : {}), ...c })\n',
         'engine/a.test.ts':
           "import { test } from 'vitest'\ntest.skip(process.platform === 'win32', 'no signals there')\n",
       }),

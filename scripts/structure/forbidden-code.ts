@@ -13,7 +13,20 @@ const nodeProblem = (source: ParsedSource, node: SyntaxNode): string | null => {
   if (node.type === 'CatchClause' && isSilent(source, node.body)) {
     return 'drops an error: handle it, or say in a comment why it does not matter.'
   }
+  if (isFoldedLiteral(node)) return 'spreads a literal to fold lines: list its fields plainly, or give them a name.'
   return node.type === 'CallExpression' ? disabledTest(node) : null
+}
+
+const SPREADS = new Set(['SpreadElement', 'JSXSpreadAttribute'])
+/** What says something of an expression and leaves it as it is. */
+const WRAPPERS = new Set(['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression'])
+
+/** `...{ a, b }`. Spreading what a condition chose, `...(known ? { a } : {})`, stays possible. */
+const isFoldedLiteral = (node: SyntaxNode): boolean => {
+  if (!SPREADS.has(node.type)) return false
+  let spread = node.argument
+  while (isSyntaxNode(spread) && WRAPPERS.has(spread.type)) spread = spread.expression
+  return isSyntaxNode(spread) && spread.type === 'ObjectExpression'
 }
 
 const isSilent = ({ comments }: ParsedSource, block: unknown): boolean =>

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import {
   approveCreatorApplication,
@@ -41,6 +43,11 @@ export const creatorTestFiles: { proofFile: TestFile; profileImage: TestFile } =
   proofFile: { name: 'members.pdf', bytes: PDF },
   profileImage: { name: 'me.png', bytes: portrait },
 }
+
+/** What is kept of everybody's files, by name. */
+export const listKeptFiles = async ({ env }: TestApp): Promise<string[]> =>
+  // The folder is made by the first file.
+  (await readdir(join(env.dataDir, 'files')).catch(() => [])).sort()
 
 /** A member's application, as they would send it. */
 export const applyAsCreator = async (

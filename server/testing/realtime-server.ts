@@ -1,11 +1,13 @@
 import type { AddressInfo, Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
+import type { ClientOptions } from 'ws'
 import { MAX_FRAME_BYTES } from '../../contract/realtime.ts'
 import { entitlementOf } from '../../contract/signals.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import { createSocketServer, refuseOtherUpgrades } from '../platform/realtime/socket-server.ts'
+import { openSocketReader, type SocketReader } from './socket-reader.ts'
 
 /** Besides the server's own. */
 export const ALLOWED_ORIGIN = 'https://uptick.example'
@@ -30,7 +32,7 @@ export type RealtimeServer = Awaited<ReturnType<typeof startRealtimeServer>>
  * The sockets on a port of this machine, and nothing else of the server: whoever has a caller in `callers` under the name that they
  * give as their ticket gets in. Heartbeats and seconds pass when the test says so.
  */
-export const startRealtimeServer = async (callers: Map<string, Caller>, port = 0) => {
+export const startRealtimeServer = async (callers = new Map<string, Caller>(), port = 0) => {
   const app = Fastify()
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
   const hub = createHub()
@@ -66,12 +68,26 @@ export const startRealtimeServer = async (callers: Map<string, Caller>, port = 0
   app.server.on('connection', (socket) => raw.push(socket))
   await app.listen({ port, host: '127.0.0.1' })
   const bound = (app.server.address() as AddressInfo).port
+  const urlOf = (ticket: string) => `ws://127.0.0.1:${bound}/realtime?ticket=${ticket}`
+  const readers: SocketReader[] = []
 
   return {
     hub,
     server,
     port: bound,
-    urlOf: (ticket: string) => `ws://127.0.0.1:${bound}/realtime?ticket=${ticket}`,
+    urlOf,
+    /** Opens a socket for `caller`, who gets in under `name` from here on. */
+    open: async (name: string, caller = goldCaller(name), options: ClientOptions = {}): Promise<SocketReader> => {
+      callers.set(name, caller)
+      const reader = await openSocketReader(urlOf(name), options)
+      readers.push(reader)
+      return reader
+    },
+    /** Changes who `name` is for the server; null once their session has ended. */
+    setCaller: (name: string, caller: Caller | null): void => {
+      if (caller) callers.set(name, caller)
+      else callers.delete(name)
+    },
     /** The server's end of every connection, in order. */
     raw,
     /** Lets one round of what happens every `ms` pass. */
@@ -85,6 +101,7 @@ export const startRealtimeServer = async (callers: Map<string, Caller>, port = 0
     /** Whether anything would still happen by itself. */
     isTicking: (): boolean => rounds.some(({ cancelled }) => !cancelled),
     stop: async (): Promise<void> => {
+      for (const { socket } of readers) socket.terminate()
       server.closeAll()
       await app.close()
     },

@@ -1,8 +1,9 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import { createCleanupJob } from './jobs.ts'
+import { staleRegistrations } from './jobs.ts'
 import { authRoutes } from './routes.ts'
 import { type Auth, atLeast, createAuth, type Passwords } from './service.ts'
 
@@ -19,5 +20,9 @@ const UNIFORM_ANSWER_MS = 400
 export const authFeature = (p: Platform, needs: Needs) => {
   const { rateLimitScale } = p.env
   const service = createAuth({ ...p, ...needs, rateLimitScale, uniformly: atLeast(p.clock, UNIFORM_ANSWER_MS) })
-  return { service, routes: authRoutes(service), jobs: [createCleanupJob(p)] } satisfies Feature<Auth>
+  return {
+    service,
+    routes: authRoutes(service),
+    jobs: [createCleanupJob(staleRegistrations, p)],
+  } satisfies Feature<Auth>
 }

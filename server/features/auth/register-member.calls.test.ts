@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmCode, getMe, login, type Registration, register, resendCode } from '../../../contract/auth.ts'
+import { removeStale } from '../../platform/jobs/cleanup-job.ts'
 import type { CallAnswer } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailedCode, mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeStale } from './jobs.ts'
+import { staleRegistrations } from './jobs.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -389,10 +390,10 @@ describe('registering', () => {
     const { email } = await registered()
     const rows = async () => (await test.db.query('select 1 from registrations where email = $1', [email])).rows
     await test.clock.advance(24 * HOUR)
-    await removeStale(test)
+    await removeStale(staleRegistrations, test)
     expect(await rows()).toHaveLength(1)
     await test.clock.advance(16 * MINUTE)
-    await removeStale(test)
+    await removeStale(staleRegistrations, test)
     expect(await rows()).toHaveLength(0)
   })
 })

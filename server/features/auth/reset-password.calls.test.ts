@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword, getMe, login, resetPassword, verifyResetToken } from '../../../contract/auth.ts'
+import { removeStale } from '../../platform/jobs/cleanup-job.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailedResetToken, mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeStale } from './jobs.ts'
+import { staleRegistrations } from './jobs.ts'
 
 const MINUTE = 60_000
 const OLD = 'Correct-horse-1'
@@ -170,7 +171,7 @@ describe('a reset token', () => {
       (await test.db.query('select * from password_resets where member_id = $1', [member.id])).rows
     expect(JSON.stringify(await rows())).not.toContain(token)
     await test.clock.advance(25 * 60 * MINUTE)
-    await removeStale(test)
+    await removeStale(staleRegistrations, test)
     expect(await rows()).toEqual([])
   })
 

@@ -20,7 +20,9 @@ const form = {
   fullName: 'Ada Obi',
   email: 'ada@example.test',
   depositAmount: 30,
-  ...({ tier: 'starter', dashboardUnlocked: true, hasDeposited: false } as const),
+  tier: 'starter' as const,
+  dashboardUnlocked: true,
+  hasDeposited: false,
 }
 
 describe('memberChangesOf', () => {

@@ -39,7 +39,10 @@ describe('updateMember', () => {
       email: ' Ada.New@Example.test ',
       phone: '+233 2',
       country: 'Ghana',
-      ...({ tier: 'silver', dashboardUnlocked: true, hasDeposited: true, depositAmount: 19.99 } as const),
+      tier: 'silver' as const,
+      dashboardUnlocked: true,
+      hasDeposited: true,
+      depositAmount: 19.99,
       premiumTest: true,
     }
     const { body } = await test.as(boss).call(updateMember, { params: { id: member.id }, input })

@@ -93,7 +93,8 @@ describe('getAdminOverview', () => {
       proofFileId: 'x',
       proofName: 'x',
       imageFileId: 'x',
-      ...({ proofKind: 'pdf', imageKind: 'png' } as const),
+      proofKind: 'pdf' as const,
+      imageKind: 'png' as const,
       imageName: 'x',
       createdAt: ago(1),
     }

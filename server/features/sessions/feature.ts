@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
-import { createSessionCleanupJob } from './jobs.ts'
+import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
+import { staleSessions } from './jobs.ts'
 import { sessionRoutes } from './routes.ts'
 import { createSessions, type Sessions } from './service.ts'
 
@@ -10,7 +11,7 @@ export const sessionsFeature = (p: Platform) => {
     routes: sessionRoutes(service),
     // Callers are kept in memory only while changes of their rights are heard of.
     beforeReady: service.watch,
-    jobs: [createSessionCleanupJob(p)],
+    jobs: [createCleanupJob(staleSessions, p)],
     stop: service.close,
   } satisfies Feature<Sessions>
 }

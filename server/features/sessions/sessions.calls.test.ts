@@ -3,9 +3,10 @@ import { createSocketTicket, getMe, listSessions, logout, revokeSession } from '
 import { updateMemberAccess } from '../../../contract/members.ts'
 import type { Database } from '../../db/client.ts'
 import { newToken } from '../../platform/ids.ts'
+import { removeStale } from '../../platform/jobs/cleanup-job.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { removeStale } from './jobs.ts'
+import { staleSessions } from './jobs.ts'
 import { createSessions } from './service.ts'
 
 const HOUR = 3_600_000
@@ -94,10 +95,10 @@ describe('a session', () => {
     const count = async () =>
       (await test.db.query('select 1 from sessions where member_id = $1', [member.id])).rows.length
     await test.clock.advance(47 * HOUR)
-    await removeStale(test)
+    await removeStale(staleSessions, test)
     expect(await count()).toBe(1)
     await test.clock.advance(2 * HOUR)
-    await removeStale(test)
+    await removeStale(staleSessions, test)
     expect(await count()).toBe(0)
   })
 

@@ -1,31 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { goldCaller, type RealtimeServer, startRealtimeServer } from '../../testing/realtime-server.ts'
-import { openSocketReader, type SocketReader, until } from '../../testing/socket-reader.ts'
-import type { Caller } from '../http/caller.ts'
+import { type RealtimeServer, startRealtimeServer } from '../../testing/realtime-server.ts'
+import { type SocketReader, until } from '../../testing/socket-reader.ts'
 import { MAX_BUFFERED_BYTES } from './socket-server.ts'
 
 const TOPIC = 'signals/1m/created'
 
 let realtime: RealtimeServer
-let callers: Map<string, Caller>
-let readers: SocketReader[]
-
 beforeEach(async () => {
-  callers = new Map()
-  readers = []
-  realtime = await startRealtimeServer(callers)
+  realtime = await startRealtimeServer()
 })
-afterEach(async () => {
-  for (const { socket } of readers) socket.terminate()
-  await realtime.stop()
-})
-
-const open = async (name: string): Promise<SocketReader> => {
-  callers.set(name, goldCaller(name))
-  const reader = await openSocketReader(realtime.urlOf(name))
-  readers.push(reader)
-  return reader
-}
+afterEach(() => realtime.stop())
 
 describe('twenty of a thousand readers who stop reading', () => {
   // The system keeps megabytes for each of them before anything is held back here: only forty read what is heavy.
@@ -39,7 +23,9 @@ describe('twenty of a thousand readers who stop reading', () => {
   it('are cut once 1 MiB waits for them, and the others miss nothing', { timeout: 60_000 }, async () => {
     const everyone: SocketReader[] = []
     for (let from = 0; from < READERS; from += 100)
-      everyone.push(...(await Promise.all(Array.from({ length: 100 }, (_, place) => open(`reader-${from + place}`)))))
+      everyone.push(
+        ...(await Promise.all(Array.from({ length: 100 }, (_, place) => realtime.open(`reader-${from + place}`)))),
+      )
     const heavyReaders = everyone.slice(0, STALLED + ALSO_HEAVY)
     const [stalled, others] = [everyone.slice(0, STALLED), everyone.slice(STALLED)]
     await Promise.all(everyone.map((reader) => reader.subscribe(TOPIC)))

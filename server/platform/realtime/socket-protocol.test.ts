@@ -1,27 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { ALLOWED_ORIGIN, goldCaller, type RealtimeServer, startRealtimeServer } from '../../testing/realtime-server.ts'
-import { openSocketReader, type SocketReader, until } from '../../testing/socket-reader.ts'
+import { type SocketReader, until } from '../../testing/socket-reader.ts'
 
 const TOPIC = 'signals/1m/created'
 
 let realtime: RealtimeServer
-let readers: SocketReader[]
-
 beforeEach(async () => {
-  readers = []
   realtime = await startRealtimeServer(new Map([['good', goldCaller('good')]]))
 })
-afterEach(async () => {
-  for (const { socket } of readers) socket.terminate()
-  await realtime.stop()
-})
+afterEach(() => realtime.stop())
 
-const open = async (options: ClientOptions = {}): Promise<SocketReader> => {
-  const reader = await openSocketReader(realtime.urlOf('good'), options)
-  readers.push(reader)
-  return reader
-}
+const open = (options: ClientOptions = {}): Promise<SocketReader> => realtime.open('good', goldCaller('good'), options)
 
 /** The status that a connection is refused with, and why. */
 const refusalAt = (path: string, options: ClientOptions = {}) =>

@@ -1,32 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HEARTBEAT_SECONDS } from '../../../contract/realtime.ts'
 import { goldCaller, type RealtimeServer, startRealtimeServer } from '../../testing/realtime-server.ts'
-import { openSocketReader, type SocketReader, until } from '../../testing/socket-reader.ts'
-import type { Caller } from '../http/caller.ts'
+import { type SocketReader, until } from '../../testing/socket-reader.ts'
 
 const TOPIC = 'signals/1m/created'
 const BEAT_MS = HEARTBEAT_SECONDS * 1000
 
 let realtime: RealtimeServer
-let callers: Map<string, Caller>
-let readers: SocketReader[]
-
 beforeEach(async () => {
-  callers = new Map()
-  readers = []
-  realtime = await startRealtimeServer(callers)
+  realtime = await startRealtimeServer()
 })
-afterEach(async () => {
-  for (const { socket } of readers) socket.terminate()
-  await realtime.stop()
-})
+afterEach(() => realtime.stop())
 
-const open = async (name: string, caller = goldCaller(name), options = {}): Promise<SocketReader> => {
-  callers.set(name, caller)
-  const reader = await openSocketReader(realtime.urlOf(name), options)
-  readers.push(reader)
-  return reader
-}
 /** Answers once the server has heard everything the reader sent before. */
 const heard = async (reader: SocketReader): Promise<void> => {
   const before = reader.frames.filter(({ type }) => type === 'pong').length
@@ -40,7 +25,7 @@ const ended = async (reader: SocketReader): Promise<number | null> => {
 
 describe('a socket', () => {
   it('does not outlive its session: closed with 4401 at the first heartbeat from its end on', async () => {
-    const [short, long] = [await open('short', goldCaller('short', 2 * BEAT_MS)), await open('long')]
+    const [short, long] = [await realtime.open('short', goldCaller('short', 2 * BEAT_MS)), await realtime.open('long')]
     realtime.pass(BEAT_MS)
     await heard(short)
     await heard(long)
@@ -52,8 +37,8 @@ describe('a socket', () => {
   })
 
   it('whose other end is gone is cut at the second heartbeat; one that answers lives on', async () => {
-    const dead = await open('dead', goldCaller('dead'), { autoPong: false })
-    const live = await open('live')
+    const dead = await realtime.open('dead', goldCaller('dead'), { autoPong: false })
+    const live = await realtime.open('live')
     const ponged = async (beat: number) => {
       await until(() => pings === beat, 'the ping')
       await heard(live)
@@ -75,8 +60,8 @@ describe('a socket', () => {
   })
 
   it('lives by a pong alone, and by a message alone', async () => {
-    const ponging = await open('ponging')
-    const talking = await open('talking', goldCaller('talking'), { autoPong: false })
+    const ponging = await realtime.open('ponging')
+    const talking = await realtime.open('talking', goldCaller('talking'), { autoPong: false })
     let pings = 0
     ponging.socket.on('ping', () => {
       pings += 1
@@ -90,7 +75,7 @@ describe('a socket', () => {
   })
 
   it('may send twenty frames a second, every second anew', async () => {
-    const reader = await open('talker')
+    const reader = await realtime.open('talker')
     const say = async (frames: number) => {
       for (let sent = 1; sent < frames; sent += 1) reader.send({ type: 'unsubscribe', topics: [] })
       await heard(reader)
@@ -103,7 +88,7 @@ describe('a socket', () => {
   })
 
   it('hears its topics in order, what was gathered for it before it is closed too', async () => {
-    const [one, other] = [await open('one'), await open('other')]
+    const [one, other] = [await realtime.open('one'), await realtime.open('other')]
     await one.subscribe(TOPIC)
     await other.subscribe(TOPIC, 'market/EURUSD/candle')
     realtime.hub.publish(TOPIC, 'gold', 'a')
@@ -120,15 +105,36 @@ describe('a socket', () => {
     expect(other.events(TOPIC)).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  it('that reads nothing is cut once 1 MiB waits for it, not before', async () => {
+    const HEAVY = 'market/EURUSD/candle'
+    const text = 'x'.repeat(60_000)
+    const [stalled, other] = [await realtime.open('stalled'), await realtime.open('other')]
+    await stalled.subscribe(HEAVY)
+    stalled.socket.pause()
+    let mostWaiting = 0
+    // The system itself takes some megabytes for a reader before anything has to wait here.
+    for (let place = 0; place < 1_000 && realtime.server.count() === 2; place += 1) {
+      realtime.hub.publish(HEAVY, '', { place, text })
+      await heard(other)
+      mostWaiting = Math.max(mostWaiting, realtime.raw[0]?.writableLength ?? 0)
+    }
+    expect(realtime.server.count()).toBe(1)
+    expect(mostWaiting).toBeLessThanOrEqual(1_048_576)
+    expect(mostWaiting).toBeGreaterThan(1_048_576 - 2 * text.length)
+    stalled.socket.resume()
+    expect(await ended(stalled)).toBe(1006)
+    expect(other.closedWith()).toBeNull()
+  })
+
   it('gets all of a long history that it asks for', async () => {
     const text = 'x'.repeat(3_000)
-    await (await open('first')).subscribe(TOPIC)
-    const reader = await open('second')
+    await (await realtime.open('first')).subscribe(TOPIC)
+    const reader = await realtime.open('second')
     await reader.subscribe(TOPIC)
     const position = reader.frames.find((frame) => frame.type === 'subscribed')
     reader.socket.terminate()
     for (let place = 0; place < 200; place += 1) realtime.hub.publish(TOPIC, 'gold', { place, text })
-    const back = await open('back')
+    const back = await realtime.open('back')
     const epoch = position?.type === 'subscribed' ? position.epoch : ''
     back.send({ type: 'subscribe', topics: [{ topic: TOPIC, epoch, lastSeq: 0 }] })
     await until(() => back.events(TOPIC).length === 200, 'the history')
@@ -136,7 +142,7 @@ describe('a socket', () => {
   })
 
   it('hears nothing of another session’s end, nor does anything go on by itself once all are told to come back', async () => {
-    const [one, other] = [await open('one'), await open('other')]
+    const [one, other] = [await realtime.open('one'), await realtime.open('other')]
     realtime.server.endSession('one')
     expect(await ended(one)).toBe(4401)
     await heard(other)
@@ -146,12 +152,12 @@ describe('a socket', () => {
   })
 
   it('follows the rights of its member, and ends with its session, when they are read again', async () => {
-    const [one, other] = [await open('one'), await open('other')]
+    const [one, other] = [await realtime.open('one'), await realtime.open('other')]
     await one.subscribe(TOPIC)
     await other.subscribe(TOPIC)
     const { member } = goldCaller('one')
-    callers.set('one', { ...goldCaller('one'), member: { ...member, tier: 'silver' } })
-    callers.delete('other')
+    realtime.setCaller('one', { ...goldCaller('one'), member: { ...member, tier: 'silver' } })
+    realtime.setCaller('other', null)
     await realtime.server.recheckMember('one')
     await until(() => one.frames.some(({ type }) => type === 'revoked'), 'the revocation')
     await heard(other)

@@ -1,0 +1,38 @@
+import type { Database, Executor } from '../../db/client.ts'
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logger.ts'
+import { createJobLoop, type JobLoop } from './job-loop.ts'
+
+/** Rows that are of no use once they have ended. */
+export interface Stale {
+  /** Of the job, as the log names it. */
+  name: string
+  remove: (db: Executor, endedBefore: Date) => Promise<void>
+}
+
+interface Deps {
+  db: Database
+  clock: Clock
+  log: Logger
+}
+
+const EVERY_MS = 3_600_000
+/** Somebody may still ask about what has just ended; a day later it is forgotten with its personal data. */
+const KEEP_MS = 24 * 3_600_000
+
+/** Removes what ended a day ago. */
+export const removeStale = ({ remove }: Stale, { db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  remove(db.orm, new Date(clock.now() - KEEP_MS))
+
+/** Removes every hour what ended a day before. */
+export const createCleanupJob = (stale: Stale, deps: Deps): JobLoop =>
+  createJobLoop(
+    {
+      name: stale.name,
+      run: async () => {
+        await removeStale(stale, deps)
+        return EVERY_MS
+      },
+    },
+    deps,
+  )
