@@ -110,12 +110,13 @@ describe('a socket', () => {
     const text = 'x'.repeat(60_000)
     const [stalled, other] = [await realtime.open('stalled'), await realtime.open('other')]
     await stalled.subscribe(HEAVY)
+    await other.subscribe(HEAVY)
     stalled.socket.pause()
     let mostWaiting = 0
     // The system itself takes some megabytes for a reader before anything has to wait here.
     for (let place = 0; place < 1_000 && realtime.server.count() === 2; place += 1) {
       realtime.hub.publish(HEAVY, '', { place, text })
-      await heard(other)
+      await until(() => other.events(HEAVY).length === place + 1, 'the heavy event')
       mostWaiting = Math.max(mostWaiting, realtime.raw[0]?.writableLength ?? 0)
     }
     expect(realtime.server.count()).toBe(1)
