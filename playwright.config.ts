@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './scripts/prepare/chromium.mjs'
+import { CHROMIUM_FLAGS, findJourneyBrowser } from './scripts/prepare/chromium.mjs'
 
 /** Browser journeys against the built product. Each test file starts its own server (see e2e/journey.ts). */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findJourneyBrowser() ?? undefined, args: CHROMIUM_FLAGS },
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     viewport: { width: 1440, height: 900 },
