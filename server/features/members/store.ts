@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
+import { composedOnce } from '../../db/composed-once.ts'
 import { members } from '../../db/schema/schema.ts'
 
 /** The row, with what the member's account in the ledger holds. */
@@ -17,8 +18,17 @@ export const memberColumns = {
   ),
 }
 
+/** Asked on every page load. */
+const memberById = composedOnce((db) =>
+  db
+    .select(memberColumns)
+    .from(members)
+    .where(eq(members.id, sql.placeholder('id')))
+    .prepare('member_by_id'),
+)
+
 export const findMember = async (db: Executor, id: string): Promise<Member | null> =>
-  (await db.select(memberColumns).from(members).where(eq(members.id, id)))[0] ?? null
+  (await memberById(db).execute({ id }))[0] ?? null
 
 /** `email` in lower case, as every schema of the contract hands it on. */
 export const findMemberByEmail = async (db: Executor, email: string): Promise<Member | null> =>

@@ -18,6 +18,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { upointsAssignedMail } from '../../platform/mail/upoints-mails.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Members } from '../members/service.ts'
+import { listStatementLines } from './list-statement.ts'
 import {
   assertMayTransfer,
   assertReversible,
@@ -37,12 +38,10 @@ import {
   findEntry,
   findEntryByKey,
   findNames,
-  findSequence,
   insertEntry,
   insertTransfer,
   insertTransfers,
   isReversed,
-  listAccountEntries,
   type NewTransfer,
 } from './store.ts'
 
@@ -134,12 +133,6 @@ export const createUpoints = (deps: Deps) => {
     return { uPoints: entry.fromBalance, transfer: transferOf(entry, recipient) }
   }
 
-  const listLines = async (accountId: string, window: { newest: number; limit: number }): Promise<StatementLine[]> => {
-    const entries = await listAccountEntries(db.orm, accountId, window)
-    const names = await findNames(db.orm, entries.flatMap(memberAccountsOf))
-    return entries.map((entry) => statementLineOf(entry, accountId, names))
-  }
-
   return {
     postEntry,
     announceEntries,
@@ -184,16 +177,12 @@ export const createUpoints = (deps: Deps) => {
     },
 
     /** One page of the member's account, newest first, and how many lines there are. */
-    listStatement: async (memberId: string, { page, limit }: { page: number; limit: number }) => {
-      const total = await findSequence(db.orm, memberId)
-      return { total, lines: await listLines(memberId, { newest: total - (page - 1) * limit, limit }) }
-    },
+    listStatement: (memberId: string, { page, limit }: { page: number; limit: number }) =>
+      listStatementLines(db, memberId, { skip: (page - 1) * limit, limit }),
 
     /** The whole account, newest first, for download. */
-    listWholeStatement: async (memberId: string): Promise<StatementLine[]> => {
-      const total = await findSequence(db.orm, memberId)
-      return listLines(memberId, { newest: total, limit: total })
-    },
+    listWholeStatement: async (memberId: string): Promise<StatementLine[]> =>
+      (await listStatementLines(db, memberId, { skip: 0, limit: null })).lines,
 
     /**
      * An administrator's correction, kept with reason and administrator in ledger and audit log; the member gets a mail. The

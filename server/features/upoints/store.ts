@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { EntryKind } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
-import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
+import { members, upointsEntries } from '../../db/schema/schema.ts'
 import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
@@ -145,40 +145,6 @@ export const findEntryByKey = async (db: Executor, initiatorId: string, key: str
 
 export const isReversed = async (db: Executor, id: string): Promise<boolean> =>
   (await db.select({ id: upointsEntries.id }).from(upointsEntries).where(eq(upointsEntries.reversalOf, id))).length > 0
-
-/** How many entries the account took part in, which is the number of its newest one. */
-export const findSequence = async (db: Executor, accountId: string): Promise<number> =>
-  (
-    await db
-      .select({ sequence: upointsAccounts.sequence })
-      .from(upointsAccounts)
-      .where(eq(upointsAccounts.id, accountId))
-  )[0]?.sequence ?? 0
-
-/** At most `limit` entries of the account up to number `newest`, newest first. Each half reads one index. */
-export const listAccountEntries = async (
-  db: Executor,
-  accountId: string,
-  { newest, limit }: { newest: number; limit: number },
-): Promise<Entry[]> => {
-  const { fromAccountId, fromSequence, toAccountId, toSequence } = upointsEntries
-  const [outgoing, incoming] = await Promise.all([
-    db
-      .select()
-      .from(upointsEntries)
-      .where(and(eq(fromAccountId, accountId), lte(fromSequence, newest)))
-      .orderBy(desc(fromSequence))
-      .limit(limit),
-    db
-      .select()
-      .from(upointsEntries)
-      .where(and(eq(toAccountId, accountId), lte(toSequence, newest)))
-      .orderBy(desc(toSequence))
-      .limit(limit),
-  ])
-  const numberOf = (entry: Entry) => (entry.fromAccountId === accountId ? entry.fromSequence : entry.toSequence)
-  return [...outgoing, ...incoming].sort((a, b) => numberOf(b) - numberOf(a)).slice(0, limit)
-}
 
 /** Names and addresses of members, by id. */
 export const findNames = async (db: Executor, ids: readonly string[]) => {
