@@ -179,6 +179,13 @@ describe('features', () => {
 })
 
 describe('code', () => {
+  it('lets no page look for a class, but a test', () => {
+    const text = "export const a = (target) => target.matches('.scroll')\n"
+    expect(check({ 'web/ui/a.ts': text })).toEqual([expect.stringContaining('looks for .scroll')])
+    expect(check({ 'web/ui/a.test.ts': text })).toEqual([])
+    expect(check({ 'web/ui/b.ts': text.replace('.scroll', '[data-scrolls]') })).toEqual([])
+  })
+
   it.each([
     ['export const a = (b: any) => b', 'uses any'],
     ['export const a = [] as any[]', 'uses any'],

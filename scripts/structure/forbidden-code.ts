@@ -1,4 +1,12 @@
-import { identifierName, isSyntaxNode, type ParsedSource, type SyntaxNode, visit } from './parsed-source.ts'
+import {
+  identifierName,
+  isSyntaxNode,
+  literalText,
+  type ParsedSource,
+  type SyntaxNode,
+  visit,
+} from './parsed-source.ts'
+import { isTest } from './project-files.ts'
 import type { Violation } from './violation.ts'
 
 /** Comments that switch a check off. Spelt in parts, so that this file does not switch anything off. */
@@ -14,7 +22,19 @@ const nodeProblem = (source: ParsedSource, node: SyntaxNode): string | null => {
     return 'drops an error: handle it, or say in a comment why it does not matter.'
   }
   if (isFoldedLiteral(node)) return 'spreads a literal to fold lines: list its fields plainly, or give them a name.'
-  return node.type === 'CallExpression' ? disabledTest(node) : null
+  return node.type === 'CallExpression' ? (disabledTest(node) ?? classLookup(source, node)) : null
+}
+
+const SELECTING = new Set(['matches', 'closest', 'querySelector', 'querySelectorAll'])
+
+/** `target.matches('.scroll')` in a page: styles could not be renamed without changing what it does. */
+const classLookup = ({ file }: ParsedSource, { callee, arguments: given }: SyntaxNode): string | null => {
+  if (!file.startsWith('web/') || isTest(file)) return null
+  if (!isSyntaxNode(callee) || !SELECTING.has(identifierName(callee.property) ?? '')) return null
+  const selector = Array.isArray(given) ? literalText(given[0]) : null
+  return selector?.includes('.')
+    ? `looks for ${selector}: classes are for styles, mark it with a data attribute.`
+    : null
 }
 
 const SPREADS = new Set(['SpreadElement', 'JSXSpreadAttribute'])

@@ -11,6 +11,7 @@ import { call } from '../lib/call.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { List } from '../ui/list/list.tsx'
 import { ListSkeleton } from '../ui/list-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { QueryStates } from '../ui/screen.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -35,9 +36,7 @@ export const MemberPage = () => {
       <p className="member-back">
         <Link to="/dashboard/admin/users">{memberTexts.back}</Link>
       </p>
-      <div className="title">
-        <h1 className="display">{query.data?.fullName ?? memberTexts.facts}</h1>
-      </div>
+      <PageHead title={query.data?.fullName ?? memberTexts.facts} />
       <QueryStates query={query} loading={<ListSkeleton label={memberTexts.loading} />}>
         {(member) => (
           <div className="member-page">

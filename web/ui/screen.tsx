@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadingIndicator } from './loading-indicator.tsx'
+import { PageHead } from './page-head.tsx'
 import { EmptyState, ErrorState } from './state.tsx'
-import './screen.css'
 
 /** What a screen needs of a query; TanStack Query's results fit. */
 export interface ScreenQuery<Data> {
@@ -36,10 +36,7 @@ export const Screen = <Data,>({
   children,
 }: ScreenProps<Data>) => (
   <>
-    <div className="title">
-      <h1 className="display">{title}</h1>
-      {end ? <div className="end">{end}</div> : null}
-    </div>
+    <PageHead title={title} end={end} />
     <QueryStates query={query} loading={loading} empty={empty} isEmpty={isEmpty}>
       {children}
     </QueryStates>

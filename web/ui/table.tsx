@@ -24,7 +24,7 @@ interface TableProps<Row> {
 }
 
 /** A box that scrolls must take focus, or the keyboard cannot scroll it (WCAG 2.1.1). */
-const KEYBOARD_SCROLLABLE = { tabIndex: 0 }
+const KEYBOARD_SCROLLABLE = { tabIndex: 0, 'data-scrolls': '' }
 
 const ROW_FOCUS = { tabIndex: -1, 'data-row': '' }
 

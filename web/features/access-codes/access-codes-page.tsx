@@ -15,7 +15,7 @@ import { CodeUsers } from './components/code-users.tsx'
 import { CreateCode } from './components/create-code.tsx'
 import { RevokeCode } from './components/revoke-code.tsx'
 import { codesTexts } from './content.ts'
-import '../../ui/screen.css'
+import '../../ui/page-head.css'
 import './access-codes.css'
 
 type Question = { kind: CodeQuestion; code: AccessCode } | { kind: 'create'; code: null }

@@ -1,16 +1,14 @@
+import { PageHead } from '../../ui/page-head.tsx'
 import { Authenticator } from './components/authenticator.tsx'
 import { DashboardCode } from './components/dashboard-code.tsx'
 import { ProfileFacts } from './components/profile-facts.tsx'
 import { SessionList } from './components/session-list.tsx'
 import { hubTexts } from './content.ts'
-import '../../ui/screen.css'
 import './components/account-hub.css'
 
 const AccountHubPage = () => (
   <>
-    <div className="title">
-      <h1 className="display">{hubTexts.title}</h1>
-    </div>
+    <PageHead title={hubTexts.title} />
     <div className="hub">
       <div className="col">
         <ProfileFacts />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '../../data/user-context.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useAccountSetup } from './api.ts'
 import { DashboardCode } from './components/dashboard-code.tsx'
@@ -8,7 +9,6 @@ import { SetupProgress } from './components/setup-progress.tsx'
 import { SetupSkeleton } from './components/setup-skeleton.tsx'
 import { setupTexts } from './content.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-rules.ts'
-import '../../ui/screen.css'
 import './components/account-hub.css'
 import './components/account-setup.css'
 
@@ -23,9 +23,7 @@ const AccountSetupPage = () => {
 
   return (
     <>
-      <div className="title">
-        <h1 className="display">{setupTexts.title}</h1>
-      </div>
+      <PageHead title={setupTexts.title} />
       <p className="deck">{dashboardUnlocked ? setupTexts.again : setupTexts.deck}</p>
       {offers.notice ? <p className="warn mt-5">{offers.notice}</p> : null}
       <div className="setup mt-5">

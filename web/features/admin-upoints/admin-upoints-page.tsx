@@ -13,7 +13,7 @@ import { RecentTransactions } from './components/recent-transactions.tsx'
 import { ReverseDialog } from './components/reverse-dialog.tsx'
 import { pointsTexts } from './content.ts'
 import { SORT_COLUMNS, USUAL_ORDER } from './rules.ts'
-import '../../ui/screen.css'
+import '../../ui/page-head.css'
 import './admin-upoints.css'
 
 type Question = { kind: 'assign'; member: UpointsMember } | { kind: 'reverse'; transaction: UpointsTransaction }

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CREATOR_STEPS, type CreatorStep } from '../../../contract/creators.ts'
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useCreatorApplication, useCreatorDraft } from './api.ts'
 import { applicationView } from './application-rules.ts'
 import { ApplyFlow } from './components/apply-flow.tsx'
 import { ApplySkeleton } from './components/apply-skeleton.tsx'
 import { formTexts, introTexts, stateTexts } from './content.ts'
-import '../../ui/screen.css'
 import '../../ui/sheet.css'
 import './components/apply-creator.css'
 
@@ -30,9 +30,7 @@ const ApplyCreatorPage = () => {
 
   return (
     <>
-      <div className="title">
-        <h1 className="display">{view === 'form' ? formTexts.title : introTexts.title}</h1>
-      </div>
+      <PageHead title={view === 'form' ? formTexts.title : introTexts.title} />
       <section className="creator-apply" aria-label={formTexts.progress} tabIndex={-1} ref={section}>
         <p className="sr-only" role="status">
           {view === 'intro' || view === 'form' ? null : stateTexts[view].title}

@@ -5,6 +5,7 @@ import { useAddress } from '../../lib/use-address.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { useCreators } from './api.ts'
@@ -12,7 +13,6 @@ import { CreatorList } from './components/creator-list.tsx'
 import { CreatorsSkeleton } from './components/creators-skeleton.tsx'
 import { SharingProgram } from './components/sharing-program.tsx'
 import { directoryTexts } from './content.ts'
-import '../../ui/screen.css'
 import '../../ui/sheet.css'
 import './components/creators.css'
 
@@ -22,14 +22,14 @@ const VerifiedCreatorsPage = () => {
   const [notice, setNotice] = useState<Notice | null>(null)
   return (
     <>
-      <div className="title">
-        <h1 className="display">{directoryTexts.title}</h1>
-        <div className="end">
+      <PageHead
+        title={directoryTexts.title}
+        end={
           <Link className={buttonClass({ look: 'primary' })} to="/dashboard/apply-creator">
             {directoryTexts.apply}
           </Link>
-        </div>
-      </div>
+        }
+      />
       <p className="deck">{directoryTexts.deck}</p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
       <div className="directory">

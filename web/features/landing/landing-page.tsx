@@ -29,7 +29,7 @@ const foot = <DocumentFooter />
 
 const LandingPage = () => {
   const record = usePublicRecord()
-  useEffect(() => layOutInTurn(document.querySelectorAll('.later')), [])
+  useEffect(() => layOutInTurn(document.querySelectorAll('[data-later]')), [])
   return (
     <div className="land">
       <RecordAlarm />

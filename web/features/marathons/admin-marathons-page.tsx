@@ -12,7 +12,7 @@ import { MarathonStats } from './components/marathon-stats.tsx'
 import { RemoveMarathon } from './components/remove-marathon.tsx'
 import { SaveMarathon } from './components/save-marathon.tsx'
 import { happenedTexts, marathonsTexts } from './content.ts'
-import '../../ui/screen.css'
+import '../../ui/page-head.css'
 import './components/admin-marathons.css'
 
 type Question =

@@ -1,5 +1,6 @@
 import type { AdminOverview } from '../../../contract/admin-audit.ts'
 import { formatCount } from '../../lib/format.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { ShareStrip } from '../../ui/share-strip.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -9,7 +10,6 @@ import { MailPart, PendingPart, RecordPart } from './components/health-parts.tsx
 import { LedgerCheck } from './components/ledger-check.tsx'
 import { overviewTexts } from './content.ts'
 import { tierParts } from './rules.ts'
-import '../../ui/screen.css'
 import '../../ui/dialog.css'
 import './overview.css'
 
@@ -19,18 +19,20 @@ const OverviewPage = () => {
   const members = query.data?.members
   return (
     <>
-      <div className="title">
-        <h1 className="display">{overviewTexts.title}</h1>
-        {members ? (
-          <p className="mute">
-            {overviewTexts.members(
-              formatCount(members.total),
-              formatCount(members.unlocked),
-              formatCount(members.joinedToday),
-            )}
-          </p>
-        ) : null}
-      </div>
+      <PageHead
+        title={overviewTexts.title}
+        beside={
+          members ? (
+            <p className="mute">
+              {overviewTexts.members(
+                formatCount(members.total),
+                formatCount(members.unlocked),
+                formatCount(members.joinedToday),
+              )}
+            </p>
+          ) : null
+        }
+      />
       <QueryStates query={query} loading={<Loading />}>
         {(overview) => <Figures overview={overview} />}
       </QueryStates>

@@ -1,19 +1,14 @@
+import { PageHead } from '../../ui/page-head.tsx'
 import { BalanceHistory } from './components/balance-history.tsx'
 import { HeldPoints } from './components/held-points.tsx'
 import { Statement } from './components/statement.tsx'
 import { TransferPanel } from './components/transfer-panel.tsx'
 import { transferTexts } from './content.ts'
-import '../../ui/screen.css'
 import './upoints.css'
 
 const UPointsTransferPage = () => (
   <>
-    <div className="title">
-      <h1 className="display">{transferTexts.title}</h1>
-      <div className="end">
-        <HeldPoints />
-      </div>
-    </div>
+    <PageHead title={transferTexts.title} end={<HeldPoints />} />
     <div className="transfer-page">
       <TransferPanel />
       <BalanceHistory />

@@ -4,11 +4,11 @@ import { Button } from '../button.tsx'
 import { CsvButton } from '../csv-button.tsx'
 import { BeyondLastPage, ListFoot, ListSkeleton } from '../list-frame.tsx'
 import { NoticeLine } from '../notice.tsx'
+import { PageHead } from '../page-head.tsx'
 import { QueryStates } from '../screen.tsx'
 import { Sheet } from '../sheet.tsx'
 import { EmptyState } from '../state.tsx'
 import { withoutNarrowing } from './asked-rules.ts'
-import '../screen.css'
 import './list.css'
 import type { ListOf } from './list-definition.ts'
 import { ListRows } from './list-rows.tsx'
@@ -63,22 +63,26 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
   return (
     <>
       {titled ? (
-        <div className="title">
-          <h1 className="display">{words.title}</h1>
-          {words.count ? (
-            <p className="mute" role="status">
-              {total === undefined ? null : words.count(total, { narrowed, tab })}
-            </p>
-          ) : null}
-          <div className="end">
-            {csv}
-            {create ? (
-              <Button look="primary" onClick={actions.create}>
-                {create.label}
-              </Button>
-            ) : null}
-          </div>
-        </div>
+        <PageHead
+          title={words.title}
+          beside={
+            words.count ? (
+              <p className="mute" role="status">
+                {total === undefined ? null : words.count(total, { narrowed, tab })}
+              </p>
+            ) : null
+          }
+          end={
+            <>
+              {csv}
+              {create ? (
+                <Button look="primary" onClick={actions.create}>
+                  {create.label}
+                </Button>
+              ) : null}
+            </>
+          }
+        />
       ) : null}
       {words.deck ? <p className="deck list-deck">{words.deck}</p> : null}
       {above?.(query.data)}

@@ -29,7 +29,7 @@ const moveBetweenRows = (list: HTMLElement, event: KeyboardEvent): void => {
     return
   }
   // From the tools above, an arrow is theirs; from the box around the rows, it goes to the first of them.
-  if (!from && !target.matches('.scroll')) return
+  if (!from && !target.matches('[data-scrolls]')) return
   const next = nextRow(key, rowsIn(list), from)
   if (!next) return
   event.preventDefault()

@@ -20,7 +20,7 @@ const Hashes = ({ record }: { record: RecordState }) =>
 
 /** Always ink, in either theme. */
 export const CallToAction = ({ record }: { record: RecordState }) => (
-  <section className="cta later" id="start" data-theme="dark">
+  <section className="cta" data-later="" id="start" data-theme="dark">
     <div className="hash-rows">
       <Hashes record={record} />
     </div>

@@ -11,7 +11,7 @@ interface SectionProps {
 
 /** A part of the page: the ruler's edge, a headline with its deck, and what it is about. */
 export const Section = ({ id, title, deck, children }: SectionProps) => (
-  <section className="wrap chapter later" id={id}>
+  <section className="wrap chapter" data-later="" id={id}>
     <div className="edge-ruler" aria-hidden="true" />
     <div className="chapter-head">
       <h2 className="display">{title}</h2>

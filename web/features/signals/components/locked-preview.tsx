@@ -3,6 +3,7 @@ import { SupportWays } from '../../../lib/support-contact.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { lockedTexts, title } from '../content.ts'
 import { dialNeedle, dialTicks } from '../rules.ts'
 import './locked-preview.css'
@@ -28,13 +29,15 @@ const WAYS = { account: '/dashboard/account-setup', tier: '/dashboard/tier-upgra
 /** What a guest or a locked member sees: what is inside, what they still miss, and the way to that. */
 export const LockedPreview = ({ missing }: { missing: keyof typeof WAYS }) => (
   <>
-    <div className="title">
-      <h1 className="display">{title}</h1>
-      <Badge look="hatched">
-        <LockIcon width="12" height="12" />
-        Locked
-      </Badge>
-    </div>
+    <PageHead
+      title={title}
+      beside={
+        <Badge look="hatched">
+          <LockIcon width="12" height="12" />
+          Locked
+        </Badge>
+      }
+    />
     <section className="locked-room" aria-labelledby="locked-deck">
       <div className="ghosts">
         <GhostCard timeframe="1 min" />
