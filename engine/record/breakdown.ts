@@ -2,7 +2,7 @@ import type { Timeframe } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
 import { measuredRate, verdictOf, wilsonInterval } from '../signals/statistics.ts'
-import { percent } from './percent.ts'
+import { percent, percentInterval } from './percent.ts'
 import type { SlotCounts, WeekCounts } from './tallies.ts'
 
 const WEEKS_LISTED = 5
@@ -24,7 +24,7 @@ const recordOf = (cells: readonly SlotCounts[]): RecordOf => {
     open: published - won - lost - breakeven - voided,
     n: won + lost,
     winRate: measured && percent(measured.rate),
-    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
+    interval: measured && percentInterval(measured.interval),
     verdict: verdictOf(won, lost),
   }
 }
@@ -68,7 +68,7 @@ const weeksOf = (counts: readonly WeekCounts[], untilMs: number): Breakdown['wee
       lost,
       n: won + lost,
       winRate: measured && percent(measured.rate),
-      interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
+      interval: measured && percentInterval(measured.interval),
       net: netOf(won, lost),
       isRunning: untilMs < fromMs + WEEK_MS,
     }

@@ -11,7 +11,7 @@ import {
   wilsonInterval,
 } from '../signals/statistics.ts'
 import { breakdownOf } from './breakdown.ts'
-import { percent } from './percent.ts'
+import { percent, percentInterval } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
 const DAY_MS = 86_400_000
@@ -70,7 +70,7 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
     n,
     winRate: measured && percent(measured.rate),
     avgConfidence: statedCount >= VERDICT_MIN_SAMPLE ? percent(statedSum / statedCount) : null,
-    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
+    interval: measured && percentInterval(measured.interval),
     breakEvenRate: percent(breakEvenRate(PAYOUT), 2),
     verdict: verdictOf(total.wonSignals, total.lostSignals),
     since: since?.toISOString() ?? null,
@@ -96,7 +96,7 @@ export const confidenceBin = (
     n,
     won,
     rate: measured && percent(measured.rate),
-    interval: interval && { low: percent(interval.low), high: percent(interval.high) },
+    interval: interval && percentInterval(interval),
     source,
   }
 }

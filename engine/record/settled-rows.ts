@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
+import type { SealedSlot, SettleEntry } from './entries.ts'
 import { percent } from './percent.ts'
 
 /** One settled signal as a line of the table that is offered for download. */
@@ -40,24 +41,13 @@ export const SETTLED_COLUMNS = [
 ] as const satisfies readonly (keyof SettledRow)[]
 
 /** What the revealed text says of a slot, as far as a line needs it. */
-export interface SealedFacts {
-  slot: string
-  pair: string
-  timeframe: Timeframe
-  slotAt: string
-  entryAt: string
-  expiresAt: string
-  decision: string
-  modelVersion: string
-  ruleVersion: string
-}
+type SealedFacts = Pick<
+  SealedSlot,
+  'slot' | 'pair' | 'timeframe' | 'slotAt' | 'entryAt' | 'expiresAt' | 'decision' | 'modelVersion' | 'ruleVersion'
+>
 
 /** What a settlement says. */
-export interface SettledFacts {
-  outcome: Outcome
-  entryPrice: number | null
-  exitPrice: number | null
-}
+type SettledFacts = Pick<SettleEntry, 'outcome' | 'entryPrice' | 'exitPrice'>
 
 /** The line of one signal. `stated` is a fraction. */
 export const settledRowOf = (

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Feed } from '../../../contract/market.ts'
 import type { Reachability } from '../../../contract/track-record.ts'
-import { percent } from '../../../engine/record/percent.ts'
+import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { measuredRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -76,7 +76,7 @@ export const readReachability = async (db: Database, feed: Feed): Promise<Reacha
   const row = await countReachable(db.orm, feed.id)
   const of = (seconds: Seconds, n: number, reachable: number): Reachability['after'][number] => {
     const measured = measuredRate(reachable, n)
-    const interval = measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) }
+    const interval = measured && percentInterval(measured.interval)
     return { seconds, n, reachable, rate: measured && percent(measured.rate), interval }
   }
   const n = row?.n ?? 0

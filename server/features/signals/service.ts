@@ -11,7 +11,7 @@ import {
 import type { Backtest } from '../../../contract/track-record.ts'
 import { breakdownOf } from '../../../engine/record/breakdown.ts'
 import { performanceOf } from '../../../engine/record/figures.ts'
-import { percent } from '../../../engine/record/percent.ts'
+import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import { measuredRate, type Tally } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
@@ -214,6 +214,6 @@ const countsOf = (tally: Tally) => {
     breakeven,
     void: tally.void,
     winRate: measured && percent(measured.rate),
-    interval: measured && { low: percent(measured.interval.low), high: percent(measured.interval.high) },
+    interval: measured && percentInterval(measured.interval),
   }
 }

@@ -38,8 +38,7 @@ export const findSettledById = async (db: Executor, feedId: string, id: string):
 export const findSettledBehind = (
   db: Executor,
   feedId: string,
-  after: Pick<SlotRow, 'slotAt' | 'commitSequence'> | null,
-  limit: number,
+  { after, limit }: { after: Pick<SlotRow, 'slotAt' | 'commitSequence'> | null; limit: number },
 ): Promise<SlotRow[]> =>
   db
     .select()

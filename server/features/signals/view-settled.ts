@@ -7,6 +7,7 @@ import { percent } from '../../../engine/record/percent.ts'
 import { type SettledRow, settledRowOf } from '../../../engine/record/settled-rows.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import { readBatches } from '../../platform/list/read-batches.ts'
 import { type Market, toCandle } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import { statedOf } from './rules.ts'
@@ -20,8 +21,6 @@ interface Deps {
   /** Signals as members see them. */
   view: (slots: readonly RecordedSlot[]) => Promise<Signal[]>
 }
-
-const BATCH = 2_000
 
 const settledOf = (slot: SlotRow, pairById: ReadonlyMap<string, Pair>): SettledSignal[] => {
   const { decision, outcome } = slot
@@ -84,13 +83,8 @@ export const createSettledViews = ({ db, market, record, view }: Deps) => {
 
     /** Every settled signal in the order of the commitments, batch by batch: the rows that the log itself gives. */
     listAllSettled: async function* (): AsyncGenerator<SettledRow[]> {
-      let last: SlotRow | null = null
-      for (;;) {
-        const batch: SlotRow[] = await findSettledBehind(db.orm, feedId, last, BATCH)
-        if (batch.length > 0) yield batch.map(rowOf)
-        last = batch.at(-1) ?? null
-        if (batch.length < BATCH) return
-      }
+      for await (const batch of readBatches<SlotRow>((next) => findSettledBehind(db.orm, feedId, next)))
+        yield batch.map(rowOf)
     },
 
     /**

@@ -1,8 +1,6 @@
 import type { Database, Executor } from '../../db/client.ts'
 import { listPage, type PageWindow } from '../../db/list-page.ts'
-
-/** Rows per round trip of a download: between two of them other calls are answered. */
-const BATCH = 2_000
+import { readBatches } from './read-batches.ts'
 
 interface ListSource<Ask, Row, View> {
   /** How many rows there are in all. */
@@ -39,13 +37,7 @@ export const listOf = <Ask, Row, View>(
   },
 
   all: async function* (ask) {
-    let after: Row | null = null
-    for (;;) {
-      const batch: Row[] = await behind(db.orm, ask, { after, limit: BATCH })
-      yield await view(batch)
-      after = batch.at(-1) ?? null
-      if (batch.length < BATCH) return
-    }
+    for await (const batch of readBatches<Row>((next) => behind(db.orm, ask, next))) yield await view(batch)
   },
 })
 
