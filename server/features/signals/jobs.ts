@@ -22,7 +22,7 @@ import { createEngines } from './run-engines.ts'
 import { catchUpOn, missedDrafts } from './settle-missed.ts'
 import * as store from './store.ts'
 import { type Train, trainHere } from './train-beside.ts'
-import { type BacktestTally, readMinutes, teachEngines } from './train-engines.ts'
+import { type BacktestTally, type History, readMinutes, teachEngines } from './train-engines.ts'
 
 interface Deps {
   db: Database
@@ -45,6 +45,8 @@ interface Deps {
 const CHART_HISTORY_MS = 12 * 60 * MINUTE_MS
 /** Longer than from any slot to its expiry. */
 const LONGEST_SIGNAL_MS = 60 * MINUTE_MS
+/** Longer than a hole keeps a pair from being decided on: five candles of 5 minutes. */
+const LAST_RECORDED_MS = 60 * MINUTE_MS
 const SNAPSHOT_EVERY_MS = 60 * MINUTE_MS
 const RETRY_MS = 1_000
 const SHORTEST_WAIT_MS = 1
@@ -125,22 +127,31 @@ export const createSlotJob = async (deps: Deps) => {
     deps.onProgress?.(done)
   }
 
+  /** The bars as they were when their boundary was recorded: a feed may have filled a hole since, on which pairs owe to abstain. */
+  const recorded: History = {
+    ...feed,
+    bars: (pairId, fromMs, toMs) => market.findBars(db.orm, pairId, new Date(fromMs), new Date(toMs)),
+  }
+
   /** Learns the history for the first time, and opens the market if nobody has. */
   const learnHistory = async (): Promise<void> => {
-    const trainToMs = processedMs ?? minuteOf(marketNow()) - MINUTE_MS
+    const trainToMs = (processedMs ?? minuteOf(marketNow())) - (processedMs === null ? MINUTE_MS : LAST_RECORDED_MS)
     const { snapshots, backtest } = await train(feed, trainToMs, tellProgress)
     engines.continueFrom(snapshots)
     if (processedMs === null) {
       processedMs = await openMarket(backtest, trainToMs)
       await teachEngines(engines, feed, trainToMs, processedMs)
-    } else await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
+    } else {
+      await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
+      await teachEngines(engines, recorded, trainToMs, processedMs)
+    }
     await saveSnapshots()
     onTrained()
   }
 
   /** Learns again what the snapshot did not hold any more: the bars since, and the signals that settled on them. */
   const resume = async (snapshotAtMs: number): Promise<void> => {
-    await teachEngines(engines, feed, snapshotAtMs, processedMs ?? snapshotAtMs, undefined, tellProgress)
+    await teachEngines(engines, recorded, snapshotAtMs, processedMs ?? snapshotAtMs, undefined, tellProgress)
     const learnedMs = Math.min(...[...engines.streams.values()].map((stream) => stream.learnedThroughMs()))
     const since = new Date(learnedMs - LONGEST_SIGNAL_MS)
     learnSettled(engines, await store.findSettledAfter(db.orm, feedId, MODEL_VERSION, since))

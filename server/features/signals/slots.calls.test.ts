@@ -259,6 +259,22 @@ describe('a restart', () => {
     expect(open.rows).toEqual([])
   })
 
+  it.each([
+    ['', async () => {}],
+    [' and the engines learn everything anew', async () => void (await db.query('delete from engine_snapshots'))],
+  ])('abstains after a hole in its record, though the feed has filled it in meanwhile%s', async (_, forget) => {
+    const hole = MARKET_START + 2 * MINUTE_MS
+    const first = await runFor(4, { isMissing: (_pairId, openAtMs) => openAtMs === hole })
+    await first.job.stop({ leading: false })
+    await forget()
+    const second = await createTestDesk(db, { clock: first.clock })
+    await second.job.start()
+    await second.clock.advance(6 * MINUTE_MS)
+    const result = await verification(second)
+    expect(result.problems).toEqual([])
+    expect(result.commits).toBe(11 * 3 + 3 * 3)
+  })
+
   it('decides as if it had never stopped', async () => {
     const decisions = async () =>
       (
