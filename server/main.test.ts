@@ -81,7 +81,7 @@ const holdUpload = async (server: Server) => {
 
 describe('the server process', () => {
   it(`killed ${KILLS} times (seed ${random.seed}) while it commits loses no committed slot, doubles none, and leaves no unexplained gap`, {
-    timeout: 600_000,
+    timeout: tries(600_000, 2_000_000),
   }, async () => {
     const seen = new Set<string>()
     let toldSize = 0
