@@ -5,6 +5,9 @@
  *   --key VKEY        the log's key, from elsewhere; else the one kept from before, or the one that the record names itself
  *   --state FILE      where the last checkpoint is kept (default ~/.uptick/kept-checkpoints.json)
  *   --no-state        keep nothing, and compare with nothing kept
+ *   --policy FILE     whose cosignatures count, and how many are owed; else the witnesses that the record names
+ *   --held FOLDER     checkpoints that others hold (NAME.checkpoint), each beside its time-stamp if it has one (NAME.tsr)
+ *   --authority FILE  certificates of the time-stamp authority, PEM: time-stamps are checked by openssl
  *   --entry FILE      the entry that a proof is of
  *   --figures FILE    write every published figure as the record itself has it
  *   --signals FILE    write the table of settled signals as the record itself has it: the same bytes as the page's CSV
@@ -12,6 +15,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { parsePolicy } from '../engine/log/policy.ts'
 import { NotVerifiable } from '../engine/record/record-source.ts'
 import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
 import { openSource } from './verify-record/open-source.ts'
@@ -26,6 +30,9 @@ const { values, positionals } = parseArgs({
     key: { type: 'string' },
     state: { type: 'string' },
     'no-state': { type: 'boolean', default: false },
+    policy: { type: 'string' },
+    held: { type: 'string' },
+    authority: { type: 'string' },
     entry: { type: 'string' },
     figures: { type: 'string' },
     signals: { type: 'string' },
@@ -49,6 +56,11 @@ const checkRecord = async (): Promise<boolean> => {
     stateFile: values['no-state'] ? null : (values.state ?? defaultStateFile()),
     nowIso: new Date().toISOString(),
     signalsFile: values.signals ?? null,
+    given: {
+      policy: values.policy === undefined ? null : parsePolicy(await readFile(values.policy, 'utf8')),
+      heldFolder: values.held ?? null,
+      authorityFile: values.authority ?? null,
+    },
     onProgress: (entries, size) => console.error(`${entries} of ${size} entries …`),
   })
   for (const line of reportOf(result)) console.log(line)

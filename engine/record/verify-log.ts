@@ -63,6 +63,8 @@ interface Options {
   /** SHA-256 of UTF-8 text, lower-case hex. */
   hashText: (text: string) => string
   anchors?: readonly Anchor[]
+  /** What is wrong with those of others besides what the entries show, as a time-stamp that nobody's clock made. */
+  unfit?: Partial<Record<Anchor['by'], readonly string[]>>
   /** Hears of published signals as they are read. */
   signals?: SignalListener | undefined
 }
@@ -81,29 +83,34 @@ const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], pr
  * Verifies a record from the bytes of its entries: the tree they make, its duties, its figures, and what others hold of it. The
  * caller hands over entry after entry and may rest in between; memory does not grow with the record.
  */
-export const createLogVerifier = ({ hasher, hashText, anchors = [], signals }: Options) => {
+export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, signals }: Options) => {
   const tree = createGrowingTree(undefined, hasher)
   const waiting = anchors.toSorted((a, b) => a.size - b.size)
   /** The earliest time at which somebody held a tree of at least the size of the one at the same place in `waiting`. */
   const outside = { witness: earliest('witness'), timestamp: earliest('timestamp') }
   const times = { witness: noTimes(), timestamp: noTimes() }
-  const rootProblems: Record<Anchor['by'], string[]> = { kept: [], witness: [], timestamp: [] }
+  const rootProblems: Record<Anchor['by'], string[]> = {
+    kept: [...(unfit.kept ?? [])],
+    witness: [...(unfit.witness ?? [])],
+    timestamp: [...(unfit.timestamp ?? [])],
+  }
 
+  /** The last one is the next one that an entry may be in. */
   function earliest(by: Anchor['by']): { size: number; atMs: number }[] {
     const held: { size: number; atMs: number }[] = []
     let atMs = Number.POSITIVE_INFINITY
     for (const anchor of waiting.toReversed()) {
       if (anchor.by !== by || anchor.atMs === null || anchor.atMs >= atMs) continue
       atMs = anchor.atMs
-      held.unshift({ size: anchor.size, atMs })
+      held.push({ size: anchor.size, atMs })
     }
     return held
   }
 
   /** When somebody first held a tree with the entry at `index` in it. */
   const seenAt = (held: { size: number; atMs: number }[], index: number): number => {
-    while (held[0] && held[0].size <= index) held.shift()
-    return held[0]?.atMs ?? Number.POSITIVE_INFINITY
+    for (let next = held.at(-1); next && next.size <= index; next = held.at(-1)) held.pop()
+    return held.at(-1)?.atMs ?? Number.POSITIVE_INFINITY
   }
 
   const duties = createRecordDuties({
@@ -149,9 +156,10 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], signals }: O
     return tally ? figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED)) : null
   }
 
+  let passed = 0
   const checkAnchors = (): void => {
-    for (let anchor = waiting[0]; anchor && anchor.size <= tree.size; anchor = waiting[0]) {
-      waiting.shift()
+    for (let anchor = waiting[passed]; anchor && anchor.size <= tree.size; anchor = waiting[passed]) {
+      passed += 1
       if (anchor.size < tree.size || equalBytes(tree.root(), anchor.root)) continue
       rootProblems[anchor.by].push(
         `${anchor.name} holds another root at ${anchor.size} entries${anchor.atMs === null ? '' : `, seen at ${at(anchor.atMs)}`}: the record was rewritten, or shown differently.`,
@@ -162,10 +170,11 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], signals }: O
 
   const judgeOutside = (by: 'witness' | 'timestamp', who: string): GuaranteeResult => {
     const held = anchors.filter((anchor) => anchor.by === by)
-    if (held.length === 0) return { state: 'not checked', sentence: `No ${who} was given.`, problems: [] }
+    if (held.length === 0 && rootProblems[by].length === 0)
+      return { state: 'not checked', sentence: `No ${who} was given.`, problems: [] }
     const { proven, late, lateSentences, problems } = times[by]
     const contradictions = [...rootProblems[by], ...problems]
-    const sentence = `${held.length} checkpoints; ${proven} commitments were seen before their entry, ${late} only after it.`
+    const sentence = `${held.length} checkpoints, the last of ${held.reduce((most, { size }) => Math.max(most, size), 0)} entries; ${proven} commitments were seen before their entry, ${late} only after it.`
     const state = contradictions.length > 0 ? 'fails' : late > 0 ? 'partly' : 'holds'
     return { state, sentence, problems: [...contradictions, ...lateSentences] }
   }
@@ -212,7 +221,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], signals }: O
       tree.append(hasher.leaf(bytes))
       duties.add(decode(bytes))
       takeFigures()
-      if (waiting[0] && waiting[0].size <= tree.size) checkAnchors()
+      checkAnchors()
     },
 
     get size() {
@@ -239,7 +248,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], signals }: O
 
     /** The record ends here. `signed` is its checkpoint, the signature checked; `claimed` what is published of it. */
     finish: (signed: { size: number; root: Uint8Array } | null, claimed: Figures | null = null): LogVerification => {
-      for (const { by, name, size } of waiting)
+      for (const { by, name, size } of waiting.slice(passed))
         rootProblems[by].push(`${name} holds ${size} entries, but the record ends at ${tree.size}: it was rolled back.`)
       const result = duties.finish()
       const failing = result.failed > 0

@@ -1,10 +1,8 @@
 import { textOf } from '../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../engine/log/checkpoint.ts'
-import { cosignedAt } from '../../engine/log/cosignature.ts'
 import { ED25519, isSignedBy, parseVerifierKey, type VerifierKey } from '../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../engine/log/policy.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
-import type { Anchor } from '../../engine/record/verify-log.ts'
 
 export interface Trust {
   /** The key that must have signed. */
@@ -36,18 +34,4 @@ export const readCheckpoint = async (source: RecordSource, { key }: Pick<Trust, 
   if (!(await isSignedBy(signed.note, key)))
     throw new NotVerifiable(`The signature of the checkpoint is not by the key ${key.name}.`)
   return signed
-}
-
-/** What the policy's witnesses have cosigned of a checkpoint. */
-export const cosignaturesOf = async (
-  { checkpoint, note }: SignedCheckpoint,
-  policy: Policy | null,
-): Promise<Anchor[]> => {
-  const anchors: Anchor[] = []
-  for (const { name, key } of policy?.witnesses ?? []) {
-    const seconds = await cosignedAt(note, key)
-    const { size, root } = checkpoint
-    if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
-  }
-  return anchors
 }

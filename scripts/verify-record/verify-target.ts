@@ -6,7 +6,8 @@ import { NotVerifiable, type RecordSource } from '../../engine/record/record-sou
 import { type Anchor, createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
-import { cosignaturesOf, readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
+import { readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
+import { type Given, NOTHING_GIVEN, readOutside } from './read-outside.ts'
 import { createSignalsWriter } from './write-signals.ts'
 
 interface Options {
@@ -18,6 +19,8 @@ interface Options {
   nowIso: string
   /** Where the table of settled signals is written, as the record itself has it; none unless given. */
   signalsFile?: string | null
+  /** Whom else to believe, and what they hold. */
+  given?: Given
   onProgress?: (entries: number, size: number) => void
 }
 
@@ -68,18 +71,25 @@ const readFeed = async (source: RecordSource): Promise<string> => {
 }
 
 /**
- * Reads the whole record from a server or folder, verifies its signature, hashes, duties and figures, what witnesses cosigned, and
- * that it extends the checkpoint kept here before; keeps the new one if everything holds. Throws NotVerifiable, in a sentence,
+ * Reads the whole record from a server or folder, verifies its signature, hashes, duties and figures, what witnesses, authorities and
+ * others hold of it, and that it extends the checkpoint kept here before; keeps the new one if everything holds. Throws NotVerifiable, in a sentence,
  * where it can't be read, isn't signed, or is signed by another key than before.
  */
 export const verifyTarget = async (options: Options): Promise<TargetVerification> => {
-  const { source, stateFile, nowIso, signalsFile = null, onProgress = () => {} } = options
+  const { source, stateFile, nowIso, signalsFile = null, given = NOTHING_GIVEN, onProgress = () => {} } = options
   const { key, policy, kept, isFirstSight } = await trustIn(options)
   const readSigned = () => readCheckpoint(source, { key })
   const first = await readSigned()
-  const anchors = [...(kept ? [anchorOf(kept)] : []), ...(await cosignaturesOf(first, policy))]
+  const outside = await readOutside({ ...given, source, key, newest: first, served: policy })
+  const anchors = [...(kept ? [anchorOf(kept)] : []), ...outside.anchors]
   const table = signalsFile === null ? null : createSignalsWriter(signalsFile, await readFeed(source))
-  const verifier = createLogVerifier({ hasher: nodeHasher, hashText, anchors, signals: table?.listener })
+  const verifier = createLogVerifier({
+    hasher: nodeHasher,
+    hashText,
+    anchors,
+    unfit: outside.unfit,
+    signals: table?.listener,
+  })
   const { signed, claimed } = await readRecord({
     source,
     verifier,
@@ -104,5 +114,6 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
       checkpoint: signed.note.text,
       seenAt: nowIso,
     })
-  return { ...result, key: formatVerifierKey(key), isFirstSight, size, figures }
+  const notChecked = [...outside.notChecked, ...result.notChecked]
+  return { ...result, notChecked, key: formatVerifierKey(key), isFirstSight, size, figures }
 }

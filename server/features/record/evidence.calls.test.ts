@@ -7,8 +7,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { getRecordEvidence, getRecordHead } from '../../../contract/track-record.ts'
+import { textOf } from '../../../engine/log/bytes.ts'
+import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { COSIGNATURE, formatVerifierKey, parseNote, parseVerifierKey, verifierKeyOf } from '../../../engine/log/note.ts'
 import { judgeCheckpoint, type Policy, type PolicyWitness, parsePolicy } from '../../../engine/log/policy.ts'
+import { decodeBundle } from '../../../engine/log/tiles.ts'
 import { createWitness } from '../../../scripts/witness/cosign-checkpoints.ts'
 import { serveWitness } from '../../../scripts/witness/serve-witness.ts'
 import { createSigningKey } from '../../platform/signing-key.ts'
@@ -79,6 +82,17 @@ describe('the evidence for the record', () => {
     const policy = parsePolicy((await test.app.inject('/log/policy')).body)
     const note = parseNote(served.body)
     expect(note && (await judgeCheckpoint(policy, note))).toMatchObject({ log: { name: ORIGIN }, quorumMet: true })
+    const cosignedAbove = async (size: number) => {
+      const { rawPayload } = await test.app.inject(`/log/cosigned/${size}`)
+      return decodeBundle(rawPayload)?.map((bytes) => parseSignedCheckpoint(textOf(bytes)))
+    }
+    const cosigned = await cosignedAbove(0)
+    expect(cosigned?.at(-1)?.checkpoint.size).toBe(head.size)
+    for (const signed of cosigned ?? [])
+      expect(signed && (await judgeCheckpoint(policy, signed.note))).toMatchObject({ quorumMet: true })
+    expect(await cosignedAbove(head.size - 1)).toHaveLength(1)
+    expect(await cosignedAbove(head.size)).toEqual([])
+    expect((await test.app.inject('/log/stamped/0')).body).toBe('')
     expect(served.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
@@ -197,6 +211,8 @@ describe('the files of the log', () => {
         'checkpoint/2000000',
         'timestamp/0',
         'timestamp/x',
+        'cosigned/x',
+        'stamped/-1',
         'nothing',
       ],
     ])

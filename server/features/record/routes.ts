@@ -32,5 +32,8 @@ export const logFiles = (record: RecordLog): PublicFiles =>
       saveAs: (index) => `${index}.tlog-proof`,
     },
     'timestamp/*': { type: 'timestamp', find: (size) => at(size, record.findTimestamp), immutable: true },
+    // What others have seen of it, from a size on: an answer may still get longer.
+    'cosigned/*': { type: 'bytes', find: (size) => at(size, record.findCosigned) },
+    'stamped/*': { type: 'text', find: (size) => at(size, record.findStamped) },
     'tile/*': { type: 'bytes', find: (path) => record.findTile(`tile/${path}`), immutable: true },
   })

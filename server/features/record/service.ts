@@ -1,9 +1,11 @@
 import type { RecordEntry, RecordEvidence, RecordHead } from '../../../contract/track-record.ts'
-import { equalBytes, fromBase64, toBase64, toHex } from '../../../engine/log/bytes.ts'
+import { equalBytes, fromBase64, toBase64, toHex, utf8 } from '../../../engine/log/bytes.ts'
 import { ED25519, formatVerifierKey, verifierKeyOf } from '../../../engine/log/note.ts'
 import { formatPolicy, type Policy } from '../../../engine/log/policy.ts'
 import { formatProofFile } from '../../../engine/log/proof-file.ts'
+import { encodeBundle } from '../../../engine/log/tiles.ts'
 import { createGrowingTree } from '../../../engine/log/tree.ts'
+import { COSIGNED_PAGE, STAMPED_PAGE } from '../../../engine/record/outside-anchors.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { CheckpointJournal } from '../../platform/checkpoint-journal.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -214,7 +216,7 @@ export const createRecord = (deps: Deps) => {
     /** A page of the log in order, behind its first `after` entries. */
     listRecords: async ({ after, limit }: { after: number; limit: number }): Promise<RecordEntry[]> => {
       const { published } = await opened()
-      const rows = await store.findLeaves(db.orm, after, Math.min(published.size, after + limit))
+      const rows = await store.findLeaves(db.orm, { begin: after, end: Math.min(published.size, after + limit) })
       return rows.map(viewEntry)
     },
 
@@ -222,13 +224,14 @@ export const createRecord = (deps: Deps) => {
     findEntriesOf: async (slotId: string, commitIndex: number): Promise<RecordEntry[]> => {
       const { published } = await opened()
       // Read along the index of the log from its commitment on: a slot's entries are minutes apart.
-      const rows = await store.findLeavesOfSlot(db.orm, slotId, commitIndex, published.size, ENTRIES_OF_A_SLOT)
+      const range = { begin: commitIndex, end: published.size }
+      const rows = await store.findLeaves(db.orm, { ...range, slotId, limit: ENTRIES_OF_A_SLOT })
       return rows.map(viewEntry)
     },
 
     /** The first `limit` candles entries between two places. */
     findCandlesBetween: async (begin: number, end: number, limit: number): Promise<RecordEntry[]> => {
-      const rows = await store.findLeavesOfKindWithin(db.orm, 'candles', begin, end, limit)
+      const rows = await store.findLeaves(db.orm, { kind: 'candles', begin, end, limit })
       return rows.map(viewEntry)
     },
 
@@ -265,6 +268,20 @@ export const createRecord = (deps: Deps) => {
     findCheckpointNoteAt: async (size: number): Promise<string | null> => {
       const checkpoint = await findPublished(size)
       return checkpoint && noteOf(checkpoint)
+    },
+
+    /** The cosigned checkpoints above `size`, in order, as a bundle of notes: at most `COSIGNED_PAGE`. */
+    findCosigned: async (size: number): Promise<Uint8Array> => {
+      const through = (await opened()).published.size
+      const notes = await store.findCosignedNotes(db.orm, { after: size, through, limit: COSIGNED_PAGE })
+      return encodeBundle(notes.map(utf8))
+    },
+
+    /** The sizes above `size` whose checkpoints are time-stamped, in order, a line each: at most `STAMPED_PAGE`. */
+    findStamped: async (size: number): Promise<string> => {
+      const through = (await opened()).published.size
+      const sizes = await store.findStampedSizes(db.orm, { after: size, through, limit: STAMPED_PAGE })
+      return sizes.map((stamped) => `${stamped}\n`).join('')
     },
 
     /** The bytes of the tile or bundle at `path` (`tile/…`); null where no checkpoint covers one. */

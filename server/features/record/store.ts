@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { decodeCompact, encodeCompact } from '../../../engine/log/tree.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -61,42 +61,32 @@ export const insertLeaves = (tx: Transaction, rows: readonly LeafRow[]): Promise
     rows.map((row) => ({ ...row, leafHash: hexOf(row.leafHash) as unknown as Buffer })),
   )
 
-export const findLeaves = (db: Executor, begin: number, end: number): Promise<LeafRow[]> =>
-  db
-    .select()
-    .from(logEntries)
-    .where(and(gte(logEntries.index, begin), lt(logEntries.index, end)))
-    .orderBy(asc(logEntries.index))
+interface LeafQuery {
+  /** Included. */
+  begin: number
+  /** Excluded. */
+  end: number
+  kind?: string
+  slotId?: string
+  limit?: number
+}
 
-/** The entries about one slot, in order, from `begin` (included) to `end` (excluded). */
-export const findLeavesOfSlot = (
-  db: Executor,
-  slotId: string,
-  begin: number,
-  end: number,
-  limit: number,
-): Promise<LeafRow[]> =>
-  db
+/** The entries between two places, in order: all of them, those of a kind, or those about one slot. */
+export const findLeaves = (db: Executor, { begin, end, kind, slotId, limit }: LeafQuery): Promise<LeafRow[]> => {
+  const rows = db
     .select()
     .from(logEntries)
-    .where(and(gte(logEntries.index, begin), lt(logEntries.index, end), eq(logEntries.slotId, slotId)))
+    .where(
+      and(
+        gte(logEntries.index, begin),
+        lt(logEntries.index, end),
+        kind === undefined ? undefined : eq(logEntries.kind, kind),
+        slotId === undefined ? undefined : eq(logEntries.slotId, slotId),
+      ),
+    )
     .orderBy(asc(logEntries.index))
-    .limit(limit)
-
-/** The first entries of a kind from `begin` (included) to `end` (excluded), in order. */
-export const findLeavesOfKindWithin = (
-  db: Executor,
-  kind: string,
-  begin: number,
-  end: number,
-  limit: number,
-): Promise<LeafRow[]> =>
-  db
-    .select()
-    .from(logEntries)
-    .where(and(eq(logEntries.kind, kind), gte(logEntries.index, begin), lt(logEntries.index, end)))
-    .orderBy(asc(logEntries.index))
-    .limit(limit)
+  return limit === undefined ? rows : rows.limit(limit)
+}
 
 /** The texts of the entries from `begin` (included) to `end` (excluded). */
 export const findTexts = async (db: Executor, begin: number, end: number): Promise<string[]> => {
@@ -143,6 +133,41 @@ export const findTile = async (db: Executor, level: number, index: number): Prom
 
 export const findCosignatures = (db: Executor, size: number): Promise<CosignatureRow[]> =>
   db.select().from(logCosignatures).where(eq(logCosignatures.size, size)).orderBy(asc(logCosignatures.witness))
+
+interface SizeRange {
+  /** Excluded. */
+  after: number
+  /** Included. */
+  through: number
+  limit: number
+}
+
+/** Checkpoints that somebody cosigned, in the order of their sizes: their notes with all cosignatures. */
+export const findCosignedNotes = async (db: Executor, { after, through, limit }: SizeRange): Promise<string[]> => {
+  const rows = await db
+    .select({
+      note: logCheckpoints.note,
+      lines: sql<string>`string_agg(${logCosignatures.line}, '' order by ${logCosignatures.witness})`,
+    })
+    .from(logCosignatures)
+    .innerJoin(logCheckpoints, eq(logCheckpoints.size, logCosignatures.size))
+    .where(and(gt(logCosignatures.size, after), lte(logCosignatures.size, through)))
+    .groupBy(logCheckpoints.size)
+    .orderBy(asc(logCheckpoints.size))
+    .limit(limit)
+  return rows.map(({ note, lines }) => note + lines)
+}
+
+/** Sizes of the checkpoints that are time-stamped, in order. */
+export const findStampedSizes = async (db: Executor, { after, through, limit }: SizeRange): Promise<number[]> => {
+  const rows = await db
+    .select({ size: logTimestamps.size })
+    .from(logTimestamps)
+    .where(and(gt(logTimestamps.size, after), lte(logTimestamps.size, through)))
+    .orderBy(asc(logTimestamps.size))
+    .limit(limit)
+  return rows.map(({ size }) => size)
+}
 
 /** The last checkpoint that each witness cosigned. */
 export const findLastCosignatures = (db: Executor): Promise<CosignatureRow[]> =>

@@ -1,9 +1,9 @@
 import { equalBytes, fromBase64, textOf, toHex } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
-import { cosignedAt } from '../../../engine/log/cosignature.ts'
 import { treeHasher } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../../engine/log/policy.ts'
+import { readCosignatures } from '../../../engine/record/outside-anchors.ts'
 import { readRecord } from '../../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../../engine/record/verify-log.ts'
@@ -39,16 +39,6 @@ const readPolicy = async (source: RecordSource): Promise<Policy | null> => {
   return bytes && parsePolicy(textOf(bytes))
 }
 
-const cosignaturesOf = async ({ checkpoint, note }: SignedCheckpoint, policy: Policy | null): Promise<Anchor[]> => {
-  const anchors: Anchor[] = []
-  for (const { name, key } of policy?.witnesses ?? []) {
-    const seconds = await cosignedAt(note, key)
-    const { size, root } = checkpoint
-    if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
-  }
-  return anchors
-}
-
 interface Options {
   source: RecordSource
   held: Held
@@ -70,7 +60,7 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
     atMs: null,
     name: `The checkpoint kept on ${held.seenAt}`,
   }
-  const anchors = [kept, ...(await cosignaturesOf(first, await readPolicy(source)))]
+  const anchors = [kept, ...(await readCosignatures(source, first, await readPolicy(source)))]
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors })
   onProgress(0, first.checkpoint.size)
   const { signed, claimed } = await readRecord({

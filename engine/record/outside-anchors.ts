@@ -1,0 +1,95 @@
+import { parseDecimal, textOf } from '../log/bytes.ts'
+import { parseSignedCheckpoint, type SignedCheckpoint } from '../log/checkpoint.ts'
+import { cosignedAt } from '../log/cosignature.ts'
+import type { VerifyEd25519 } from '../log/note.ts'
+import { meetsQuorum, type Policy } from '../log/policy.ts'
+import { decodeBundle } from '../log/tiles.ts'
+import { NotVerifiable, type RecordSource } from './record-source.ts'
+import type { Anchor } from './verify-log.ts'
+
+/** How many cosigned checkpoints `/log/cosigned/<size>` answers at most: those above `size`, in order. */
+export const COSIGNED_PAGE = 256
+
+/** How many sizes `/log/stamped/<size>` answers at most: those of the time-stamped checkpoints above `size`, a line each. */
+export const STAMPED_PAGE = 1_000
+
+/** What the policy's witnesses have cosigned of a checkpoint. Whether the log signed it is not asked: a witness says what it saw. */
+export const cosignaturesOf = async (
+  { checkpoint, note }: SignedCheckpoint,
+  policy: Policy | null,
+  verify?: VerifyEd25519,
+): Promise<Anchor[]> => {
+  const anchors: Anchor[] = []
+  const { size, root } = checkpoint
+  for (const { name, key } of policy?.witnesses ?? []) {
+    const seconds = await cosignedAt(note, key, verify)
+    if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
+  }
+  return anchors
+}
+
+const readPage = async (source: RecordSource, origin: string, after: number): Promise<SignedCheckpoint[]> => {
+  const bytes = await source.read(`cosigned/${after}`)
+  const notes = bytes === null ? [] : decodeBundle(bytes)
+  const page = notes?.map((note) => parseSignedCheckpoint(textOf(note))) ?? [null]
+  return page.map((signed, place) => {
+    const before = page[place - 1]?.checkpoint.size ?? after
+    if (!signed || signed.checkpoint.origin !== origin || signed.checkpoint.size <= before)
+      throw new NotVerifiable(`${source.name} serves cosigned checkpoints that cannot be read.`)
+    return signed
+  })
+}
+
+/**
+ * Everything that the policy's witnesses have cosigned and the source keeps: `newest`, and the checkpoints before it. Where the source
+ * keeps none but the newest, that one alone.
+ */
+export const readCosignatures = async (
+  source: RecordSource,
+  newest: SignedCheckpoint,
+  policy: Policy | null,
+): Promise<Anchor[]> => {
+  if (!policy || policy.witnesses.length === 0) return []
+  const anchors: Anchor[] = []
+  const { size } = newest.checkpoint
+  for (let after = 0; ; ) {
+    const page = await readPage(source, newest.checkpoint.origin, after)
+    // A server goes on while it is read: what it has signed since is not what is verified.
+    for (const signed of page)
+      if (signed.checkpoint.size <= size) anchors.push(...(await cosignaturesOf(signed, policy)))
+    if (page.length < COSIGNED_PAGE) break
+    after = page.at(-1)?.checkpoint.size ?? after
+  }
+  if (!anchors.some((anchor) => anchor.size === size)) anchors.push(...(await cosignaturesOf(newest, policy)))
+  return anchors
+}
+
+/** The sizes of all checkpoints that the source keeps a time-stamp of, in order. */
+export const readStampedSizes = async (source: RecordSource): Promise<number[]> => {
+  const sizes: number[] = []
+  for (let after = 0; ; after = sizes.at(-1) ?? after) {
+    const bytes = await source.read(`stamped/${after}`)
+    const lines =
+      bytes === null
+        ? []
+        : textOf(bytes)
+            .trimEnd()
+            .split('\n')
+            .filter((line) => line !== '')
+    for (const line of lines) {
+      const size = parseDecimal(line)
+      if (size === null || size <= (sizes.at(-1) ?? 0))
+        throw new NotVerifiable(`${source.name} serves a list of time-stamps that cannot be read.`)
+      sizes.push(size)
+    }
+    if (lines.length < STAMPED_PAGE) return sizes
+  }
+}
+
+/** Whether one and the same checkpoint was cosigned by as many witnesses as the policy asks for. */
+export const isQuorumMet = (policy: Policy, anchors: readonly Anchor[]): boolean => {
+  const bySize = new Map<number, Set<string>>()
+  for (const { by, size, name } of anchors)
+    if (by === 'witness') bySize.set(size, (bySize.get(size) ?? new Set()).add(name))
+  return meetsQuorum(policy, new Set()) || [...bySize.values()].some((names) => meetsQuorum(policy, names))
+}
