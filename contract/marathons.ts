@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
 
 /** docs/product.md, “Administration”. */
 export const DEFAULT_MARATHON_PARTICIPANTS = 100
+
+export const MARATHONS_PAGE_SIZE = 50
 
 export const MarathonStatus = z.enum(['upcoming', 'active', 'ended', 'cancelled'])
 export type MarathonStatus = z.infer<typeof MarathonStatus>
@@ -120,13 +123,35 @@ export type MarathonForm = z.infer<typeof MarathonForm>
 
 const MarathonId = z.object({ id: Id })
 
-export const listAdminMarathons = defineCall({
-  method: 'GET',
+export const listAdminMarathons = defineList({
   path: '/admin/marathons',
-  access: 'admin',
-  summary: 'Every marathon, the latest start first.',
+  summary: 'Marathons, the latest start first. `search` finds part of a name, a description or an access code.',
+  row: AdminMarathon,
+  orders: ['startDate', 'endDate', 'name', 'participants', 'prizePool'],
+  filters: {
+    status: z.optional(MarathonStatus),
+    /** Days of the start. */
+    ...dayFilters,
+  },
+  pageSize: MARATHONS_PAGE_SIZE,
   failure: marathonMessages.listFailed,
-  reply: z.array(AdminMarathon),
+})
+
+export const downloadMarathons = listAdminMarathons.file
+
+export const getMarathonCounts = defineCall({
+  method: 'GET',
+  path: '/admin/marathons/counts',
+  access: 'admin',
+  summary: 'How many marathons there are, who takes part in them, and their prizes together.',
+  reply: z.object({
+    total: z.int(),
+    active: z.int(),
+    upcoming: z.int(),
+    participants: z.int(),
+    /** US dollars. */
+    prizePool: z.number(),
+  }),
 })
 
 export const createMarathon = defineCall({

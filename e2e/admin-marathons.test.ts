@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   createMarathon,
@@ -129,7 +130,9 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   ])
 })
 
-test('search and status stand in the address, and come back with it', async ({ page }) => {
+test('search, filters and order stand in the address and come back with it; the file holds what they find', async ({
+  page,
+}) => {
   await openAsAdmin(page, MARATHONS)
   await expectNames(page, ['Month of Discipline', 'London Week', 'Seven-Day Sprint'])
   await page.getByLabel('Status of the marathon').selectOption('upcoming')
@@ -142,7 +145,31 @@ test('search and status stand in the address, and come back with it', async ({ p
   await page.getByLabel('Status of the marathon').selectOption('cancelled')
   await expect(page.getByText('No trading marathons found')).toBeVisible()
   await button(page, 'Show all marathons').click()
-  await expect(page.getByText('Showing 3 of 3')).toBeVisible()
+  await expect(page.getByText('Showing 1–3 of 3')).toBeVisible()
+  await page.getByLabel('Order').selectOption('Name, A to Z')
+  await expect(page).toHaveURL(/sortBy=name/)
+  await expectNames(page, ['London Week', 'Month of Discipline', 'Seven-Day Sprint'])
+  const starts = card(page, 'London Week').locator('time').first()
+  const day = ((await starts.getAttribute('datetime')) ?? '').slice(0, 10)
+  await page.getByLabel('Start from').fill(day)
+  await page.getByLabel('Start until').fill(day)
+  await expectNames(page, ['London Week'])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export CSV: trading marathons').click(),
+  ])
+  expect((await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)).toHaveLength(2)
+
+  await page.reload()
+  await expectNames(page, ['London Week'])
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('No marathon fits the search and the filters.')).toBeVisible()
+  await button(page, 'Show all marathons').click()
+  await button(page, 'Edit: Month of Discipline').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(button(page, 'Edit: London Week')).toBeFocused()
 })
 
 test('what fails says so with the product’s words, and nothing closes', async ({ page, server }) => {

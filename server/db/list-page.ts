@@ -1,4 +1,6 @@
 import { type AnyColumn, and, asc, desc, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from './client.ts'
 import { containing } from './match-text.ts'
 
 /** Which rows of an ordered list to read. */
@@ -72,3 +74,41 @@ export const inOrder = async <Row>(rows: PromiseLike<Row[]>, { fromEnd }: PageWi
 /** Whether one of the columns holds the words, in whichever case. */
 export const holding = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined =>
   search ? or(...columns.map((column) => ilike(column, containing(search)))) : undefined
+
+/** What a statement over the rows of a list is to read. */
+export interface Reading {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+}
+
+type Listed = PgTable & { createdAt: AnyColumn; id: AnyColumn }
+
+interface TableList<Narrowing, Row, Order extends string> {
+  table: Listed
+  matching: (asked: Narrowing) => SQL | undefined
+  orders: Readonly<Record<Order, AnyColumn | SQL>>
+  read: (db: Executor, reading: Reading) => PromiseLike<Row[]>
+}
+
+/** The three statements of a list whose rows are those of one table: how many, those of a window, those behind one. */
+export const tableList = <Narrowing, Row extends { createdAt: Date; id: string }, Order extends string>({
+  table,
+  matching,
+  orders,
+  read,
+}: TableList<Narrowing, Row, Order>) => ({
+  count: (db: Executor, asked: Narrowing): Promise<number> => db.$count(table, matching(asked)),
+
+  rows: (db: Executor, asked: Narrowing & { sortBy: Order; order: 'asc' | 'desc' }, window: PageWindow) => {
+    const orderBy = ordered([orders[asked.sortBy], table.id], asked.order, window)
+    const { limit, offset } = window
+    return inOrder(read(db, { where: matching(asked), orderBy, limit, offset }), window)
+  },
+
+  behind: async (db: Executor, asked: Narrowing, { after, limit }: { after: Row | null; limit: number }) => {
+    const where = and(matching(asked), behind(table, after))
+    return read(db, { where, orderBy: [desc(table.createdAt), desc(table.id)], limit, offset: 0 })
+  },
+})

@@ -134,6 +134,8 @@ export const createAdminRequests = async (test: TestApp) => {
     [rooms.toggleRoom, one(things.roomId, { isActive: false })],
     [rooms.removeRoom, one(things.roomId)],
     [marathons.listAdminMarathons, none],
+    [marathons.downloadMarathons, none],
+    [marathons.getMarathonCounts, none],
     [marathons.createMarathon, async () => ({ input: desk.form() })],
     [marathons.updateMarathon, async () => ({ params: { id: await marathonId() }, input: desk.form() })],
     [marathons.updateMarathonStatus, one(marathonId, { status: 'active' })],

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AdminMarathon,
   createMarathon,
-  listAdminMarathons,
   updateMarathon,
   updateMarathonStatus,
 } from '../../../contract/marathons.ts'
@@ -177,24 +176,6 @@ describe('createMarathon', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === 'MARATHON_CODE_TAKEN')).toHaveLength(9)
-  })
-})
-
-describe('listAdminMarathons', () => {
-  it('shows the latest start first, each with its own participants counted', async () => {
-    const near = await desk.announce({
-      name: 'Near',
-      startDate: '2100-01-01T00:00:00Z',
-      endDate: '2100-06-01T00:00:00Z',
-    })
-    const far = await desk.announce({ name: 'Far', startDate: '2100-02-01T00:00:00Z', endDate: '2100-06-01T00:00:00Z' })
-    await desk.join(near.id, 2)
-    await desk.join(far.id, 1)
-    const { body } = await desk.admin.call(listAdminMarathons)
-    expect(body.data.slice(0, 2).map(({ name, _count }) => [name, _count.participants])).toEqual([
-      ['Far', 1],
-      ['Near', 2],
-    ])
   })
 })
 

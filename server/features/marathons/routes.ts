@@ -1,11 +1,14 @@
 import {
   createMarathon,
+  getMarathonCounts,
   listAdminMarathons,
   removeMarathon,
   updateMarathon,
   updateMarathonStatus,
 } from '../../../contract/marathons.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { marathonLineOf } from './rules.ts'
 import type { Marathons } from './service.ts'
 
 const BECAME = {
@@ -15,8 +18,18 @@ const BECAME = {
   cancelled: 'The marathon is cancelled',
 } as const
 
+const COLUMNS = [
+  ...(['name', 'description', 'status', 'startDate', 'endDate', 'startedAt', 'prizePool'] as const),
+  ...(['participants', 'maxParticipants', 'accessCode', 'rules', 'createdAt', 'id'] as const),
+] as const
+
 export const marathonRoutes = (marathons: Marathons): Route[] => [
-  route(listAdminMarathons, () => marathons.listAdminMarathons()),
+  ...listRoutes(listAdminMarathons, marathons.listAdminMarathons, {
+    name: 'uptick-marathons.csv',
+    columns: COLUMNS,
+    lineOf: marathonLineOf,
+  }),
+  route(getMarathonCounts, () => marathons.getMarathonCounts()),
   route(createMarathon, async ({ member, input }) =>
     answer(await marathons.createMarathon(member, input), { message: 'The marathon is announced' }),
   ),

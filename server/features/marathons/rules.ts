@@ -74,6 +74,20 @@ export const statusesBefore = (status: MarathonStatus, seen?: MarathonStatus): M
     (from) => marathonTransitions[from].includes(status) && (seen === undefined || seen === from),
   )
 
+/** Prizes in dollars. */
+export const marathonCountsOf = <Counts extends { prizePoolCents: number }>({ prizePoolCents, ...counts }: Counts) => ({
+  ...counts,
+  prizePool: prizePoolCents / CENTS,
+})
+
+/** A marathon as a spreadsheet has it. */
+export const marathonLineOf = ({ _count: { participants }, rules, startedAt, ...marathon }: AdminMarathon) => ({
+  ...marathon,
+  participants,
+  startedAt: startedAt ?? '',
+  rules: rules.join('; '),
+})
+
 /** What the audit log keeps of a marathon. */
 export const auditedMarathon = (marathon: Marathon) => {
   const { id: _, createdAt: __, _count, ...fields } = adminMarathonOf(marathon)

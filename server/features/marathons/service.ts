@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { listOf } from '../../platform/list/list-of.ts'
 import type { Audit } from '../audit/service.ts'
 import {
   adminMarathonOf,
@@ -17,16 +18,18 @@ import {
   codeTaken,
   earliestStartAt,
   marathonChangesOf,
+  marathonCountsOf,
   marathonSubject,
   pastStart,
   refusalOf,
   statusesBefore,
 } from './rules.ts'
 import {
+  findMarathonCounts,
   insertMarathon,
-  listMarathons,
   lockMarathon,
   type Marathon,
+  marathonList,
   removeMarathon,
   updateMarathon,
   updateMarathonStatus,
@@ -63,8 +66,11 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
   }
 
   return {
-    /** Every marathon with how many members take part, the latest start first. */
-    listAdminMarathons: async (): Promise<AdminMarathon[]> => (await listMarathons(db.orm)).map(adminMarathonOf),
+    /** Marathons with how many members take part. `search` finds part of a name, a description or an access code. */
+    listAdminMarathons: listOf(db, { ...marathonList, view: (rows: Marathon[]) => rows.map(adminMarathonOf) }),
+
+    /** How many marathons there are, who takes part in them, and their prizes together. */
+    getMarathonCounts: async () => marathonCountsOf(await findMarathonCounts(db.orm)),
 
     /** Announces an upcoming marathon. Throws INPUT_INVALID for a start in the past, MARATHON_CODE_TAKEN. */
     createMarathon: async (admin: Admin, form: MarathonForm): Promise<AdminMarathon> => {

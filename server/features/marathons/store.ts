@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
+import { and, count, eq, getTableColumns, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { InputOf } from '../../../contract/call.ts'
+import { type listAdminMarathons, type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { marathons } from '../../db/schema/schema.ts'
+import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { marathonParticipants, marathons } from '../../db/schema/schema.ts'
 
 export type NewMarathon = typeof marathons.$inferInsert
 export type Marathon = typeof marathons.$inferSelect & { participants: number }
@@ -14,9 +16,50 @@ const counted = { ...getTableColumns(marathons), participants: participants.mapW
 /** A form knows minutes: the one in which it was started. */
 const startedMinute = sql`date_trunc('minute', ${marathons.startedAt})`
 
-/** The latest start first. */
-export const listMarathons = (db: Executor): Promise<Marathon[]> =>
-  db.select(counted).from(marathons).orderBy(desc(marathons.startsAt), desc(marathons.id))
+type MarathonList = Omit<InputOf<typeof listAdminMarathons>, 'page' | 'limit'>
+
+export const marathonList = tableList({
+  table: marathons,
+  matching: ({ search, status, from, to }: MarathonList) =>
+    and(
+      holding(search, marathons.name, marathons.description, marathons.accessCode),
+      status && eq(marathons.status, status),
+      betweenDays(marathons.startsAt, { from, to }),
+    ),
+  orders: {
+    startDate: marathons.startsAt,
+    endDate: marathons.endsAt,
+    name: sql`lower(${marathons.name})`,
+    participants,
+    prizePool: marathons.prizePoolCents,
+  },
+  read: (db, { where, orderBy, limit, offset }): Promise<Marathon[]> =>
+    db
+      .select(counted)
+      .from(marathons)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+})
+
+/** All marathons, counted and summed. */
+export const findMarathonCounts = async (db: Executor) => {
+  const those = (status: MarathonStatus) => sql`count(*) filter (where ${marathons.status} = ${status})`.mapWith(Number)
+  const [[counts], participantsOfAll] = await Promise.all([
+    db
+      .select({
+        total: count(),
+        active: those('active'),
+        upcoming: those('upcoming'),
+        prizePoolCents: sql`coalesce(sum(${marathons.prizePoolCents}), 0)`.mapWith(Number),
+      })
+      .from(marathons),
+    db.$count(marathonParticipants),
+  ])
+  const { total = 0, active = 0, upcoming = 0, prizePoolCents = 0 } = counts ?? {}
+  return { total, active, upcoming, prizePoolCents, participants: participantsOfAll }
+}
 
 /** Null when another marathon has the access code. */
 export const insertMarathon = async (db: Executor, row: NewMarathon): Promise<Marathon | null> =>

@@ -9,14 +9,12 @@ import { listOf } from '../../platform/list/list-of.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
 import {
-  countRooms,
   findRoomCounts,
   insertRoom,
-  listRooms,
-  listRoomsBehind,
   lockRoom,
   type Room,
   removeRoom,
+  roomList,
   updateRoom,
   updateRoomActivity,
 } from './store.ts'
@@ -60,9 +58,7 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
   return {
     /** Rooms with how many members they have. `search` finds part of a name or a description. */
     listAdminRooms: listOf(db, {
-      count: countRooms,
-      rows: listRooms,
-      behind: listRoomsBehind,
+      ...roomList,
       view: (rows: Room[]) => rows.map(adminRoomOf),
     }),
 

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { listAdminRooms } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { behind, betweenDays, holding, inOrder, ordered, type PageWindow } from '../../db/list-page.ts'
+import { betweenDays, holding, tableList } from '../../db/list-page.ts'
 import { rooms } from '../../db/schema/schema.ts'
 
 export type NewRoom = typeof rooms.$inferInsert
@@ -14,49 +14,32 @@ const currentMembers = sql<number>`(select count(*)::int from room_members where
 const counted = { ...getTableColumns(rooms), currentMembers: currentMembers.mapWith(Number) }
 
 type RoomList = Omit<InputOf<typeof listAdminRooms>, 'page' | 'limit'>
-type Narrowing = Omit<RoomList, 'sortBy' | 'order'>
 
-const matching = ({ search, type, status, from, to }: Narrowing): SQL | undefined =>
-  and(
-    holding(search, rooms.name, rooms.description),
-    type && eq(rooms.type, type),
-    status && eq(rooms.isActive, status === 'active'),
-    betweenDays(rooms.createdAt, { from, to }),
-  )
-
-const ORDERS = {
-  createdAt: rooms.createdAt,
-  name: sql`lower(${rooms.name})`,
-  type: sql`array_position(array['public', 'private', 'premium'], ${rooms.type}::text)`,
-  currentMembers,
-  isActive: rooms.isActive,
-}
-
-export const countRooms = (db: Executor, asked: Narrowing): Promise<number> => db.$count(rooms, matching(asked))
-
-export const listRooms = (db: Executor, { sortBy, order, ...asked }: RoomList, window: PageWindow): Promise<Room[]> =>
-  inOrder(
+export const roomList = tableList({
+  table: rooms,
+  matching: ({ search, type, status, from, to }: RoomList) =>
+    and(
+      holding(search, rooms.name, rooms.description),
+      type && eq(rooms.type, type),
+      status && eq(rooms.isActive, status === 'active'),
+      betweenDays(rooms.createdAt, { from, to }),
+    ),
+  orders: {
+    createdAt: rooms.createdAt,
+    name: sql`lower(${rooms.name})`,
+    type: sql`array_position(array['public', 'private', 'premium'], ${rooms.type}::text)`,
+    currentMembers,
+    isActive: rooms.isActive,
+  },
+  read: (db, { where, orderBy, limit, offset }): Promise<Room[]> =>
     db
       .select(counted)
       .from(rooms)
-      .where(matching(asked))
-      .orderBy(...ordered([ORDERS[sortBy], rooms.id], order, window))
-      .limit(window.limit)
-      .offset(window.offset),
-    window,
-  )
-
-export const listRoomsBehind = (
-  db: Executor,
-  asked: Narrowing,
-  { after, limit }: { after: Room | null; limit: number },
-): Promise<Room[]> =>
-  db
-    .select(counted)
-    .from(rooms)
-    .where(and(matching(asked), behind(rooms, after)))
-    .orderBy(desc(rooms.createdAt), desc(rooms.id))
-    .limit(limit)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+})
 
 /** All rooms, by kind. */
 export const findRoomCounts = async (db: Executor) => {

@@ -1,77 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type AdminMarathon, MarathonStatus } from '../../../contract/marathons.ts'
+import { MarathonStatus } from '../../../contract/marathons.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import {
-  daysLeft,
-  failureWords,
-  formatDollars,
-  isOpen,
-  marathonCounts,
-  marathonsShown,
-  nextStatuses,
-  readStatusFilter,
-  withMarathon,
-} from './admin-rules.ts'
-
-const aMarathon = (changes: Partial<AdminMarathon>): AdminMarathon => ({
-  id: changes.name ?? 'an id',
-  name: 'Sprint',
-  description: 'Five days.',
-  accessCode: 'SPRINT',
-  rules: [],
-  startDate: '2026-03-03T09:00:00.000Z',
-  endDate: '2026-03-08T09:00:00.000Z',
-  status: 'upcoming',
-  startedAt: null,
-  prizePool: 0,
-  maxParticipants: 100,
-  _count: { participants: 0 },
-  createdAt: '2026-02-01T00:00:00.000Z',
-  ...changes,
-})
-
-const marathons = [
-  aMarathon({ name: 'May', accessCode: 'MAYDAY', prizePool: 0.1, startDate: '2026-05-01T09:00:00.000Z' }),
-  aMarathon({
-    name: 'March',
-    status: 'active',
-    prizePool: 0.2,
-    description: 'London opens.',
-    _count: { participants: 3 },
-  }),
-  aMarathon({ name: 'January', status: 'ended', prizePool: 0.3, _count: { participants: 4 } }),
-]
-
-describe('the list of marathons', () => {
-  it('shows all of them unless the address names a status that there is', () => {
-    expect(readStatusFilter(undefined)).toBe('all')
-    expect(readStatusFilter('paused')).toBe('all')
-    for (const status of MarathonStatus.options) expect(readStatusFilter(status)).toBe(status)
-  })
-
-  it.each([
-    [' mAr', 'all', ['March']],
-    ['london', 'all', ['March']],
-    ['mayday', 'all', ['May']],
-    ['', 'ended', ['January']],
-    ['may', 'ended', []],
-    ['', 'all', ['May', 'March', 'January']],
-  ] as const)('finds by %j and %s: %j', (search, status, names) =>
-    expect(marathonsShown(marathons, { search, status }).map(({ name }) => name)).toEqual(names),
-  )
-
-  it('is counted and summed as a whole, to the cent', () => {
-    expect(marathonCounts(marathons)).toEqual({ total: 3, active: 1, upcoming: 1, participants: 7, prizePool: 0.6 })
-    expect(marathonCounts([])).toEqual({ total: 0, active: 0, upcoming: 0, participants: 0, prizePool: 0 })
-  })
-
-  it('shows a marathon as the server answered, by its start', () => {
-    const moved = { ...aMarathon({ name: 'January' }), startDate: '2026-06-01T09:00:00.000Z' }
-    expect(withMarathon(marathons, moved).map(({ name }) => name)).toEqual(['January', 'May', 'March'])
-    const added = aMarathon({ name: 'April', startDate: '2026-04-01T09:00:00.000Z' })
-    expect(withMarathon(marathons, added).map(({ name }) => name)).toEqual(['May', 'April', 'March', 'January'])
-  })
-})
+import { daysLeft, failureWords, formatDollars, isHeld, isOpen, nextStatuses } from './admin-rules.ts'
 
 describe('days left', () => {
   const now = Date.parse('2026-03-06T09:00:00.000Z')
@@ -97,6 +27,8 @@ it.each([
 ] as const)('a marathon that is %s can become %j', (status, next, open) => {
   expect(nextStatuses({ status })).toEqual(next)
   expect(isOpen({ status })).toBe(open)
+  expect(isHeld({ status, _count: { participants: 1 } })).toBe(open)
+  expect(isHeld({ status, _count: { participants: 0 } })).toBe(false)
 })
 
 it.each([

@@ -1,46 +1,15 @@
 import {
   type AdminMarathon,
-  MarathonStatus,
+  type MarathonStatus,
   marathonMessages,
   marathonTransitions,
   openMarathonStatuses,
 } from '../../../contract/marathons.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 
-export type StatusFilter = MarathonStatus | 'all'
 export type NextStatus = Exclude<MarathonStatus, 'upcoming'>
 
 const DAY_MS = 86_400_000
-const CENTS = 100
-
-/** The status that the address asks for; all where it names none. */
-export const readStatusFilter = (asked: string | undefined): StatusFilter =>
-  MarathonStatus.options.find((status) => status === asked) ?? 'all'
-
-/** The marathons of a status whose name, description or access code holds the words. */
-export const marathonsShown = (
-  marathons: readonly AdminMarathon[],
-  { search, status }: { search: string; status: StatusFilter },
-): AdminMarathon[] => {
-  const wanted = search.trim().toLowerCase()
-  return marathons
-    .filter((marathon) => status === 'all' || marathon.status === status)
-    .filter(({ name, description, accessCode }) =>
-      `${name}\n${description}\n${accessCode}`.toLowerCase().includes(wanted),
-    )
-}
-
-export const marathonCounts = (marathons: readonly AdminMarathon[]) => {
-  const sum = (of: (marathon: AdminMarathon) => number) => marathons.reduce((total, each) => total + of(each), 0)
-  return {
-    total: marathons.length,
-    active: sum(({ status }) => Number(status === 'active')),
-    upcoming: sum(({ status }) => Number(status === 'upcoming')),
-    participants: sum(({ _count }) => _count.participants),
-    // In whole cents: a sum of tenths is not one.
-    prizePool: sum(({ prizePool }) => Math.round(prizePool * CENTS)) / CENTS,
-  }
-}
 
 /** `$1,000`, `$2,500.50` */
 export const formatDollars = (dollars: number): string =>
@@ -58,6 +27,10 @@ export const daysLeft = ({ status, endDate }: Pick<AdminMarathon, 'status' | 'en
 export const isOpen = ({ status }: Pick<AdminMarathon, 'status'>): boolean =>
   openMarathonStatuses.some((open) => open === status)
 
+/** While it is open, those who take part hold it: the server refuses to delete it. */
+export const isHeld = (marathon: Pick<AdminMarathon, 'status' | '_count'>): boolean =>
+  isOpen(marathon) && marathon._count.participants > 0
+
 /** What can become of a marathon next. */
 export const nextStatuses = ({ status }: Pick<AdminMarathon, 'status'>): readonly NextStatus[] =>
   marathonTransitions[status].filter((next) => next !== 'upcoming')
@@ -65,9 +38,3 @@ export const nextStatuses = ({ status }: Pick<AdminMarathon, 'status'>): readonl
 /** docs/product.md, “Administration”: the server's sentence, else that of the call; a network failure has its own. */
 export const failureWords = (error: Error): string =>
   error instanceof CallFailure && error.isNetwork ? marathonMessages.networkError : error.message
-
-/** The list with one marathon as the server answered, the latest start first. */
-export const withMarathon = (marathons: readonly AdminMarathon[], changed: AdminMarathon): AdminMarathon[] =>
-  [...marathons.filter(({ id }) => id !== changed.id), changed].toSorted(
-    (a, b) => Date.parse(b.startDate) - Date.parse(a.startDate) || b.id.localeCompare(a.id),
-  )

@@ -1,20 +1,41 @@
-import type { MarathonStatus } from '../../../contract/marathons.ts'
+import {
+  type AdminMarathon,
+  type listAdminMarathons,
+  type MarathonStatus,
+  marathonMessages,
+} from '../../../contract/marathons.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const marathonsTexts = {
+export const marathonsTexts = { create: 'New marathon', stats: 'Marathons in figures' } as const
+
+export const marathonsWords: ListOf<AdminMarathon, (typeof listAdminMarathons.orders)[number]>['words'] = {
   title: 'Marathons',
-  create: 'New marathon',
-  loading: 'Loading trading marathons',
-  stats: 'Marathons in figures',
-  list: 'Trading marathons',
   search: 'Search trading marathons',
   placeholder: 'Name, description or access code',
-  status: 'Status of the marathon',
-  audited: 'Changes are written to the audit log',
+  order: 'Order',
+  orders: {
+    'startDate desc': 'Latest start first',
+    'startDate asc': 'Earliest start first',
+    'endDate asc': 'Earliest end first',
+    'endDate desc': 'Latest end first',
+    'name asc': 'Name, A to Z',
+    'name desc': 'Name, Z to A',
+    'participants desc': 'Most participants',
+    'participants asc': 'Fewest participants',
+    'prizePool desc': 'Highest prize pool',
+    'prizePool asc': 'Lowest prize pool',
+  },
+  rows: 'Trading marathons',
+  loading: 'Loading trading marathons',
+  pages: 'Pages of trading marathons',
+  csv: 'trading marathons',
+  note: 'Changes are written to the audit log',
+  none: () => marathonMessages.none,
   noneHint: 'Announce the first one, and hand its access code to whoever may join.',
-  noneMatchingHint: 'No marathon fits the search and the status.',
+  noneMatching: () => marathonMessages.none,
+  noneMatchingHint: 'No marathon fits the search and the filters.',
   clear: 'Show all marathons',
-  shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-} as const
+}
 
 export const statTexts = {
   total: 'Total marathons',
@@ -31,7 +52,12 @@ export const statusNames: Record<MarathonStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const filterNames = { all: 'All statuses', ...statusNames } as const
+export const filterTexts = {
+  status: 'Status of the marathon',
+  all: 'All statuses',
+  startFrom: 'Start from',
+  startTo: 'Start until',
+} as const
 
 export const cardTexts = {
   starts: 'Starts',

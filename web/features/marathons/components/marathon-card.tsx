@@ -1,17 +1,18 @@
 import type { AdminMarathon, MarathonStatus } from '../../../../contract/marathons.ts'
-import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
-import { daysLeft, formatDollars, isOpen, type NextStatus, nextStatuses } from '../admin-rules.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { daysLeft, formatDollars, isOpen, nextStatuses } from '../admin-rules.ts'
 import { actionNames, cardTexts, statusNames } from '../content.ts'
 
-export interface MarathonActions {
-  onChangeStatus: (marathon: AdminMarathon, status: NextStatus) => void
-  onEdit: (marathon: AdminMarathon) => void
-  onRemove: (marathon: AdminMarathon) => void
+interface MarathonProps {
+  row: AdminMarathon
+  tools: RowTools<AdminMarathon>
 }
 
 const LOOKS: Record<MarathonStatus, BadgeLook> = {
@@ -24,10 +25,10 @@ const LOOKS: Record<MarathonStatus, BadgeLook> = {
 export const cardIdOf = ({ id }: Pick<AdminMarathon, 'id'>): string => `marathon-${id}`
 
 /** A marathon, and what can be done about it as it stands. */
-export const MarathonCard = ({ marathon, ...actions }: MarathonActions & { marathon: AdminMarathon }) => {
+export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
   const { name, description, status, prizePool, accessCode } = marathon
   return (
-    <li id={cardIdOf(marathon)} className="marathon-card">
+    <li id={cardIdOf(marathon)} className="marathon-card" data-row tabIndex={-1}>
       <header>
         <h2 className="display">{name}</h2>
         <Badge look={LOOKS[status]}>{statusNames[status]}</Badge>
@@ -75,16 +76,10 @@ export const MarathonCard = ({ marathon, ...actions }: MarathonActions & { marat
         </div>
       </dl>
       <Rules rules={marathon.rules} />
-      <Actions marathon={marathon} {...actions} />
+      <Actions row={marathon} tools={tools} />
     </li>
   )
 }
-
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatUtcDateTime(at)}>
-    {formatDateTime(at)}
-  </time>
-)
 
 const DaysLeft = ({ marathon }: { marathon: AdminMarathon }) => {
   const days = daysLeft(marathon, useServerNow())
@@ -121,7 +116,7 @@ const Rules = ({ rules }: Pick<AdminMarathon, 'rules'>) =>
     </details>
   )
 
-const Actions = ({ marathon, onChangeStatus, onEdit, onRemove }: MarathonActions & { marathon: AdminMarathon }) => (
+const Actions = ({ row: marathon, tools }: MarathonProps) => (
   <div className="marathon-actions">
     {nextStatuses(marathon).map((status) => (
       // The button that starts a marathon is the one that ends it afterwards, and keeps the keyboard's place.
@@ -130,7 +125,7 @@ const Actions = ({ marathon, onChangeStatus, onEdit, onRemove }: MarathonActions
         size="small"
         look={status === 'cancelled' ? 'outline' : 'ink'}
         aria-label={cardTexts.actionOf(actionNames[status], marathon.name)}
-        onClick={() => onChangeStatus(marathon, status)}
+        onClick={() => tools.act(status, marathon)}
       >
         {actionNames[status]}
       </Button>
@@ -139,7 +134,7 @@ const Actions = ({ marathon, onChangeStatus, onEdit, onRemove }: MarathonActions
       <Button
         size="small"
         aria-label={cardTexts.actionOf(cardTexts.edit, marathon.name)}
-        onClick={() => onEdit(marathon)}
+        onClick={() => tools.act('edit', marathon)}
       >
         {cardTexts.edit}
       </Button>
@@ -147,7 +142,7 @@ const Actions = ({ marathon, onChangeStatus, onEdit, onRemove }: MarathonActions
     <Button
       size="small"
       aria-label={cardTexts.actionOf(cardTexts.remove, marathon.name)}
-      onClick={() => onRemove(marathon)}
+      onClick={() => tools.act('remove', marathon)}
     >
       {cardTexts.remove}
     </Button>

@@ -1,110 +1,120 @@
-import { marathonMessages } from '../../../../contract/marathons.ts'
+import { getAdminOverview } from '../../../../contract/admin-audit.ts'
+import {
+  type AdminMarathon,
+  getMarathonCounts,
+  listAdminMarathons,
+  removeMarathon,
+  updateMarathonStatus,
+} from '../../../../contract/marathons.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { useAddress } from '../../../lib/use-address.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
-import { ListTools } from '../../../ui/list-frame.tsx'
-import { QueryStates } from '../../../ui/screen.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/state.tsx'
-import { marathonsShown, readStatusFilter } from '../admin-rules.ts'
-import type { useAdminMarathons } from '../api.ts'
-import { filterNames, marathonsTexts } from '../content.ts'
-import { type MarathonActions, MarathonCard } from './marathon-card.tsx'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import type { CreateDialogProps, ListOf, RowAction, RowDialogProps } from '../../../ui/list/list-definition.ts'
+import { failureWords, isHeld, isOpen, type NextStatus, nextStatuses } from '../admin-rules.ts'
+import {
+  actionNames,
+  cardTexts,
+  filterTexts,
+  happenedTexts,
+  marathonsTexts,
+  marathonsWords,
+  removeTexts,
+  statusNames,
+  statusTexts,
+} from '../content.ts'
+import { cardIdOf, MarathonCard } from './marathon-card.tsx'
+import { SaveMarathon } from './save-marathon.tsx'
 
-interface MarathonListProps extends MarathonActions {
-  query: ReturnType<typeof useAdminMarathons>
-  onCreate: () => void
+type Order = (typeof listAdminMarathons.orders)[number]
+
+const isStale = (error: Error) => error instanceof CallFailure && error.is('MARATHON_TRANSITION')
+
+/** Says what the administrator saw, so that nobody cancels what somebody else has just started. */
+const becoming = (status: NextStatus): RowAction<AdminMarathon> => ({
+  name: status,
+  label: actionNames[status],
+  labelOf: ({ name }) => cardTexts.actionOf(actionNames[status], name),
+  isOffered: (marathon) => nextStatuses(marathon).includes(status),
+  dialog: ({ row, list, onDone, onAsk: _, ...dialog }) => (
+    <DecisionDialog
+      call={updateMarathonStatus}
+      params={{ id: row.id }}
+      input={{ status, from: row.status }}
+      words={{
+        title: statusTexts.title[status],
+        effect: statusTexts.question[status](row.name),
+        cancel: statusTexts.keep,
+        confirm: statusTexts.title[status],
+        running: statusTexts.running[status],
+      }}
+      failed={(error) => (isStale(error) ? `${failureWords(error)} ${statusTexts.changed}` : failureWords(error))}
+      endsWith={isStale}
+      // The button that ended or cancelled it is gone; the one that started it ends it now.
+      focusAfter={() => (status === 'active' ? null : (document.getElementById(cardIdOf(row)) ?? list.current))}
+      onDone={() => onDone(happenedTexts.became[status](row.name))}
+      {...dialog}
+    />
+  ),
+})
+
+const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {
+  if (participants === 0) return removeTexts.nobody
+  return participants === 1 ? removeTexts.oneParticipant : removeTexts.participants(formatCount(participants))
 }
 
-/** Search and status stand in the address; the marathons that fit them below. */
-export const MarathonList = ({ query, onCreate, ...actions }: MarathonListProps) => {
-  const { address, change } = useAddress()
-  const search = address.search ?? ''
-  const status = readStatusFilter(address.status)
-  return (
-    <>
-      <ListTools end={marathonsTexts.audited}>
-        <SearchBox
-          label={marathonsTexts.search}
-          placeholder={marathonsTexts.placeholder}
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-        <Select
-          aria-label={marathonsTexts.status}
-          value={status}
-          onChange={({ target }) => change({ status: target.value === 'all' ? undefined : target.value })}
-        >
-          {Object.entries(filterNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </ListTools>
-      <QueryStates query={query} loading={<CardsLoading />}>
-        {(marathons) => {
-          const shown = marathonsShown(marathons, { search, status })
-          if (shown.length === 0)
-            return (
-              <NoMarathons
-                hasMarathons={marathons.length > 0}
-                onCreate={onCreate}
-                onClear={() => change({ search: undefined, status: undefined })}
-              />
-            )
-          return (
-            <>
-              <ul className="marathon-cards" aria-label={marathonsTexts.list}>
-                {shown.map((marathon) => (
-                  <MarathonCard key={marathon.id} marathon={marathon} {...actions} />
-                ))}
-              </ul>
-              <footer className="list-foot">
-                <p className="note" role="status">
-                  {marathonsTexts.shown(formatCount(shown.length), formatCount(marathons.length))}
-                </p>
-              </footer>
-            </>
-          )
-        }}
-      </QueryStates>
-    </>
-  )
-}
+const removalOf = (marathon: AdminMarathon): string =>
+  isHeld(marathon)
+    ? `${removeTexts.cannot(marathon.name)} ${removeTexts.held(marathon._count.participants)}`
+    : `${removeTexts.question(marathon.name)} ${whoLosesIt(marathon)}`
 
-const CARDS = ['a', 'b', 'c']
-
-const CardsLoading = () => (
-  <SkeletonGroup label={marathonsTexts.loading} className="marathon-cards">
-    {CARDS.map((card) => (
-      <div key={card} className="marathon-card">
-        <Skeleton width="60%" height="26px" />
-        <Skeleton height="36px" />
-        <Skeleton height="150px" />
-        <Skeleton width="80%" height="30px" />
-      </div>
-    ))}
-  </SkeletonGroup>
+const Remove = ({ row, list, onDone, onAsk: _, ...dialog }: RowDialogProps<AdminMarathon>) => (
+  <DecisionDialog
+    call={removeMarathon}
+    params={{ id: row.id }}
+    words={{ ...removeTexts, effect: removalOf(row) }}
+    isOff={isHeld(row)}
+    failed={failureWords}
+    focusAfter={list}
+    onDone={() => onDone(happenedTexts.removed(row.name))}
+    {...dialog}
+  />
+)
+const Edit = ({ row, onDone, ...dialog }: RowDialogProps<AdminMarathon>) => (
+  <SaveMarathon marathon={row} {...dialog} onSaved={({ name }) => onDone(happenedTexts.updated(name))} />
+)
+const Create = ({ onDone, ...dialog }: CreateDialogProps) => (
+  <SaveMarathon marathon={null} {...dialog} onSaved={({ name }) => onDone(happenedTexts.created(name))} />
 )
 
-interface NoMarathonsProps {
-  hasMarathons: boolean
-  onCreate: () => void
-  onClear: () => void
+/** Marathons as cards, and what an administrator does about them. */
+export const marathons: ListOf<AdminMarathon, Order> = {
+  call: listAdminMarathons,
+  words: marathonsWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  renews: [getAdminOverview.path, getMarathonCounts.path],
+  create: { label: marathonsTexts.create, dialog: Create },
+  filters: [
+    { kind: 'choice', name: 'status', label: filterTexts.status, all: filterTexts.all, options: statusNames },
+    { kind: 'days', from: filterTexts.startFrom, to: filterTexts.startTo },
+  ],
+  columns: [],
+  Card: MarathonCard,
+  cardsClass: 'marathon-cards',
+  actions: [
+    ...(['active', 'ended', 'cancelled'] as const).map(becoming),
+    {
+      name: 'edit',
+      label: cardTexts.edit,
+      labelOf: ({ name }) => cardTexts.actionOf(cardTexts.edit, name),
+      isOffered: isOpen,
+      dialog: Edit,
+    },
+    {
+      name: 'remove',
+      label: cardTexts.remove,
+      labelOf: ({ name }) => cardTexts.actionOf(cardTexts.remove, name),
+      dialog: Remove,
+    },
+  ],
 }
-
-const NoMarathons = ({ hasMarathons, onCreate, onClear }: NoMarathonsProps) => (
-  <EmptyState
-    title={marathonMessages.none}
-    action={
-      <Button size="small" onClick={hasMarathons ? onClear : onCreate}>
-        {hasMarathons ? marathonsTexts.clear : marathonsTexts.create}
-      </Button>
-    }
-  >
-    {hasMarathons ? marathonsTexts.noneMatchingHint : marathonsTexts.noneHint}
-  </EmptyState>
-)
