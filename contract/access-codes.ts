@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
 
 /** docs/product.md, “Tiers and access”: a sponsored access code unlocks the dashboard for four months. */
 export const SPONSORED_ACCESS_MONTHS = 4
@@ -56,6 +57,10 @@ export const sendActivationEmail = defineCall({
   fails: ['DEPOSIT_UNVERIFIED', 'DASHBOARD_UNLOCKED'],
 })
 
+/** What became of a code. A revoked one stays that, whoever used it before; one that is used up and late is used up. */
+export const AccessCodeState = z.enum(['usable', 'revoked', 'used-up', 'ended'])
+export type AccessCodeState = z.infer<typeof AccessCodeState>
+
 /** A sponsored code as the administrator sees it. */
 export const AccessCode = z.object({
   id: Id,
@@ -70,6 +75,7 @@ export const AccessCode = z.object({
   createdAt: Instant,
   /** Whether another member can use it now. */
   usable: z.boolean(),
+  state: AccessCodeState,
   /** The newest first, at most 50. */
   usedBy: z.array(z.object({ memberId: Id, fullName: z.string(), email: z.string(), usedAt: Instant })),
 })
@@ -78,15 +84,21 @@ export type AccessCode = z.infer<typeof AccessCode>
 const wholeNumber = (to: number, sentence: string) =>
   z.number(sentence).check(z.refine((value) => Number.isInteger(value) && value >= 1 && value <= to, sentence))
 
-export const listAccessCodes = defineCall({
-  method: 'GET',
+export const listAccessCodes = defineList({
   path: '/admin/access-codes',
-  access: 'admin',
-  summary: 'Sponsored access codes, newest first: uses, end, and who used them.',
-  input: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1) }),
-  reply: z.array(AccessCode),
-  paged: true,
+  summary:
+    'Sponsored access codes, newest first. `search` finds part of a code, or of the name or e-mail of who used it.',
+  row: AccessCode,
+  orders: ['createdAt', 'expiresAt', 'uses'],
+  filters: {
+    state: z.optional(AccessCodeState),
+    /** Days of creation. */
+    ...dayFilters,
+  },
+  pageSize: ACCESS_CODES_PAGE_SIZE,
 })
+
+export const downloadAccessCodes = listAccessCodes.file
 
 export const createAccessCode = defineCall({
   method: 'POST',

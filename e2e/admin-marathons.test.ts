@@ -168,7 +168,7 @@ test('search, filters and order stand in the address and come back with it; the 
   await expect(page.getByText('No marathon fits the search and the filters.')).toBeVisible()
   await button(page, 'Show all marathons').click()
   await button(page, 'Edit: Month of Discipline').focus()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   await expect(button(page, 'Edit: London Week')).toBeFocused()
 })
 

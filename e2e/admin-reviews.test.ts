@@ -199,8 +199,19 @@ test('a sponsored code is drawn, copied, used by a member who is named, and revo
   await expect(row(page, code)).toContainText('Revoked')
   await expect(button(page, `Revoke: ${code}`)).toBeDisabled()
 
+  await page.getByRole('searchbox', { name: 'Search access codes' }).fill('efua ow')
+  await expect(page).toHaveURL(/search=efua/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.getByLabel('State').selectOption('Usable')
+  await expect(page.getByText('No access codes found')).toBeVisible()
+  await page.getByLabel('State').selectOption('Revoked')
+  await expect(row(page, code)).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV: access codes').click()])
+  const lines: Record<string, string>[] = parse(await readFile(await file.path(), 'utf8'), { columns: true, bom: true })
+  expect(lines.map((line) => [line.code, line.state, line.usedBy])).toEqual([[code, 'revoked', email]])
+
   await answerCall(page, listAccessCodes, [])
-  await page.reload()
+  await page.goto('/dashboard/admin/access-codes')
   await expect(page.getByText('No access codes yet')).toBeVisible()
 })
 

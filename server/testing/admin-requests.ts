@@ -119,6 +119,7 @@ export const createAdminRequests = async (test: TestApp) => {
     [adminAudit.getAdminOverview, none],
     [adminAudit.verifyLedger, none],
     [accessCodes.listAccessCodes, none],
+    [accessCodes.downloadAccessCodes, none],
     [accessCodes.createAccessCode, async () => ({ input: { maxUses: 1, validDays: 1 } })],
     [accessCodes.revokeAccessCode, one(things.accessCode)],
     [accountSetups.listAccountSetups, none],

@@ -1,7 +1,9 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   ACCESS_CODES_PAGE_SIZE,
   createAccessCode,
+  downloadAccessCodes,
   listAccessCodes,
   revokeAccessCode,
   validateDashboardCode,
@@ -144,10 +146,52 @@ describe('listAccessCodes', () => {
     expect((await list(pages + 1)).body.data).toEqual([])
   })
 
+  it('is searched by code and by who used it, and narrowed by state and days', async () => {
+    const find = async (input: object) => (await (await admin()).call(listAccessCodes, { input })).body.data
+    const [used, open, revoked] = [await draw(1), await draw(5, 400), await draw(5)]
+    const member = await createMember(test.db, { fullName: 'Zuri Searched', email: 'zuri@codes.test' })
+    await enter(member, used.code)
+    await revoke(revoked.id)
+    const ids = async (input: object) => (await find(input)).map(({ id }) => id)
+    for (const written of [open.code, open.code.toLowerCase(), open.code.replace('-', ' '), open.code.slice(1, 8)])
+      expect(await ids({ search: written })).toEqual([open.id])
+    expect(await ids({ search: 'zuri SEARCH' })).toEqual([used.id])
+    expect(await ids({ search: '@codes.' })).toEqual([used.id])
+    expect(await ids({ search: '%' })).toEqual([])
+    for (const [state, code] of [
+      ['used-up', used],
+      ['usable', open],
+      ['revoked', revoked],
+    ] as const) {
+      const found = await find({ state })
+      expect(found.map(({ id }) => id)).toContain(code.id)
+      expect(new Set(found.map((each) => each.state))).toEqual(new Set([state]))
+    }
+    const today = new Date(test.clock.now()).toISOString().slice(0, 10)
+    expect(await ids({ from: today, to: today })).toContain(open.id)
+    expect(await ids({ to: '2001-01-01' })).toEqual([])
+    expect((await ids({ sortBy: 'expiresAt' }))[0]).toBe(open.id)
+  })
+
+  it('is a file of what is filtered', async () => {
+    const code = await draw(3)
+    await enter(await createMember(test.db, { email: 'file@codes.test' }), code.code)
+    const { bytes, headers } = await (await admin()).call(downloadAccessCodes, { input: { search: 'file@codes' } })
+    expect(headers['content-disposition']).toContain('filename="uptick-access-codes.csv"')
+    const line = { code: code.code, state: 'usable', uses: '1', maxUses: '3', usedBy: 'file@codes.test' }
+    expect(parse(bytes, { bom: true, columns: true })).toEqual([expect.objectContaining(line)])
+  })
+
   it('says of an expired code that nobody can use it', async () => {
     const code = await draw(5, 1)
     await test.clock.advance(DAY)
-    expect((await list()).body.data.find(({ id }) => id === code.id)).toMatchObject({ usable: false, revokedAt: null })
+    expect((await list()).body.data.find(({ id }) => id === code.id)).toMatchObject({
+      usable: false,
+      state: 'ended',
+      revokedAt: null,
+    })
+    const ended = await (await admin()).call(listAccessCodes, { input: { state: 'ended' } })
+    expect(ended.body.data.map(({ id }) => id)).toContain(code.id)
   })
 })
 

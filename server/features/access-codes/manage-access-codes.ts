@@ -1,6 +1,5 @@
 import {
   ACCESS_CODE_USES_SHOWN,
-  ACCESS_CODES_PAGE_SIZE,
   type AccessCode,
   type createAccessCode as createAccessCodeCall,
 } from '../../../contract/access-codes.ts'
@@ -10,15 +9,15 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode, newId } from '../../platform/ids.ts'
+import { listOf } from '../../platform/list/list-of.ts'
 import type { Audit } from '../audit/service.ts'
 import { accessCodeOf, spellCode } from './rules.ts'
 import {
   type AccessCodeRow,
-  countAccessCodes,
+  accessCodeList,
   expireAccessCode,
   findAccessCode,
   insertAccessCode,
-  listAccessCodeRows,
   listUses,
 } from './store.ts'
 
@@ -56,12 +55,8 @@ export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
   }
 
   return {
-    /** One page of the codes, newest first, and how many there are. */
-    listAccessCodes: async (page: number): Promise<{ total: number; codes: AccessCode[] }> => {
-      const window = { limit: ACCESS_CODES_PAGE_SIZE, offset: (page - 1) * ACCESS_CODES_PAGE_SIZE }
-      const [total, rows] = await Promise.all([countAccessCodes(db.orm), listAccessCodeRows(db.orm, window)])
-      return { total, codes: await withUses(rows) }
-    },
+    /** Sponsored codes with who used them. `search` finds part of a code, or of the name or e-mail of who used it. */
+    listAccessCodes: listOf(db, { ...accessCodeList(db.orm, () => new Date(clock.now())), view: withUses }),
 
     /** Draws a code that `maxUses` members can use within `validDays` days from now. Audited. */
     createAccessCode: async (

@@ -1,5 +1,4 @@
 import {
-  ACCESS_CODES_PAGE_SIZE,
   createAccessCode,
   listAccessCodes,
   revokeAccessCode,
@@ -7,10 +6,14 @@ import {
   validateDashboardCode,
 } from '../../../contract/access-codes.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { accessCodeLineOf } from './rules.ts'
 import type { AccessCodes } from './service.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 3600
+
+const COLUMNS = ['code', 'state', 'uses', 'maxUses', 'expiresAt', 'revokedAt', 'createdAt', 'usedBy', 'id'] as const
 
 export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
   route(
@@ -32,9 +35,10 @@ export const accessCodeRoutes = (accessCodes: AccessCodes): Route[] => [
     },
     { limits: [{ by: 'member', max: 5, windowSeconds: HOUR }] },
   ),
-  route(listAccessCodes, async ({ input: { page } }) => {
-    const { total, codes } = await accessCodes.listAccessCodes(page)
-    return answer(codes, { pagination: { total, pages: Math.ceil(total / ACCESS_CODES_PAGE_SIZE), current: page } })
+  ...listRoutes(listAccessCodes, accessCodes.listAccessCodes, {
+    name: 'uptick-access-codes.csv',
+    columns: COLUMNS,
+    lineOf: accessCodeLineOf,
   }),
   route(createAccessCode, async ({ member, input }) =>
     answer(await accessCodes.createAccessCode(member, input), { message: 'The access code can be handed out' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activationCodeHash, isOpenForGood, spellCode, sponsoredAccessEnd } from './rules.ts'
+import { accessCodeStateOf, activationCodeHash, isOpenForGood, spellCode, sponsoredAccessEnd } from './rules.ts'
 
 const at = (iso: string) => Date.parse(`${iso}T10:30:00.000Z`)
 const locked = { dashboardUnlocked: false, accessEndsAt: null }
@@ -39,4 +39,17 @@ describe('a code', () => {
     expect(activationCodeHash('a', 'X')).not.toEqual(activationCodeHash('b', 'X'))
     expect(activationCodeHash('a', 'X')).toEqual(activationCodeHash('a', 'X'))
   })
+})
+
+describe('a sponsored code', () => {
+  const now = at('2026-03-02')
+  const [past, ahead] = [new Date(now), new Date(now + 1)]
+  it.each([
+    [{ uses: 3, maxUses: 10, expiresAt: ahead, revokedAt: null }, 'usable'],
+    [{ uses: 10, maxUses: 10, expiresAt: ahead, revokedAt: null }, 'used-up'],
+    [{ uses: 10, maxUses: 10, expiresAt: past, revokedAt: null }, 'used-up'],
+    [{ uses: 3, maxUses: 10, expiresAt: past, revokedAt: null }, 'ended'],
+    [{ uses: 3, maxUses: 10, expiresAt: past, revokedAt: past }, 'revoked'],
+    [{ uses: 10, maxUses: 10, expiresAt: past, revokedAt: past }, 'revoked'],
+  ] as const)('%j is %s', (code, state) => expect(accessCodeStateOf(code, now)).toBe(state))
 })

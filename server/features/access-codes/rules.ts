@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { TZDate } from '@date-fns/tz'
 import { addMonths } from 'date-fns/addMonths'
-import { type AccessCode, SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
+import { type AccessCode, type AccessCodeState, SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
 import type { Member } from '../members/service.ts'
 import type { AccessCodeRow, AccessCodeUse } from './store.ts'
 
@@ -28,6 +28,23 @@ export const activationCodeHash = (memberId: string, code: string): Buffer =>
 /** `ABCDE-FGHJK`: as codes are printed and read aloud. The hyphen means nothing. */
 export const spellCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-')
 
+/** What somebody did to a code comes first; one that is used up and late is used up: that is what it was for. */
+export const accessCodeStateOf = (
+  { uses, maxUses, expiresAt, revokedAt }: Pick<AccessCodeRow, 'uses' | 'maxUses' | 'expiresAt' | 'revokedAt'>,
+  nowMs: number,
+): AccessCodeState => {
+  if (revokedAt !== null) return 'revoked'
+  if (uses >= maxUses) return 'used-up'
+  return expiresAt.getTime() > nowMs ? 'usable' : 'ended'
+}
+
+/** A code as a spreadsheet has it. */
+export const accessCodeLineOf = ({ revokedAt, usedBy, ...code }: AccessCode) => ({
+  ...code,
+  revokedAt: revokedAt ?? '',
+  usedBy: usedBy.map(({ email }) => email).join(' '),
+})
+
 /** A code as the administrator sees it. `uses` may be of other codes too. */
 export const accessCodeOf = (row: AccessCodeRow, uses: readonly AccessCodeUse[], nowMs: number): AccessCode => ({
   id: row.id,
@@ -37,7 +54,8 @@ export const accessCodeOf = (row: AccessCodeRow, uses: readonly AccessCodeUse[],
   expiresAt: row.expiresAt.toISOString(),
   revokedAt: row.revokedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
-  usable: row.uses < row.maxUses && row.expiresAt.getTime() > nowMs,
+  usable: accessCodeStateOf(row, nowMs) === 'usable',
+  state: accessCodeStateOf(row, nowMs),
   usedBy: uses
     .filter(({ accessCodeId }) => accessCodeId === row.id)
     .map(({ memberId, fullName, email, usedAt }) => ({ memberId, fullName, email, usedAt: usedAt.toISOString() })),

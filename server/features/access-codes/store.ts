@@ -1,8 +1,12 @@
-import { and, count, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AccessCodeState, listAccessCodes } from '../../../contract/access-codes.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
+import { betweenDays, holding, tableList } from '../../db/list-page.ts'
 import { accessCodes, accessCodeUses, activationCodes, members } from '../../db/schema/schema.ts'
 
 export type AccessCodeRow = typeof accessCodes.$inferSelect
+type AccessCodeList = Omit<InputOf<typeof listAccessCodes>, 'page' | 'limit'>
 export type AccessCodeUse = Awaited<ReturnType<typeof listUses>>[number]
 
 /** Null when the code is taken. */
@@ -12,15 +16,45 @@ export const insertAccessCode = async (
 ): Promise<AccessCodeRow | null> =>
   (await db.insert(accessCodes).values(row).onConflictDoNothing().returning())[0] ?? null
 
-export const countAccessCodes = async (db: Executor): Promise<number> =>
-  (await db.select({ codes: count() }).from(accessCodes))[0]?.codes ?? 0
+const inState = (state: AccessCodeState, now: Date): SQL | undefined => {
+  const left = lt(accessCodes.uses, accessCodes.maxUses)
+  const used = gte(accessCodes.uses, accessCodes.maxUses)
+  const untouched = isNull(accessCodes.revokedAt)
+  return {
+    usable: and(left, gt(accessCodes.expiresAt, now)),
+    revoked: isNotNull(accessCodes.revokedAt),
+    'used-up': and(untouched, used),
+    ended: and(untouched, left, lte(accessCodes.expiresAt, now)),
+  }[state]
+}
 
-/** Newest first. */
-export const listAccessCodeRows = (
-  db: Executor,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<AccessCodeRow[]> =>
-  db.select().from(accessCodes).orderBy(desc(accessCodes.createdAt), desc(accessCodes.id)).limit(limit).offset(offset)
+/** Codes by a part of them, written in any way, or by who used them. */
+const foundBy = (db: Executor, search: string | undefined): SQL | undefined => {
+  const spelt = search?.replace(/[\s-]/g, '')
+  if (!search) return undefined
+  const users = db
+    .select({ code: accessCodeUses.accessCodeId })
+    .from(accessCodeUses)
+    .innerJoin(members, eq(members.id, accessCodeUses.memberId))
+    .where(holding(search, members.fullName, members.email))
+  return or(holding(spelt, accessCodes.code), inArray(accessCodes.id, users))
+}
+
+export const accessCodeList = (db: Executor, now: () => Date) =>
+  tableList({
+    table: accessCodes,
+    matching: ({ search, state, from, to }: AccessCodeList) =>
+      and(foundBy(db, search), state && inState(state, now()), betweenDays(accessCodes.createdAt, { from, to })),
+    orders: { createdAt: accessCodes.createdAt, expiresAt: accessCodes.expiresAt, uses: accessCodes.uses },
+    read: (executor, { where, orderBy, limit, offset }): Promise<AccessCodeRow[]> =>
+      executor
+        .select()
+        .from(accessCodes)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
 
 export const findAccessCode = async (db: Executor, id: string): Promise<AccessCodeRow | null> =>
   (await db.select().from(accessCodes).where(eq(accessCodes.id, id)))[0] ?? null

@@ -1,15 +1,34 @@
-import { SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
+import { type AccessCode, type listAccessCodes, SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
 
-export const codesTexts = {
+export const codesTexts = { create: 'New access code' } as const
+
+export const codesWords: ListOf<AccessCode, (typeof listAccessCodes.orders)[number]>['words'] = {
   title: 'Access codes',
   deck: `A sponsored code unlocks the dashboard for ${SPONSORED_ACCESS_MONTHS} months, for as many members as you say.`,
-  list: 'Sponsored access codes',
-  create: 'New access code',
+  search: 'Search access codes',
+  placeholder: 'Code, or who used it',
+  order: 'Order',
+  orders: {
+    'createdAt desc': 'Newest first',
+    'createdAt asc': 'Oldest first',
+    'expiresAt asc': 'Earliest end first',
+    'expiresAt desc': 'Latest end first',
+    'uses desc': 'Most used',
+    'uses asc': 'Least used',
+  },
+  rows: 'Sponsored access codes',
+  actions: 'Actions',
   loading: 'Loading access codes',
   pages: 'Pages of access codes',
-  none: 'No access codes yet',
+  csv: 'access codes',
+  note: 'Changes are written to the audit log',
+  none: () => 'No access codes yet',
   noneHint: 'Draw the first one and hand it to a sponsor’s community.',
-} as const
+  noneMatching: () => 'No access codes found',
+  noneMatchingHint: 'No code fits the search and the filters.',
+  clear: 'Show all access codes',
+}
 
 export const columnTexts = {
   code: 'Code',
@@ -17,10 +36,15 @@ export const columnTexts = {
   uses: 'Used',
   expires: 'Can be used until',
   created: 'Created',
-  actions: 'Actions',
 } as const
 
-export const stateTexts = { usable: 'Usable', revoked: 'Revoked', 'used up': 'Used up', ended: 'Ended' } as const
+export const filterTexts = {
+  anyState: 'Any state',
+  createdFrom: 'Created from',
+  createdTo: 'Created until',
+} as const
+
+export const stateTexts = { usable: 'Usable', revoked: 'Revoked', 'used-up': 'Used up', ended: 'Ended' } as const
 
 export const rowTexts = {
   uses: (uses: string, maxUses: string) => `${uses} of ${maxUses}`,

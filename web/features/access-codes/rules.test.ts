@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readNewCode, stateOf, usualCode } from './rules.ts'
+import { readNewCode, usualCode } from './rules.ts'
 
 const MAX_USES = 'How many members can use it: a whole number from 1 to 10000'
 const VALID_DAYS = 'How many days it can be used: a whole number from 1 to 730'
-
-describe('a code', () => {
-  it.each([
-    [{ usable: true, uses: 3, maxUses: 10, revokedAt: null }, 'usable'],
-    [{ usable: false, uses: 10, maxUses: 10, revokedAt: null }, 'used up'],
-    [{ usable: false, uses: 3, maxUses: 10, revokedAt: null }, 'ended'],
-    [{ usable: false, uses: 3, maxUses: 10, revokedAt: '2026-03-02T09:00:00.000Z' }, 'revoked'],
-    [{ usable: false, uses: 10, maxUses: 10, revokedAt: '2026-03-02T09:00:00.000Z' }, 'revoked'],
-  ] as const)('%j is %s', (code, state) => expect(stateOf(code)).toBe(state))
-})
 
 describe('a new code', () => {
   it('begins with what is usual', () => {

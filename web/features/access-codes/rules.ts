@@ -1,20 +1,6 @@
 import * as z from 'zod/mini'
-import { type AccessCode, createAccessCode } from '../../../contract/access-codes.ts'
+import { createAccessCode } from '../../../contract/access-codes.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
-
-export type CodeState = 'usable' | 'revoked' | 'used up' | 'ended'
-
-/** Why a code can no longer be used. What somebody did to it comes first; one that is used up and late is used up: that is what it was for. */
-export const stateOf = ({
-  usable,
-  uses,
-  maxUses,
-  revokedAt,
-}: Pick<AccessCode, 'usable' | 'uses' | 'maxUses' | 'revokedAt'>): CodeState => {
-  if (usable) return 'usable'
-  if (revokedAt !== null) return 'revoked'
-  return uses >= maxUses ? 'used up' : 'ended'
-}
 
 /** As the form holds it: text. */
 export interface NewCodeValues {

@@ -1,9 +1,10 @@
 import type { AccessCode } from '../../../../contract/access-codes.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { usersTexts } from '../content.ts'
 
-export const CodeUsers = ({ code, open, onClose }: { code: AccessCode; open: boolean; onClose: () => void }) => (
+export const CodeUsers = ({ row: code, open, onClose }: RowDialogProps<AccessCode>) => (
   <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={usersTexts.title}>
     <p className="proof">{code.code}</p>
     {code.usedBy.length === 0 ? (

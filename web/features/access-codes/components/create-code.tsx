@@ -8,20 +8,16 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import type { CreateDialogProps } from '../../../ui/list/list-definition.ts'
 import { useCreateCode } from '../api.ts'
 import { createTexts } from '../content.ts'
 import { type NewCodeValues, readNewCode, usualCode } from '../rules.ts'
-
-interface CreateCodeProps {
-  open: boolean
-  onClose: () => void
-}
 
 const errorsOf = (problems: Partial<NewCodeValues>): FieldErrors<NewCodeValues> =>
   Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
 
 /** Draws a sponsored code, then shows it, ready to be copied. */
-export const CreateCode = ({ open, onClose }: CreateCodeProps) => {
+export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>) => {
   const formId = useId()
   const create = useCreateCode()
   const close = () => {
