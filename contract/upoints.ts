@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { defineList, Page } from './list.ts'
+import { dayFilters, defineList, Page } from './list.ts'
 import { EMAIL_PATTERN } from './shared-fields.ts'
 import { Tier } from './tiers.ts'
 
@@ -193,7 +193,11 @@ export const listUpointsMembers = defineList({
   summary: 'Members with their points, the most first unless told otherwise.',
   row: UpointsMember,
   orders: ['uPoints', 'createdAt', 'fullName'],
-  filters: { tier: z.optional(Tier) },
+  filters: {
+    tier: z.optional(Tier),
+    /** Days of joining. */
+    ...dayFilters,
+  },
   pageSize: UPOINTS_MEMBERS_PAGE_SIZE,
   mostPerPage: 100,
 })

@@ -141,6 +141,27 @@ test('the screen adds up its page, twelve members each, in an order of choice', 
   await page.reload()
   await expect(card(page, 'Zola Twelve')).toContainText(first)
   await expect(transactions(page)).toHaveCount(Math.min(10, await transactions(page).count()))
+
+  await page.getByLabel('Tier', { exact: true }).selectOption('Gold')
+  await expect(page).toHaveURL(/tier=gold/)
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+  await page.getByLabel('Tier', { exact: true }).selectOption('Guest')
+  await page.getByLabel('Joined until').fill('2001-01-01')
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+  await page.getByLabel('Joined until').fill('')
+  await expect(card(page, 'Zola Twelve')).toHaveCount(12)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export CSV: users by U-Points').click(),
+  ])
+  const lines: Record<string, string>[] = parse(await readFile(await file.path(), 'utf8'), { columns: true, bom: true })
+  expect(lines.map(({ fullName }) => fullName)).toEqual(emails.map(() => 'Zola Twelve'))
+  await page
+    .getByRole('button', { name: /^Assign/ })
+    .first()
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: /^Assign/ }).nth(1)).toBeFocused()
 })
 
 test('nobody found, nothing moved, nothing loaded: each says so', async ({ page }) => {
@@ -148,7 +169,7 @@ test('nobody found, nothing moved, nothing loaded: each says so', async ({ page 
   await answerCall(page, listUpointsTransactions, [])
   await page.getByLabel('Search users').fill('nobody at all')
   await expect(page.getByText('No users found', { exact: true })).toBeVisible()
-  await button(page, 'Clear the search').click()
+  await button(page, 'Show all users').click()
   await expect(card(page, 'gold@uptick.test')).toBeVisible()
   await page.reload()
   await expect(page.getByText('No transactions yet')).toBeVisible()

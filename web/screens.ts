@@ -163,7 +163,7 @@ export const screens = [
     path: '/dashboard/admin/upoints',
     title: 'U-Points',
     access: 'admin',
-    page: () => import('./features/admin-upoints/admin-upoints-page.tsx'),
+    page: () => import('./features/upoints/admin-upoints-page.tsx'),
   },
   {
     path: '/dashboard/admin/access-codes',

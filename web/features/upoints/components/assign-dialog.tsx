@@ -7,26 +7,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useAssignUpoints } from '../api.ts'
-import { assignTexts } from '../content.ts'
-import { type AssignValues, assignFailure, assignSuccess, previewOf, readAssignment } from '../rules.ts'
+import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
+import { useAssignUpoints } from '../admin-api.ts'
+import { assignTexts } from '../admin-content.ts'
+import { type AssignValues, assignFailure, assignSuccess, previewOf, readAssignment } from '../assign-rules.ts'
 import './points-form.css'
-
-interface AssignDialogProps {
-  /** As the list shows them now: a balance that moves meanwhile moves here too. */
-  member: UpointsMember
-  open: boolean
-  onClose: () => void
-  onAssigned: (message: string) => void
-}
 
 const errorsOf = (problems: Partial<AssignValues>): FieldErrors<AssignValues> =>
   Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
 
 const isUnanswered = (error: Error): boolean => error instanceof CallFailure && error.isNetwork
 
-/** Adds points to a member, or with a negative amount deducts them. */
-export const AssignDialog = ({ member, open, onClose, onAssigned }: AssignDialogProps) => {
+/** Adds points to a member, or with a negative amount deducts them. A balance that moves meanwhile moves here too. */
+export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogProps<UpointsMember>) => {
   const formId = useId()
   const assign = useAssignUpoints()
   const close = () => {
@@ -45,7 +38,7 @@ export const AssignDialog = ({ member, open, onClose, onAssigned }: AssignDialog
     if (!assignment || assign.isPending) return
     assign.mutate(
       { member, ...assignment },
-      { onSuccess: () => onAssigned(assignSuccess(assignment.amount, member.fullName)) },
+      { onSuccess: () => onDone(assignSuccess(assignment.amount, member.fullName)) },
     )
   }
   const { error, isPending } = assign

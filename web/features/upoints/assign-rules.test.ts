@@ -7,12 +7,10 @@ import {
   lineKey,
   previewOf,
   readAssignment,
-  reasonProblem,
   reverseSuccess,
   signedAmount,
   totalsOf,
-  withBalance,
-} from './rules.ts'
+} from './assign-rules.ts'
 
 const AMOUNT = 'The amount must be a whole number other than 0'
 const member = { id: 'a', uPoints: 100 } as UpointsMember
@@ -21,11 +19,6 @@ describe('the page of members', () => {
   it('adds up, and says what each holds on average', () => {
     expect(totalsOf([{ uPoints: 10 }, { uPoints: 25 }])).toEqual({ total: 35, average: 18 })
     expect(totalsOf([])).toEqual({ total: 0, average: 0 })
-  })
-
-  it('shows the true balance that an assignment answered', () => {
-    const other = { id: 'b', uPoints: 5 } as UpointsMember
-    expect(withBalance([member, other], { id: 'a', uPoints: 130 })).toEqual([{ ...member, uPoints: 130 }, other])
   })
 })
 
@@ -88,11 +81,5 @@ describe('an entry', () => {
 
   it('that was taken back is told with its member', () => {
     expect(reverseSuccess({ amount: -40, userName: 'Ada' })).toBe('The entry over 40 U-Points of Ada is taken back.')
-  })
-
-  it('is taken back with a reason only', () => {
-    expect(reasonProblem('  ')).toBe('Please enter a reason')
-    expect(reasonProblem('x'.repeat(201))).toBe('A reason has at most 200 characters')
-    expect(reasonProblem('Credited twice')).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   assignUpoints,
-  reverseUpointsEntry,
   type UpointsMember,
   type UpointsTransaction,
   upointsMessages,
@@ -9,24 +8,13 @@ import {
 import { CallFailure } from '../../lib/call-failure.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { formatCount } from '../../lib/format.ts'
-import type { SortOrder } from '../../lib/sort-order.ts'
-import { assignTexts, pointsWords, reverseTexts } from './content.ts'
-
-export const SORT_COLUMNS = ['uPoints', 'fullName', 'createdAt'] as const
-export type SortColumn = (typeof SORT_COLUMNS)[number]
-export const USUAL_ORDER: SortOrder<SortColumn> = { by: 'uPoints', order: 'desc' }
+import { assignTexts, pointsWords, reverseTexts } from './admin-content.ts'
 
 /** What a page of members holds together, and each of them on average. */
 export const totalsOf = (members: readonly Pick<UpointsMember, 'uPoints'>[]): { total: number; average: number } => {
   const total = members.reduce((sum, { uPoints }) => sum + uPoints, 0)
   return { total, average: members.length === 0 ? 0 : Math.round(total / members.length) }
 }
-
-/** The list with one member's true balance. */
-export const withBalance = (
-  members: readonly UpointsMember[],
-  { id, uPoints }: Pick<UpointsMember, 'id' | 'uPoints'>,
-): UpointsMember[] => members.map((member) => (member.id === id ? { ...member, uPoints } : member))
 
 /** As the dialog holds it: text. */
 export interface AssignValues {
@@ -85,9 +73,3 @@ export const signedAmount = ({ type, amount }: Pick<UpointsTransaction, 'type' |
 
 /** A transfer shows as two lines of one entry. */
 export const lineKey = ({ id, type }: Pick<UpointsTransaction, 'id' | 'type'>): string => `${id} ${type}`
-
-/** What speaks against a reason; null when nothing does. */
-export const reasonProblem = (reason: string): string | null => {
-  const parsed = z.safeParse(reverseUpointsEntry.input, { reason })
-  return parsed.success ? null : (firstMessages(parsed.error.issues).reason ?? null)
-}

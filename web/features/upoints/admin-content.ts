@@ -1,32 +1,58 @@
-export const pointsTexts = {
+import type { Tier } from '../../../contract/tiers.ts'
+import type { listUpointsMembers, UpointsMember } from '../../../contract/upoints.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
+
+export const pointsMembersWords: ListOf<UpointsMember, (typeof listUpointsMembers.orders)[number]>['words'] = {
   title: 'U-Points',
+  search: 'Search users',
+  placeholder: 'Name or e-mail',
+  order: 'Order',
+  orders: {
+    'uPoints desc': 'Most U-Points',
+    'uPoints asc': 'Fewest U-Points',
+    'fullName asc': 'Name, A to Z',
+    'fullName desc': 'Name, Z to A',
+    'createdAt desc': 'Newest first',
+    'createdAt asc': 'Oldest first',
+  },
+  rows: 'Users by U-Points',
+  loading: 'Loading users',
+  pages: 'Pages of users',
+  csv: 'users by U-Points',
+  none: () => 'No users found',
+  noneMatching: () => 'No users found',
+  noneMatchingHint: 'No user fits the search and the filters.',
+  clear: 'Show all users',
+}
+
+export const statTexts = {
   stats: 'U-Points at a glance',
   pagePoints: 'Points on this page',
   users: 'Users',
   average: 'Average on this page',
   transactions: 'Transactions',
-  search: 'Search users',
-  placeholder: 'Name or e-mail',
-  sort: 'Order',
-  list: 'Users by U-Points',
-  loading: 'Loading users',
-  pages: 'Pages of users',
-  none: 'No users found',
-  noneHint: 'Try another name or e-mail, or clear the search.',
-  clearSearch: 'Clear the search',
+} as const
+
+export const tierNames: Record<Tier, string> = {
+  guest: 'Guest',
+  starter: 'Starter',
+  silver: 'Silver',
+  pro: 'Pro',
+  gold: 'Gold',
+}
+
+export const filterTexts = {
+  tier: 'Tier',
+  allTiers: 'All tiers',
+  joinedFrom: 'Joined from',
+  joinedTo: 'Joined until',
+} as const
+
+export const cardTexts = {
   joined: (date: string) => `Joined ${date}`,
   unit: 'U-Points',
   assign: 'Assign',
   assignTo: (name: string) => `Assign U Points to ${name}`,
-} as const
-
-export const orderTexts = {
-  'uPoints desc': 'Most U-Points',
-  'uPoints asc': 'Fewest U-Points',
-  'fullName asc': 'Name, A to Z',
-  'fullName desc': 'Name, Z to A',
-  'createdAt desc': 'Newest first',
-  'createdAt asc': 'Oldest first',
 } as const
 
 export const transactionTexts = {

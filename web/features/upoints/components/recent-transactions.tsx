@@ -1,0 +1,99 @@
+import { reverseUpointsEntry, type UpointsTransaction } from '../../../../contract/upoints.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import { ListSkeleton } from '../../../ui/list-frame.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { loadTransactionsFile, useRecentTransactions } from '../admin-api.ts'
+import { reverseTexts, transactionTexts } from '../admin-content.ts'
+import { lineKey, reverseSuccess, signedAmount } from '../assign-rules.ts'
+
+/** The ten newest lines of the ledger; the file holds all. An entry is taken back from here, where the ledger allows it. */
+export const RecentTransactions = ({ onReversed }: { onReversed: (message: string) => void }) => {
+  const query = useRecentTransactions()
+  const { asked, open, ask, close } = useQuestion<UpointsTransaction>()
+  return (
+    <Sheet
+      title={transactionTexts.title}
+      className="recent-transactions"
+      end={<CsvButton size="small" name={transactionTexts.csv} load={loadTransactionsFile} />}
+    >
+      <QueryStates
+        query={query}
+        loading={<ListSkeleton label={transactionTexts.loading} />}
+        isEmpty={({ transactions }) => transactions.length === 0}
+        empty={<EmptyState title={transactionTexts.none}>{transactionTexts.noneHint}</EmptyState>}
+      >
+        {({ transactions }) => (
+          <ul aria-label={transactionTexts.title}>
+            {transactions.map((transaction) => (
+              <TransactionLine key={lineKey(transaction)} transaction={transaction} onReverse={ask} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+      {asked ? (
+        <DecisionDialog
+          key={asked.number}
+          call={reverseUpointsEntry}
+          params={{ id: asked.about.id }}
+          field={{ name: 'reason', label: reverseTexts.reason, lines: 'one' }}
+          words={{ ...reverseTexts, effect: reverseTexts.question }}
+          open={open}
+          onClose={close}
+          onDone={() => {
+            close()
+            onReversed(reverseSuccess(asked.about))
+          }}
+        >
+          <dl className="kv">
+            <dt>{reverseTexts.of}</dt>
+            <dd>{asked.about.userName}</dd>
+            <dt>{reverseTexts.amount}</dt>
+            <dd>{signedAmount(asked.about)}</dd>
+            <dt>{reverseTexts.what}</dt>
+            <dd>{asked.about.reason || '–'}</dd>
+          </dl>
+        </DecisionDialog>
+      ) : null}
+    </Sheet>
+  )
+}
+
+interface TransactionLineProps {
+  transaction: UpointsTransaction
+  onReverse: (transaction: UpointsTransaction) => void
+}
+
+const TransactionLine = ({ transaction, onReverse }: TransactionLineProps) => {
+  const { userName, reason, type, adminName, createdAt } = transaction
+  const amount = signedAmount(transaction)
+  return (
+    <li>
+      <p className="who">
+        <b>{userName}</b>
+        <small>{reason}</small>
+      </p>
+      <p className="moved">
+        <b className="fig">{amount}</b>
+        <small>{transactionTexts[type]}</small>
+      </p>
+      <p className="note">
+        <Moment at={createdAt} />
+        {adminName ? ` ${transactionTexts.by(adminName)}` : null}
+      </p>
+      <Button
+        size="small"
+        look="plain"
+        aria-label={transactionTexts.reverseOf(amount, userName)}
+        onClick={() => onReverse(transaction)}
+      >
+        {transactionTexts.reverse}
+      </Button>
+    </li>
+  )
+}
