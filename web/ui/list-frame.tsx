@@ -7,13 +7,8 @@ import { Pager } from './pager.tsx'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 import { EmptyState } from './state.tsx'
 
-/** The row above a list: its search box and filters, and a word at the end. */
-export const ListTools = ({ end, children }: { end?: ReactNode; children: ReactNode }) => (
-  <div className="list-tools">
-    {children}
-    {end ? <p className="note">{end}</p> : null}
-  </div>
-)
+/** The row above a list: its search box and filters. */
+export const ListTools = ({ children }: { children: ReactNode }) => <div className="list-tools">{children}</div>
 
 /** Which of how many are shown: `1–50 of 1,284`. */
 export const rangeWords = (current: number, size: number, shown: number, total: number): string => {

@@ -11,11 +11,9 @@ import {
   getCreatorFile,
   getCreatorImage,
   listCreators,
-  reportCreator,
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
-import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import type { ChosenFiles } from './application-rules.ts'
 
@@ -126,12 +124,6 @@ export const useCreatorImage = (id: string) =>
     queryKey: [getCreatorImage.path, id],
     queryFn: ({ signal }) => callForFile(getCreatorImage, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const useReportCreator = () =>
-  useLeavableMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }, signal) =>
-      callForAnswer(reportCreator, { params: { id }, input: { reason }, signal }),
   })
 
 const FILE_KEPT_MS = 60_000

@@ -197,8 +197,8 @@ export const reportTexts = {
   reason: 'What is wrong?',
   hint: 'Only the administrator reads it, with your name.',
   cancel: 'Cancel',
-  send: 'Send report',
-  sending: 'Sending',
+  confirm: 'Send report',
+  running: 'Sending',
   sent: 'Your report has been sent',
 } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterValue, isNarrowed, narrowingOf, tabOf, withoutNarrowing } from './asked-rules.ts'
+import { filtersOn, filterValue, isNarrowed, narrowingOf, tabOf, withoutNarrowing } from './asked-rules.ts'
 import type { Filter } from './list-definition.ts'
 
 const tier: Filter = {
@@ -31,6 +31,12 @@ describe('what the address asks of a list', () => {
       status: 'pending',
     })
     expect(narrowingOf([tier], { tier: 'constructor' })).toEqual({})
+  })
+
+  it('is counted, each day by itself, without the tab', () => {
+    expect(filtersOn(filters, {})).toBe(0)
+    expect(filtersOn(filters, { status: 'all', search: 'ada', tier: 'platinum' })).toBe(0)
+    expect(filtersOn(filters, { tier: 'gold', action: 'room', from: '2026-03-01', to: '2026-03-02' })).toBe(4)
   })
 
   it('may be a value that only the address knows, where the filter has words for it', () => {

@@ -35,15 +35,18 @@ export const tabOf = (filters: readonly Filter[], address: Address): string | nu
   return tabs ? filterValue(tabs, address) : null
 }
 
-/** Whether words or filters narrow the list beyond its tab. */
-export const isNarrowed = (filters: readonly Filter[], address: Address): boolean =>
-  Boolean(address.search) ||
+/** How many filters narrow the list beyond its tab. */
+export const filtersOn = (filters: readonly Filter[], address: Address): number =>
   Object.keys(
     narrowingOf(
       filters.filter(({ kind }) => kind !== 'tabs'),
       address,
     ),
-  ).length > 0
+  ).length
+
+/** Whether words or filters narrow the list beyond its tab. */
+export const isNarrowed = (filters: readonly Filter[], address: Address): boolean =>
+  Boolean(address.search) || filtersOn(filters, address) > 0
 
 /** The changes of the address that show everything again. */
 export const withoutNarrowing = (filters: readonly Filter[]): Record<string, string | undefined> => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Call, ParamsOf } from '../../../contract/call.ts'
-import { call as makeCall } from '../../lib/call.ts'
+import { callForAnswer } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 import { Button } from '../button.tsx'
@@ -45,7 +45,8 @@ interface DecisionDialogProps<C extends Call> {
   children?: ReactNode
   open: boolean
   onClose: () => void
-  onDone: (text: string) => void
+  /** With what was typed, and what the server said. */
+  onDone: (text: string, message: string | null) => void
   /** Whether it cannot be done as things stand. */
   isOff?: boolean
   wide?: boolean
@@ -72,7 +73,7 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, reset, leave, error, isPending, isSuccess } = useLeavableMutation({
     mutationFn: (decision: Record<string, unknown>, signal) =>
-      makeCall<Call>(call, { params: params as object, input: decision, signal }),
+      callForAnswer<Call>(call, { params: params as object, input: decision, signal }),
     // Another administrator may have been first: what the page shows is read again.
     onError: () => client.invalidateQueries(),
   })
@@ -87,7 +88,7 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
     const decision = field ? { ...input, [field.name]: field.read ? field.read(text) : text } : { ...input }
     const refused = field ? (field.problem?.(text) ?? problemOf(call.input, decision, field.name)) : null
     setProblem(refused)
-    if (refused === null && !isPending) mutate(decision, { onSuccess: () => onDone(text) })
+    if (refused === null && !isPending) mutate(decision, { onSuccess: ({ message }) => onDone(text, message ?? null) })
   }
   const Control = field?.lines === 'one' ? Input : TextArea
   const isOver = error !== null && (endsWith?.(error) ?? false)

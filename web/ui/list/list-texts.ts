@@ -14,3 +14,7 @@ export const undoTexts = {
   partly: (count: number, why: string) =>
     `${count === 1 ? 'One change was' : `${count} changes were`} not undone. ${why}`,
 } as const
+
+export const filterTexts = {
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+} as const

@@ -1,29 +1,35 @@
+import { useId, useState } from 'react'
 import { useAddress } from '../../lib/use-address.ts'
+import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { Input, Select } from '../field.tsx'
+import { Field, Input, Select } from '../field.tsx'
 import { ListTools } from '../list-frame.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { Segmented } from '../segmented.tsx'
-import { filterValue } from './asked-rules.ts'
+import { filtersOn, filterValue } from './asked-rules.ts'
 import type { Filter, ListOf } from './list-definition.ts'
+import { filterTexts } from './list-texts.ts'
 import type { useList } from './use-list.ts'
 
 interface ToolsProps<Row, Order extends string> {
   of: ListOf<Row, Order>
-  list: Pick<ReturnType<typeof useList<Row, Order>>, 'search' | 'sort' | 'change'>
+  list: Pick<ReturnType<typeof useList<Row, Order>>, 'address' | 'search' | 'sort' | 'change'>
 }
 
-/** Search, filters and order; all of them stand in the address. */
+/** Search, order and filters; all of them stand in the address. On a phone the filters are behind a button that says how many are on. */
 export const Tools = <Row, Order extends string>({ of, list }: ToolsProps<Row, Order>) => {
   const { words, filters = [] } = of
   const { search, sort, change } = list
+  const [open, setOpen] = useState(false)
+  const id = useId()
   const orderBy = (value: string) => {
     const [sortBy, order] = value.split(' ')
     change({ sortBy, order, page: undefined })
   }
   const orders = Object.entries<string | undefined>(words.orders)
+  const narrowing = filters.filter(({ kind }) => kind !== 'tabs')
   return (
-    <ListTools end={words.note}>
+    <ListTools>
       {filters.map((filter) => (filter.kind === 'tabs' ? <FilterField key={filter.name} filter={filter} /> : null))}
       <SearchBox
         label={words.search}
@@ -31,14 +37,14 @@ export const Tools = <Row, Order extends string>({ of, list }: ToolsProps<Row, O
         value={search}
         onSearch={(text) => change({ search: text, page: undefined })}
       />
-      {filters.map((filter) =>
-        filter.kind === 'tabs' ? null : (
-          <FilterField key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} />
-        ),
-      )}
+      {narrowing.length > 0 ? (
+        <Button className="only-m" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {filterTexts.filters(filtersOn(filters, list.address))}
+        </Button>
+      ) : null}
       {orders.length > 1 ? (
         <Select
-          className={classNames(of.Card ? null : of.wide ? 'only-narrow' : 'only-m')}
+          className={classNames('order', of.Card ? null : of.wide ? 'only-narrow' : 'only-m')}
           aria-label={words.order}
           value={`${sort.by} ${sort.order}`}
           onChange={({ target }) => orderBy(target.value)}
@@ -50,6 +56,11 @@ export const Tools = <Row, Order extends string>({ of, list }: ToolsProps<Row, O
           ))}
         </Select>
       ) : null}
+      <div id={id} className={classNames('list-filters', open && 'open')}>
+        {narrowing.map((filter) => (
+          <FilterField key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} />
+        ))}
+      </div>
     </ListTools>
   )
 }
@@ -60,15 +71,13 @@ const FilterField = ({ filter }: { filter: Filter }) => {
     return (
       <>
         {(['from', 'to'] as const).map((name) => (
-          <Input
-            key={name}
-            type="date"
-            className="day"
-            aria-label={filter[name]}
-            title={filter[name]}
-            value={address[name] ?? ''}
-            onChange={({ target }) => change({ [name]: target.value || undefined, page: undefined })}
-          />
+          <Field key={name} className="day" label={filter[name]}>
+            <Input
+              type="date"
+              value={address[name] ?? ''}
+              onChange={({ target }) => change({ [name]: target.value || undefined, page: undefined })}
+            />
+          </Field>
         ))}
       </>
     )

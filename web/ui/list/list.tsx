@@ -162,6 +162,7 @@ const Rows = <Row, Order extends string>({
         total={total}
         pages={pages}
         current={list.page}
+        note={of.words.note}
       />
     </>
   )
