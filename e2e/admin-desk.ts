@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { listAudit } from '../contract/admin-audit.ts'
+import { listAudit } from '../contract/audit.ts'
 import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { settled } from './journey.ts'
 import type { RunningServer } from './running-server.ts'

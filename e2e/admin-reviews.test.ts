@@ -8,7 +8,7 @@ import {
   listAccountSetups,
   rejectAccountSetup,
 } from '../contract/account-setups.ts'
-import { listAudit } from '../contract/admin-audit.ts'
+import { listAudit } from '../contract/audit.ts'
 import {
   button,
   dialog,

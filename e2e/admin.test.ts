@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { getAdminOverview, verifyLedger } from '../contract/admin-audit.ts'
+import { getAdminOverview, verifyLedger } from '../contract/audit.ts'
 import { listMembers, updateMember, updateMemberAccess } from '../contract/members.ts'
 import { assignUpoints, listStatement } from '../contract/upoints.ts'
 import { TOKEN_KEY } from '../web/lib/session-keys.ts'

@@ -1,6 +1,6 @@
 import * as accessCodes from '../../contract/access-codes.ts'
 import * as accountSetups from '../../contract/account-setups.ts'
-import * as adminAudit from '../../contract/admin-audit.ts'
+import * as audit from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
 import * as creators from '../../contract/creators.ts'
 import * as logins from '../../contract/logins.ts'
@@ -114,10 +114,10 @@ export const createAdminRequests = async (test: TestApp) => {
     [upoints.downloadUpointsTransactions, none],
     [upoints.assignUpoints, async () => ({ input: { userId: await memberId(), amount: -5 } })],
     [upoints.reverseUpointsEntry, one(entry, { reason: 'By mistake' })],
-    [adminAudit.listAudit, none],
-    [adminAudit.downloadAudit, none],
-    [adminAudit.getAdminOverview, none],
-    [adminAudit.verifyLedger, none],
+    [audit.listAudit, none],
+    [audit.downloadAudit, none],
+    [audit.getAdminOverview, none],
+    [audit.verifyLedger, none],
     [accessCodes.listAccessCodes, none],
     [accessCodes.downloadAccessCodes, none],
     [accessCodes.createAccessCode, async () => ({ input: { maxUses: 1, validDays: 1 } })],

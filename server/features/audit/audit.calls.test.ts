@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadAudit, listAudit } from '../../../contract/admin-audit.ts'
+import { downloadAudit, listAudit } from '../../../contract/audit.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'

@@ -1,4 +1,4 @@
-import { listAudit } from '../../../contract/admin-audit.ts'
+import { listAudit } from '../../../contract/audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
 import { auditLineOf } from './rules.ts'

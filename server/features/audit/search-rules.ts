@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_NAMES, AUDIT_GROUPS } from '../../../contract/admin-audit.ts'
+import { AUDIT_ACTION_NAMES, AUDIT_GROUPS } from '../../../contract/audit.ts'
 
 /** The actions that read on the screen as somebody searches for them: by their own name, or by that of their kind. */
 export const actionsNamed = (search: string): string[] => {

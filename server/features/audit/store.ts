@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { listAudit } from '../../../contract/admin-audit.ts'
+import type { listAudit } from '../../../contract/audit.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
 import { betweenDays, type PageWindow } from '../../db/list-page.ts'

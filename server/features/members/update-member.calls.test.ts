@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAudit } from '../../../contract/admin-audit.ts'
+import { listAudit } from '../../../contract/audit.ts'
 import { forgotPassword, getMe, verifyResetToken } from '../../../contract/auth.ts'
 import { memberMessages, updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { assignUpoints } from '../../../contract/upoints.ts'

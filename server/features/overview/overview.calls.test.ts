@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAdminOverview, listAudit, verifyLedger } from '../../../contract/admin-audit.ts'
+import { getAdminOverview, listAudit, verifyLedger } from '../../../contract/audit.ts'
 import {
   accountSetups,
   creatorApplications,

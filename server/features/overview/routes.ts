@@ -1,4 +1,4 @@
-import { getAdminOverview, verifyLedger } from '../../../contract/admin-audit.ts'
+import { getAdminOverview, verifyLedger } from '../../../contract/audit.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import type { Overview } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '../../../contract/admin-audit.ts'
+import type { AdminOverview } from '../../../contract/audit.ts'
 import type { Database } from '../../db/client.ts'
 
 /**

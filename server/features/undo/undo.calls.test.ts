@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '../../../contract/admin-audit.ts'
+import { listAudit } from '../../../contract/audit.ts'
 import { getMember, updateMember, updateMemberAccess } from '../../../contract/members.ts'
 import { createRoom, listAdminRooms, removeRoom, toggleRoom } from '../../../contract/rooms.ts'
 import { UNDO_KEPT_SECONDS, undoAction } from '../../../contract/undo.ts'

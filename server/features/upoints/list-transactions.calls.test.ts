@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../../contract/admin-audit.ts'
+import { verifyLedger } from '../../../contract/audit.ts'
 import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import {
   assignUpoints,

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/admin-audit.ts'
+import type { AuditEntry } from '../../../contract/audit.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_NAMES, type AuditEntry } from '../../../contract/admin-audit.ts'
+import { AUDIT_ACTION_NAMES, type AuditEntry } from '../../../contract/audit.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { diffTexts, fieldNames } from './content.ts'
 

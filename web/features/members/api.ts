@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getAdminOverview } from '../../../contract/admin-audit.ts'
+import { getAdminOverview } from '../../../contract/audit.ts'
 import { type AdminMember, getMember, listMembers, updateMember } from '../../../contract/members.ts'
 import { assignUpoints } from '../../../contract/upoints.ts'
 import { call } from '../../lib/call.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AdminOverview, getAdminOverview, verifyLedger } from '../../../contract/admin-audit.ts'
+import { type AdminOverview, getAdminOverview, verifyLedger } from '../../../contract/audit.ts'
 import { call } from '../../lib/call.ts'
 
 const OVERVIEW_KEY = [getAdminOverview.path] as const

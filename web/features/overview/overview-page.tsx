@@ -1,4 +1,4 @@
-import type { AdminOverview } from '../../../contract/admin-audit.ts'
+import type { AdminOverview } from '../../../contract/audit.ts'
 import { formatCount } from '../../lib/format.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminOverview } from '../../../contract/admin-audit.ts'
+import type { AdminOverview } from '../../../contract/audit.ts'
 import { screens } from '../../screens.ts'
 import { menuEntries } from './content.ts'
 import { gapWords, menuFigure, pendingWork, tierParts } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { getAdminOverview } from '../../../contract/admin-audit.ts'
+import { getAdminOverview } from '../../../contract/audit.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { ListCall } from '../../../contract/list.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../../contract/admin-audit.ts'
+import { AUDIT_GROUPS, type AuditEntry, listAudit } from '../../../../contract/audit.ts'
 import { formatDate, formatTimeWithSeconds, formatUtcDateTime } from '../../../lib/format.ts'
 import type { ListOf } from '../../../ui/list/list-definition.ts'
 import { auditTexts, auditWords, columnTexts } from '../content.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/admin-audit.ts'
+import type { AuditEntry } from '../../../../contract/audit.ts'
 import { diffTexts } from '../content.ts'
 import { type Change, changesOf } from '../rules.ts'
 

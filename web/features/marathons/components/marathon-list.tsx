@@ -1,4 +1,4 @@
-import { getAdminOverview } from '../../../../contract/admin-audit.ts'
+import { getAdminOverview } from '../../../../contract/audit.ts'
 import {
   type AdminMarathon,
   getMarathonCounts,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { getAdminOverview } from '../../../../contract/admin-audit.ts'
+import { getAdminOverview } from '../../../../contract/audit.ts'
 import { type AdminMember, listMembers, updateMemberAccess } from '../../../../contract/members.ts'
 import { COUNTRIES } from '../../../../contract/shared-fields.ts'
 import { callForAnswer } from '../../../lib/call.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminOverview } from '../../../../contract/admin-audit.ts'
+import type { AdminOverview } from '../../../../contract/audit.ts'
 import { menuEntries, overviewTexts } from '../content.ts'
 import { menuFigure } from '../rules.ts'
 import './card-menu.css'

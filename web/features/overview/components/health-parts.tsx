@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AdminOverview } from '../../../../contract/admin-audit.ts'
+import type { AdminOverview } from '../../../../contract/audit.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '../../../../contract/admin-audit.ts'
+import type { AdminOverview } from '../../../../contract/audit.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { getAdminOverview } from '../../../../contract/admin-audit.ts'
+import { getAdminOverview } from '../../../../contract/audit.ts'
 import { type AdminRoom, getRoomCounts, listAdminRooms, removeRoom, toggleRoom } from '../../../../contract/rooms.ts'
 import { callForAnswer } from '../../../lib/call.ts'
 import { formatCount } from '../../../lib/format.ts'
