@@ -1,6 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBrokers } from '../../../contract/brokers.ts'
-import { downloadStatement, listStatement, transferUpoints } from '../../../contract/upoints.ts'
+import {
+  assignUpoints,
+  downloadStatement,
+  downloadUpointsTransactions,
+  listStatement,
+  listUpointsMembers,
+  listUpointsTransactions,
+  RECENT_TRANSACTIONS,
+  transferUpoints,
+  type UpointsMember,
+} from '../../../contract/upoints.ts'
 import { ME_KEY, STATEMENT_KEY, useUser } from '../../data/user-context.tsx'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
@@ -49,5 +59,35 @@ export const useTransfer = () => {
       client.invalidateQueries({ queryKey: ME_KEY })
       client.invalidateQueries({ queryKey: STATEMENT_KEY })
     },
+  })
+}
+
+export const useRecentTransactions = () =>
+  useQuery({
+    queryKey: [listUpointsTransactions.path],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(listUpointsTransactions, {
+        input: { limit: RECENT_TRANSACTIONS },
+        signal,
+      })
+      return { transactions: data.slice(0, RECENT_TRANSACTIONS), total: pagination?.total ?? data.length }
+    },
+  })
+
+export const loadTransactionsFile = () => callForFile(downloadUpointsTransactions)
+
+interface Assignment {
+  member: UpointsMember
+  amount: number
+  reason: string
+}
+
+/** Moves the points. The balances are read again also when that failed: it may have arrived unanswered. */
+export const useAssignUpoints = () => {
+  const client = useQueryClient()
+  return useLeavableMutation({
+    mutationFn: ({ member, amount, reason }: Assignment, signal) =>
+      call(assignUpoints, { input: { userId: member.id, amount, reason }, signal }),
+    onError: () => client.invalidateQueries({ queryKey: [listUpointsMembers.path] }),
   })
 }

@@ -8,7 +8,7 @@ import {
 import { CallFailure } from '../../lib/call-failure.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { formatCount } from '../../lib/format.ts'
-import { assignTexts, pointsWords, reverseTexts } from './admin-content.ts'
+import { assignTexts, pointsWords, reverseTexts } from './content.ts'
 
 /** What a page of members holds together, and each of them on average. */
 export const totalsOf = (members: readonly Pick<UpointsMember, 'uPoints'>[]): { total: number; average: number } => {

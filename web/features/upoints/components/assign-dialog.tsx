@@ -8,9 +8,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
-import { useAssignUpoints } from '../admin-api.ts'
-import { assignTexts } from '../admin-content.ts'
+import { useAssignUpoints } from '../api.ts'
 import { type AssignValues, assignFailure, assignSuccess, previewOf, readAssignment } from '../assign-rules.ts'
+import { assignTexts } from '../content.ts'
 import './points-form.css'
 
 const errorsOf = (problems: Partial<AssignValues>): FieldErrors<AssignValues> =>

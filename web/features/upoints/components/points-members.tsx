@@ -4,7 +4,7 @@ import { formatCount, formatDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ListOf, RowTools } from '../../../ui/list/list-definition.ts'
-import { cardTexts, filterTexts, pointsMembersWords, tierNames } from '../admin-content.ts'
+import { cardTexts, filterTexts, pointsMembersWords, tierNames } from '../content.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 
 type Order = (typeof listUpointsMembers.orders)[number]

@@ -1,9 +1,9 @@
 import type { UpointsMember } from '../../../../contract/upoints.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
-import { useRecentTransactions } from '../admin-api.ts'
-import { statTexts } from '../admin-content.ts'
+import { useRecentTransactions } from '../api.ts'
 import { totalsOf } from '../assign-rules.ts'
+import { statTexts } from '../content.ts'
 
 const UNKNOWN = '–'
 

@@ -1,5 +1,5 @@
 import { reverseUpointsEntry, type UpointsTransaction } from '../../../../contract/upoints.ts'
-import { useQuestion } from '../../../lib/use-question.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
@@ -8,14 +8,14 @@ import { Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
-import { loadTransactionsFile, useRecentTransactions } from '../admin-api.ts'
-import { reverseTexts, transactionTexts } from '../admin-content.ts'
+import { loadTransactionsFile, useRecentTransactions } from '../api.ts'
 import { lineKey, reverseSuccess, signedAmount } from '../assign-rules.ts'
+import { reverseTexts, transactionTexts } from '../content.ts'
 
 /** The ten newest lines of the ledger; the file holds all. An entry is taken back from here, where the ledger allows it. */
 export const RecentTransactions = ({ onReversed }: { onReversed: (message: string) => void }) => {
   const query = useRecentTransactions()
-  const { asked, open, ask, close } = useQuestion<UpointsTransaction>()
+  const { asked, open, ask, close } = useDialog<UpointsTransaction>()
   return (
     <Sheet
       title={transactionTexts.title}
