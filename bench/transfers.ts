@@ -15,6 +15,7 @@ import { createMembers } from '../server/features/members/service.ts'
 import { createUpoints, type Upoints } from '../server/features/upoints/service.ts'
 import { TRANSFER_SQL } from '../server/features/upoints/store.ts'
 import { systemClock } from '../server/platform/clock.ts'
+import { createTransact } from '../server/platform/transaction.ts'
 import { startCluster } from './bench-cluster.ts'
 import type { BenchRow } from './bench-row.ts'
 
@@ -170,6 +171,7 @@ export const run = async (): Promise<BenchRow[]> => {
       db,
       clock,
       policy,
+      forgetMember: () => {},
       offersFor: () => ({
         brokerLinks: true,
         depositRewards: true,
@@ -178,7 +180,7 @@ export const run = async (): Promise<BenchRow[]> => {
         notice: null,
       }),
     }),
-    mailQueued: () => {},
+    transact: createTransact({ db, clock, log: console, hub: { publish: () => {} }, mailQueued: () => {} }),
     publish: () => {},
     onError: (error) => {
       throw error

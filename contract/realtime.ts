@@ -24,20 +24,60 @@ export type SignalSettled = z.infer<typeof SignalSettled>
 export const CandleUpdate = z.object({ pair: z.string(), closed: z.boolean(), candle: Candle })
 export type CandleUpdate = z.infer<typeof CandleUpdate>
 
-/** Topic pattern → payload → who may listen. `{pair}` is a pair's id. */
+/** Whoever has missed more events of a durable topic reads afresh. */
+export const MAX_MISSED_EVENTS = 500
+
+const maySeeSignals = (m: MemberAccess) => entitlementOf(m) !== 'none'
+
+/**
+ * Topic pattern → payload → who may listen. `{pair}` is a pair's id.
+ *
+ * A `durable` topic's events are rows, numbered in the transaction that makes them: whoever comes back is told all that they missed, also by
+ * a server that has restarted. Numbers grow and may leave gaps. A `fleeting` topic carries the latest only: a `state`, which newcomers are
+ * told, or a `notice` to read something again.
+ */
 export const topics = {
-  'signals/1m/created': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) === 'gold' },
-  'signals/5m/created': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
+  'signals/1m/created': {
+    kind: 'durable',
+    payload: Signal,
+    mayListen: (m: MemberAccess) => entitlementOf(m) === 'gold',
+  },
+  'signals/5m/created': { kind: 'durable', payload: Signal, mayListen: maySeeSignals },
   /** An open signal whose entry price has become known. */
-  'signals/entered': { payload: Signal, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
-  'signals/settled': { payload: SignalSettled, mayListen: (m: MemberAccess) => entitlementOf(m) !== 'none' },
-  'market/{pair}/candle': { payload: CandleUpdate, mayListen: (m: MemberAccess) => m.dashboardUnlocked },
-  'members/me/upoints': { payload: UpointsChanged, mayListen: () => true },
+  'signals/entered': { kind: 'durable', payload: Signal, mayListen: maySeeSignals },
+  'signals/settled': { kind: 'durable', payload: SignalSettled, mayListen: maySeeSignals },
+  'market/{pair}/candle': {
+    kind: 'fleeting',
+    latest: 'state',
+    payload: CandleUpdate,
+    mayListen: (m: MemberAccess) => m.dashboardUnlocked,
+  },
+  'members/me/upoints': { kind: 'durable', payload: UpointsChanged, mayListen: () => true },
   /** The member's own record changed: refetch `getMe`. */
-  'members/me/changed': { payload: z.object({ at: Instant }), mayListen: () => true },
+  'members/me/changed': {
+    kind: 'fleeting',
+    latest: 'notice',
+    payload: z.object({ at: Instant }),
+    mayListen: () => true,
+  },
 } as const
 
 export type TopicPattern = keyof typeof topics
+type PatternOf<Kind> = { [P in TopicPattern]: (typeof topics)[P]['kind'] extends Kind ? P : never }[TopicPattern]
+export type DurablePattern = PatternOf<'durable'>
+export type FleetingPattern = PatternOf<'fleeting'>
+
+/** A concrete topic of a pattern: `market/EURUSD/candle` of `market/{pair}/candle`. */
+export type TopicOf<Pattern extends string> = Pattern extends `${infer Head}{${string}}${infer Tail}`
+  ? `${Head}${string}${TopicOf<Tail>}`
+  : Pattern
+export type Topic = TopicOf<TopicPattern>
+export type DurableTopic = TopicOf<DurablePattern>
+
+/** What a topic's events carry. */
+export type EventOf<T extends Topic> = {
+  [P in TopicPattern]: T extends TopicOf<P> ? z.infer<(typeof topics)[P]['payload']> : never
+}[TopicPattern]
 
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
@@ -64,8 +104,8 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 export type ServerFrame =
   | { type: 'welcome'; now: string; heartbeatSeconds: number; clock: MarketClock; feed: Feed }
   /**
-   * `newestAgeMs`: how long ago the stream's newest event was, or the server began, if it has had none: whoever read before that may have
-   * missed something. Left out of streams whose next event brings everything anyway.
+   * The stream stands at `seq`; what a returning listener missed follows. `newestAgeMs`: how long ago the stream's newest event was, or the
+   * server began, if it has had none since: whoever read before that may have missed something. Left out where events are states.
    */
   | { type: 'subscribed'; topic: string; epoch: string; seq: number; newestAgeMs?: number }
   | { type: 'event'; topic: string; epoch: string; seq: number; data: unknown }

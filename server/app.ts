@@ -84,12 +84,12 @@ export const buildApp = async (deps: AppDeps) => {
   const upoints = use(upointsFeature(p, { members, audit }))
   const referrals = use(referralsFeature(p, { members, upoints, countryPolicy }))
   const auth = use(authFeature(p, { sessions, members, referrals, passwords: deps.passwords }))
-  const accessCodes = use(accessCodesFeature(p, { sessions, members, audit }))
-  const setupNeeds = { sessions, members, accessCodes, upoints, referrals, reviews, countryPolicy }
+  const accessCodes = use(accessCodesFeature(p, { members, audit }))
+  const setupNeeds = { members, accessCodes, upoints, referrals, reviews, countryPolicy }
   const accountSetups = use(accountSetupsFeature(p, setupNeeds))
   const reports = use(reportsFeature(p, { reviews }))
   const creators = use(creatorsFeature(p, { members, reports, audit, reviews }))
-  use(tiersFeature(p, { sessions, members, upoints }))
+  use(tiersFeature(p, { members, upoints }))
   use(brokersFeature({ members, countryPolicy, brokers: deps.brokers }))
   const rooms = use(roomsFeature(p, { audit }))
   use(undoFeature(p, { audit, members, rooms }))
@@ -121,6 +121,7 @@ export const buildApp = async (deps: AppDeps) => {
     app,
     routes: features.flatMap((feature) => feature.routes ?? []),
     hub: p.hub,
+    transact: p.transact,
     start: running.start,
     stop: running.stop,
     signals,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocketServer } from 'ws'
 import { MINUTE_MS } from '../../contract/market.ts'
+import type { Stretch } from '../../server/platform/realtime/durable-stream.ts'
 import { encodeTextFrame } from '../../server/platform/realtime/frames.ts'
 import { openBenchApp, preciseNow } from '../bench-app.ts'
 import type { RoundsDone, ServerKind, ServerReady, ToServer } from './messages.ts'
@@ -54,9 +55,10 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
   }
   const publish = server.hub.publish
   let ids: string[] = []
-  server.hub.publish = (topic, audience, data) => {
-    if (audience === 'gold') ids.push((data as { id: string }).id)
-    publish(topic, audience, data)
+  server.hub.publish = (topic, audience, news) => {
+    const { known } = news as Stretch<{ id: string }>
+    if (audience === 'gold') ids.push(...(known?.events ?? []).map(({ data }) => data.id))
+    publish(topic, audience, news)
   }
   return {
     urls,

@@ -10,8 +10,13 @@ export interface MutantPart {
 export const mutantParts: readonly MutantPart[] = [
   {
     name: 'hub',
-    files: ['server/platform/realtime/hub.ts', 'server/platform/realtime/gathered-frames.ts'],
-    tests: ['server/platform/realtime/{hub,gathered-frames}.test.ts'],
+    files: [
+      'server/platform/realtime/hub.ts',
+      'server/platform/realtime/durable-stream.ts',
+      'server/platform/realtime/fleeting-stream.ts',
+      'server/platform/realtime/gathered-frames.ts',
+    ],
+    tests: ['server/platform/realtime/{hub,durable-stream,gathered-frames}.test.ts'],
   },
   {
     name: 'frames',

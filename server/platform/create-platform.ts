@@ -9,8 +9,10 @@ import { createMailJob } from './mail/deliver-mail.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
 import type { MarketFeed } from './market-feed/market-feed.ts'
 import { createHub } from './realtime/hub.ts'
+import { createInstallationName } from './realtime/installation-name.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 import { createOrphanJob } from './storage/orphan-job.ts'
+import { createTransact } from './transaction.ts'
 
 interface Deps {
   env: Env
@@ -24,17 +26,21 @@ interface Deps {
 export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
   const transport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport })
+  const hub = createHub({
+    findInstallation: createInstallationName(db),
+    onError: (error) => log.error({ err: error }, 'events could not be read again'),
+  })
   const platform: Platform = {
     env,
     db,
     clock,
     log,
     feed,
-    hub: createHub(),
+    hub,
     storage: createDiskStorage(join(env.dataDir, 'files')),
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
     publicUrl: env.publicUrl,
-    mailQueued: mailJob.wake,
+    transact: createTransact({ db, clock, log, hub, mailQueued: mailJob.wake }),
   }
 
   return {
@@ -42,8 +48,7 @@ export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
 
     /** What the platform does by itself for these features: mails leave, events find their streams, files of nobody are removed. */
     serve: (features: readonly Feature<unknown>[]): Feature<null> => {
-      for (const { topics = [] } of features)
-        for (const { pattern, ...rules } of topics) platform.hub.define(pattern, rules)
+      for (const { topics = [] } of features) for (const rules of topics) platform.hub.define(rules)
       const owners = features.flatMap(({ keptFiles }) => keptFiles ?? [])
       return {
         service: null,

@@ -1,4 +1,3 @@
-import type { TopicPattern } from '../../contract/realtime.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Clock } from './clock.ts'
@@ -10,6 +9,7 @@ import type { MarketFeed } from './market-feed/market-feed.ts'
 import type { Hub, TopicRules } from './realtime/hub.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import type { FindUsed } from './storage/orphan-job.ts'
+import type { Transact } from './transaction.ts'
 
 /** What every feature stands on. It is handed on whole: a service names the parts that it uses. */
 export interface Platform {
@@ -24,8 +24,8 @@ export interface Platform {
   limiter: RateLimiter
   /** Where links lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
+  /** Runs what moves together, and tells the world of it after the commit. */
+  transact: Transact
 }
 
 /** `leading: false` where another server may have taken the place: nothing of its is written then. */
@@ -41,11 +41,6 @@ export interface Job {
   stop: (stopping: Stopping) => void | Promise<void>
 }
 
-/** A kind of events, with who listens to which stream of it. */
-export interface Topic extends TopicRules {
-  pattern: TopicPattern
-}
-
 /** One noun of the product, as `server/features/<noun>/feature.ts` puts it together. What it does not have is left out. */
 export interface Feature<Service> {
   /** What other features may ask of it. */
@@ -53,7 +48,7 @@ export interface Feature<Service> {
   routes?: readonly Route[]
   /** Files for everybody, outside of `/api`. */
   publicFiles?: PublicFiles
-  topics?: readonly Topic[]
+  topics?: readonly TopicRules[]
   /** Which of these stored files are its own. */
   keptFiles?: FindUsed
   /** Done before the server says that it is ready, in the order of the list. Its jobs start afterwards. */

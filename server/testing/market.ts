@@ -17,6 +17,7 @@ import { createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import type { MarketFeed } from '../platform/market-feed/market-feed.ts'
 import { createSigningKey } from '../platform/signing-key.ts'
+import { createTestTransact } from './transact.ts'
 
 const SIGNING_KEY = createSigningKey()
 
@@ -104,8 +105,9 @@ export const createTestDesk = async (
   const signals = createSignals({ db, market, record, marketNow: clock.now })
   const boundaries: ({ boundaryMs: number } & BoundaryResult)[] = []
   const entered: RecordedSlot[] = []
+  const transact = createTestTransact(db, clock)
   const entryJob = createEntryJob({
-    db,
+    transact,
     clock,
     feed,
     market,
@@ -117,6 +119,7 @@ export const createTestDesk = async (
   })
   const job = await createSlotJob({
     db,
+    transact,
     clock,
     feed,
     market,

@@ -7,7 +7,12 @@ import { entitlementOf } from '../../contract/signals.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import { createSocketServer, refuseOtherUpgrades } from '../platform/realtime/socket-server.ts'
+import { createEventRows } from './event-rows.ts'
 import { openSocketReader, type SocketReader } from './socket-reader.ts'
+
+const throwOn = (error: unknown): never => {
+  throw error
+}
 
 /** Besides the server's own. */
 export const ALLOWED_ORIGIN = 'https://uptick.example'
@@ -30,14 +35,15 @@ export type RealtimeServer = Awaited<ReturnType<typeof startRealtimeServer>>
 
 /**
  * The sockets on a port of this machine, and nothing else of the server: whoever has a caller in `callers` under the name that they
- * give as their ticket gets in. Heartbeats and seconds pass when the test says so.
+ * give as their ticket gets in. With the `rows` of an earlier one it goes on where that was. Heartbeats and seconds pass when the test
+ * says so.
  */
-export const startRealtimeServer = async (callers = new Map<string, Caller>(), port = 0) => {
+export const startRealtimeServer = async (callers = new Map<string, Caller>(), port = 0, rows = createEventRows()) => {
   const app = Fastify()
   await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
-  const hub = createHub()
-  hub.define('signals/1m/created', { audienceOf: entitlementOf })
-  hub.define('market/{pair}/candle', { historySize: 0 })
+  const hub = createHub({ findInstallation: async () => 'here', onError: throwOn })
+  hub.define({ pattern: 'signals/1m/created', audienceOf: entitlementOf, history: rows.history })
+  hub.define({ pattern: 'market/{pair}/candle' })
   const rounds: { run: () => void; ms: number; cancelled: boolean }[] = []
   let nowMs = 0
   const server = createSocketServer({
@@ -53,6 +59,7 @@ export const startRealtimeServer = async (callers = new Map<string, Caller>(), p
     }),
     allowedOrigins: [ALLOWED_ORIGIN],
     now: () => nowMs,
+    onError: throwOn,
     every: (run, ms) => {
       const round = { run, ms, cancelled: false }
       rounds.push(round)
@@ -73,7 +80,13 @@ export const startRealtimeServer = async (callers = new Map<string, Caller>(), p
 
   return {
     hub,
+    rows,
     server,
+    /** A signal of these words to the gold members; a candle of them where the topic is one. */
+    publish: (topic: string, data: unknown): void => {
+      if (topic.startsWith('market/')) hub.publish(topic as 'market/EURUSD/candle', '', data as never)
+      else rows.tell(hub, rows.commit(topic, 'gold', data))
+    },
     port: bound,
     urlOf,
     /** Opens a socket for `caller`, who gets in under `name` from here on. */

@@ -1,21 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type * as z from 'zod/mini'
 import type { Feed } from '../../contract/market.ts'
-import type { TopicPattern, topics } from '../../contract/realtime.ts'
+import type { EventOf, Topic } from '../../contract/realtime.ts'
 import { realtime } from './realtime/browser-realtime.ts'
 import type { ConnectionState } from './realtime/realtime-client.ts'
-
-/** A concrete topic of a pattern: `market/EURUSD/candle` of `market/{pair}/candle`. */
-export type TopicOf<Pattern extends string> = Pattern extends `${infer Head}{${string}}${infer Tail}`
-  ? `${Head}${string}${TopicOf<Tail>}`
-  : Pattern
-
-export type Topic = TopicOf<TopicPattern>
-
-/** What a topic's events carry. */
-export type EventOf<T extends Topic> = {
-  [Pattern in TopicPattern]: T extends TopicOf<Pattern> ? z.infer<(typeof topics)[Pattern]['payload']> : never
-}[TopicPattern]
 
 interface TopicOptions {
   /** Events were missed: invalidate the queries that the topic feeds. */

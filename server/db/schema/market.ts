@@ -1,4 +1,4 @@
-import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** A market the server has run on. Results of different feeds are never summed. */
@@ -10,6 +10,8 @@ export const feeds = pgTable('feeds', {
   liveFrom: instant('live_from').notNull(),
   /** Market time of the last slot boundary that was fully handled. */
   processedThrough: instant('processed_through'),
+  /** How many entry prices of signals became known, on this market and before it. Row-locked, so the numbers commit in order. */
+  enteredSequence: bigint('entered_sequence', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
 })
 

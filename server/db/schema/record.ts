@@ -58,6 +58,8 @@ export const slots = pgTable(
     exitPrice: doublePrecision('exit_price'),
     voidReason: text('void_reason'),
     settledAt: instant('settled_at'),
+    /** The number of the newest news of its entry price. */
+    enteredSequence: bigint('entered_sequence', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('slots_one_per_pair_and_time').on(table.feedId, table.timeframe, table.slotAt, table.pairId),
@@ -66,6 +68,8 @@ export const slots = pgTable(
       .on(table.feedId, table.timeframe, table.slotAt)
       .where(sql`${table.decision} <> 'ABSTAIN'`),
     index('slots_published').on(table.feedId, table.slotAt).where(sql`${table.decision} <> 'ABSTAIN'`),
+    index('slots_in_committed_order').on(table.commitSequence).where(sql`${table.decision} <> 'ABSTAIN'`),
+    uniqueIndex('slots_in_entered_order').on(table.enteredSequence).where(sql`${table.enteredSequence} is not null`),
     index('slots_unsettled')
       .on(table.feedId, table.expiresAt)
       .where(sql`${table.decision} <> 'ABSTAIN' and ${table.outcome} is null`),

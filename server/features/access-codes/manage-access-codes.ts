@@ -10,6 +10,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { accessCodeOf, spellCode } from './rules.ts'
 import {
@@ -23,6 +24,7 @@ import {
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   audit: Audit
 }
@@ -37,7 +39,7 @@ const DAY_MS = 86_400_000
 const subjectOf = ({ id, code }: AccessCodeRow) => ({ kind: 'access-code', id, name: spellCode(code) })
 
 /** What the administrator does with sponsored codes. */
-export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
+export const createAccessCodeManagement = ({ db, transact, clock, audit }: Deps) => {
   const withUses = async (rows: AccessCodeRow[]): Promise<AccessCode[]> => {
     const ids = rows.map(({ id }) => id)
     const uses = ids.length === 0 ? [] : await listUses(db.orm, ids, ACCESS_CODE_USES_SHOWN)
@@ -64,7 +66,7 @@ export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
       { maxUses, validDays }: InputOf<typeof createAccessCodeCall>,
     ): Promise<AccessCode> => {
       const expiresAt = new Date(clock.now() + validDays * DAY_MS)
-      const created = await db.orm.transaction(async (tx) => {
+      const created = await transact(async (tx) => {
         const row = await insertDrawn({ maxUses, expiresAt }, tx)
         await audit.recordAction(tx, {
           adminId: admin.id,
@@ -84,7 +86,7 @@ export const createAccessCodeManagement = ({ db, clock, audit }: Deps) => {
      */
     revokeAccessCode: async (admin: Admin, id: string): Promise<AccessCode> => {
       const now = new Date(clock.now())
-      const revoked = await db.orm.transaction(async (tx) => {
+      const revoked = await transact(async (tx) => {
         const before = await findAccessCode(tx, id)
         if (!before) throw new CallError('ACCESS_CODE_NOT_FOUND')
         const after = await expireAccessCode(tx, id, now)

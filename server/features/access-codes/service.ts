@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode } from '../../platform/ids.ts'
 import { accessEndedMail, activationCodeMail } from '../../platform/mail/account-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { createAccessCodeManagement } from './manage-access-codes.ts'
@@ -20,10 +20,7 @@ interface Deps {
   audit: Audit
   /** Where links in mails lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
-  /** Runs after a member's rights changed, so that nothing decides on the old ones. */
-  onAccessChanged: (memberId: string) => void
+  transact: Transact
 }
 
 /** 40 bits for a code that only its own member can use; tries are limited. */
@@ -33,7 +30,7 @@ export type AccessCodes = ReturnType<typeof createAccessCodes>
 
 /** Codes that unlock the dashboard: mailed after a verified deposit, or handed out by a sponsor (docs/product.md, “Tiers and access”). */
 export const createAccessCodes = (deps: Deps) => {
-  const { db, clock, members, publicUrl, mailQueued, onAccessChanged } = deps
+  const { clock, members, publicUrl, transact } = deps
 
   const lockOwn = async (memberId: string, tx: Transaction): Promise<Member> => {
     const member = await members.lockMember(memberId, tx)
@@ -82,7 +79,7 @@ export const createAccessCodes = (deps: Deps) => {
       memberId: string,
       { dashboardCode }: { dashboardCode: string },
     ): Promise<DashboardAccess> => {
-      const accessEndsAt = await db.orm.transaction(async (tx) => {
+      const accessEndsAt = await transact(async (tx) => {
         // The member's row first: two codes at once queue here, and neither overwrites what the other opened.
         const member = await lockOwn(memberId, tx)
         const endsAt = (await isActivationCode(member, dashboardCode, tx))
@@ -91,7 +88,6 @@ export const createAccessCodes = (deps: Deps) => {
         await members.updateMember(memberId, { dashboardUnlocked: true, codeActivated: true, accessEndsAt: endsAt }, tx)
         return endsAt
       })
-      onAccessChanged(memberId)
       return { dashboardUnlocked: true, codeActivated: true, accessEndsAt: accessEndsAt?.toISOString() ?? null }
     },
 
@@ -100,25 +96,21 @@ export const createAccessCodes = (deps: Deps) => {
      * deposit is verified, DASHBOARD_UNLOCKED once a code was activated for good.
      */
     sendActivationEmail: async (memberId: string): Promise<void> => {
-      await db.orm.transaction(async (tx) => {
+      await transact(async (tx) => {
         const member = await lockOwn(memberId, tx)
         if (!member.hasDeposited) throw new CallError('DEPOSIT_UNVERIFIED')
         if (!needsActivation(member)) throw new CallError('DASHBOARD_UNLOCKED')
         const activation = await drawActivationCode(memberId, tx)
-        await queueMail(tx, activationCodeMail(member, { publicUrl, ...activation }), clock.now())
+        await tx.mail(activationCodeMail(member, { publicUrl, ...activation }))
       })
-      mailQueued()
     },
 
     /** Locks every dashboard whose sponsored access has ended, and mails its member. When the next one ends; null for none. */
     endDueAccesses: async (): Promise<Date | null> => {
-      const ended = await db.orm.transaction(async (tx) => {
+      await transact(async (tx) => {
         const locked = await members.lockDueDashboards(tx)
-        for (const member of locked) await queueMail(tx, accessEndedMail(member, { publicUrl }), clock.now())
-        return locked
+        for (const member of locked) await tx.mail(accessEndedMail(member, { publicUrl }))
       })
-      for (const { id } of ended) onAccessChanged(id)
-      if (ended.length > 0) mailQueued()
       return members.findNextAccessEnd()
     },
   }

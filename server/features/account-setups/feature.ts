@@ -4,13 +4,11 @@ import type { CountryPolicy } from '../country-policy/service.ts'
 import { announceMember, type Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Reviews } from '../reviews/service.ts'
-import type { Sessions } from '../sessions/service.ts'
 import type { Upoints } from '../upoints/service.ts'
 import { accountSetupRoutes } from './routes.ts'
 import { type AccountSetups, createAccountSetups } from './service.ts'
 
 interface Needs {
-  sessions: Sessions
   members: Members
   accessCodes: AccessCodes
   upoints: Upoints
@@ -24,7 +22,6 @@ export const accountSetupsFeature = (p: Platform, needs: Needs) => {
     ...p,
     ...needs,
     offersFor: needs.countryPolicy.offersFor,
-    onAccessChanged: needs.sessions.forgetMember,
     onReviewed: (memberId) => announceMember(p, memberId),
   })
   return {

@@ -1,17 +1,17 @@
 import type { AccountSetup, AccountSetupForm } from '../../../contract/account-setups.ts'
-import type { Database, Transaction } from '../../db/client.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
+import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { UploadedFile } from '../../platform/uploads/uploaded-file.ts'
 import type { Members } from '../members/service.ts'
 import { accountSetupOf, assertPathOpen, centsOf } from './rules.ts'
 import { type AccountSetupRow, closeWaiting, findAccountSetup, findNewestSetup, insertAccountSetup } from './store.ts'
 
 interface Deps {
-  db: Database
+  transact: Transact
   clock: Clock
   members: Members
   storage: FileStorage
@@ -22,7 +22,7 @@ type Proof = Pick<AccountSetupRow, 'proofFileId' | 'proofKind'>
 const NO_PROOF: Proof = { proofFileId: null, proofKind: null }
 
 /** What a member does with a request of theirs that waits. */
-export const createRequestChanges = ({ db, clock, members, storage }: Deps) => {
+export const createRequestChanges = ({ transact, clock, members, storage }: Deps) => {
   /** The member's row before the request's, as everywhere: two transactions never wait for each other's row. */
   const lockOwn = async (tx: Transaction, memberId: string, id: string) => {
     const member = await members.lockMember(memberId, tx)
@@ -92,12 +92,12 @@ export const createRequestChanges = ({ db, clock, members, storage }: Deps) => {
       proof: UploadedFile | null = null,
     ): Promise<AccountSetup> => {
       const kept: Proof | null = proof && { proofFileId: await storage.put(proof.bytes), proofKind: proof.kind }
-      const { request, released } = await retryDeadlock(() =>
-        db.orm.transaction((tx) => replace(tx, memberId, id, form, kept)),
-      ).catch(async (error: unknown) => {
-        if (kept?.proofFileId) await storage.remove(kept.proofFileId)
-        throw error
-      })
+      const { request, released } = await transact((tx) => replace(tx, memberId, id, form, kept)).catch(
+        async (error: unknown) => {
+          if (kept?.proofFileId) await storage.remove(kept.proofFileId)
+          throw error
+        },
+      )
       if (released) await storage.remove(released)
       return accountSetupOf(request)
     },
@@ -107,15 +107,13 @@ export const createRequestChanges = ({ db, clock, members, storage }: Deps) => {
      * ACCOUNT_SETUP_NOT_FOUND, and ACCOUNT_SETUP_CLOSED for a request that was closed otherwise.
      */
     withdrawAccountSetup: async (memberId: string, id: string): Promise<AccountSetup> => {
-      const { request, released } = await retryDeadlock(() =>
-        db.orm.transaction(async (tx) => {
-          const { setup } = await lockOwn(tx, memberId, id)
-          if (setup.status === 'withdrawn') return { request: setup, released: null }
-          const closed = await close(tx, id, 'withdrawn')
-          if (!closed) throw new CallError('ACCOUNT_SETUP_CLOSED')
-          return { request: closed, released: setup.proofFileId }
-        }),
-      )
+      const { request, released } = await transact(async (tx) => {
+        const { setup } = await lockOwn(tx, memberId, id)
+        if (setup.status === 'withdrawn') return { request: setup, released: null }
+        const closed = await close(tx, id, 'withdrawn')
+        if (!closed) throw new CallError('ACCOUNT_SETUP_CLOSED')
+        return { request: closed, released: setup.proofFileId }
+      })
       if (released) await storage.remove(released)
       return accountSetupOf(request)
     },

@@ -1,6 +1,5 @@
 import { type AccountSetup, type AccountSetupForm, accountSetupMessages } from '../../../contract/account-setups.ts'
 import type { FileKind } from '../../../contract/files.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
@@ -25,27 +24,25 @@ export type AccountSetups = ReturnType<typeof createAccountSetups>
 
 /** Requests to verify a deposit at a partner broker, and what becomes of them (docs/product.md, “Deposits”). */
 export const createAccountSetups = (deps: Deps) => {
-  const { db, clock, members, storage } = deps
+  const { db, transact, clock, members, storage } = deps
 
   const insertRequest = (
     memberId: string,
     form: AccountSetupForm,
     proof: Pick<AccountSetupRow, 'proofFileId' | 'proofKind'>,
   ) =>
-    retryDeadlock(() =>
-      db.orm.transaction(async (tx) => {
-        // The member's row first: an approval of the request before may just be making their path an automatic one.
-        const member = await members.lockMember(memberId, tx)
-        if (!member) throw new CallError('SESSION_REQUIRED')
-        assertPathOpen(member, form.accessPath)
-        const { brokerAccount, accessPath, depositAmount } = form
-        const request = { brokerAccount, accessPath, depositCents: centsOf(depositAmount), ...proof }
-        const identity = { id: newId(clock.now()), memberId, createdAt: new Date(clock.now()) }
-        const inserted = await insertAccountSetup(tx, { ...identity, ...request })
-        if (!inserted) throw new CallError('ACCOUNT_SETUP_PENDING')
-        return inserted
-      }),
-    )
+    transact(async (tx) => {
+      // The member's row first: an approval of the request before may just be making their path an automatic one.
+      const member = await members.lockMember(memberId, tx)
+      if (!member) throw new CallError('SESSION_REQUIRED')
+      assertPathOpen(member, form.accessPath)
+      const { brokerAccount, accessPath, depositAmount } = form
+      const request = { brokerAccount, accessPath, depositCents: centsOf(depositAmount), ...proof }
+      const identity = { id: newId(clock.now()), memberId, createdAt: new Date(clock.now()) }
+      const inserted = await insertAccountSetup(tx, { ...identity, ...request })
+      if (!inserted) throw new CallError('ACCOUNT_SETUP_PENDING')
+      return inserted
+    })
 
   const readProof = async (setup: AccountSetupRow | null): Promise<Proof> => {
     if (!setup) throw new CallError('ACCOUNT_SETUP_NOT_FOUND')

@@ -1,17 +1,17 @@
 import type { AccountSetupReview } from '../../../contract/account-setups.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { accountSetups } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { depositRejectedMail, depositVerifiedMail } from '../../platform/mail/onboarding-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
 import { type AccessCodes, needsActivation } from '../access-codes/service.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Reviews, Waiting } from '../reviews/service.ts'
-import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
+import { systemAccounts, type Upoints } from '../upoints/service.ts'
 import { accessAfter, accountSetupReviewOf, assertDepositEnough, auditedAccessOf, centsOf, pointsFor } from './rules.ts'
 import { type AccountSetupRow, findAccountSetup } from './store.ts'
 
@@ -26,10 +26,7 @@ export interface ReviewDeps {
   offersFor: CountryPolicy['offersFor']
   /** Where links in mails lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
-  /** Runs after a member's rights changed, so that nothing decides on the old ones. */
-  onAccessChanged: (memberId: string) => void
+  transact: Transact
   /** Tells the member's screens that a request of theirs was reviewed; an approval changes the member, and is heard of by that. */
   onReviewed: (memberId: string) => void
 }
@@ -38,8 +35,7 @@ type Admin = Pick<CallingMember, 'id'>
 
 /** What the administrator does with verification requests. */
 export const createReviews = (deps: ReviewDeps) => {
-  const { clock, members, accessCodes, upoints, referrals, offersFor, publicUrl } = deps
-  const { mailQueued, onAccessChanged, onReviewed } = deps
+  const { members, accessCodes, upoints, referrals, offersFor, publicUrl, onReviewed } = deps
 
   const queue = deps.reviews.createReviewQueue({
     table: accountSetups,
@@ -51,7 +47,7 @@ export const createReviews = (deps: ReviewDeps) => {
   })
 
   /** The request and its member, whom nobody else can change before the transaction ends. */
-  const lockRequest = async (id: string, tx: Transaction): Promise<{ setup: AccountSetupRow; member: Member }> => {
+  const lockRequest = async (id: string, tx: Tx): Promise<{ setup: AccountSetupRow; member: Member }> => {
     const setup = await findAccountSetup(tx, id)
     // The member before the request, as where one is sent: two transactions never wait for each other's row.
     const member = setup && (await members.lockMember(setup.memberId, tx))
@@ -61,22 +57,18 @@ export const createReviews = (deps: ReviewDeps) => {
 
   const subjectOf = ({ member }: Waiting<AccountSetupRow>) => ({ kind: 'account-setup', name: member.email })
 
-  const creditDeposit = async (
-    member: Member,
-    depositCents: number,
-    admin: Admin,
-    tx: Transaction,
-  ): Promise<Entry[]> => {
+  const creditDeposit = async (member: Member, depositCents: number, admin: Admin, tx: Tx): Promise<number> => {
     const amount = pointsFor(depositCents)
-    if (amount === 0 || !offersFor(member).depositRewards) return []
+    if (amount === 0 || !offersFor(member).depositRewards) return 0
     const sides = { fromAccountId: systemAccounts.issuance, toAccountId: member.id }
     const reason = `Verified deposit of $${(depositCents / 100).toFixed(2)}`
-    return [await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id })]
+    await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id })
+    return amount
   }
 
   /** What an approved deposit makes of its member, with what the audit log keeps of it. */
   const openAccess = async (
-    tx: Transaction,
+    tx: Tx,
     { row, statedCents, member, admin }: { row: AccountSetupRow; statedCents: number; member: Member; admin: Admin },
   ) => {
     const { depositCents } = row
@@ -84,15 +76,14 @@ export const createReviews = (deps: ReviewDeps) => {
     const access = accessAfter(member, row)
     await members.updateMember(member.id, access, tx)
     // Locks the referrer, so it comes before anything locks an account of the ledger.
-    const earnings = await referrals.settleReferral(member, depositCents, tx)
-    const credits = await creditDeposit(member, depositCents, admin, tx)
+    await referrals.settleReferral(member, depositCents, tx)
+    const earned = await creditDeposit(member, depositCents, admin, tx)
     const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
-    const details = { publicUrl, depositCents, earned: credits[0]?.amount ?? 0, activation }
-    await queueMail(tx, depositVerifiedMail(member, details), clock.now())
+    const details = { publicUrl, depositCents, earned, activation }
+    await tx.mail(depositVerifiedMail(member, details))
     return {
       before: { statedDeposit: statedCents / 100, ...auditedAccessOf(member) },
       after: { verifiedDeposit: depositCents / 100, ...auditedAccessOf({ ...member, ...access }) },
-      kept: [...earnings, ...credits],
     }
   }
 
@@ -106,7 +97,7 @@ export const createReviews = (deps: ReviewDeps) => {
      * ACCOUNT_SETUP_NOT_FOUND, ACCOUNT_SETUP_REVIEWED for a request that is closed, INPUT_INVALID for less than the path's minimum.
      */
     approveAccountSetup: async (admin: Admin, id: string, depositAmount?: number): Promise<AccountSetupReview> => {
-      const { view, memberId, kept } = await queue.decide(admin, id, {
+      return queue.decide(admin, id, {
         action: 'account-setup.approve',
         lock: (tx) => lockRequest(id, tx),
         becomes: ({ setup }) => ({
@@ -117,10 +108,6 @@ export const createReviews = (deps: ReviewDeps) => {
         follow: (tx, { row }, { setup, member }) =>
           openAccess(tx, { row, statedCents: setup.depositCents, member, admin }),
       })
-      onAccessChanged(memberId)
-      upoints.announceEntries(kept)
-      mailQueued()
-      return view
     },
 
     /**
@@ -128,7 +115,7 @@ export const createReviews = (deps: ReviewDeps) => {
      * ACCOUNT_SETUP_REVIEWED for a request that is closed.
      */
     rejectAccountSetup: async (admin: Admin, id: string, reason: string): Promise<AccountSetupReview> => {
-      const { view, memberId } = await queue.decide(admin, id, {
+      return queue.decide(admin, id, {
         action: 'account-setup.reject',
         reason,
         lock: (tx) => lockRequest(id, tx),
@@ -136,13 +123,11 @@ export const createReviews = (deps: ReviewDeps) => {
         subjectOf,
         follow: async (tx, { row }, { member }) => {
           const details = { publicUrl, depositCents: row.depositCents, reason }
-          await queueMail(tx, depositRejectedMail(member, details), clock.now())
-          return { kept: null }
+          await tx.mail(depositRejectedMail(member, details))
+          tx.afterCommit(() => onReviewed(member.id))
+          return {}
         },
       })
-      mailQueued()
-      onReviewed(memberId)
-      return view
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { auditEntryOf } from './rules.ts'
 import {
   type AuditRow,
@@ -30,9 +31,7 @@ export interface AdminAction {
 /** How a kind of action is taken back. */
 export interface Undoer {
   /** Puts what the action changed back as it was, where all of it is still as the action left it; else null. Locks it first. */
-  undo: (tx: Transaction, action: RecordedAction) => Promise<object | null>
-  /** Runs after the commit, with the id of what it was done to. */
-  afterwards?: (subjectId: string) => void
+  undo: (tx: Tx, action: RecordedAction) => Promise<object | null>
 }
 
 export type Audit = ReturnType<typeof createAudit>

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
 import { acceptedTotpStep, TOTP_PERIOD_SECONDS } from './rules.ts'
 
 interface Deps {
-  db: Database
+  transact: Transact
   clock: Clock
   members: Members
   passwords: Passwords
@@ -25,7 +25,7 @@ interface Own {
 
 const SECRET_BYTES = 20
 
-export const createSecondFactor = ({ db, clock, members, passwords, sessions }: Deps) => {
+export const createSecondFactor = ({ transact, clock, members, passwords, sessions }: Deps) => {
   const accept: TotpVerifier = async (member, code) => {
     const step = member.totpSecret ? acceptedTotpStep(member.totpSecret, code, clock.now()) : null
     return step !== null && members.claimTotpStep(member.id, step)
@@ -63,11 +63,10 @@ export const createSecondFactor = ({ db, clock, members, passwords, sessions }: 
       const member = await getOwn(memberId)
       if (member.totpEnabledAt) throw new CallError('TOTP_ENROLLED')
       if (!(await accept(member, totp))) throw new CallError('TOTP_CODE_INVALID')
-      await db.orm.transaction(async (tx) => {
+      await transact(async (tx) => {
         await members.updateMember(memberId, { totpEnabledAt: new Date(clock.now()) }, tx)
         await sessions.endAll(memberId, { keepId: sessionId }, tx)
       })
-      sessions.forgetMember(memberId)
     },
 
     /** Stops requiring the authenticator app. Throws PASSWORD_INVALID, TOTP_CODE_INVALID. */
@@ -76,7 +75,6 @@ export const createSecondFactor = ({ db, clock, members, passwords, sessions }: 
       await assertOwnPassword(member, password)
       if (!(member.totpEnabledAt && (await accept(member, totp)))) throw new CallError('TOTP_CODE_INVALID')
       await members.updateMember(memberId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
-      sessions.forgetMember(memberId)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { login as loginCall, SignedIn } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
 import type { Origin, Sessions } from '../sessions/service.ts'
 import type { TotpVerifier } from './enrol-totp.ts'
@@ -9,14 +9,14 @@ import type { Passwords } from './hash-password.ts'
 import type { GuessBrake } from './slow-guesses.ts'
 
 interface Deps {
-  db: Database
+  transact: Transact
   members: Members
   passwords: Passwords
   sessions: Sessions
 }
 
 export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerifier) => {
-  const { db, members, passwords, sessions } = deps
+  const { transact, members, passwords, sessions } = deps
 
   /** Throws CREDENTIALS_INVALID, after the same work whether the account is unknown or the password wrong. */
   const assertPassword = async (email: string, password: string): Promise<Member> => {
@@ -44,7 +44,7 @@ export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerif
         const member = await assertPassword(email, password)
         await assertSecondFactor(member, totp, origin.address)
         // A password reset that came between the check and here has ended all sessions: this one must not outlive it.
-        const token = await db.orm.transaction(async (tx) => {
+        const token = await transact(async (tx) => {
           const current = await members.lockMember(member.id, tx)
           if (current?.passwordHash !== member.passwordHash) throw new CallError('CREDENTIALS_INVALID')
           return (await sessions.open(member.id, origin, tx)).token

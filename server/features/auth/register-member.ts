@@ -8,13 +8,11 @@ import {
   type SignedIn,
 } from '../../../contract/auth.ts'
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type { Database, Executor, Transaction } from '../../db/client.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode, newId, newToken } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
@@ -32,7 +30,6 @@ import {
 } from './store.ts'
 
 interface Deps {
-  db: Database
   clock: Clock
   members: Members
   referrals: Referrals
@@ -40,8 +37,7 @@ interface Deps {
   sessions: Sessions
   /** Where links in mails lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
+  transact: Transact
   uniformly: Uniformly
 }
 
@@ -52,7 +48,7 @@ type Waiting = Pick<RegistrationRow, 'email' | 'fullName' | 'createdAt'>
 type Secret = { email: string; registrationSecret: string }
 
 export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
-  const { db, clock, members, referrals, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
+  const { clock, members, referrals, passwords, sessions, publicUrl, transact, uniformly } = deps
 
   const newCodeFor = (email: string) => {
     const code = newCode(CODE_LENGTH)
@@ -65,13 +61,13 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
     }
   }
 
-  const mailCode = (tx: Executor, { email, fullName, createdAt }: Waiting, code: string): Promise<void> => {
+  const mailCode = (tx: Tx, { email, fullName, createdAt }: Waiting, code: string): Promise<void> => {
     const registration = { startedAt: createdAt, fullName, code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }
-    return queueMail(tx, confirmationCodeMail(email, registration), clock.now())
+    return tx.mail(confirmationCodeMail(email, registration))
   }
 
-  const mailAlreadyRegistered = (tx: Executor, member: { email: string; fullName: string }): Promise<void> =>
-    queueMail(tx, alreadyRegisteredMail(member, { publicUrl }), clock.now())
+  const mailAlreadyRegistered = (tx: Tx, member: { email: string; fullName: string }): Promise<void> =>
+    tx.mail(alreadyRegisteredMail(member, { publicUrl }))
 
   return {
     /**
@@ -87,13 +83,12 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
       const registrationSecret = newToken()
       const startedAtMs = clock.now()
       const waiting = { ...details, createdAt: new Date(startedAtMs) }
-      await db.orm.transaction(async (tx) => {
+      await transact(async (tx) => {
         const member = await members.findMemberByEmail(email, tx)
         const secretHash = tokenHash(registrationSecret)
         await insertRegistration(tx, { ...waiting, ...stored, id: newId(startedAtMs), secretHash, passwordHash })
         if (mailbox.mayMailCode(email)) await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
       })
-      mailQueued()
       return { email, registrationSecret, startedAt: waiting.createdAt.toISOString() }
     },
 
@@ -101,13 +96,12 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
     resendCode: ({ email, registrationSecret }: Secret): Promise<{ email: string; cooldownSeconds: number }> =>
       uniformly(async () => {
         const { code, stored } = newCodeFor(email)
-        await db.orm.transaction(async (tx) => {
+        await transact(async (tx) => {
           const member = await members.findMemberByEmail(email, tx)
           const waiting = await renewRegistration(tx, { email, secretHash: tokenHash(registrationSecret) }, stored)
           if (waiting && mailbox.mayMailCode(email))
             await (member ? mailAlreadyRegistered(tx, member) : mailCode(tx, waiting, code))
         })
-        mailQueued()
         return { email, cooldownSeconds: RESEND_COOLDOWN_SECONDS }
       }),
 
@@ -123,7 +117,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
     ): Promise<SignedIn> => {
       const secretHash = registrationSecret === undefined ? null : tokenHash(registrationSecret)
       // A wrong try must stay counted, so the transaction commits it and the refusal comes after.
-      const confirm = async (tx: Transaction): Promise<SignedIn | null> => {
+      const confirm = async (tx: Tx): Promise<SignedIn | null> => {
         const now = new Date(clock.now())
         const waiting = await claimRegistrationTry(tx, { email, secretHash }, CONFIRMATION_CODE_TRIES, now)
         if (!waiting || !sameHash(waiting.codeHash, codeHash(email, confirmationCode))) return null
@@ -146,8 +140,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
         const { token } = await sessions.open(member.id, origin, tx)
         return { token, user: members.currentUserOf(member) }
       }
-      // Two registrations of one e-mail that are confirmed at once lock each other's rows.
-      const signedIn = await retryDeadlock(() => db.orm.transaction(confirm))
+      const signedIn = await transact(confirm)
       if (!signedIn) throw new CallError('CODE_INVALID')
       return signedIn
     },

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { passwordChangedMail, passwordResetMail } from '../../platform/mail/account-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
@@ -22,13 +22,12 @@ interface Deps {
   sessions: Sessions
   /** Where links in mails lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
+  transact: Transact
   uniformly: Uniformly
 }
 
 export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: MailboxGuard) => {
-  const { db, clock, members, passwords, sessions, publicUrl, mailQueued, uniformly } = deps
+  const { db, clock, members, passwords, sessions, publicUrl, transact, uniformly } = deps
 
   const getReset = async (hash: Buffer) => {
     const reset = await findPasswordReset(db.orm, hash, new Date(clock.now()))
@@ -43,7 +42,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
         const mayMail = mailbox.mayMailLink(email)
         const token = newToken()
         const nowMs = clock.now()
-        await db.orm.transaction(async (tx) => {
+        await transact(async (tx) => {
           const member = await members.findMemberByEmail(email, tx)
           if (!member || !mayMail) return
           await insertPasswordReset(tx, {
@@ -54,13 +53,8 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
             createdAt: new Date(nowMs),
             expiresAt: new Date(nowMs + RESET_TOKEN_TTL_SECONDS * 1000),
           })
-          await queueMail(
-            tx,
-            passwordResetMail(member, { publicUrl, token, minutes: RESET_TOKEN_TTL_SECONDS / 60 }),
-            nowMs,
-          )
+          await tx.mail(passwordResetMail(member, { publicUrl, token, minutes: RESET_TOKEN_TTL_SECONDS / 60 }))
         })
-        mailQueued()
       }),
 
     /** The e-mail that a reset token is for. Throws RESET_TOKEN_INVALID. Does not use it up. */
@@ -82,7 +76,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
       const { memberId, email } = await getReset(hash)
       assertUncommon(newPassword, 'newPassword')
       const passwordHash = await passwords.hash(newPassword)
-      await db.orm.transaction(async (tx) => {
+      await transact(async (tx) => {
         const now = new Date(clock.now())
         // The member's row first: a login under way waits for it and then finds the new password, and an e-mail that is just being
         // changed is the new one here.
@@ -92,11 +86,9 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
         await members.updateMember(memberId, { passwordHash }, tx)
         await endPasswordResets(tx, member.id, now)
         await sessions.endAll(member.id, {}, tx)
-        await queueMail(tx, passwordChangedMail(member, { publicUrl }), clock.now())
+        await tx.mail(passwordChangedMail(member, { publicUrl }))
       })
-      sessions.forgetMember(memberId)
       brake.forget({ email, address })
-      mailQueued()
       return memberId
     },
   }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Sessions } from '../sessions/service.ts'
@@ -28,8 +29,7 @@ interface Deps {
   passwords: Passwords
   /** Where links in mails lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
+  transact: Transact
   uniformly: Uniformly
   /** Multiplies what one address may do. */
   rateLimitScale: number

@@ -11,8 +11,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { creatorApplicationReceivedMail } from '../../platform/mail/creator-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Member, Members } from '../members/service.ts'
 import { applicationOf, draftOf, fieldsOf } from './rules.ts'
@@ -34,8 +34,7 @@ export interface ApplicationDeps {
   storage: FileStorage
   /** Where links in mails lead. */
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
+  transact: Transact
 }
 
 type Files = FilesOf<typeof createCreatorApplication>
@@ -51,7 +50,7 @@ const phoneInvalid = (): CallError =>
   })
 
 /** What a member does with an application of theirs. */
-export const createApplications = ({ db, clock, members, storage, publicUrl, mailQueued }: ApplicationDeps) => {
+export const createApplications = ({ db, clock, members, storage, publicUrl, transact }: ApplicationDeps) => {
   /** Drafts and applications of one member queue at their row: a late draft never outlives the application it became. */
   const lockOwn = async (memberId: string, tx: Transaction): Promise<Member> => {
     const member = await members.lockMember(memberId, tx)
@@ -72,14 +71,14 @@ export const createApplications = ({ db, clock, members, storage, publicUrl, mai
   }
 
   const insertKept = (memberId: string, form: CreatorForm, kept: KeptFiles): Promise<ApplicationRow> =>
-    db.orm.transaction(async (tx) => {
+    transact(async (tx) => {
       const member = await lockOwn(memberId, tx)
       const identity = { id: newId(clock.now()), memberId, createdAt: new Date(clock.now()) }
       const inserted = await insertApplication(tx, { ...identity, ...fieldsOf(form), ...kept })
       if (!inserted) throw new CallError('CREATOR_APPLICATION_OPEN')
       await deleteDraft(tx, memberId)
       const { communityName } = inserted
-      await queueMail(tx, creatorApplicationReceivedMail(member, { publicUrl, communityName }), clock.now())
+      await tx.mail(creatorApplicationReceivedMail(member, { publicUrl, communityName }))
       return inserted
     })
 
@@ -92,7 +91,7 @@ export const createApplications = ({ db, clock, members, storage, publicUrl, mai
 
     /** Keeps what is filled in so far, in place of what was. Throws CREATOR_APPLICATION_OPEN once it has been submitted. */
     updateCreatorDraft: (memberId: string, { step, form }: CreatorDraft): Promise<{ updatedAt: string }> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         await lockOwn(memberId, tx)
         if (await hasOpenApplication(tx, memberId)) throw new CallError('CREATOR_APPLICATION_OPEN')
         const updatedAt = new Date(clock.now())
@@ -118,7 +117,6 @@ export const createApplications = ({ db, clock, members, storage, publicUrl, mai
         await Promise.all([storage.remove(kept.proofFileId), storage.remove(kept.imageFileId)])
         throw error
       })
-      mailQueued()
       return applicationOf(inserted)
     },
 

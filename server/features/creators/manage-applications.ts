@@ -1,5 +1,4 @@
 import type { CreatorApplicationReview } from '../../../contract/creators.ts'
-import type { Transaction } from '../../db/client.ts'
 import { creatorApplications } from '../../db/schema/schema.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
@@ -9,7 +8,7 @@ import {
   creatorRemovedMail,
   creatorRestoredMail,
 } from '../../platform/mail/creator-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { lockNothing, type Reviews, type Waiting } from '../reviews/service.ts'
 import type { ApplicationDeps } from './create-application.ts'
@@ -29,7 +28,7 @@ type Decision = { status: 'approved' } | { status: 'rejected'; reason: string }
 const ACTIONS = { approved: 'creator-application.approve', rejected: 'creator-application.reject' } as const
 
 /** What the administrator does with applications. */
-export const createReviews = ({ db, clock, audit, reviews, publicUrl, mailQueued, onReviewed }: ReviewDeps) => {
+export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed }: ReviewDeps) => {
   const queue = reviews.createReviewQueue({
     table: creatorApplications,
     waiting: 'pending',
@@ -45,7 +44,7 @@ export const createReviews = ({ db, clock, audit, reviews, publicUrl, mailQueued
       : creatorRejectedMail(member, { publicUrl, communityName, reason: decision.reason })
 
   /** The move, its mail and its audit entry: all of them, or none. `reason` null puts the creator back. */
-  const moveIn = async (tx: Transaction, admin: Admin, id: string, reason: string | null) => {
+  const moveIn = async (tx: Tx, admin: Admin, id: string, reason: string | null) => {
     const moved = await moveCreator(
       tx,
       id,
@@ -59,7 +58,8 @@ export const createReviews = ({ db, clock, audit, reviews, publicUrl, mailQueued
       reason === null
         ? creatorRestoredMail(found.member, { publicUrl, communityName })
         : creatorRemovedMail(found.member, { publicUrl, communityName, reason })
-    await queueMail(tx, mail, clock.now())
+    await tx.mail(mail)
+    tx.afterCommit(() => onReviewed(found.member.id))
     await audit.recordAction(tx, {
       adminId: admin.id,
       action: reason === null ? 'creator.restore' : 'creator.remove',
@@ -71,30 +71,24 @@ export const createReviews = ({ db, clock, audit, reviews, publicUrl, mailQueued
     return reviewOf(found)
   }
 
-  const move = async (admin: Admin, id: string, reason: string | null): Promise<CreatorApplicationReview> => {
-    const review = await db.orm.transaction((tx) => moveIn(tx, admin, id, reason))
-    mailQueued()
-    onReviewed(review.member.id)
-    return review
-  }
+  const move = (admin: Admin, id: string, reason: string | null): Promise<CreatorApplicationReview> =>
+    transact((tx) => moveIn(tx, admin, id, reason))
 
   const decide = async (admin: Admin, id: string, decision: Decision): Promise<CreatorApplicationReview> => {
     const { status } = decision
     const reason = decision.status === 'rejected' ? decision.reason : null
-    const { view } = await queue.decide(admin, id, {
+    return queue.decide(admin, id, {
       action: ACTIONS[status],
       reason,
       lock: lockNothing,
       becomes: () => ({ status, rejectionReason: reason }),
       subjectOf: ({ member }) => ({ kind: 'creator-application', name: member.email }),
       follow: async (tx, found) => {
-        await queueMail(tx, mailOf(found, decision), clock.now())
-        return { after: { communityName: found.row.communityName }, kept: null }
+        await tx.mail(mailOf(found, decision))
+        tx.afterCommit(() => onReviewed(found.member.id))
+        return { after: { communityName: found.row.communityName } }
       },
     })
-    mailQueued()
-    onReviewed(view.member.id)
-    return view
   }
 
   return {

@@ -11,6 +11,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import {
   adminMarathonOf,
@@ -37,6 +38,7 @@ import {
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   audit: Audit
 }
@@ -46,7 +48,7 @@ type Admin = Pick<CallingMember, 'id'>
 export type Marathons = ReturnType<typeof createMarathons>
 
 /** Marathons as the administrator runs them. Every change is audited in its own transaction. */
-export const createMarathons = ({ db, clock, audit }: Deps) => {
+export const createMarathons = ({ db, transact, clock, audit }: Deps) => {
   const lockOrRefuse = async (tx: Transaction, id: string): Promise<Marathon> => {
     const marathon = await lockMarathon(tx, id)
     if (!marathon) throw new CallError('MARATHON_NOT_FOUND')
@@ -77,7 +79,7 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
       const now = new Date(clock.now())
       const row = marathonChangesOf(form, now)
       if (row.startsAt < earliestStartAt(clock.now())) throw pastStart()
-      return db.orm.transaction(async (tx) => {
+      return transact(async (tx) => {
         const marathon = await insertMarathon(tx, { ...row, id: newId(clock.now()), createdAt: now })
         if (!marathon) throw codeTaken()
         await record(tx, admin, 'create', null, marathon)
@@ -92,7 +94,7 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
     updateMarathon: async (admin: Admin, id: string, form: MarathonForm): Promise<AdminMarathon> => {
       const changes = marathonChangesOf(form, new Date(clock.now()))
       try {
-        return await db.orm.transaction(async (tx) => {
+        return await transact(async (tx) => {
           const before = await lockOrRefuse(tx, id)
           const after = await updateMarathon(tx, id, changes, earliestStartAt(clock.now()))
           if (!after) throw refusalOf(before, changes)
@@ -114,7 +116,7 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
       id: string,
       { status, from }: InputOf<typeof updateMarathonStatusCall>,
     ): Promise<AdminMarathon> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         const after = await updateMarathonStatus(tx, id, {
           status,
@@ -128,7 +130,7 @@ export const createMarathons = ({ db, clock, audit }: Deps) => {
 
     /** Removes a marathon. Throws MARATHON_NOT_FOUND, and MARATHON_RUNNING while members take part in it and it is not over. */
     removeMarathon: (admin: Admin, id: string): Promise<void> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         if (!(await removeMarathon(tx, id))) throw new CallError('MARATHON_RUNNING')
         await record(tx, admin, 'remove', before, null)

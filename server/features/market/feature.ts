@@ -9,10 +9,7 @@ export const marketFeature = (p: Platform) => {
   return {
     service: { ...market, announceClosed: candles.announceClosed },
     routes: marketRoutes(market),
-    // Prices matter now or not at all: who comes back reads the candles afresh.
-    topics: [
-      { pattern: 'market/{pair}/candle', exists: (pairId: string) => market.pairById.has(pairId), historySize: 0 },
-    ],
+    topics: [{ pattern: 'market/{pair}/candle', exists: (pairId: string) => market.pairById.has(pairId) }],
     jobs: [candles],
   } satisfies Feature<LiveMarket>
 }

@@ -8,7 +8,7 @@ import { toCandle } from './service.ts'
 
 const TICK_MS = 1_000
 
-const topicOf = (pairId: string): string => `market/${pairId}/candle`
+const topicOf = (pairId: string) => `market/${pairId}/candle` as const
 
 /** Sends the bar being formed about once a second, and each closed bar once, to those who watch the pair. */
 export const createCandleJob = ({

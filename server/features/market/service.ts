@@ -69,6 +69,12 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
     /** Market time up to which every boundary has been handled. */
     markProcessed: (tx: Executor, through: Date) => store.updateProcessedThrough(tx, feed.feed.id, through),
 
+    /** Numbers `count` entry prices that became known, in the order of the commits; the last number. */
+    takeEnteredNumbers: (tx: Transaction, count: number) => store.takeEnteredNumbers(tx, feed.feed.id, count),
+
+    /** The number of the newest entry price. */
+    findEnteredSequence: () => store.findEnteredSequence(db.orm),
+
     /** Keeps closed bars for good. A bar that is already there stays as it was. */
     storeBars: (tx: Executor, bars: readonly store.PairBar[]) => store.insertCandles(tx, feed.feed.id, bars),
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import type { Bar } from '../../../engine/market/candles.ts'
-import type { Executor } from '../../db/client.ts'
+import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { candles, feeds } from '../../db/schema/schema.ts'
 
@@ -18,6 +18,21 @@ export const insertFeed = async (db: Executor, feed: typeof feeds.$inferInsert):
 export const updateProcessedThrough = async (db: Executor, id: string, processedThrough: Date): Promise<void> => {
   await db.update(feeds).set({ processedThrough }).where(eq(feeds.id, id))
 }
+
+/** Takes the next `count` numbers of entry prices; the last of them. */
+export const takeEnteredNumbers = async (tx: Transaction, id: string, count: number): Promise<number> => {
+  const newest = sql`(select max(entered_sequence) from feeds) + ${count}`
+  const [feed] = await tx
+    .update(feeds)
+    .set({ enteredSequence: newest })
+    .where(eq(feeds.id, id))
+    .returning({ through: feeds.enteredSequence })
+  if (!feed) throw new Error(`There is no market ${id}.`)
+  return feed.through
+}
+
+export const findEnteredSequence = async (db: Executor): Promise<number> =>
+  (await db.select({ newest: max(feeds.enteredSequence) }).from(feeds))[0]?.newest ?? 0
 
 /** Rows per statement, so that a long stretch is not one huge text. */
 const CHUNK = 2_000

@@ -12,7 +12,7 @@ interface Needs {
 }
 
 export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: Needs) => {
-  const deps = { ...p, policy: p.env, offersFor: countryPolicy.offersFor }
+  const deps = { ...p, policy: p.env, offersFor: countryPolicy.offersFor, forgetMember: sessions.forgetMember }
   const management = createMemberManagement({ ...deps, sessions, audit, supportEmail: p.env.supportEmail })
   return {
     service: { ...createMembers(deps), listMembers: management.listMembers, undoAccess: management.undoAccess },

@@ -4,14 +4,14 @@ import type {
   updateMemberAccess as updateMemberAccessCall,
   updateMember as updateMemberCall,
 } from '../../../contract/members.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { listOf } from '../../platform/list/list-of.ts'
 import { emailChangedMails } from '../../platform/mail/account-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
 import {
@@ -32,8 +32,7 @@ interface Deps {
   policy: AdminPolicy
   audit: Audit
   sessions: Sessions
-  /** Runs after a commit that may have queued a mail. */
-  mailQueued: () => void
+  transact: Transact
   /** Where links in mails lead. */
   publicUrl: string
   /** Where to write when it was not the member. */
@@ -59,34 +58,32 @@ interface Edited {
 
 /** What the administrator does with members. */
 export const createMemberManagement = (deps: Deps) => {
-  const { db, clock, policy, audit, sessions, mailQueued, publicUrl, supportEmail } = deps
+  const { db, transact, clock, policy, audit, sessions, publicUrl, supportEmail } = deps
 
   /**
    * The member has another e-mail from now on: every session ends, and both addresses hear of it. Reset links that wait in the old
    * mailbox are bound to it and lead nowhere.
    */
-  const leaveMailbox = async (before: Member, after: Member, tx: Transaction): Promise<void> => {
+  const leaveMailbox = async (before: Member, after: Member, tx: Tx): Promise<void> => {
     await sessions.endAll(after.id, {}, tx)
-    for (const mail of emailChangedMails(before, after, { publicUrl, supportEmail }))
-      await queueMail(tx, mail, clock.now())
+    for (const mail of emailChangedMails(before, after, { publicUrl, supportEmail })) await tx.mail(mail)
   }
 
   /** Changes the member and keeps what differed; both or neither. */
   const edit = async (admin: Admin, id: string, { action, changesOf, unchangedSince }: Edit): Promise<Edited> => {
-    const run = async (tx: Transaction) => {
+    const run = async (tx: Tx) => {
       const before = await lockMember(tx, id)
       if (!before) throw new CallError('MEMBER_NOT_FOUND')
       const after = await updateMember(tx, id, changesOf(before), { now: new Date(clock.now()), unchangedSince })
       if (!after) throw new CallError('MEMBER_CHANGED')
+      tx.afterCommit(() => sessions.forgetMember(id))
       if (after.email !== before.email) await leaveMailbox(before, after, tx)
       const difference = differenceOf(before, after)
       if (!difference) return { after, actionId: null }
       const subject = { kind: 'member', id, name: before.email }
       return { after, actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, ...difference }) }
     }
-    const { after, actionId } = await db.orm.transaction(run)
-    sessions.forgetMember(id)
-    mailQueued()
+    const { after, actionId } = await transact(run)
     return { member: adminMemberOf(after), actionId }
   }
 
@@ -141,9 +138,9 @@ export const createMemberManagement = (deps: Deps) => {
       undo: async (tx, action) => {
         const member = await lockMember(tx, action.subjectId)
         const access = member && accessBefore(member, action, clock.now())
+        tx.afterCommit(() => sessions.forgetMember(action.subjectId))
         return access && (await updateMember(tx, action.subjectId, access, { now: new Date(clock.now()) }))
       },
-      afterwards: sessions.forgetMember,
     } satisfies Undoer,
   }
 }

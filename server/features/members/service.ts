@@ -2,8 +2,10 @@ import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Platform, Topic } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/feature.ts'
 import { newCode, newId } from '../../platform/ids.ts'
+import type { TopicRules } from '../../platform/realtime/hub.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { AdminPolicy } from '../sessions/service.ts'
 import { currentUserOf, newAdmissionCode } from './rules.ts'
@@ -32,11 +34,11 @@ interface Deps {
   clock: Clock
   policy: AdminPolicy
   offersFor: CountryPolicy['offersFor']
+  /** What was known of the member's rights no longer counts. */
+  forgetMember: (id: string) => void
 }
 
-export const memberTopics: readonly Topic[] = [
-  { pattern: 'members/me/changed', audienceOf: ({ id }) => id, historySize: 1 },
-]
+export const memberTopics: readonly TopicRules[] = [{ pattern: 'members/me/changed', audienceOf: ({ id }) => id }]
 
 /** What the member's screens read of them has changed. */
 export const announceMember = ({ hub, clock }: Pick<Platform, 'hub' | 'clock'>, memberId: string): void =>
@@ -44,7 +46,7 @@ export const announceMember = ({ hub, clock }: Pick<Platform, 'hub' | 'clock'>, 
 
 export type Members = ReturnType<typeof createMembers>
 
-export const createMembers = ({ db, clock, policy, offersFor }: Deps) => ({
+export const createMembers = ({ db, clock, policy, offersFor, forgetMember }: Deps) => ({
   findMember: (id: string, executor: Executor = db.orm): Promise<Member | null> => findMember(executor, id),
 
   findMemberByEmail: (email: string, executor: Executor = db.orm): Promise<Member | null> =>
@@ -69,16 +71,23 @@ export const createMembers = ({ db, clock, policy, offersFor }: Deps) => ({
     throw new Error('No free admission code was drawn.')
   },
 
-  /** Changes of the member's own account: password, second factor. Null when there is no such member. */
-  updateMember: (
+  /** Changes the member, whose rights are read anew from then on. Null when there is no such member. */
+  updateMember: async (
     id: string,
     changes: Partial<Omit<NewMember, 'id' | 'updatedAt'>>,
-    executor: Executor = db.orm,
-  ): Promise<Member | null> => updateMember(executor, id, changes, { now: new Date(clock.now()) }),
+    tx: Tx | null = null,
+  ): Promise<Member | null> => {
+    tx?.afterCommit(() => forgetMember(id))
+    const updated = await updateMember(tx ?? db.orm, id, changes, { now: new Date(clock.now()) })
+    if (!tx) forgetMember(id)
+    return updated
+  },
 
   /** Raises the member from one of the tiers in `lower`; of several callers at once, one does. Null when they were on none of them. */
-  raiseTier: (id: string, { tier, lower }: { tier: Tier; lower: readonly Tier[] }, tx: Transaction) =>
-    raiseTier(tx, id, { tier, lower, now: new Date(clock.now()) }),
+  raiseTier: (id: string, { tier, lower }: { tier: Tier; lower: readonly Tier[] }, tx: Tx): Promise<Member | null> => {
+    tx.afterCommit(() => forgetMember(id))
+    return raiseTier(tx, id, { tier, lower, now: new Date(clock.now()) })
+  },
 
   /** Accepts a step of the member's authenticator app once: false when this or a later one was accepted before. */
   claimTotpStep: (id: string, step: number): Promise<boolean> => claimTotpStep(db.orm, id, step),
@@ -87,7 +96,13 @@ export const createMembers = ({ db, clock, policy, offersFor }: Deps) => ({
   currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy, offersFor(member)),
 
   /** Locks every dashboard whose access has ended by now. The members it was, each to one caller only. */
-  lockDueDashboards: (tx: Transaction): Promise<Member[]> => lockDueDashboards(tx, new Date(clock.now())),
+  lockDueDashboards: async (tx: Tx): Promise<Member[]> => {
+    const locked = await lockDueDashboards(tx, new Date(clock.now()))
+    tx.afterCommit(() => {
+      for (const { id } of locked) forgetMember(id)
+    })
+    return locked
+  },
 
   /** When the next sponsored access ends; null when none runs. */
   findNextAccessEnd: (): Promise<Date | null> => findNextAccessEnd(db.orm),

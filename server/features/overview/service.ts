@@ -4,12 +4,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { GIVE_UP_AFTER_MS } from '../../platform/mail/deliver-mail.ts'
 import { countWaitingMails } from '../../platform/mail/outbox.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { findLedgerCheck, type LedgerCheck, verifyLedger } from '../upoints/service.ts'
 import { countAll } from './store.ts'
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   audit: Audit
 }
@@ -22,7 +24,7 @@ const ledgerOf = ({ id: _, checkedAt, ...check }: LedgerCheck): NonNullable<Admi
 export type Overview = ReturnType<typeof createOverview>
 
 /** How the club stands, for the administrator's first screen. */
-export const createOverview = ({ db, clock, audit }: Deps) => ({
+export const createOverview = ({ db, transact, clock, audit }: Deps) => ({
   /** Members by tier, what waits for somebody, the newest check of the ledger, the record's health. Days are of UTC. */
   getAdminOverview: async (): Promise<AdminOverview> => {
     const nowMs = clock.now()
@@ -38,7 +40,7 @@ export const createOverview = ({ db, clock, audit }: Deps) => ({
   verifyLedger: async (admin: Pick<CallingMember, 'id'>): Promise<NonNullable<AdminOverview['ledger']>> => {
     const check = await verifyLedger(db, clock.now())
     const { id, passed, entries, problems } = check
-    await db.orm.transaction((tx) =>
+    await transact((tx) =>
       audit.recordAction(tx, {
         adminId: admin.id,
         action: 'ledger.verify',

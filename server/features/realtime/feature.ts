@@ -28,6 +28,7 @@ export const realtimeFeature = (p: Platform, { sessions, auth, market }: Needs) 
     }),
     allowedOrigins: [new URL(publicUrl).origin],
     now: clock.now,
+    onError: (error) => log.error({ err: error }, 'missed events could not be read'),
   })
   const listening: (() => Promise<void>)[] = []
 

@@ -189,6 +189,9 @@ export const createRecord = (deps: Deps) => {
       return next
     },
 
+    /** How many entries the world may know of. */
+    findPublishedSize: async (): Promise<number> => (await opened()).published.size,
+
     /** Calls `wake` whenever there is a new checkpoint. */
     onPublished: (wake: () => void): void => {
       wakeups.push(wake)

@@ -45,7 +45,7 @@ const rowsOf = async (member: Pick<Member, 'id'>) =>
   (await test.db.query('select * from referrals where member_id = $1', [member.id])).rows
 const settle = async (member: Member, depositCents: number) => {
   await test.clock.advance(1)
-  return test.db.orm.transaction((tx) => test.referrals.settleReferral(member, depositCents, tx))
+  return test.transact((tx) => test.referrals.settleReferral(member, depositCents, tx))
 }
 const balance = async ({ id }: Pick<Member, 'id'>) => (await test.members.findMember(id))?.upoints
 /** A member who was brought, straight in the database. */
@@ -336,7 +336,7 @@ describe('a first verified deposit', () => {
   it('leaves nothing behind when the rest of its transaction fails', async () => {
     const referrer = await createMember(test.db)
     const member = await broughtBy(referrer)
-    const failing = test.db.orm.transaction(async (tx) => {
+    const failing = test.transact(async (tx) => {
       await test.referrals.settleReferral(member, 100_00, tx)
       throw new Error('the rest failed')
     })

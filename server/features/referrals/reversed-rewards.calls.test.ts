@@ -18,7 +18,7 @@ const aLink = async (member: Pick<Member, 'id'>) =>
   (await test.as(member).call(createReferralLink, { input: { name: 'Telegram group' } })).body.data
 const settle = async (member: Member, depositCents: number) => {
   await test.clock.advance(1)
-  return test.db.orm.transaction((tx) => test.referrals.settleReferral(member, depositCents, tx))
+  return test.transact((tx) => test.referrals.settleReferral(member, depositCents, tx))
 }
 const balance = async ({ id }: Pick<Member, 'id'>) => (await test.members.findMember(id))?.upoints
 const broughtBy = async (referrer: Member) => {

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode, newId } from '../../platform/ids.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Upoints } from '../upoints/service.ts'
@@ -33,6 +34,7 @@ import {
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   members: Members
   upoints: Upoints
@@ -49,7 +51,7 @@ export type Referrals = ReturnType<typeof createReferrals>
 
 /** Who brought whom, and what that earns (docs/product.md, “Referrals”). */
 export const createReferrals = (deps: Deps) => {
-  const { db, clock, members, offersFor, publicUrl } = deps
+  const { db, transact, clock, members, offersFor, publicUrl } = deps
   const urlOf = (code: string): string => `${publicUrl}/signup?ref=${code}`
 
   const insertDrawnLink = async (memberId: string, name: string, tx: Transaction) => {
@@ -119,7 +121,7 @@ export const createReferrals = (deps: Deps) => {
 
     /** Makes a named link with a code of its own. Throws REFERRAL_LINKS_FULL beyond 20. */
     createReferralLink: async (memberId: string, name: string): Promise<ReferralLink> => {
-      const { createdAt, ...link } = await db.orm.transaction(async (tx) => {
+      const { createdAt, ...link } = await transact(async (tx) => {
         // Under the member's lock: links made at once are counted one after the other.
         if (!(await members.lockMember(memberId, tx))) throw new CallError('SESSION_REQUIRED')
         if ((await countLinks(tx, memberId)) >= MAX_REFERRAL_LINKS) throw new CallError('REFERRAL_LINKS_FULL')

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { referralQualifiedMail } from '../../platform/mail/onboarding-mails.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
@@ -29,7 +29,7 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
   /** The commission, and the bonus of a tier just reached, each an entry of its own. */
   const creditReferrer = async (
     { referrer, member, depositCents }: { referrer: Member; member: Member; depositCents: number },
-    tx: Transaction,
+    tx: Tx,
   ): Promise<Entry[]> => {
     const { qualified } = await countReferrals(tx, referrer.id)
     const { commission, bonus, tier } = earningsOf({ qualified, depositCents })
@@ -52,10 +52,10 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
   return {
     /**
      * Qualifies the member's referral, if one waits, with their first verified deposit: credits the referrer and mails them. Nothing is
-     * credited where referral rewards are off for either of the two. Returns the entries, to announce after the commit. Of two
+     * credited where referral rewards are off for either of the two. Answers the entries. Of two
      * referrals of one referrer at once, one waits for the other: each is counted, and a tier's bonus paid, once.
      */
-    settleReferral: async (member: Member, depositCents: number, tx: Transaction): Promise<Entry[]> => {
+    settleReferral: async (member: Member, depositCents: number, tx: Tx): Promise<Entry[]> => {
       const waiting = await qualifyWaiting(tx, member.id, { depositCents, now: new Date(clock.now()) })
       // Locked before the referrals are counted, and before any account of the ledger is.
       const referrer = waiting && (await members.lockMember(waiting.referrerId, tx))
@@ -65,7 +65,7 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
       const earned = entries.reduce((sum, { amount }) => sum + amount, 0)
       if (earned > 0) await updateEarnings(tx, member.id, earned)
       const details = { publicUrl, name: shortName(member.fullName), earned, rewarded }
-      await queueMail(tx, referralQualifiedMail(referrer, details), clock.now())
+      await tx.mail(referralQualifiedMail(referrer, details))
       return entries
     },
 

@@ -54,16 +54,14 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
     listReports: queue.list,
 
     /** Closes a report with what was done about it. Audited. Throws REPORT_NOT_FOUND, and REPORT_RESOLVED for one that is closed. */
-    resolveReport: async (admin: Pick<CallingMember, 'id'>, id: string, resolution: string): Promise<Report> => {
-      const { view } = await queue.decide(admin, id, {
+    resolveReport: (admin: Pick<CallingMember, 'id'>, id: string, resolution: string): Promise<Report> =>
+      queue.decide(admin, id, {
         action: 'report.resolve',
         reason: resolution,
         lock: lockNothing,
         becomes: () => ({ status: 'resolved', resolution }),
         subjectOf: ({ row }) => ({ kind: 'report', name: row.subjectName }),
-        follow: async () => ({ kept: null }),
-      })
-      return view
-    },
+        follow: async () => ({}),
+      }),
   }
 }

@@ -1,11 +1,11 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import type { Database, Transaction } from '../../db/client.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
+import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { type List, listOf } from '../../platform/list/list-of.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { createReviewStore, type Narrowing, type QueueTable, type Waiting } from './store.ts'
 
@@ -13,6 +13,7 @@ export type { Waiting } from './store.ts'
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   audit: Audit
 }
@@ -29,22 +30,22 @@ interface Queue<Table extends QueueTable, View> {
   viewOf: (found: Waiting<Table['$inferSelect']>) => View
 }
 
-interface Decision<Table extends QueueTable, Locked, Kept> {
+interface Decision<Table extends QueueTable, Locked> {
   /** As the audit log names it. */
   action: string
   reason?: string | null
   /** Reads and locks what the decision is made on besides the row, in the order of everybody else. */
-  lock: (tx: Transaction) => Promise<Locked>
+  lock: (tx: Tx) => Promise<Locked>
   /** What the row becomes, its status among it. */
   becomes: (locked: Locked) => Partial<Table['$inferInsert']> & { status: string }
   /** What the audit log calls it. */
   subjectOf: (found: Waiting<Table['$inferSelect']>) => { kind: string; name: string }
-  /** What follows from it in the same transaction, with more for the audit log, and what its caller needs afterwards. */
+  /** What follows from it in the same transaction, with more for the audit log. */
   follow: (
-    tx: Transaction,
+    tx: Tx,
     found: Waiting<Table['$inferSelect']>,
     locked: Locked,
-  ) => Promise<{ before?: object; after?: object; kept: Kept }>
+  ) => Promise<{ before?: object; after?: object }>
 }
 
 /** For a decision that stands on nothing but its row. */
@@ -55,7 +56,7 @@ export const lockNothing = async (): Promise<null> => null
  * queue decides on, and whom it tells how, is its own.
  */
 const createQueue = <Table extends QueueTable, View>(
-  { db, clock, audit }: Deps,
+  { db, transact, clock, audit }: Deps,
   { table, waiting, searched, missing, closed, viewOf }: Queue<Table, View>,
 ) => {
   type Row = Table['$inferSelect']
@@ -82,35 +83,33 @@ const createQueue = <Table extends QueueTable, View>(
      * Decides what waits: the row, what follows from it and the audit entry, all of them or none. Of two at once, one decides. Throws the
      * queue's codes for what is unknown or decided already.
      */
-    decide: <Locked, Kept>(
+    decide: <Locked>(
       admin: Pick<CallingMember, 'id'>,
       id: string,
-      { action, reason = null, lock, becomes, subjectOf, follow }: Decision<Table, Locked, Kept>,
-    ): Promise<{ view: View; memberId: string; kept: Kept }> =>
-      retryDeadlock(() =>
-        db.orm.transaction(async (tx) => {
-          const locked = await lock(tx)
-          const changes = becomes(locked)
-          const row = await store.close(tx, id, {
-            ...changes,
-            reviewedBy: admin.id,
-            reviewedAt: new Date(clock.now()),
-          } as Partial<Table['$inferInsert']>)
-          const found = await store.find(tx, id)
-          if (!found) throw new CallError(missing)
-          if (!row) throw new CallError(closed)
-          const { before, after, kept } = await follow(tx, found, locked)
-          await audit.recordAction(tx, {
-            adminId: admin.id,
-            action,
-            reason,
-            subject: { ...subjectOf(found), id },
-            before: { status: waiting, ...before },
-            after: { status: changes.status, ...after },
-          })
-          return { view: viewOf(found), memberId: found.member.id, kept }
-        }),
-      ),
+      { action, reason = null, lock, becomes, subjectOf, follow }: Decision<Table, Locked>,
+    ): Promise<View> =>
+      transact(async (tx) => {
+        const locked = await lock(tx)
+        const changes = becomes(locked)
+        const row = await store.close(tx, id, {
+          ...changes,
+          reviewedBy: admin.id,
+          reviewedAt: new Date(clock.now()),
+        } as Partial<Table['$inferInsert']>)
+        const found = await store.find(tx, id)
+        if (!found) throw new CallError(missing)
+        if (!row) throw new CallError(closed)
+        const { before, after } = await follow(tx, found, locked)
+        await audit.recordAction(tx, {
+          adminId: admin.id,
+          action,
+          reason,
+          subject: { ...subjectOf(found), id },
+          before: { status: waiting, ...before },
+          after: { status: changes.status, ...after },
+        })
+        return viewOf(found)
+      }),
   }
 }
 

@@ -6,6 +6,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
 import {
@@ -21,6 +22,7 @@ import {
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   audit: Audit
 }
@@ -36,7 +38,7 @@ interface Toggled {
 export type Rooms = ReturnType<typeof createRooms>
 
 /** Trading rooms as the administrator runs them. Every change is audited in its own transaction. */
-export const createRooms = ({ db, clock, audit }: Deps) => {
+export const createRooms = ({ db, transact, clock, audit }: Deps) => {
   const lockOrRefuse = async (tx: Transaction, id: string): Promise<Room> => {
     const room = await lockRoom(tx, id)
     if (!room) throw new CallError('ROOM_NOT_FOUND')
@@ -67,7 +69,7 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
 
     /** Opens a room without members. */
     createRoom: (admin: Admin, form: RoomForm): Promise<AdminRoom> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         const now = new Date(clock.now())
         const room = await insertRoom(tx, { ...form, id: newId(clock.now()), createdAt: now, updatedAt: now })
         await record(tx, admin, 'create', null, room)
@@ -76,7 +78,7 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
 
     /** Changes all of a room that can be changed. Throws ROOM_NOT_FOUND, and ROOM_TOO_SMALL where more members are in it. */
     updateRoom: (admin: Admin, id: string, form: RoomForm): Promise<AdminRoom> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         const after = await updateRoom(tx, id, { ...form, updatedAt: new Date(clock.now()) })
         if (!after) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: messageOf('ROOM_TOO_SMALL') } })
@@ -89,7 +91,7 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
      * log. Throws ROOM_NOT_FOUND.
      */
     toggleRoom: (admin: Admin, id: string, { isActive }: { isActive: boolean }): Promise<Toggled> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         const after = await updateRoomActivity(tx, id, { isActive, updatedAt: new Date(clock.now()) })
         const actionId = after ? await record(tx, admin, 'toggle', before, after) : null
@@ -107,7 +109,7 @@ export const createRooms = ({ db, clock, audit }: Deps) => {
 
     /** Removes a room and who was in it. Throws ROOM_NOT_FOUND. */
     removeRoom: (admin: Admin, id: string): Promise<void> =>
-      db.orm.transaction(async (tx) => {
+      transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
         await removeRoom(tx, id)
         await record(tx, admin, 'remove', before, null)

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { createCallerCache } from './cache-callers.ts'
 import { createLoginList } from './list-logins.ts'
 import { type AdminPolicy, callingMemberOf } from './rules.ts'
@@ -107,14 +108,10 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
       return ended
     },
 
-    /** Ends all sessions of the member, less the one to keep. Within a transaction, call `forgetMember` after it. */
-    endAll: async (
-      memberId: string,
-      { keepId = null }: { keepId?: string | null } = {},
-      executor: Executor = db.orm,
-    ) => {
-      await endSessions(executor, memberId, new Date(clock.now()), keepId)
-      cache.forgetMember(memberId)
+    /** Ends all sessions of the member, less the one to keep. */
+    endAll: async (memberId: string, { keepId = null }: { keepId?: string | null }, tx: Tx): Promise<void> => {
+      await endSessions(tx, memberId, new Date(clock.now()), keepId)
+      tx.afterCommit(() => cache.forgetMember(memberId))
     },
 
     /** What was known of the member's rights no longer counts. */

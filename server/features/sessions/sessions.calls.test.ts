@@ -237,10 +237,10 @@ describe('callers in memory', () => {
     const { sessionId } = await deaf()
     const other = await test.signInAs(watching.member)
     expect(await watching.sessions.authenticate(other)).not.toBeNull()
-    await watching.sessions.endAll(watching.member.id, { keepId: sessionId })
+    await test.transact((tx) => watching.sessions.endAll(watching.member.id, { keepId: sessionId }, tx))
     expect(await watching.sessions.authenticate(other)).toBeNull()
     expect(await watching.authenticate()).not.toBeNull()
-    await watching.sessions.endAll(watching.member.id)
+    await test.transact((tx) => watching.sessions.endAll(watching.member.id, {}, tx))
     expect(await watching.authenticate()).toBeNull()
   })
 

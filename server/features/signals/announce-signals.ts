@@ -1,45 +1,65 @@
-import type { SignalSettled } from '../../../contract/realtime.ts'
-import { type Entitlement, entitlementOf, maySeeSignal, type Outcome, type Signal } from '../../../contract/signals.ts'
-import type { Topic } from '../../platform/feature.ts'
+import type { Timeframe } from '../../../contract/market.ts'
+import { type Entitlement, maySeeSignal, type Signal } from '../../../contract/signals.ts'
+import type { DurableEvent } from '../../platform/realtime/durable-stream.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
+import { settledOf } from './find-events.ts'
 import type { BoundaryResult } from './process-boundary.ts'
+import { TIMEFRAMES } from './rules.ts'
 import type { Signals } from './service.ts'
+import type { RecordedSlot } from './store.ts'
 
 const AUDIENCES: readonly Entitlement[] = ['starter', 'standard', 'gold']
 
-/** Members of one entitlement read one stream, so that each sees an unbroken numbering of what they may see. */
-export const signalTopics: readonly Topic[] = [
-  { pattern: 'signals/1m/created', audienceOf: entitlementOf },
-  { pattern: 'signals/5m/created', audienceOf: entitlementOf },
-  { pattern: 'signals/entered', audienceOf: entitlementOf },
-  { pattern: 'signals/settled', audienceOf: entitlementOf },
-]
+type Announced = Pick<BoundaryResult, 'created' | 'entered' | 'settled' | 'recorded'>
 
 /** Tells the listeners what a boundary changed. Called after the transaction: nobody hears of what might not have happened. */
 export const announceSignals = async (
-  hub: Hub,
-  signals: Signals,
-  { created, entered, settled }: Pick<BoundaryResult, 'created' | 'entered' | 'settled'>,
+  hub: Pick<Hub, 'publish'>,
+  signals: Pick<Signals, 'view'>,
+  { created, entered, settled, recorded }: Announced,
 ): Promise<void> => {
   const slots = [...created, ...entered, ...settled]
   const views = await signals.view(slots)
-  for (const [place, signal] of views.entries()) {
-    const slot = slots[place]
-    if (!slot) continue
-    for (const audience of AUDIENCES.filter((entitlement) => maySeeSignal(entitlement, slot))) {
-      if (signal.outcome !== null) hub.publish('signals/settled', audience, settledOf(signal, signal.outcome))
-      else if (place < created.length) hub.publish(`signals/${slot.timeframe}/created`, audience, signal)
-      else hub.publish('signals/entered', audience, signal)
-    }
+  const viewOf = new Map(slots.map((slot, place) => [slot, views[place]]))
+
+  const eventsOf = <Data>(
+    audience: Entitlement,
+    own: readonly RecordedSlot[],
+    eventOf: (slot: RecordedSlot, signal: Signal) => DurableEvent<Data> | null,
+  ): DurableEvent<Data>[] =>
+    own.flatMap((slot) => {
+      const signal = maySeeSignal(audience, slot) ? viewOf.get(slot) : undefined
+      return (signal && eventOf(slot, signal)) ?? []
+    })
+
+  const tellLog = (
+    audience: Entitlement,
+    { after, through, settlements }: NonNullable<Announced['recorded']>,
+  ): void => {
+    const createdOf = (timeframe: Timeframe) =>
+      eventsOf(
+        audience,
+        created.filter((slot) => slot.timeframe === timeframe),
+        (slot, data) => ({ position: slot.commitSequence, data }),
+      )
+    const outcomes = eventsOf(audience, settled, ({ id }, signal) => {
+      const position = settlements.get(id)
+      return position && signal.outcome ? { position, data: settledOf(signal, signal.outcome) } : null
+    })
+    for (const timeframe of TIMEFRAMES)
+      hub.publish(`signals/${timeframe}/created`, audience, { through, known: { after, events: createdOf(timeframe) } })
+    hub.publish('signals/settled', audience, { through, known: { after, events: outcomes } })
+  }
+
+  const tellEntered = (audience: Entitlement): void => {
+    const numbers = entered.map(({ enteredSequence }) => enteredSequence ?? 0)
+    const events = eventsOf(audience, entered, (slot, data) => ({ position: slot.enteredSequence ?? 0, data }))
+    const known = { after: Math.min(...numbers) - 1, events }
+    hub.publish('signals/entered', audience, { through: Math.max(...numbers), known })
+  }
+
+  for (const audience of AUDIENCES) {
+    if (recorded) tellLog(audience, recorded)
+    if (entered.length > 0) tellEntered(audience)
   }
 }
-
-const settledOf = (signal: Signal, outcome: Outcome): SignalSettled => ({
-  id: signal.id,
-  timeframe: signal.timeframe,
-  outcome,
-  entryPrice: signal.entryPrice,
-  exitPrice: signal.exitPrice,
-  settledAt: signal.settledAt ?? signal.updatedAt,
-  signal,
-})

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import type { Database, Executor } from '../../db/client.ts'
+import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import { entryPriceOf } from './process-due.ts'
 import type { RecordedSlot } from './store.ts'
@@ -18,7 +19,7 @@ interface Deps {
  * changed, and those that have none yet.
  */
 const enterDue = async (
-  tx: Executor,
+  tx: Transaction,
   { market, forming }: Deps,
   enteredBy: Date,
 ): Promise<{ entered: RecordedSlot[]; unpriced: RecordedSlot[] }> => {
@@ -29,7 +30,10 @@ const enterDue = async (
     const entryPrice = entryPriceOf(slot, () => closed, forming)
     if (entryPrice === null && slot.entryPrice === null) unpriced.push(slot)
     if (entryPrice === null || entryPrice === slot.entryPrice) continue
-    if (await store.updateEntryPrice(tx, slot.id, entryPrice)) entered.push({ ...slot, entryPrice })
+    if (!(await store.updateEntryPrice(tx, slot.id, entryPrice))) continue
+    const enteredSequence = await market.takeEnteredNumbers(tx, 1)
+    await store.updateEnteredSequence(tx, slot.id, enteredSequence)
+    entered.push({ ...slot, entryPrice, enteredSequence })
   }
   return { entered, unpriced }
 }
@@ -38,14 +42,14 @@ const ASK_AGAIN_MS = 1_000
 
 /** Asks the feed again, once a second until the next boundary, for entry prices that it could not say at the boundary. */
 export const createEntryJob = ({
-  db,
+  transact,
   clock,
   feed,
   market,
   log,
   onEntered,
 }: {
-  db: Database
+  transact: Transact
   clock: Clock
   feed: MarketFeed
   market: Market
@@ -62,7 +66,8 @@ export const createEntryJob = ({
   const ask = async (): Promise<void> => {
     // The database is asked only once the feed has something to say.
     if (!unpriced.some(isSaid)) return
-    const result = await enterDue(db.orm, { market, forming: feed.forming }, new Date(feed.clock.now()))
+    const enteredBy = new Date(feed.clock.now())
+    const result = await transact((tx) => enterDue(tx, { market, forming: feed.forming }, enteredBy))
     unpriced = result.unpriced
     if (result.entered.length > 0) await onEntered(result.entered)
   }

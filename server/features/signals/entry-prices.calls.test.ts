@@ -6,7 +6,8 @@ import type { Database } from '../../db/client.ts'
 import { createHub } from '../../platform/realtime/hub.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
-import { announceSignals, signalTopics } from './announce-signals.ts'
+import { announceSignals } from './announce-signals.ts'
+import { createSignalTopics } from './find-events.ts'
 
 let db: Database
 
@@ -115,9 +116,10 @@ it('takes the price away again from a signal that turns out void', async () => {
 })
 
 it('tells those who may see the signal, and nobody else', async () => {
-  const hub = createHub()
-  for (const { pattern, ...rules } of signalTopics) hub.define(pattern, rules)
-  const listen = (tier: Tier) => {
+  const desk = await runFor(0)
+  const hub = createHub({ findInstallation: async () => 'here', onError: () => {} })
+  for (const rules of createSignalTopics({ ...desk, db, view: desk.signals.view })) hub.define(rules)
+  const listen = async (tier: Tier) => {
     const entered: Signal[] = []
     const write = (frame: Buffer) => {
       const event = JSON.parse(frame.subarray(frame.readUInt8(1) < 126 ? 2 : 4).toString())
@@ -131,11 +133,16 @@ it('tells those who may see the signal, and nobody else', async () => {
       tier,
       dashboardUnlocked: true,
     }
-    hub.subscribe({ member, write }, { topic: 'signals/entered' })
+    await hub.subscribe({ member, write }, { topic: 'signals/entered' })
     return entered
   }
-  const [guest, starter, silver, gold] = [listen('guest'), listen('starter'), listen('silver'), listen('gold')]
-  const desk = await runFor(6)
+  const [guest, starter, silver, gold] = [
+    await listen('guest'),
+    await listen('starter'),
+    await listen('silver'),
+    await listen('gold'),
+  ]
+  await desk.clock.advance(6 * MINUTE_MS)
   for (const result of desk.boundaries) await announceSignals(hub, desk.signals, result)
   const of = (timeframe: Signal['timeframe']) => gold.filter((signal) => signal.timeframe === timeframe)
   expect(of('1m').length).toBeGreaterThan(3)

@@ -1,8 +1,9 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { LiveMarket } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
-import { announceSignals, signalTopics } from './announce-signals.ts'
+import { announceSignals } from './announce-signals.ts'
 import { createEntryJob } from './enter-signals.ts'
+import { createSignalTopics } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
@@ -32,7 +33,7 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
     market,
     onEntered: async (entered) => {
       service.forget()
-      await announceSignals(hub, service, { created: [], entered, settled: [] })
+      await announceSignals(hub, service, { created: [], entered, settled: [], recorded: null })
     },
   })
   const deliveryJob = createDeliveryJob(p)
@@ -54,7 +55,7 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
   return {
     service: { ...service, training: slotJob.training },
     routes: signalRoutes(service),
-    topics: signalTopics,
+    topics: createSignalTopics({ db: p.db, market, record, view: service.view }),
     beforeReady: slotJob.start,
     jobs: [{ stop: slotJob.stop }, entryJob, deliveryJob],
   } satisfies Feature<Signals & SignalTraining>

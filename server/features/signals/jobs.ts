@@ -4,6 +4,7 @@ import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft, RecordLog } from '../record/service.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './announce-versions.ts'
 import { insertBacktests } from './backtest-store.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
-import { learnSettled } from './process-due.ts'
+import { learnSettled, recordedOf } from './process-due.ts'
 import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
 import { catchUpOn, missedDrafts } from './settle-missed.ts'
@@ -26,6 +27,7 @@ import { type BacktestTally, type History, readMinutes, teachEngines } from './t
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   feed: MarketFeed
   market: Market
@@ -58,7 +60,7 @@ const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to com
  * market's clock reaches it. Only this job writes slots and their record.
  */
 export const createSlotJob = async (deps: Deps) => {
-  const { db, clock, feed, market, record, log, train = trainHere, onTrained = () => {} } = deps
+  const { db, transact, clock, feed, market, record, log, train = trainHere, onTrained = () => {} } = deps
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
@@ -83,7 +85,7 @@ export const createSlotJob = async (deps: Deps) => {
   const openMarket = async (backtest: readonly BacktestTally[], trainedMs: number): Promise<number> => {
     const firstSlotMs = minuteOf(marketNow())
     const openedThrough = firstSlotMs - MINUTE_MS
-    await db.orm.transaction(async (tx) => {
+    await transact(async (tx) => {
       await market.insertFeed(tx, new Date(firstSlotMs), new Date(clock.now()))
       await storeSpan(tx, openedThrough - CHART_HISTORY_MS, openedThrough)
       await saveBacktest(tx, backtest, trainedMs)
@@ -142,7 +144,7 @@ export const createSlotJob = async (deps: Deps) => {
       processedMs = await openMarket(backtest, trainToMs)
       await teachEngines(engines, feed, trainToMs, processedMs)
     } else {
-      await db.orm.transaction((tx) => saveBacktest(tx, backtest, trainToMs))
+      await transact((tx) => saveBacktest(tx, backtest, trainToMs))
       await teachEngines(engines, recorded, trainToMs, processedMs)
     }
     await saveSnapshots()
@@ -159,7 +161,7 @@ export const createSlotJob = async (deps: Deps) => {
 
   const appendNow = async (drafts: readonly EntryDraft[]): Promise<void> => {
     if (drafts.length === 0) return
-    await db.orm.transaction((tx) => record.appendEntries(tx, drafts, new Date(clock.now())))
+    await transact((tx) => record.appendEntries(tx, drafts, new Date(clock.now())))
     await record.publish()
   }
 
@@ -175,14 +177,15 @@ export const createSlotJob = async (deps: Deps) => {
     const throughMs = boundaryMs - MINUTE_MS
     await storeSpan(db.orm, fromMs, throughMs)
     await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
-    const result = await db.orm.transaction(async (tx) => {
+    const result = await transact(async (tx) => {
       const through = new Date(throughMs)
       const { drafts, ...owed } = await catchUpOn(tx, boundaryDeps, fromMs, throughMs)
       const missed = missedDrafts(feedId, fromMs + MINUTE_MS, boundaryMs, reason)
       // What was missed is said first: it is why the rest is late.
-      await record.appendEntries(tx, [...missed, ...drafts], new Date(clock.now()))
+      const owned = [...missed, ...drafts]
+      const appended = await record.appendEntries(tx, owned, new Date(clock.now()))
       await market.markProcessed(tx, through)
-      return { created: [], ...owed }
+      return { created: [], ...owed, recorded: recordedOf(owned, appended) }
     })
     processedMs = throughMs
     await record.publish()
@@ -196,7 +199,7 @@ export const createSlotJob = async (deps: Deps) => {
     if (boundaryMs > processedMs + MINUTE_MS) await catchUp(processedMs, boundaryMs, reason)
     const openAtMs = boundaryMs - MINUTE_MS
     const bars = (await readMinutes(feed, openAtMs, boundaryMs)).get(openAtMs) ?? new Map()
-    const result = await db.orm.transaction((tx) => processBoundary(tx, boundaryDeps, boundaryMs, bars))
+    const result = await transact((tx) => processBoundary(tx, boundaryDeps, boundaryMs, bars))
     processedMs = boundaryMs
     await record.publish()
     await deps.onBoundary(boundaryMs, result)

@@ -10,7 +10,7 @@ import { sha256 } from '../../platform/hash.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
-import { type BoundaryDeps, type Due, processDue } from './process-due.ts'
+import { type BoundaryDeps, type Due, processDue, type Recorded, recordedOf } from './process-due.ts'
 import {
   commitBodyOf,
   entryAtOf,
@@ -26,6 +26,8 @@ import * as store from './store.ts'
 /** The published signals that a boundary changed, for the world to hear after the transaction. */
 export interface BoundaryResult extends Omit<Due, 'drafts'> {
   created: store.RecordedSlot[]
+  /** Null where the log did not grow. */
+  recorded: Recorded | null
 }
 
 /** The boundary took so long that its slots would be committed at or after their entry. Nothing of it may stay. */
@@ -116,6 +118,7 @@ const decideSlots = (
         exitPrice: null,
         voidReason: null,
         settledAt: null,
+        enteredSequence: null,
       },
     }
   })
@@ -149,7 +152,8 @@ export const processBoundary = async (
   }
   const committed = commits.map((commit) => commit.draft)
   const drafts = [candlesDraft(market, boundaryMs, bars), ...committed, ...due.drafts]
-  const [, ...appended] = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
+  const added = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
+  const appended = added.slice(1)
   const slots = commits.map(({ row }, place) => ({
     ...row,
     commitSequence: (appended[place]?.index ?? -1) + 1,
@@ -159,5 +163,11 @@ export const processBoundary = async (
   await market.markProcessed(tx, boundary)
   if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
   const { entered, unpriced, settled } = due
-  return { created: slots.filter(({ decision }) => decision !== 'ABSTAIN'), entered, unpriced, settled }
+  return {
+    created: slots.filter(({ decision }) => decision !== 'ABSTAIN'),
+    entered,
+    unpriced,
+    settled,
+    recorded: recordedOf(drafts, added),
+  }
 }

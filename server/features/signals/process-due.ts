@@ -5,7 +5,7 @@ import { settle } from '../../../engine/signals/settlement.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
-import type { EntryDraft, RecordLog } from '../record/service.ts'
+import type { AppendedEntry, EntryDraft, RecordLog } from '../record/service.ts'
 import { sealedTextOf } from './rules.ts'
 import type { Engines } from './run-engines.ts'
 import * as store from './store.ts'
@@ -31,6 +31,24 @@ export interface Due {
   unpriced: store.RecordedSlot[]
   settled: store.RecordedSlot[]
   drafts: EntryDraft[]
+}
+
+/** The entries that a boundary added to the log: those behind its first `after`, up to `through`. */
+export interface Recorded {
+  after: number
+  through: number
+  /** The number of the entry that settled a slot, by slot. */
+  settlements: ReadonlyMap<string, number>
+}
+
+/** Null where nothing was added. */
+export const recordedOf = (drafts: readonly EntryDraft[], appended: readonly AppendedEntry[]): Recorded | null => {
+  const [first, last] = [appended[0], appended.at(-1)]
+  if (!first || !last) return null
+  const settlements = new Map<string, number>()
+  for (const [place, { kind, slotId }] of drafts.entries())
+    if (kind === 'settle' && slotId) settlements.set(slotId, (appended[place]?.index ?? first.index) + 1)
+  return { after: first.index, through: last.index + 1, settlements }
 }
 
 /** Its place in the log; the row counts from 1. */
@@ -70,6 +88,18 @@ export const learnSettled = (engines: Engines, slots: readonly store.SlotRow[]):
     if (modelVersion !== MODEL_VERSION) continue
     engines.streams.get(timeframe)?.learn({ confidence, calibrated, outcome, expiresAtMs: expiresAt.getTime() })
   }
+}
+
+/** Entry prices that became known, numbered in the order of their commits; by slot. */
+const numberEntered = async (
+  tx: Transaction,
+  market: Market,
+  entered: readonly store.RecordedSlot[],
+): Promise<Map<string, store.RecordedSlot>> => {
+  if (entered.length === 0) return new Map()
+  const through = await market.takeEnteredNumbers(tx, entered.length)
+  const before = through - entered.length
+  return new Map(entered.map((slot, place) => [slot.id, { ...slot, enteredSequence: before + place + 1 }]))
 }
 
 type BarAt = (openAtMs: number) => Bar | undefined
@@ -132,7 +162,12 @@ export const processDue = async (tx: Transaction, deps: BoundaryDeps, boundary: 
     if (priced !== shown) due.entered.push(priced)
     if (priced !== slot) changed.push(priced)
   }
-  await store.updateDue(tx, changed)
+  const numbered = await numberEntered(tx, market, due.entered)
+  due.entered = [...numbered.values()]
+  await store.updateDue(
+    tx,
+    changed.map((slot) => numbered.get(slot.id) ?? slot),
+  )
   learnSettled(engines, due.settled)
   due.drafts = [...reveals, ...settles]
   return due

@@ -41,7 +41,7 @@ export const selectRecorded = (db: Executor) =>
     .innerJoin(logEntries, eq(logEntries.index, sql`${slots.commitSequence} - 1`))
 
 /** The SQL twin of `maySeeSignal`; a test holds the two together. */
-const visibleTo = (entitlement: Entitlement): SQL | undefined => {
+export const visibleTo = (entitlement: Entitlement): SQL | undefined => {
   if (entitlement === 'gold') return undefined
   if (entitlement === 'none') return sql`false`
   const standard = eq(slots.timeframe, '5m')
@@ -69,15 +69,18 @@ export const findDue = (tx: Transaction, feedId: string, by: Date): Promise<Reco
 /** Writes what a boundary made of slots that were sealed or open before. An open one keeps the entry price that it got meanwhile. */
 export const updateDue = async (tx: Transaction, changed: readonly SlotRow[]): Promise<void> => {
   if (changed.length === 0) return
-  const json = changed.map(({ id, revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt }) => ({
-    id,
-    revealed_at: revealedAt,
-    outcome,
-    entry_price: entryPrice,
-    exit_price: exitPrice,
-    void_reason: voidReason,
-    settled_at: settledAt,
-  }))
+  const json = changed.map(
+    ({ id, revealedAt, outcome, entryPrice, exitPrice, voidReason, settledAt, enteredSequence }) => ({
+      id,
+      revealed_at: revealedAt,
+      outcome,
+      entry_price: entryPrice,
+      exit_price: exitPrice,
+      void_reason: voidReason,
+      settled_at: settledAt,
+      entered_sequence: enteredSequence,
+    }),
+  )
   await tx.execute(sql`
     update slots set
       revealed_at = due.revealed_at,
@@ -85,10 +88,11 @@ export const updateDue = async (tx: Transaction, changed: readonly SlotRow[]): P
       entry_price = case when due.outcome is null then coalesce(due.entry_price, slots.entry_price) else due.entry_price end,
       exit_price = due.exit_price,
       void_reason = due.void_reason,
-      settled_at = due.settled_at
+      settled_at = due.settled_at,
+      entered_sequence = greatest(due.entered_sequence, slots.entered_sequence)
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as due(
       id uuid, revealed_at timestamptz, outcome text, entry_price float8, exit_price float8, void_reason text,
-      settled_at timestamptz
+      settled_at timestamptz, entered_sequence bigint
     )
     where slots.id = due.id`)
 }
@@ -100,13 +104,18 @@ export const findEntered = (tx: Executor, feedId: string, enteredBy: Date): Prom
     .orderBy(asc(slots.commitSequence))
 
 /** Answers false when the signal has settled meanwhile: its settlement says the price then. */
-export const updateEntryPrice = async (tx: Executor, id: string, entryPrice: number): Promise<boolean> => {
+export const updateEntryPrice = async (tx: Transaction, id: string, entryPrice: number): Promise<boolean> => {
   const updated = await tx
     .update(slots)
     .set({ entryPrice })
     .where(and(eq(slots.id, id), isNull(slots.outcome)))
     .returning({ id: slots.id })
   return updated.length > 0
+}
+
+/** Numbers the news of a signal's entry price. */
+export const updateEnteredSequence = async (tx: Transaction, id: string, enteredSequence: number): Promise<void> => {
+  await tx.update(slots).set({ enteredSequence }).where(eq(slots.id, id))
 }
 
 /** One model's settled signals of slots after `after`, in the order in which they expired. */

@@ -41,6 +41,7 @@ const slot = (traits: Partial<RecordedSlot> = {}): RecordedSlot => ({
   exitPrice: null,
   voidReason: null,
   settledAt: null,
+  enteredSequence: null,
   hash: 'h',
   ...traits,
 })

@@ -1,24 +1,21 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
-import type { Database } from '../../db/client.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import { systemAccounts, type Upoints } from '../upoints/service.ts'
 import { assertPriceAgreed, insufficientForTier, tiersBelow } from './rules.ts'
 
 interface Deps {
-  db: Database
+  transact: Transact
   members: Members
   upoints: Upoints
-  /** Runs after a member's rights changed, so that nothing decides on the old ones. */
-  onAccessChanged: (memberId: string) => void
 }
 
 export type Tiers = ReturnType<typeof createTiers>
 
-export const createTiers = ({ db, members, upoints, onAccessChanged }: Deps) => ({
+export const createTiers = ({ transact, members, upoints }: Deps) => ({
   /**
    * Buys a higher tier: the tier rises and the points go in one transaction. Throws TIER_COST_DIFFERS for another price than the
    * server's, TIER_NOT_HIGHER for a tier that the member has or is above of, UPOINTS_INSUFFICIENT with how many are missing.
@@ -28,26 +25,22 @@ export const createTiers = ({ db, members, upoints, onAccessChanged }: Deps) => 
     { targetTier, cost }: Pick<InputOf<typeof upgradeTierCall>, 'targetTier' | 'cost'>,
   ): Promise<CurrentUser> => {
     assertPriceAgreed(targetTier, cost)
-    const { entry, member } = await retryDeadlock(() =>
-      db.orm.transaction(async (tx) => {
-        // The tier first: of two clicks at once the second finds it risen, and pays nothing.
-        const raised = await members.raiseTier(memberId, { tier: targetTier, lower: tiersBelow(targetTier) }, tx)
-        if (!raised) throw new CallError('TIER_NOT_HIGHER')
-        // Others may still be transferring: the entry decides, this only finds the words.
-        if (raised.upoints < priceOf(targetTier)) throw insufficientForTier(targetTier, raised.upoints)
-        const posted = await upoints.postEntry(tx, {
-          fromAccountId: memberId,
-          toAccountId: systemAccounts.fees,
-          amount: priceOf(targetTier),
-          kind: 'upgrade',
-          reason: `Unlocked ${targetTier}`,
-          initiatorId: memberId,
-        })
-        return { entry: posted, member: { ...raised, upoints: posted.fromBalance } }
-      }),
-    )
-    onAccessChanged(memberId)
-    upoints.announceEntries([entry])
+    const member = await transact(async (tx) => {
+      // The tier first: of two clicks at once the second finds it risen, and pays nothing.
+      const raised = await members.raiseTier(memberId, { tier: targetTier, lower: tiersBelow(targetTier) }, tx)
+      if (!raised) throw new CallError('TIER_NOT_HIGHER')
+      // Others may still be transferring: the entry decides, this only finds the words.
+      if (raised.upoints < priceOf(targetTier)) throw insufficientForTier(targetTier, raised.upoints)
+      const posted = await upoints.postEntry(tx, {
+        fromAccountId: memberId,
+        toAccountId: systemAccounts.fees,
+        amount: priceOf(targetTier),
+        kind: 'upgrade',
+        reason: `Unlocked ${targetTier}`,
+        initiatorId: memberId,
+      })
+      return { ...raised, upoints: posted.fromBalance }
+    })
     return members.currentUserOf(member)
   },
 })

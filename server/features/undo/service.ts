@@ -1,13 +1,12 @@
 import { UNDO_KEPT_SECONDS } from '../../../contract/undo.ts'
-import type { Database } from '../../db/client.ts'
-import { retryDeadlock } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 
 interface Deps {
-  db: Database
+  transact: Transact
   clock: Clock
   audit: Audit
   /** How each kind of action is taken back, by its name in the audit log. What has none here is final. */
@@ -17,33 +16,29 @@ interface Deps {
 export type Undo = ReturnType<typeof createUndo>
 
 /** Actions of an administrator that are done at once, and can be taken back for a moment. */
-export const createUndo = ({ db, clock, audit, undoers }: Deps) => ({
+export const createUndo = ({ transact, clock, audit, undoers }: Deps) => ({
   /**
    * Makes undone what `actionId` names in the audit log, which keeps both. Throws ACTION_NOT_FOUND where this administrator did nothing of
    * that id, ACTION_FINAL for what cannot be taken back or no longer, and ACTION_CHANGED where what it was about has changed since.
    */
   undoAction: async (admin: Pick<CallingMember, 'id'>, actionId: string): Promise<void> => {
-    const { undoer, entry } = await retryDeadlock(() =>
-      db.orm.transaction(async (tx) => {
-        const entry = await audit.findAction(tx, actionId)
-        if (entry?.adminId !== admin.id) throw new CallError('ACTION_NOT_FOUND')
-        const undoer = undoers[entry.action]
-        const isLate = clock.now() - entry.createdAt.getTime() > UNDO_KEPT_SECONDS * 1000
-        if (!undoer || isLate) throw new CallError('ACTION_FINAL')
-        // Locks what the action was about: whoever else changes it has been heard of after this, or waits.
-        const undone = await undoer.undo(tx, entry)
-        if (!undone || (await audit.hasLaterAction(tx, entry))) throw new CallError('ACTION_CHANGED')
-        await audit.recordAction(tx, {
-          adminId: admin.id,
-          action: `${entry.action}.undo`,
-          subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
-          before: entry.after,
-          after: entry.before,
-          reason: `Takes back #${entry.sequence}`,
-        })
-        return { undoer, entry }
-      }),
-    )
-    undoer.afterwards?.(entry.subjectId)
+    await transact(async (tx) => {
+      const entry = await audit.findAction(tx, actionId)
+      if (entry?.adminId !== admin.id) throw new CallError('ACTION_NOT_FOUND')
+      const undoer = undoers[entry.action]
+      const isLate = clock.now() - entry.createdAt.getTime() > UNDO_KEPT_SECONDS * 1000
+      if (!undoer || isLate) throw new CallError('ACTION_FINAL')
+      // Locks what the action was about: whoever else changes it has been heard of after this, or waits.
+      const undone = await undoer.undo(tx, entry)
+      if (!undone || (await audit.hasLaterAction(tx, entry))) throw new CallError('ACTION_CHANGED')
+      await audit.recordAction(tx, {
+        adminId: admin.id,
+        action: `${entry.action}.undo`,
+        subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
+        before: entry.after,
+        after: entry.before,
+        reason: `Takes back #${entry.sequence}`,
+      })
+    })
   },
 })

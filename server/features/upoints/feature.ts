@@ -15,13 +15,13 @@ export const upointsFeature = (p: Platform, { members, audit }: Needs) => {
     ...p,
     members,
     audit,
-    publish: (memberId, change) => p.hub.publish('members/me/upoints', memberId, change),
+    publish: (memberId, stretch) => p.hub.publish('members/me/upoints', memberId, stretch),
     onError: (error, what) => p.log.error({ err: error }, what),
   })
   return {
     service,
     routes: upointsRoutes(service, createUpointsLists({ db: p.db, listMembers: members.listMembers })),
-    topics: [{ pattern: 'members/me/upoints', audienceOf: ({ id }) => id, historySize: 16 }],
+    topics: [{ pattern: 'members/me/upoints', audienceOf: ({ id }) => id, history: service.history }],
     jobs: [createLedgerCheckJob(p)],
   } satisfies Feature<Upoints>
 }

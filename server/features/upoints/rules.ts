@@ -81,13 +81,17 @@ export const statementLineOf = (entry: Entry, accountId: string, names: Names): 
     id: entry.id,
     kind: entry.kind,
     reason: entry.reason,
-    sequence: outgoing ? entry.fromSequence : entry.toSequence,
+    sequence: sequenceOf(entry, accountId),
     amount: outgoing ? -entry.amount : entry.amount,
     balance: outgoing ? entry.fromBalance : entry.toBalance,
     counterparty: names.get(outgoing ? entry.toAccountId : entry.fromAccountId) ?? null,
     createdAt: entry.createdAt.toISOString(),
   }
 }
+
+/** The entry's number in one of its two accounts. */
+export const sequenceOf = (entry: Entry, accountId: string): number =>
+  entry.fromAccountId === accountId ? entry.fromSequence : entry.toSequence
 
 /** A line as a spreadsheet has it. */
 export const statementRowOf = ({

@@ -7,15 +7,15 @@ import type {
   UpointsChanged,
 } from '../../../contract/upoints.ts'
 import { upointsMessages } from '../../../contract/upoints.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { POINTS_MISSING, retryDeadlock, sqlStateOf } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { gatherCalls } from '../../platform/gather-calls.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import { upointsAssignedMail } from '../../platform/mail/upoints-mails.ts'
+import type { DurableEvent, History, Stretch } from '../../platform/realtime/durable-stream.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Members } from '../members/service.ts'
 import { listStatementLines } from './list-statement.ts'
@@ -29,6 +29,7 @@ import {
   type Names,
   recipientUnknown,
   reversalSides,
+  sequenceOf,
   statementLineOf,
   transferOf,
 } from './rules.ts'
@@ -38,6 +39,7 @@ import {
   findEntry,
   findEntryByKey,
   findNames,
+  findSequence,
   insertEntry,
   insertTransfer,
   insertTransfers,
@@ -46,6 +48,9 @@ import {
 } from './store.ts'
 
 export { systemAccounts } from '../../db/schema/schema.ts'
+
+import type { Transact, Tx } from '../../platform/transaction.ts'
+
 export { createUpointsLists } from './list-transactions.ts'
 export type { Entry } from './store.ts'
 export { findLedgerCheck, type LedgerCheck, verifyLedger } from './verify-ledger.ts'
@@ -56,19 +61,21 @@ interface Deps {
   members: Members
   audit: Audit
   publicUrl: string
-  /** Runs after a commit that queued a mail. */
-  mailQueued: () => void
-  /** Tells the member's screens what their account holds. */
-  publish: (memberId: string, change: UpointsChanged) => void
+  transact: Transact
+  /** Tells the member's screens what became of their account. */
+  publish: (memberId: string, stretch: Stretch<UpointsChanged>) => void
   /** Told of what went wrong beside a request, in words for the log. */
   onError: (error: unknown, what: string) => void
 }
 
 /** What happens in the transaction that takes an entry back, to what the entry stood for. */
-type ReversalRule = (entry: Entry, tx: Transaction) => Promise<void>
+type ReversalRule = (entry: Entry, tx: Tx) => Promise<void>
 
 /** How many transfers of one account go in one commit; more would keep the first of them waiting. */
 const TOGETHER_AT_MOST = 32
+
+/** Entries that an account may get while it is being read; more cost a second reading. */
+const NEWER_AT_MOST = 20
 
 /** What another feature asks the ledger to move. */
 export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | 'kind' | 'reason'> &
@@ -81,7 +88,7 @@ export type Upoints = ReturnType<typeof createUpoints>
  * The database keeps those promises; this service says who may move what, and tells the screens afterwards.
  */
 export const createUpoints = (deps: Deps) => {
-  const { db, clock, members, audit, publicUrl, mailQueued, publish, onError } = deps
+  const { db, clock, members, audit, publicUrl, transact, publish, onError } = deps
   const reversalRules: ReversalRule[] = []
 
   const moveOne = gatherCalls({
@@ -95,33 +102,31 @@ export const createUpoints = (deps: Deps) => {
     onSplit: (error) => onError(error, 'transfers that went together failed, and are tried one by one'),
   })
 
-  const postEntry = async (tx: Transaction, posting: Posting): Promise<Entry> => {
+  const postEntry = async (tx: Tx, posting: Posting): Promise<Entry> => {
     const id = newId(clock.now())
     const nobody = { initiatorId: null, idempotencyKey: null, reversalOf: null }
     try {
-      return await insertEntry(tx, { ...nobody, ...posting, id, createdAt: new Date(clock.now()) })
+      const entry = await insertEntry(tx, { ...nobody, ...posting, id, createdAt: new Date(clock.now()) })
+      // The screens are told from the ledger's rows: an account's entries are numbered there.
+      for (const memberId of memberAccountsOf(entry))
+        tx.publish('members/me/upoints', memberId, { through: sequenceOf(entry, memberId) })
+      return entry
     } catch (error) {
       if (sqlStateOf(error) === POINTS_MISSING) throw new CallError('UPOINTS_INSUFFICIENT')
       throw error
     }
   }
 
-  const tell = (entries: readonly Entry[], names: Names): void => {
-    for (const entry of entries) {
-      for (const memberId of memberAccountsOf(entry)) {
-        const line = statementLineOf(entry, memberId, names)
-        publish(memberId, { uPoints: line.balance, sequence: line.sequence, line })
-      }
-    }
-  }
+  const eventOf = (line: StatementLine): DurableEvent<UpointsChanged> => ({
+    position: line.sequence,
+    data: { uPoints: line.balance, sequence: line.sequence, line },
+  })
 
-  /** After the commit, and apart from the answer: points that moved have moved, whether or not a screen hears of it now. */
-  const announceEntries = (entries: readonly Entry[]): void => {
-    if (entries.length === 0) return
-    findNames(db.orm, entries.flatMap(memberAccountsOf)).then(
-      (names) => tell(entries, names),
-      (error) => onError(error, 'a changed balance could not be announced'),
-    )
+  const tell = (entry: Entry, names: Names): void => {
+    for (const memberId of memberAccountsOf(entry)) {
+      const event = eventOf(statementLineOf(entry, memberId, names))
+      publish(memberId, { through: event.position, known: { after: event.position - 1, events: [event] } })
+    }
   }
 
   /** The transfer that this key has made already; null for none. Throws when the key belongs to another request. */
@@ -133,9 +138,24 @@ export const createUpoints = (deps: Deps) => {
     return { uPoints: entry.fromBalance, transfer: transferOf(entry, recipient) }
   }
 
+  /** The account's entries as its member's screens are told of them: no line is missing between two. */
+  const history: History<UpointsChanged> = {
+    findPosition: ({ audience }) => findSequence(db, audience),
+    findEvents: async ({ audience }, { after, through, limit }) => {
+      // Lines are counted from the newest, and there may be newer ones by now.
+      const most = Math.min(limit, through - after + NEWER_AT_MOST)
+      const near = await listStatementLines(db, audience, { skip: 0, limit: most })
+      const isWhole = (near.lines.at(-1)?.sequence ?? 0) <= after + 1
+      const { lines } = isWhole ? near : await listStatementLines(db, audience, { skip: 0, limit })
+      const missed = lines.filter(({ sequence }) => sequence > after).reverse()
+      const told = missed.length < limit ? missed.filter(({ sequence }) => sequence <= through) : missed
+      return told.map(eventOf)
+    },
+  }
+
   return {
     postEntry,
-    announceEntries,
+    history,
 
     /** Adds a rule of whoever counts what entries stand for. */
     onReversed: (rule: ReversalRule): void => {
@@ -167,7 +187,7 @@ export const createUpoints = (deps: Deps) => {
       const recipient = { fullName: recipientName, email: recipientEmail }
       const { id, fullName, email } = sender
       tell(
-        [entry],
+        entry,
         new Map([
           [id, { fullName, email }],
           [entry.toAccountId, recipient],
@@ -193,27 +213,23 @@ export const createUpoints = (deps: Deps) => {
       { userId, amount, reason }: InputOf<typeof assignUpointsCall>,
     ): Promise<ReplyOf<typeof assignUpointsCall>> => {
       const why = reason || upointsMessages.assignDefaultReason
-      const entry = await retryDeadlock(() =>
-        db.orm.transaction(async (tx) => {
-          const member = await members.findMember(userId, tx)
-          if (!member) throw new CallError('MEMBER_NOT_FOUND')
-          const sides = assignmentSides(userId, amount)
-          const posted = await postEntry(tx, { ...sides, kind: 'assignment', reason: why, initiatorId: admin.id })
-          const uPoints = amount > 0 ? posted.toBalance : posted.fromBalance
-          await audit.recordAction(tx, {
-            adminId: admin.id,
-            action: 'upoints.assign',
-            reason: why,
-            subject: { kind: 'member', id: userId, name: member.email },
-            before: { uPoints: uPoints - amount },
-            after: { uPoints },
-          })
-          await queueMail(tx, upointsAssignedMail(member, { publicUrl, amount, uPoints, reason: why }), clock.now())
-          return posted
-        }),
-      )
-      mailQueued()
-      announceEntries([entry])
+      const entry = await transact(async (tx) => {
+        const member = await members.findMember(userId, tx)
+        if (!member) throw new CallError('MEMBER_NOT_FOUND')
+        const sides = assignmentSides(userId, amount)
+        const posted = await postEntry(tx, { ...sides, kind: 'assignment', reason: why, initiatorId: admin.id })
+        const uPoints = amount > 0 ? posted.toBalance : posted.fromBalance
+        await audit.recordAction(tx, {
+          adminId: admin.id,
+          action: 'upoints.assign',
+          reason: why,
+          subject: { kind: 'member', id: userId, name: member.email },
+          before: { uPoints: uPoints - amount },
+          after: { uPoints },
+        })
+        await tx.mail(upointsAssignedMail(member, { publicUrl, amount, uPoints, reason: why }))
+        return posted
+      })
       return { user: { id: userId, uPoints: amount > 0 ? entry.toBalance : entry.fromBalance } }
     },
 
@@ -222,28 +238,25 @@ export const createUpoints = (deps: Deps) => {
      * ENTRY_REVERSED the second time, UPOINTS_INSUFFICIENT where the points are spent.
      */
     reverseUpointsEntry: async (admin: Pick<CallingMember, 'id'>, id: string, reason: string) => {
-      const reversal = await retryDeadlock(() =>
-        db.orm.transaction(async (tx) => {
-          const entry = await findEntry(tx, id)
-          if (!entry) throw new CallError('ENTRY_NOT_FOUND')
-          assertReversible(entry)
-          await audit.recordAction(tx, {
-            adminId: admin.id,
-            action: 'upoints.reverse',
-            reason,
-            subject: { kind: 'entry', id, name: entry.reason },
-            before: { kind: entry.kind, amount: entry.amount },
-            after: { reversed: true },
-          })
-          // Before the ledger's accounts are locked, as whatever credits a reward does.
-          for (const rule of reversalRules) await rule(entry, tx)
-          return postEntry(tx, { ...reversalSides(entry), kind: 'reversal', reason, initiatorId: admin.id })
-        }),
-      ).catch(async (error) => {
+      const reversal = await transact(async (tx) => {
+        const entry = await findEntry(tx, id)
+        if (!entry) throw new CallError('ENTRY_NOT_FOUND')
+        assertReversible(entry)
+        await audit.recordAction(tx, {
+          adminId: admin.id,
+          action: 'upoints.reverse',
+          reason,
+          subject: { kind: 'entry', id, name: entry.reason },
+          before: { kind: entry.kind, amount: entry.amount },
+          after: { reversed: true },
+        })
+        // Before the ledger's accounts are locked, as whatever credits a reward does.
+        for (const rule of reversalRules) await rule(entry, tx)
+        return postEntry(tx, { ...reversalSides(entry), kind: 'reversal', reason, initiatorId: admin.id })
+      }).catch(async (error) => {
         // Another reversal of the same entry may have been first, and taken the points too.
         throw (await isReversed(db.orm, id)) ? new CallError('ENTRY_REVERSED') : error
       })
-      announceEntries([reversal])
       return { id: reversal.id, amount: reversal.amount }
     },
   }

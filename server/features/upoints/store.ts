@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EntryKind } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
-import { members, upointsEntries } from '../../db/schema/schema.ts'
+import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
@@ -145,6 +145,15 @@ export const findEntryByKey = async (db: Executor, initiatorId: string, key: str
 
 export const isReversed = async (db: Executor, id: string): Promise<boolean> =>
   (await db.select({ id: upointsEntries.id }).from(upointsEntries).where(eq(upointsEntries.reversalOf, id))).length > 0
+
+/** How many entries the account took part in, which is the number of its newest one. */
+export const findSequence = async ({ orm }: Database, accountId: string): Promise<number> =>
+  (
+    await orm
+      .select({ sequence: upointsAccounts.sequence })
+      .from(upointsAccounts)
+      .where(eq(upointsAccounts.id, accountId))
+  )[0]?.sequence ?? 0
 
 /** Names and addresses of members, by id. */
 export const findNames = async (db: Executor, ids: readonly string[]) => {

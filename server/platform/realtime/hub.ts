@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
-import { type ServerFrame, type TopicPattern, topics } from '../../../contract/realtime.ts'
+import {
+  type DurablePattern,
+  type DurableTopic,
+  type EventOf,
+  type FleetingPattern,
+  type Topic,
+  topics,
+} from '../../../contract/realtime.ts'
 import { accessRefusalOf, type CallingMember } from '../http/caller.ts'
-import { encodeTextFrame } from './frames.ts'
+import { createDurableStream, type History, type Stretch } from './durable-stream.ts'
+import { createFleetingStream } from './fleeting-stream.ts'
+import { frameOf, type Listener, type Place, type Stream } from './stream.ts'
 
-/** Something frames can be written to. */
-export interface Listener {
-  member: CallingMember
-  write: (frame: Buffer) => void
-}
-
-interface Stream {
-  topic: string
-  epoch: string
-  seq: number
-  /** The newest frames, oldest first; the last one carries `seq`. */
-  history: Buffer[]
-  historySize: number
-  /** When its newest event was published; at first when the hub began, as nobody knows what was before. */
-  newestAtMs: number
-  listeners: Set<Listener>
-}
+export type { Listener } from './stream.ts'
 
 interface Subscription {
   topic: string
@@ -28,154 +21,137 @@ interface Subscription {
   lastSeq?: number | undefined
 }
 
-export interface TopicRules {
+interface Audiences {
   /** Members of one audience read one stream: the entitlement class, or the member itself. */
   audienceOf?: (member: CallingMember) => string
   /** Whether there is such a topic, for patterns with a variable. */
   exists?: (variable: string) => boolean
-  /** Frames kept for those who come back. Default 256; 0 where only the newest state matters. */
-  historySize?: number
 }
 
-interface Definition extends TopicRules {
-  pattern: TopicPattern
-  matcher: RegExp
+/** A kind of events: who listens to which stream of it and, for a durable one, where its events are kept. */
+export type TopicRules = Audiences & ({ pattern: DurablePattern; history: History } | { pattern: FleetingPattern })
+
+/** What is published: how far a durable stream has come, or the event of a fleeting one. */
+export type NewsOf<T extends Topic> = T extends DurableTopic ? Stretch<EventOf<T>> : EventOf<T>
+
+interface Deps {
+  /** Names the rows that durable events are kept in: the same for every process on them. */
+  findInstallation: () => Promise<string>
+  onError: (error: unknown) => void
+  /** ms that never jump. */
+  now?: () => number
 }
-
-const DEFAULT_HISTORY = 256
-
-const frameOf = (frame: ServerFrame): Buffer => encodeTextFrame(JSON.stringify(frame))
 
 export type Hub = ReturnType<typeof createHub>
 
 /**
- * Streams of events and who listens to them. Every event is numbered within its stream and encoded once; a listener that
- * comes back with an epoch and a number gets exactly what it missed, or is told to read afresh. One that comes for the first time is
- * told how old the newest event is, so that it can tell whether what it has read is older. `now`: ms that never jump.
+ * Streams of events and who listens to them: one of every topic and audience. Every event is numbered within its stream and encoded
+ * once; a listener that comes back with an epoch and a number gets exactly what it missed, or is told to read afresh. One that comes for
+ * the first time is told how old the newest event is, so that it can tell whether what it has read is older.
  */
-export const createHub = (now: () => number = () => performance.now()) => {
-  // A new process starts new streams: numbers of an old one must not be mistaken for these.
+export const createHub = ({ findInstallation, onError, now = () => performance.now() }: Deps) => {
+  // Fleeting streams end with the process: numbers of an old one must not be mistaken for these.
   const bootId = randomBytes(6).toString('base64url')
   const begunAtMs = now()
-  const definitions: Definition[] = []
+  const definitions: { rules: TopicRules; matcher: RegExp }[] = []
   const streams = new Map<string, Stream>()
   const subscriptions = new Map<Listener, Map<string, Stream>>()
 
-  const find = (topic: string): { definition: Definition; variable: string } | null => {
-    for (const definition of definitions) {
-      const match = definition.matcher.exec(topic)
-      if (match) return { definition, variable: match[1] ?? '' }
+  const find = (topic: string): { rules: TopicRules; variable: string } | null => {
+    for (const { rules, matcher } of definitions) {
+      const match = matcher.exec(topic)
+      if (match) return { rules, variable: match[1] ?? '' }
     }
     return null
   }
 
-  const streamOf = (definition: Definition, topic: string, audience: string): Stream => {
-    const key = `${topic}#${audience}`
-    let stream = streams.get(key)
-    if (!stream) {
-      const historySize = definition.historySize ?? DEFAULT_HISTORY
-      const epoch = `${bootId}.${audience}`
-      stream = { topic, epoch, seq: 0, history: [], historySize, newestAtMs: begunAtMs, listeners: new Set() }
-      streams.set(key, stream)
+  const openStream = (rules: TopicRules, topic: string, audience: string): Stream => {
+    if ('history' in rules) {
+      const findEpoch = async (): Promise<string> => `${await findInstallation()}.${audience}`
+      return createDurableStream({ topic, audience, findEpoch, history: rules.history, now, begunAtMs, onError })
     }
+    const { latest } = topics[rules.pattern]
+    return createFleetingStream({ topic, epoch: `${bootId}.${audience}`, latest, now, begunAtMs })
+  }
+
+  const streamOf = (rules: TopicRules, topic: string, audience: string): Stream => {
+    const key = `${topic}#${audience}`
+    const known = streams.get(key)
+    if (known) return known
+    const stream = openStream(rules, topic, audience)
+    streams.set(key, stream)
     return stream
   }
 
   /** The stream that `member` reads `topic` from, or why not. */
   const resolve = (member: CallingMember, topic: string): Stream | ErrorCode => {
     const found = find(topic)
-    if (!found || found.definition.exists?.(found.variable) === false) return 'TOPIC_UNKNOWN'
-    const { definition } = found
-    if (!topics[definition.pattern].mayListen(member)) return accessRefusalOf(member)
-    return streamOf(definition, topic, definition.audienceOf?.(member) ?? '')
+    if (!found || found.rules.exists?.(found.variable) === false) return 'TOPIC_UNKNOWN'
+    const { rules } = found
+    if (!topics[rules.pattern].mayListen(member)) return accessRefusalOf(member)
+    return streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
   }
 
-  const attach = (listener: Listener, stream: Stream): void => {
-    stream.listeners.add(listener)
+  const join = (listener: Listener, stream: Stream, from: Place | 'afresh' | null): Promise<void> => {
     const own = subscriptions.get(listener) ?? new Map<string, Stream>()
     own.set(stream.topic, stream)
     subscriptions.set(listener, own)
+    return stream.join(listener, from)
   }
 
   const detach = (listener: Listener, topic: string): void => {
     const own = subscriptions.get(listener)
-    own?.get(topic)?.listeners.delete(listener)
+    own?.get(topic)?.leave(listener)
     own?.delete(topic)
   }
 
-  const position = ({ topic, epoch, seq }: Stream) => ({ topic, epoch, seq })
-
-  const subscribedTo = (stream: Stream): ServerFrame => ({
-    type: 'subscribed',
-    ...position(stream),
-    ...(stream.historySize > 0 ? { newestAgeMs: Math.ceil(now() - stream.newestAtMs) } : {}),
-  })
-
   return {
-    define: (pattern: TopicPattern, rules: TopicRules = {}): void => {
-      const matcher = new RegExp(`^${pattern.replace(/\{\w+\}/, '([\\w.-]+)')}$`)
-      definitions.push({ ...rules, pattern, matcher })
+    define: (rules: TopicRules): void => {
+      const matcher = new RegExp(`^${rules.pattern.replace(/\{\w+\}/, '([\\w.-]+)')}$`)
+      definitions.push({ rules, matcher })
     },
 
-    /** Numbers the event, keeps it for those who come back, and writes one frame to all who listen. */
-    publish: (topic: string, audience: string, data: unknown): void => {
+    /** Tells all who listen. Within a transaction, `tx.publish` does, once it is committed. */
+    publish: <T extends Topic>(topic: T, audience: string, news: NewsOf<T>): void => {
       const found = find(topic)
       if (!found) throw new Error(`No topic ${topic} is defined`)
-      const stream = streamOf(found.definition, topic, audience)
-      stream.seq += 1
-      stream.newestAtMs = now()
-      const frame = frameOf({ type: 'event', ...position(stream), data })
-      stream.history.push(frame)
-      if (stream.history.length > stream.historySize) stream.history.shift()
-      for (const listener of stream.listeners) listener.write(frame)
+      streamOf(found.rules, topic, audience).publish(news)
     },
 
-    hasListeners: (topic: string): boolean => (streams.get(`${topic}#`)?.listeners.size ?? 0) > 0,
+    hasListeners: (topic: Topic): boolean => streams.get(`${topic}#`)?.hasListeners() ?? false,
 
-    subscribe: (listener: Listener, { topic, epoch, lastSeq }: Subscription): void => {
+    /** Rejects where what was missed cannot be read: the listener must come back. */
+    subscribe: async (listener: Listener, { topic, epoch, lastSeq }: Subscription): Promise<void> => {
       const stream = resolve(listener.member, topic)
       if (typeof stream === 'string') {
-        listener.write(frameOf(refusalOf(topic, stream)))
+        listener.write(refusalOf(topic, stream))
         return
       }
       detach(listener, topic)
-      attach(listener, stream)
-      const resuming = epoch !== undefined && lastSeq !== undefined
-      const missed = stream.seq - (lastSeq ?? stream.seq)
-      if (resuming && (epoch !== stream.epoch || missed < 0 || missed > stream.history.length)) {
-        listener.write(frameOf({ type: 'resync', ...position(stream) }))
-        return
-      }
-      listener.write(frameOf(subscribedTo(stream)))
-      if (resuming && missed > 0) for (const frame of stream.history.slice(-missed)) listener.write(frame)
+      await join(listener, stream, epoch !== undefined && lastSeq !== undefined ? { epoch, lastSeq } : null)
     },
 
     unsubscribe: detach,
 
     /** The member's rights changed: what is no longer theirs ends now, what they read through another class starts afresh. */
-    recheck: (listener: Listener): void => {
-      for (const [topic, current] of subscriptions.get(listener) ?? []) {
+    recheck: async (listener: Listener): Promise<void> => {
+      const joined: Promise<void>[] = []
+      for (const [topic, current] of [...(subscriptions.get(listener) ?? [])]) {
         const allowed = resolve(listener.member, topic)
         if (allowed === current) continue
         detach(listener, topic)
         if (typeof allowed === 'string') listener.write(frameOf({ type: 'revoked', topic }))
-        else {
-          attach(listener, allowed)
-          listener.write(frameOf({ type: 'resync', ...position(allowed) }))
-        }
+        else joined.push(join(listener, allowed, 'afresh'))
       }
+      await Promise.all(joined)
     },
 
     leave: (listener: Listener): void => {
-      for (const stream of subscriptions.get(listener)?.values() ?? []) stream.listeners.delete(listener)
+      for (const stream of subscriptions.get(listener)?.values() ?? []) stream.leave(listener)
       subscriptions.delete(listener)
     },
   }
 }
 
-const refusalOf = (topic: string, error: ErrorCode): ServerFrame => ({
-  type: 'refused',
-  topic,
-  error,
-  message: messageOf(error),
-})
+const refusalOf = (topic: string, error: ErrorCode): Buffer =>
+  frameOf({ type: 'refused', topic, error, message: messageOf(error) })

@@ -36,8 +36,8 @@ describe('twenty of a thousand readers who stop reading', () => {
     let mostWaiting = 0
     while (realtime.server.count() > READERS - STALLED && heavyEvents < MOST_HEAVY_EVENTS) {
       heavyEvents += 1
-      realtime.hub.publish(HEAVY, '', { place: heavyEvents, heavyText })
-      if (heavyEvents % 10 === 0) realtime.hub.publish(TOPIC, 'gold', heavyEvents)
+      realtime.publish(HEAVY, { place: heavyEvents, heavyText })
+      if (heavyEvents % 10 === 0) realtime.publish(TOPIC, heavyEvents)
       await new Promise((resolve) => setImmediate(resolve))
       const waiting = realtime.raw.filter(({ destroyed }) => !destroyed).map(({ writableLength }) => writableLength)
       mostWaiting = Math.max(mostWaiting, ...waiting)
@@ -50,7 +50,7 @@ describe('twenty of a thousand readers who stop reading', () => {
     expect(mostWaiting).toBeGreaterThan(MAX_BUFFERED_BYTES - 2 * heavyText.length)
     expect(MAX_BUFFERED_BYTES).toBe(1_048_576)
 
-    realtime.hub.publish(TOPIC, 'gold', 'last')
+    realtime.publish(TOPIC, 'last')
     const expected = [...Array.from({ length: Math.floor(heavyEvents / 10) }, (_, place) => 10 * (place + 1)), 'last']
     await until(() => others.every((reader) => reader.events(TOPIC).at(-1) === 'last'), 'the last event')
     for (const reader of others) expect(reader.events(TOPIC)).toEqual(expected)

@@ -72,7 +72,7 @@ describe('a socket', () => {
     reader.send({ type: 'unsubscribe', topics: [TOPIC] })
     reader.send({ type: 'ping' })
     await until(() => reader.frames.at(-1)?.type === 'pong', 'the answer')
-    realtime.hub.publish(TOPIC, 'gold', 'unheard')
+    realtime.publish(TOPIC, 'unheard')
     reader.send({ type: 'ping' })
     await until(() => reader.frames.filter(({ type }) => type === 'pong').length === 2, 'the second answer')
     expect(reader.events(TOPIC)).toEqual([])

@@ -157,7 +157,8 @@ describe('the socket', () => {
     const sequence = goldSocket.frames.flatMap((frame) =>
       frame.type === 'event' && frame.topic === 'signals/1m/created' ? [frame.seq] : [],
     )
-    expect(sequence).toEqual(sequence.map((_, place) => (sequence[0] ?? 0) + place))
+    // By their entries of the log, which has others in between.
+    expect(sequence).toEqual([...new Set(sequence)].sort((one, other) => one - other))
   })
 
   it('loses the 1-minute stream within a second of a downgrade, whoever made it', async () => {

@@ -91,16 +91,16 @@ describe('a socket', () => {
     const [one, other] = [await realtime.open('one'), await realtime.open('other')]
     await one.subscribe(TOPIC)
     await other.subscribe(TOPIC, 'market/EURUSD/candle')
-    realtime.hub.publish(TOPIC, 'gold', 'a')
-    realtime.hub.publish('market/EURUSD/candle', '', 'bar')
-    realtime.hub.publish(TOPIC, 'gold', 'b')
+    realtime.publish(TOPIC, 'a')
+    realtime.publish('market/EURUSD/candle', 'bar')
+    realtime.publish(TOPIC, 'b')
     realtime.server.endSession('one')
-    realtime.hub.publish(TOPIC, 'gold', 'c')
+    realtime.publish(TOPIC, 'c')
     expect(await ended(one)).toBe(4401)
     expect(one.events(TOPIC)).toEqual(['a', 'b'])
     await until(() => other.events(TOPIC).length === 3, 'the events')
     expect(other.frames.slice(3)).toMatchObject([{ data: 'a' }, { data: 'bar' }, { data: 'b' }, { data: 'c' }])
-    realtime.hub.publish(TOPIC, 'gold', 'd')
+    realtime.publish(TOPIC, 'd')
     await until(() => other.events(TOPIC).length === 4, 'the next event')
     expect(other.events(TOPIC)).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -115,7 +115,7 @@ describe('a socket', () => {
     let mostWaiting = 0
     // The system itself takes some megabytes for a reader before anything has to wait here.
     for (let place = 0; place < 1_000 && realtime.server.count() === 2; place += 1) {
-      realtime.hub.publish(HEAVY, '', { place, text })
+      realtime.publish(HEAVY, { place, text })
       await until(() => other.events(HEAVY).length === place + 1, 'the heavy event')
       mostWaiting = Math.max(mostWaiting, realtime.raw[0]?.writableLength ?? 0)
     }
@@ -134,7 +134,7 @@ describe('a socket', () => {
     await reader.subscribe(TOPIC)
     const position = reader.frames.find((frame) => frame.type === 'subscribed')
     reader.socket.terminate()
-    for (let place = 0; place < 200; place += 1) realtime.hub.publish(TOPIC, 'gold', { place, text })
+    for (let place = 0; place < 200; place += 1) realtime.publish(TOPIC, { place, text })
     const back = await realtime.open('back')
     const epoch = position?.type === 'subscribed' ? position.epoch : ''
     back.send({ type: 'subscribe', topics: [{ topic: TOPIC, epoch, lastSeq: 0 }] })

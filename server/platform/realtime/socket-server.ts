@@ -19,6 +19,7 @@ interface Deps {
   /** Origins a browser may connect from, besides the address it was served from. */
   allowedOrigins: readonly string[]
   now: () => number
+  onError: (error: unknown) => void
   /** Runs `run` every `ms` until it is cancelled. By the machine's clock unless given. */
   every?: (run: () => void, ms: number) => () => void
 }
@@ -98,13 +99,21 @@ export const createSocketServer = (deps: Deps) => {
     if (gathered.byteLength > MAX_PIECE_BYTES) send(connection)
   }
 
+  /** What cannot be read now is asked for again by whoever comes back. */
+  const subscribe = (connection: Connection, topic: Parameters<Hub['subscribe']>[1]): void => {
+    hub.subscribe(connection, topic).catch((error) => {
+      deps.onError(error)
+      if (connections.has(connection)) close(connection, closeCodes.restarting)
+    })
+  }
+
   const handleText = (connection: Connection, text: string): void => {
     connection.framesThisSecond += 1
     const frame = connection.framesThisSecond > MAX_FRAMES_PER_SECOND ? null : readFrame(text)
     if (!frame) close(connection, POLICY_VIOLATION)
     else if (frame.type === 'ping')
       connection.write(encodeTextFrame(JSON.stringify({ type: 'pong', now: new Date(now()).toISOString() })))
-    else if (frame.type === 'subscribe') for (const topic of frame.topics) hub.subscribe(connection, topic)
+    else if (frame.type === 'subscribe') for (const topic of frame.topics) subscribe(connection, topic)
     else if (frame.type === 'unsubscribe') for (const topic of frame.topics) hub.unsubscribe(connection, topic)
   }
 
@@ -143,7 +152,7 @@ export const createSocketServer = (deps: Deps) => {
       return
     }
     connection.member = caller.member
-    hub.recheck(connection)
+    await hub.recheck(connection)
   }
 
   const beat = (): void => {

@@ -67,10 +67,12 @@ describe('events', () => {
     expect(listener.onResync).not.toHaveBeenCalled()
   })
 
-  it('ask for a refetch when one is missing', async () => {
-    const { event, delivered, listener } = await startLive()
-    event(9)
-    expect(delivered()).toEqual([9])
+  it('may leave numbers out, and ask for a refetch only where they are of another stream', async () => {
+    const { event, delivered, listener, last } = await startLive()
+    event(12)
+    expect(listener.onResync).not.toHaveBeenCalled()
+    last().push({ type: 'event', topic: TOPIC, epoch: 'another', seq: 13, data: 13 })
+    expect(delivered()).toEqual([12, 13])
     expect(listener.onResync).toHaveBeenCalledTimes(1)
   })
 

@@ -25,9 +25,9 @@ describe('listeners of one topic', () => {
   })
 
   it('need not care for missed events or rights', async () => {
-    const { client, listener, last, event } = await startLive()
+    const { client, listener, last } = await startLive()
     client.listen(TOPIC, { onEvent: () => {} })
-    event(12)
+    last().push({ type: 'resync', topic: TOPIC, epoch: 'a', seq: 12 })
     expect(listener.onResync).toHaveBeenCalledTimes(1)
     last().push({ type: 'revoked', topic: TOPIC })
     expect(listener.onRefused).toHaveBeenCalledTimes(1)

@@ -1,0 +1,76 @@
+import type { SignalSettled } from '../../../contract/realtime.ts'
+import { type Entitlement, entitlementOf, type Outcome, type Signal } from '../../../contract/signals.ts'
+import type { Database } from '../../db/client.ts'
+import type { DurableEvent, History } from '../../platform/realtime/durable-stream.ts'
+import type { TopicRules } from '../../platform/realtime/hub.ts'
+import type { Market } from '../market/service.ts'
+import type { RecordLog } from '../record/service.ts'
+import { type Asked, findCommitted, findPriced, findSettlements } from './event-store.ts'
+import type { RecordedSlot } from './store.ts'
+
+interface Deps {
+  db: Database
+  market: Pick<Market, 'feed' | 'findEnteredSequence'>
+  record: Pick<RecordLog, 'findPublishedSize'>
+  view: (slots: readonly RecordedSlot[]) => Promise<Signal[]>
+}
+
+export const settledOf = (signal: Signal, outcome: Outcome): SignalSettled => ({
+  id: signal.id,
+  timeframe: signal.timeframe,
+  outcome,
+  entryPrice: signal.entryPrice,
+  exitPrice: signal.exitPrice,
+  settledAt: signal.settledAt ?? signal.updatedAt,
+  signal,
+})
+
+type Find = (asked: Asked) => Promise<DurableEvent[]>
+
+/**
+ * The events of signals, read from their slots: numbered by the entry of the log that committed or settled the signal, or by when its
+ * entry price became known. Each carries the signal as it is by now, and members of one entitlement read one stream.
+ */
+export const createSignalTopics = ({ db, market, record, view }: Deps): readonly TopicRules[] => {
+  const numbered = async <Slot extends RecordedSlot>(slots: Slot[], position: (slot: Slot) => number) => {
+    const signals = await view(slots)
+    return slots.flatMap((slot, place) => {
+      const signal = signals[place]
+      return signal ? [{ position: position(slot), signal }] : []
+    })
+  }
+
+  const findCreated =
+    (timeframe: '1m' | '5m'): Find =>
+    async (asked) => {
+      const found = await numbered(await findCommitted(db.orm, timeframe, asked), (slot) => slot.commitSequence)
+      return found.map(({ position, signal }) => ({ position, data: signal }))
+    }
+
+  const findEntered: Find = async (asked) => {
+    const found = await numbered(await findPriced(db.orm, asked), (slot) => slot.enteredSequence ?? 0)
+    return found.map(({ position, signal }) => ({ position, data: signal }))
+  }
+
+  const findSettled: Find = async (asked) => {
+    const found = await numbered(await findSettlements(db.orm, asked), (slot) => slot.settleSequence)
+    return found.flatMap(({ position, signal }) =>
+      signal.outcome === null ? [] : [{ position, data: settledOf(signal, signal.outcome) }],
+    )
+  }
+
+  const historyOf = (findPosition: () => Promise<number>, find: Find): History => ({
+    findPosition,
+    findEvents: ({ audience }, stretch) =>
+      find({ ...stretch, feedId: market.feed.id, entitlement: audience as Entitlement }),
+  })
+
+  const audienceOf = entitlementOf
+  const { findPublishedSize } = record
+  return [
+    { pattern: 'signals/1m/created', audienceOf, history: historyOf(findPublishedSize, findCreated('1m')) },
+    { pattern: 'signals/5m/created', audienceOf, history: historyOf(findPublishedSize, findCreated('5m')) },
+    { pattern: 'signals/entered', audienceOf, history: historyOf(market.findEnteredSequence, findEntered) },
+    { pattern: 'signals/settled', audienceOf, history: historyOf(findPublishedSize, findSettled) },
+  ]
+}

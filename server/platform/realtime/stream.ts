@@ -1,0 +1,30 @@
+import type { ServerFrame } from '../../../contract/realtime.ts'
+import type { CallingMember } from '../http/caller.ts'
+import { encodeTextFrame } from './frames.ts'
+
+/** Something frames can be written to. */
+export interface Listener {
+  member: CallingMember
+  write: (frame: Buffer) => void
+}
+
+/** How far a listener has come in a stream. */
+export interface Place {
+  epoch: string
+  lastSeq: number
+}
+
+/** One topic as one audience reads it. */
+export interface Stream {
+  topic: string
+  publish: (news: unknown) => void
+  /**
+   * Begins to listen: at the stream's present end, after all that was missed since a place, or, where another stream was read before,
+   * `afresh`. Rejects where what was missed cannot be read.
+   */
+  join: (listener: Listener, from: Place | 'afresh' | null) => Promise<void>
+  leave: (listener: Listener) => void
+  hasListeners: () => boolean
+}
+
+export const frameOf = (frame: ServerFrame): Buffer => encodeTextFrame(JSON.stringify(frame))

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database, Transaction } from '../db/client.ts'
+import { retryDeadlock } from '../db/sql-state.ts'
+import type { Clock } from './clock.ts'
+import type { Logger } from './logger.ts'
+import { type Mail, queueMail } from './mail/outbox.ts'
+import type { Hub } from './realtime/hub.ts'
+
+/** What moves together, and what the world hears of it afterwards. */
+export interface Tx extends Transaction {
+  /** Written now, with what it reports; its delivery is woken after the commit. */
+  mail: (mail: Mail) => Promise<void>
+  /** Tells all who listen, once the commit is done. A durable event is numbered by the row that it is. */
+  publish: Hub['publish']
+  /** Runs once the commit is done, in the order of the calls. Nothing runs for a transaction, or a try of one, that was rolled back. */
+  afterCommit: (run: () => void | Promise<void>) => void
+  /** There is no transaction inside of one: hand `tx` on. */
+  transaction: never
+}
+
+/** Runs what moves together, and again from its start where the database broke it off for another transaction. */
+export type Transact = <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+interface Deps {
+  db: Pick<Database, 'orm'>
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'error'>
+  hub: Pick<Hub, 'publish'>
+  /** Wakes the delivery of mails. */
+  mailQueued: () => void
+}
+
+type AfterCommit = () => void | Promise<void>
+
+const refuseNesting = (): never => {
+  throw new Error('A transaction was begun inside of another: hand its tx on.')
+}
+
+/** The one way to a transaction. What follows the commit cannot fail it any more: the log says what went wrong, and what was to follow that is left out. */
+export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Transact => {
+  const current = new AsyncLocalStorage<{ open: boolean }>()
+
+  const equip = (tx: Transaction, after: AfterCommit[]): Tx => {
+    const afterCommit = (run: AfterCommit): void => void after.push(run)
+    const mail = async (mail: Mail): Promise<void> => {
+      await queueMail(tx, mail, clock.now())
+      if (!after.includes(mailQueued)) afterCommit(mailQueued)
+    }
+    const publish: Hub['publish'] = (...news) => afterCommit(() => hub.publish(...news))
+    return Object.assign(tx, { mail, publish, afterCommit, transaction: refuseNesting as never })
+  }
+
+  return async (run) => {
+    // On the one connection of an embedded database, the inner one would wait for the outer one for ever.
+    if (current.getStore()?.open) refuseNesting()
+    const scope = { open: true }
+    let after: AfterCommit[] = []
+    const attempt = () =>
+      db.orm.transaction((tx) => {
+        // Of its own for every try: what a failed one wanted to be told is not.
+        const own: AfterCommit[] = []
+        after = own
+        return run(equip(tx, own))
+      })
+    const result = await current
+      .run(scope, () => retryDeadlock(attempt))
+      .finally(() => {
+        scope.open = false
+      })
+    try {
+      for (const tell of after) await tell()
+    } catch (error) {
+      // What was to be told after it may stand on it: a signal is told once its checkpoint is kept.
+      log.error({ err: error }, 'what follows a commit failed')
+    }
+    return result
+  }
+}
