@@ -5,6 +5,8 @@ import type { Database } from '../db/client.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createFakeClock } from './clock.ts'
 import { listMails } from './mail/outbox.ts'
+import type { History } from './realtime/durable-stream.ts'
+import { createHub, type Hub } from './realtime/hub.ts'
 import { createTransact, type Transact } from './transaction.ts'
 
 let db: Database
@@ -12,6 +14,7 @@ let transact: Transact
 let woken = 0
 let problems: string[] = []
 let published: unknown[] = []
+let publish: Hub['publish']
 
 const news = (subject: string) => ({ to: 'ada@example.test', subject, text: 'text', html: '<p>text</p>' })
 const subjects = async (): Promise<string[]> => (await listMails(db.orm, null)).map(({ subject }) => subject).sort()
@@ -19,6 +22,7 @@ const subjects = async (): Promise<string[]> => (await listMails(db.orm, null)).
 beforeAll(async () => {
   db = await openTestDatabase()
   await db.query('create table counters (id text primary key, n int not null)')
+  await db.query('create table told (n int primary key)')
 })
 afterAll(() => db.close())
 
@@ -29,10 +33,11 @@ beforeEach(async () => {
   woken = 0
   problems = []
   published = []
+  publish = (...news) => void published.push(news)
   transact = createTransact({
     db,
     clock: createFakeClock(0),
-    hub: { publish: (...news) => void published.push(news) },
+    hub: { publish: (...news) => publish(...news) },
     log: pino({ level: 'error' }, { write: (line) => void problems.push(line) }),
     mailQueued: () => {
       woken += 1
@@ -92,15 +97,39 @@ describe('transact', () => {
     expect(await subjects()).toEqual(['once'])
   })
 
-  it('tells in the order of the commits where transactions wait for one row', async () => {
+  it('tells the events of a stream in the order of the commits, whichever transaction hears of its own first', async () => {
+    const findEvents: History['findEvents'] = async (_, { after, through, limit }) => {
+      const asked = 'select n from told where n > $1 and n <= $2 order by n limit $3'
+      const { rows } = await db.query(asked, [after, through, limit])
+      return rows.map(({ n }) => ({ position: Number(n), data: null }))
+    }
+    const streams = createHub({ findInstallation: async () => 'here', onError: () => {} })
+    streams.define({ pattern: 'members/me/upoints', history: { findPosition: async () => 0, findEvents } })
     const told: number[] = []
+    const write = (frame: Buffer) => {
+      const { type, seq } = JSON.parse(frame.subarray(frame.readUInt8(1) < 126 ? 2 : 4).toString())
+      if (type === 'event') told.push(seq)
+    }
+    const member = {
+      id: 'ada',
+      email: '',
+      fullName: 'Ada',
+      isAdmin: false,
+      tier: 'gold',
+      dashboardUnlocked: true,
+    } as const
+    await streams.subscribe({ member, write }, { topic: 'members/me/upoints' })
+    publish = streams.publish
     const move = () =>
       transact(async (tx) => {
         const result = await tx.execute(`update counters set n = n + 1 where id = 'one' returning n`)
         const { rows } = result as unknown as { rows: { n: number }[] }
-        tx.afterCommit(() => void told.push(rows[0]?.n ?? 0))
+        const n = rows[0]?.n ?? 0
+        await tx.execute(`insert into told values (${n})`)
+        tx.publish('members/me/upoints', '', { through: n })
       })
     await Promise.all(Array.from({ length: 20 }, move))
+    await expect.poll(() => told).toHaveLength(20)
     expect(told).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
   })
 
