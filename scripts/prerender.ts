@@ -1,15 +1,18 @@
 /**
- * Second half of the web build: writes every page of `web/documents.ts` as finished HTML beside the application, from
- * what Vite has just built. Runs after `vite build`; `scripts/prepare/web-build.mjs` does both.
+ * Second half of the web build, from what Vite has just built: writes every page of `web/documents.ts` as finished HTML beside the
+ * application, and the application once more for each of its own screens. What has a file here has an address; the server answers 404 to
+ * others. Runs after `vite build`; `scripts/prepare/web-build.mjs` does both.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
-import { documents, hydrationEntry, TYPEFACES } from '../web/documents.ts'
+import { documents, hydrationEntry, isDocumentPath, TYPEFACES } from '../web/documents.ts'
+import { redirects, screens, variableScreens } from '../web/screens.ts'
 import { composeDocument } from './prerender/compose-document.ts'
 import { builtFile, documentFiles } from './prerender/document-files.ts'
 import { loadRenderer } from './prerender/load-renderer.ts'
+import { composeScreen, screenFile } from './prerender/screen-document.ts'
 import { writeDocumentStyle } from './prerender/write-document-style.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,5 +39,16 @@ for (const document of documents) {
   })
   await writeFile(join(built, `${name}.html`), page)
 }
+
+const application = await readFile(join(built, 'index.html'), 'utf8')
+const write = async (path: string, page: string) => {
+  const file = join(built, screenFile(path))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, page)
+}
+for (const screen of [...screens, ...variableScreens])
+  if (!isDocumentPath(screen.path)) await write(screen.path, composeScreen(application, manifest, screen))
+for (const { from } of redirects) await write(from, application)
+
 // For the prerenderer only.
 await rm(join(built, '.vite'), { recursive: true })

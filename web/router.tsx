@@ -13,7 +13,7 @@ import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
 import { ownAddress } from './lib/own-address.ts'
-import { comingPage, redirects, type ScreenEntry, type ScreenPath, screens } from './screens.ts'
+import { comingPage, redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
 import { NotFoundPage, UnknownScreen } from './shell/not-found-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PagePending } from './shell/page-pending.tsx'
@@ -101,13 +101,14 @@ const redirectRoutes = redirects.map(({ from, to }) =>
   }),
 )
 
-/** One member of the administrator's list: a page for each, so no screen of the table. */
+/** One member of the administrator's list. */
+const [member] = variableScreens
 const memberRoute = createRoute({
   getParentRoute: () => administration,
-  path: '/dashboard/admin/users/$id',
-  component: lazyRouteComponent(() => downloadPart(() => import('./shell/member-page.tsx')), 'MemberPage'),
+  path: member.path,
+  component: lazyRouteComponent(() => downloadPart(member.page)),
   errorComponent: PageFailed,
-  staticData: { title: 'Member' },
+  staticData: { title: member.title },
 })
 
 const routeTree = root.addChildren([

@@ -193,6 +193,16 @@ export const screens = [
 
 export type ScreenPath = (typeof screens)[number]['path']
 
+/** A page for each of many: `$id` stands for which one. Nothing leads to them but the list of those many. */
+export const variableScreens = [
+  {
+    path: '/dashboard/admin/users/$id',
+    title: 'Member',
+    access: 'admin',
+    page: () => import('./shell/member-page.tsx').then(({ MemberPage }) => ({ default: MemberPage })),
+  },
+] as const satisfies readonly ScreenEntry[]
+
 /** Addresses that the documents link to and that live elsewhere (decision 8). */
 export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upgrade' }] as const satisfies readonly {
   from: string

@@ -33,14 +33,21 @@ describe('Trusted Types and a Permissions-Policy', () => {
 
   it('come with every page, and name the one policy that there is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'uptick-pages-'))
-    for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), '<!doctype html>')
+    await mkdir(join(folder, 'dashboard'))
+    for (const name of ['index.html', 'landing.html', 'login.html', 'dashboard/signals.html'])
+      await writeFile(join(folder, name), '<!doctype html>')
     const app = Fastify()
     // As the server does: the calls' headers first, on everything.
     registerCallHeaders(app, { https: false })
     await registerPages(app, folder, { https: false })
-    for (const url of ['/', '/login', '/dashboard/home']) {
+    for (const [url, status] of [
+      ['/', 200],
+      ['/login', 200],
+      ['/dashboard/signals', 200],
+      ['/dashboard/home', 404],
+    ] as const) {
       const { headers, statusCode } = await app.inject({ url })
-      expect(statusCode).toBe(200)
+      expect(statusCode, url).toBe(status)
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
       expect(headers['content-security-policy']).toContain('trusted-types uptick-preview uptick-worker')

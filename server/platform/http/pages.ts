@@ -21,27 +21,41 @@ const CALL_PREFIXES = [
   '/assets/',
 ]
 
-/** Whether a GET that nothing else answers is for the browser application, which knows its own addresses. */
-const isPage = (url: string): boolean => !CALL_PREFIXES.some((prefix) => url.startsWith(prefix))
+/** Whether whoever asks for `path` expects a page, and not an answer of a call or a file: no page of ours has a dot in its address. */
+const isPage = (path: string): boolean =>
+  !path.includes('.') && !CALL_PREFIXES.some((prefix) => `/${path}`.startsWith(prefix))
 
+/** The application without a screen of its own: it says that there is nothing at an address. */
 const APPLICATION = 'index.html'
 const LANDING = 'landing.html'
 
 /** The built files by their path, `assets/main-4f2a.js`. Hidden ones are nobody's. */
-const findFiles = async (webRoot: string): Promise<ReadonlySet<string>> => {
+const findFiles = async (webRoot: string): Promise<string[]> => {
   const entries = await readdir(webRoot, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => relative(webRoot, join(parentPath, name)).split(sep))
-  return new Set(paths.filter((parts) => !parts.some((part) => part.startsWith('.'))).map((parts) => parts.join('/')))
+  return paths.filter((parts) => !parts.some((part) => part.startsWith('.'))).map((parts) => parts.join('/'))
 }
 
-/** Pages that were built as finished HTML, by path: `/privacy` is `privacy.html`. Everything else is the application. */
-const findDocuments = async (webRoot: string): Promise<{ path: string; file: string }[]> => {
-  const files = (await readdir(webRoot)).filter((name) => name.endsWith('.html') && name !== APPLICATION)
-  return files.map((file) => ({ path: file === LANDING ? '/' : `/${file.replace('.html', '')}`, file }))
-}
+const isDocument = (file: string): boolean => file.endsWith('.html')
 
-/** Serves the built pages: hashed assets for ever, the pages themselves always fresh. */
+/** The page that a document is: `privacy.html` is `/privacy`, and in `users/$id.html` any one part may stand for `$id`. */
+const pageOf = (file: string) => ({
+  file,
+  parts: file === LANDING ? [] : file.replace(/\.html$/, '').split('/'),
+})
+type Page = ReturnType<typeof pageOf>
+
+const isAt =
+  (parts: readonly string[]) =>
+  (page: Page): boolean =>
+    page.parts.length === parts.length &&
+    page.parts.every((part, place) => part === parts[place] || (part.startsWith('$') && parts[place] !== ''))
+
+/**
+ * Serves the built pages: hashed assets for ever, the pages themselves always fresh. An address without a page answers 404: with the
+ * application, which says so, where a page was asked for; as a call does where a file was.
+ */
 export const registerPages = async (
   app: FastifyInstance,
   webRoot: string,
@@ -60,14 +74,18 @@ export const registerPages = async (
         reply.header('cache-control', hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-    const page = { schema: { hide: true } }
-    for (const { path, file } of await findDocuments(webRoot))
-      pages.get(path, page, (_request, reply) => reply.sendFile(file))
-    const files = await findFiles(webRoot)
-    pages.get<{ Params: { '*': string } }>('/*', page, (request, reply) => {
+    const built = await findFiles(webRoot)
+    const files = new Set(built.filter((file) => !isDocument(file)))
+    const documents = built.filter((file) => isDocument(file) && file !== APPLICATION).map(pageOf)
+    pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
       if (files.has(path)) return reply.sendFile(path)
-      return isPage(request.url) ? reply.sendFile(APPLICATION) : reply.callNotFound()
+      const asked = path.replace(/\/+$/, '')
+      const document = documents.find(isAt(asked === '' ? [] : asked.split('/')))
+      if (document) return reply.sendFile(document.file)
+      if (!isPage(path)) return reply.callNotFound()
+      // Without the marks by which a browser asks again: “not modified” would be an answer without a page.
+      return reply.code(404).sendFile(APPLICATION, { etag: false, lastModified: false })
     })
   })
 }

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerPages } from './pages.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uptick-addresses-'))
+  const files = [
+    ...['index.html', 'landing.html', 'login.html', 'dashboard.html', 'dashboard/signals.html'],
+    ...['dashboard/admin/users.html', 'dashboard/admin/users/$id.html', 'robots.txt', 'assets/main-1.js'],
+  ]
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), `the file ${file}`)
+  }
+  app = Fastify()
+  await registerPages(app, folder, { https: false })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('an address', () => {
+  it.each([
+    ['/', 'landing.html'],
+    ['/login', 'login.html'],
+    ['/login?next=%2Fdashboard', 'login.html'],
+    ['/dashboard', 'dashboard.html'],
+    ['/dashboard/', 'dashboard.html'],
+    ['/dashboard/signals', 'dashboard/signals.html'],
+    ['/dashboard/admin/users/6f1c', 'dashboard/admin/users/$id.html'],
+    ['/robots.txt', 'robots.txt'],
+    ['/assets/main-1.js', 'assets/main-1.js'],
+  ])('that has something, %s, answers with it', async (url, file) => {
+    const { statusCode, body } = await app.inject({ url })
+    expect([statusCode, body]).toEqual([200, `the file ${file}`])
+  })
+
+  it.each([
+    ['/nowhere'],
+    ['/dashboard/nowhere'],
+    ['/dashboard/signals/deeper'],
+    ['/dashboard/admin/users/6f1c/deeper'],
+    ['/landing'],
+    ['/index'],
+  ])('where a page might be, %s, answers 404 with the application, which says that there is nothing', async (url) => {
+    const { statusCode, body, headers } = await app.inject({ url })
+    expect([statusCode, body]).toEqual([404, 'the file index.html'])
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.etag).toBeUndefined()
+  })
+
+  it('that once had a page is told in full that it has none, whatever the browser kept', async () => {
+    const kept = (await app.inject({ url: '/dashboard' })).headers.etag
+    const headers = { 'if-none-match': String(kept), 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() }
+    expect((await app.inject({ url: '/dashboard', headers })).statusCode).toBe(304)
+    const { statusCode, body } = await app.inject({ url: '/nowhere', headers })
+    expect([statusCode, body]).toEqual([404, 'the file index.html'])
+  })
+
+  it.each([
+    '/assets/main-0.js',
+    '/assets/',
+    '/x.php',
+    '/wp-login.php',
+    '/.env',
+    '/index.html',
+    '/dashboard/signals.html',
+    '/favicon.ico',
+    '/api/nowhere',
+  ])('of a file that is not there, %s, answers 404 without a page', async (url) => {
+    const { statusCode, body } = await app.inject({ url })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('the file')
+  })
+})
