@@ -15,6 +15,7 @@ import { devFeature } from './features/dev/feature.ts'
 import { marathonsFeature } from './features/marathons/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
+import { notificationsFeature } from './features/notifications/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { recordFeature } from './features/record/feature.ts'
@@ -95,6 +96,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(undoFeature(p, { audit, members, rooms }))
   use(marathonsFeature(p, { audit }))
   use(overviewFeature(p, { audit }))
+  use(notificationsFeature(p))
   const market = use(marketFeature(p))
   const record = use(recordFeature(p, deps))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
   DUAL_REFRESH_SECONDS,
@@ -24,20 +24,22 @@ const LATEST = { limit: SIGNALS_PAGE_SIZE, sortOrder: 'desc' } as const
 /** The newest twenty hold only three or four 5-minute signals beside the 1-minute ones; the history shows five. */
 const LATEST_STANDARD = { limit: HISTORY_ITEMS + 1, sortOrder: 'desc', timeframe: '5m' } as const
 type Input = typeof LATEST | typeof LATEST_STANDARD
+const NO_SIGNALS: readonly Signal[] = []
 
 const REFRESH_MS = SIGNALS_REFRESH_SECONDS * 1000
 
 /** Settlements reach every page at once, and a fast replay settles every second: spread and bundle the questions. */
 const statsDelayMs = () => 500 + Math.random() * 1500
 
-const usePage = (input: Input, entitlement: Entitlement, enabled: boolean) =>
-  useQuery({
+const pageOf = (input: Input, entitlement: Entitlement) =>
+  queryOptions({
     queryKey: [...SIGNALS_KEY, entitlement, input],
     queryFn: async ({ client, queryKey, signal }) =>
       refreshed(client.getQueryData<Signal[]>(queryKey), await call(listSignals, { input, signal }), input.limit),
-    refetchInterval: REFRESH_MS,
-    enabled,
   })
+
+const usePage = (input: Input, entitlement: Entitlement, enabled: boolean) =>
+  useQuery({ ...pageOf(input, entitlement), refetchInterval: REFRESH_MS, enabled })
 
 /** The newest signals the member may see; refreshed every 10 seconds and by the socket. */
 export const useSignals = (entitlement: Entitlement) => usePage(LATEST, entitlement, entitlement !== 'none')
@@ -77,6 +79,29 @@ const putSignal = (client: QueryClient, signal: Signal): void => {
 interface SignalTopics {
   /** Hears of each new signal. */
   onCreated?: (signal: Signal) => void
+}
+
+/**
+ * The newest signals for a screen that may show none: asked for once, then told by the socket. A screen that lists them asks more
+ * often, under the same key.
+ */
+export const useHeardSignals = (entitlement: Entitlement, { onCreated }: SignalTopics = {}): readonly Signal[] => {
+  const client = useQueryClient()
+  const enabled = entitlement !== 'none'
+  const heard = (signal: Signal) => putSignal(client, signal)
+  const created = (signal: Signal) => {
+    heard(signal)
+    onCreated?.(signal)
+  }
+  // A screen that listens too asks again by itself: one answer is enough for both.
+  const onResync = () => {
+    client.invalidateQueries({ queryKey: SIGNALS_KEY }, { cancelRefetch: false })
+  }
+  useTopic('signals/1m/created', created, { onResync, enabled: entitlement === 'gold' })
+  useTopic('signals/5m/created', created, { onResync, enabled })
+  useTopic('signals/entered', heard, { enabled })
+  const asked = useQuery({ ...pageOf(LATEST, entitlement), staleTime: Number.POSITIVE_INFINITY, enabled })
+  return asked.data ?? NO_SIGNALS
 }
 
 /** Created, entered and settled signals as they happen: the lists, the dual panel and today's record follow. */

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
+import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
+import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
 import { MemberCard } from './member-card.tsx'
 import { navigationFor } from './navigation.ts'
@@ -14,11 +16,15 @@ export const DashboardLayout = () => (
   </SignedIn>
 )
 
-const MemberShell = () => (
-  <Shell groups={navigationFor(useUser())} sidebarFooter={<DashboardFooter />}>
-    <Outlet />
-  </Shell>
-)
+const MemberShell = () => {
+  const member = useUser()
+  return (
+    <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
+      <Outlet />
+      <SignalAlerts entitlement={entitlementOf(member)} />
+    </Shell>
+  )
+}
 
 const DashboardFooter = () => (
   <>

@@ -1,6 +1,7 @@
 import { PageHead } from '../../ui/page-head.tsx'
 import { Authenticator } from './components/authenticator.tsx'
 import { DashboardCode } from './components/dashboard-code.tsx'
+import { HubAlerts } from './components/hub-alerts.tsx'
 import { ProfileFacts } from './components/profile-facts.tsx'
 import { SessionList } from './components/session-list.tsx'
 import { hubTexts } from './content.ts'
@@ -13,6 +14,7 @@ const AccountHubPage = () => (
       <div className="col">
         <ProfileFacts />
         <DashboardCode />
+        <HubAlerts />
       </div>
       <div className="col">
         <SessionList />

@@ -6,6 +6,7 @@ import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
+import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ import './room.css'
 const timeframesOf = (entitlement: Entitlement): readonly Timeframe[] =>
   entitlement === 'gold' ? ['1m', '5m'] : ['5m']
 
-const RoomTitle = () => {
+const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
   const pairs = useMarket().data
   const socketFeed = useFeed()
   const feed = socketFeed ?? pairs?.feed
@@ -39,6 +40,7 @@ const RoomTitle = () => {
       <FeedBadge feed={feed} />
       <div className="end">
         {notice ? <span className="note">{notice}</span> : null}
+        <AlertsButton entitlement={entitlement} />
         <Link className={buttonClass({ size: 'small' }, 'only-d')} to="/track-record">
           Track record
         </Link>
@@ -99,7 +101,7 @@ export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
   useRecordOf(mergeSignals(latest.data ?? [], standard.data ?? []))
   return (
     <>
-      <RoomTitle />
+      <RoomTitle entitlement={entitlement} />
       <TrainingNote />
       <SignalAnnouncer entitlement={entitlement} />
       <WinRateLine performance={performance.data} />

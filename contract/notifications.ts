@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** The zone of docs/product.md, “Signals”, until the member chooses another. */
+const FIRST_ZONE = 'Africa/Lagos'
+
+export const notificationMessages = {
+  timeInvalid: 'Please enter a time, such as 22:00',
+  zoneUnknown: 'Please choose a time zone of the list',
+  hoursEmpty: 'Quiet hours end at another time than they begin',
+  loadFailed: 'Failed to load your alerts',
+  saveFailed: 'Failed to save your alerts',
+} as const
+
+/** How a new signal of one timeframe reaches its member, besides the screen. */
+export const AlertWays = z.object({ sound: z.boolean(), vibration: z.boolean() })
+export type AlertWays = z.infer<typeof AlertWays>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+const isZone = (zone: string): boolean => {
+  try {
+    clockOf(zone)
+    return true
+  } catch {
+    // Intl throws for a zone that it does not know.
+    return false
+  }
+}
+
+const Zone = z.string().check(z.maxLength(64), z.refine(isZone, notificationMessages.zoneUnknown))
+
+/** Time of the day on the wall, `22:00`. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationMessages.timeInvalid))
+
+/** From `from` to just before `to`, every day, over midnight where `to` is the earlier one. */
+export const QuietHours = z
+  .object({ from: TimeOfDay, to: TimeOfDay })
+  .check(z.refine(({ from, to }) => from !== to, { error: notificationMessages.hoursEmpty, path: ['to'] }))
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const NotificationSettings = z.object({
+  '1m': AlertWays,
+  '5m': AlertWays,
+  quietHours: z.nullable(QuietHours),
+  zone: Zone,
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** Nothing sounds before the member has asked for it. */
+export const SILENT: NotificationSettings = {
+  '1m': { sound: false, vibration: false },
+  '5m': { sound: false, vibration: false },
+  quietHours: null,
+  zone: FIRST_ZONE,
+}
+
+/** Whether the member asked not to be alerted at this moment, by the clock on the wall of their zone. */
+export const isQuiet = ({ quietHours, zone }: NotificationSettings, atMs: number): boolean => {
+  if (!quietHours) return false
+  const { from, to } = quietHours
+  const time = clockOf(zone).format(atMs)
+  return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+export const getNotificationSettings = defineCall({
+  method: 'GET',
+  path: '/notifications/settings',
+  access: 'member',
+  summary: 'How new signals reach the member: sound and vibration per timeframe, quiet hours and their zone.',
+  failure: notificationMessages.loadFailed,
+  reply: NotificationSettings,
+})
+
+export const updateNotificationSettings = defineCall({
+  method: 'PUT',
+  path: '/notifications/settings',
+  access: 'member',
+  summary: 'Keep how new signals reach the member, all of it.',
+  failure: notificationMessages.saveFailed,
+  input: NotificationSettings,
+  reply: NotificationSettings,
+})

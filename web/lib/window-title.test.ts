@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { createWindowTitle } from './window-title.ts'
+
+const tab = () => {
+  const said: string[] = []
+  const title = createWindowTitle(
+    { setTitle: (text) => said.push(text), setIcon: (address) => said.push(address) },
+    '/icon.svg',
+  )
+  return { said, title }
+}
+
+it('names the page, and what is due in its place until nothing is', () => {
+  const { said, title } = tab()
+  title.setPage('Signal Room')
+  title.setDue({ title: '▲ 0:43 EUR/USD', icon: 'data:43' })
+  title.setDue({ title: '▲ 0:42 EUR/USD', icon: 'data:42' })
+  title.setDue(null)
+  expect(said).toEqual([
+    ...['Signal Room · Uptick', '▲ 0:43 EUR/USD', 'data:43', '▲ 0:42 EUR/USD', 'data:42'],
+    ...['Signal Room · Uptick', '/icon.svg'],
+  ])
+})
+
+it('keeps the countdown while the page changes, and then names the new page', () => {
+  const { said, title } = tab()
+  title.setPage('Uptick')
+  title.setDue({ title: '▼ 0:10 GBP/USD', icon: 'data:10' })
+  title.setPage('Account Hub')
+  title.setDue(null)
+  expect(said).toEqual(['Uptick', '▼ 0:10 GBP/USD', 'data:10', 'Account Hub · Uptick', '/icon.svg'])
+})
+
+it('writes nothing that stands there already', () => {
+  const { said, title } = tab()
+  title.setPage('Account Hub')
+  title.setPage('Account Hub')
+  title.setDue(null)
+  title.setDue({ title: 'due', icon: 'data:1' })
+  title.setDue({ title: 'due', icon: 'data:1' })
+  expect(said).toEqual(['Account Hub · Uptick', 'due', 'data:1'])
+})

@@ -1,0 +1,27 @@
+import { type AlertWays, isQuiet, type NotificationSettings } from '../../../contract/notifications.ts'
+import type { Signal } from '../../../contract/signals.ts'
+
+/** A replay brings a signal every second: nobody needs an alert for each. */
+const APART_MS = 3_000
+
+interface Moment {
+  /** Market time: what entries are reckoned in. */
+  marketNowMs: number
+  /** The server's clock: what the wall says. */
+  nowMs: number
+  /** When the last alert was, on the same clock; null before the first. */
+  lastAlertMs: number | null
+}
+
+/** How this device tells of a new signal; null when it keeps silent: in quiet hours, too soon after another one, or once it is entered. */
+export const alertWaysOf = (
+  settings: NotificationSettings,
+  signal: Pick<Signal, 'timeframe' | 'entryAt'>,
+  { marketNowMs, nowMs, lastAlertMs }: Moment,
+): AlertWays | null => {
+  const ways = settings[signal.timeframe]
+  if (!ways.sound && !ways.vibration) return null
+  if (marketNowMs >= Date.parse(signal.entryAt)) return null
+  if (lastAlertMs !== null && nowMs - lastAlertMs < APART_MS) return null
+  return isQuiet(settings, nowMs) ? null : ways
+}

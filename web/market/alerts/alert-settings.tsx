@@ -1,0 +1,125 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import type { AlertWays, NotificationSettings } from '../../../contract/notifications.ts'
+import type { Entitlement } from '../../../contract/signals.ts'
+import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notifications.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { hasSound, hasVibration, openSound, playTones, vibrate } from './alert-device.ts'
+import { alertTexts } from './content.ts'
+import { QuietHoursForm } from './quiet-hours-form.tsx'
+import './alerts.css'
+
+const WAYS = ['sound', 'vibration'] as const satisfies readonly (keyof AlertWays)[]
+const AFTER_CALL_SECONDS = 0.7
+
+const playBoth = (): void => {
+  openSound()
+  playTones('buy')
+  playTones('sell', AFTER_CALL_SECONDS)
+}
+
+interface ChoicesProps {
+  settings: NotificationSettings
+  timeframes: readonly Timeframe[]
+  onChange: (settings: NotificationSettings) => void
+}
+
+const Choices = ({ settings, timeframes, onChange }: ChoicesProps) => (
+  <table className="alert-choices">
+    <thead>
+      <tr>
+        <th scope="col">{alertTexts.timeframe}</th>
+        {WAYS.map((way) => (
+          <th scope="col" key={way}>
+            {alertTexts.ways[way]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {timeframes.map((timeframe) => (
+        <tr key={timeframe}>
+          <th scope="row">{alertTexts.timeframes[timeframe]}</th>
+          {WAYS.map((way) => (
+            <td key={way}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={alertTexts.choice(timeframe, way)}
+                  checked={settings[timeframe][way]}
+                  onChange={({ target }) =>
+                    onChange({ ...settings, [timeframe]: { ...settings[timeframe], [way]: target.checked } })
+                  }
+                />
+              </label>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** What this device can do of it, each tested with one press. */
+const Trials = () => (
+  <ul className="alert-trials">
+    <li>
+      <b>{alertTexts.ways.sound}</b>
+      <div>
+        {hasSound() ? (
+          <>
+            <p>{alertTexts.tones}</p>
+            <p className="note">{alertTexts.soundWaits}</p>
+          </>
+        ) : (
+          <p>{alertTexts.soundMissing}</p>
+        )}
+      </div>
+      {hasSound() ? (
+        <Button size="small" aria-label={alertTexts.playName} onClick={playBoth}>
+          {alertTexts.play}
+        </Button>
+      ) : null}
+    </li>
+    <li>
+      <b>{alertTexts.ways.vibration}</b>
+      <div>
+        <p>{hasVibration() ? alertTexts.vibration : alertTexts.vibrationMissing}</p>
+        {hasVibration() ? <p className="note">{alertTexts.vibrationNeeds}</p> : null}
+      </div>
+      {hasVibration() ? (
+        <Button size="small" aria-label={alertTexts.attemptName} onClick={vibrate}>
+          {alertTexts.attempt}
+        </Button>
+      ) : null}
+    </li>
+  </ul>
+)
+
+/** How new signals reach the member. Every press is kept at once; quiet hours are kept as a whole. */
+export const AlertSettings = ({ entitlement }: { entitlement: Entitlement }) => {
+  const update = useUpdateNotificationSettings()
+  return (
+    <div className="alerts">
+      <p>
+        {alertTexts.intro} {alertTexts.everywhere}
+      </p>
+      <FormError>{update.error?.message}</FormError>
+      <QueryStates query={useNotificationSettings()} loading={<Skeleton height="260px" />}>
+        {(settings) => (
+          <>
+            <Choices
+              settings={settings}
+              timeframes={entitlement === 'gold' ? ['1m', '5m'] : ['5m']}
+              onChange={update.mutate}
+            />
+            <Trials />
+            <QuietHoursForm settings={settings} update={update} />
+          </>
+        )}
+      </QueryStates>
+    </div>
+  )
+}

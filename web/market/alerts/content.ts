@@ -1,0 +1,38 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import type { AlertWays } from '../../../contract/notifications.ts'
+
+export const alertTexts = {
+  title: 'Signal alerts',
+  open: 'Alerts',
+  intro: 'How a new signal reaches you while Uptick is open, in a tab behind others too. Never after its entry.',
+  everywhere: 'Kept with your account, for all of your devices.',
+  timeframe: 'Signals',
+  timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
+  ways: { sound: 'Sound', vibration: 'Vibration' } satisfies Record<keyof AlertWays, string>,
+  choice: (timeframe: Timeframe, way: keyof AlertWays) =>
+    `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
+  tones: 'Two tones: they rise for a CALL and fall for a PUT.',
+  play: 'Play',
+  playName: 'Play the tones of a CALL and a PUT',
+  vibration: 'Two short pulses.',
+  attempt: 'Try',
+  attemptName: 'Try the vibration',
+  soundMissing: 'This browser cannot sound. A current Chrome, Edge, Firefox or Safari can.',
+  soundWaits: 'Browsers let a page sound only once it has been pressed: after opening Uptick, press anywhere on it.',
+  vibrationMissing:
+    'This browser cannot vibrate: none on iPhone and iPad can, and Firefox no longer does. Use the sound there.',
+  vibrationNeeds: 'Only phones and tablets vibrate, and not while they are set to silent.',
+} as const
+
+export const quietTexts = {
+  legend: 'Quiet hours',
+  none: 'Off: alerts come at any hour.',
+  from: 'From',
+  to: 'To',
+  zone: 'Time zone',
+  save: 'Save quiet hours',
+  remove: 'No quiet hours',
+  saved: 'Quiet hours are kept',
+  removed: 'Quiet hours are off',
+  stands: (from: string, to: string, zone: string) => `No alerts from ${from} to ${to}, ${zone} time.`,
+} as const

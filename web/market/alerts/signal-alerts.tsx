@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import type { Entitlement, Signal } from '../../../contract/signals.ts'
+import { useNotificationSettings } from '../../data/notifications.ts'
+import { useHeardSignals } from '../../data/signals.ts'
+import { serverClock } from '../../lib/server-clock.ts'
+import { useServerNow } from '../../lib/use-server-clock.ts'
+import { windowTitle } from '../../lib/window-title.ts'
+import { claimAlert, maySound, openSound, playTones, vibrate } from './alert-device.ts'
+import { alertWaysOf } from './alert-rules.ts'
+import { countdownOf } from './countdown-rules.ts'
+
+/** A hidden tab's timers are slowed down: what it shows is reckoned anew as soon as it is seen. */
+const useSeen = (): void => {
+  const [, reckon] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    document.addEventListener('visibilitychange', reckon)
+    return () => document.removeEventListener('visibilitychange', reckon)
+  }, [])
+}
+
+/** Counts down in the tab's title and icon. Redrawn once a second, and nothing else with it. */
+const TabCountdown = ({ signals }: { signals: readonly Signal[] }) => {
+  useServerNow()
+  useSeen()
+  const due = countdownOf(signals, serverClock.marketNow())
+  useEffect(() => windowTitle.setDue(due), [due])
+  useEffect(() => () => windowTitle.setDue(null), [])
+  return null
+}
+
+/** The first press on the page, wherever it is, lets it sound. */
+const useOpenSound = (wanted: boolean): void => {
+  useEffect(() => {
+    if (!wanted) return
+    const open = () => {
+      openSound()
+      if (maySound()) stop()
+    }
+    const stop = () => {
+      removeEventListener('pointerup', open)
+      removeEventListener('keydown', open)
+    }
+    addEventListener('pointerup', open)
+    addEventListener('keydown', open)
+    return stop
+  }, [wanted])
+}
+
+/** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page. */
+export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
+  const settings = useNotificationSettings({ enabled: entitlement !== 'none' }).data
+  const lastAlertMs = useRef<number | null>(null)
+  const alert = useEffectEvent(async (signal: Signal) => {
+    if (!settings) return
+    const [marketNowMs, nowMs] = [serverClock.marketNow(), serverClock.now()]
+    const ways = alertWaysOf(settings, signal, { marketNowMs, nowMs, lastAlertMs: lastAlertMs.current })
+    if (!ways) return
+    lastAlertMs.current = nowMs
+    // A tab that cannot be heard leaves the alert to one that can.
+    if (ways.sound && !ways.vibration && !maySound()) return
+    if (!(await claimAlert(signal.id))) return
+    if (ways.sound && maySound()) playTones(signal.signalType)
+    if (ways.vibration) vibrate()
+  })
+  const signals = useHeardSignals(entitlement, { onCreated: alert })
+  useOpenSound(settings !== undefined && (settings['1m'].sound || settings['5m'].sound))
+  return <TabCountdown signals={signals} />
+}
