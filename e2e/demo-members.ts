@@ -95,6 +95,14 @@ export const readDemoMembers = async (server: Origin): Promise<string> => {
   return (data ?? []).map(({ updatedAt: _, ...member }) => JSON.stringify(member)).join('\n')
 }
 
+/** What the login screen stores of the member's session, by key. The demo's members have one for all journeys, everybody else a new one. */
+export const storedSession = async (server: Origin, email: string): Promise<{ name: string; value: string }[]> => {
+  const { token, user } = await (email.endsWith(DEMO_DOMAIN) ? keptProfile : openProfile)(server, email)
+  const storage = createMemoryStorage()
+  createSession(storage, Date.now).remember(user, token)
+  return [TOKEN_KEY, USER_KEY].map((name) => ({ name, value: storage.getItem(name) ?? '' }))
+}
+
 /** An address of every server that answers without a page. */
 const NO_PAGE = '/healthz'
 
@@ -104,19 +112,14 @@ const NO_PAGE = '/healthz'
  */
 export const signIn = async (page: Page, email: string, path = '/dashboard'): Promise<void> => {
   await page.goto(NO_PAGE)
-  const server = { url: new URL(page.url()).origin }
-  // The demo's members have one session for all journeys; everybody else has a new one for each browser.
-  const { token, user } = await (email.endsWith(DEMO_DOMAIN) ? keptProfile : openProfile)(server, email)
-  const storage = createMemoryStorage()
-  createSession(storage, Date.now).remember(user, token)
-  const entries = [TOKEN_KEY, USER_KEY].map((key) => [key, storage.getItem(key) ?? ''] as const)
+  const stored = await storedSession({ url: new URL(page.url()).origin }, email)
   await page.evaluate(
-    ({ tokenKey, stored }) => {
+    ({ tokenKey, entries }) => {
       // Whoever was signed in here leaves first.
       if (localStorage.getItem(tokenKey)) localStorage.clear()
-      for (const [key, value] of stored) localStorage.setItem(key, value)
+      for (const { name, value } of entries) localStorage.setItem(name, value)
     },
-    { tokenKey: TOKEN_KEY, stored: entries },
+    { tokenKey: TOKEN_KEY, entries: stored },
   )
   await page.goto(path)
 }

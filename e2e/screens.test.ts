@@ -1,37 +1,24 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, signIn } from './demo-members.ts'
+import { demoEmail, storedSession } from './demo-members.ts'
 import { test as base, expect, settled } from './journey.ts'
-import type { RunningServer } from './running-server.ts'
-
-type StoredState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
 const WIDTHS = [360, 390, 1440]
+const VIEWERS: Partial<Record<ScreenAccess, 'gold' | 'admin'>> = { member: 'gold', admin: 'admin' }
 const table: readonly ScreenEntry[] = screens
 
-const signedIn = async (browser: Browser, server: RunningServer, email: string): Promise<StoredState> => {
-  const context = await browser.newContext({ baseURL: server.url })
-  await signIn(await context.newPage(), email)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-/** Each worker signs in once; its tests open their screen with that session. */
-const test = base.extend<{ viewer: ScreenAccess }, Record<'goldState' | 'adminState', StoredState>>({
-  goldState: [
-    async ({ browser, server }, use) => use(await signedIn(browser, server, demoEmail('gold'))),
-    { scope: 'worker' },
-  ],
-  adminState: [
-    async ({ browser, server }, use) => use(await signedIn(browser, server, demoEmail('admin'))),
-    { scope: 'worker' },
-  ],
+/**
+ * A test of a screen begins with the session of whoever may see it. Not a fixture of the worker's: those would be a reason for
+ * browsers and servers of their own (docs/testing.md, “What a journey costs”).
+ */
+const test = base.extend<{ viewer: ScreenAccess }>({
   viewer: ['open', { option: true }],
-  storageState: async ({ viewer, goldState, adminState }, use) => {
-    const states: Partial<Record<ScreenAccess, StoredState>> = { member: goldState, admin: adminState }
-    await use(states[viewer])
+  storageState: async ({ viewer, server }, use) => {
+    const member = VIEWERS[viewer]
+    if (!member) return use(undefined)
+    const localStorage = await storedSession(server, demoEmail(member))
+    return use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
   },
 })
 
