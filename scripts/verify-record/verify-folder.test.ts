@@ -142,11 +142,11 @@ describe('a checkpoint kept from before', () => {
   })
 })
 
-/** Each time-stamp costs two processes: whoever has one of every boundary tries it on a record of four hours. */
+/** Each time-stamp costs two processes: whoever has one of every boundary tries it on a record just long enough to lose a signal. */
 const MANY_STAMPS = 10
 let few: HonestRecord | undefined
 const shortRecord = (): HonestRecord => {
-  few ??= createHonestRecord({ minutes: 240 })
+  few ??= createHonestRecord({ minutes: 255 })
   return few
 }
 const forge = ({ make }: Attack): Forgery => {
