@@ -1,10 +1,10 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal, Verdict } from '../../../contract/signals.ts'
-import { PAYOUT, signalMessages } from '../../../contract/signals.ts'
+import { directionOf, PAYOUT, signalMessages } from '../../../contract/signals.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
-import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { type Phase, type Standing, standingOf } from '../../data/trade-rules.ts'
+import { formatCount, formatInterval, formatPercent, formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
 import { cyclesPerFullLoss, reckonedRate } from './ruin-rules.ts'
-import type { Phase } from './rules.ts'
 
 /** The win rate, in percent, that a stake needs at the club's payout. */
 export const BREAK_EVEN_PERCENT = breakEvenRate(PAYOUT) * 100
@@ -27,8 +27,62 @@ export const phaseNames: Record<Phase, string> = {
   settled: 'Closed',
 }
 
-/** Said in place of a countdown when a slot runs without a published signal. */
-export const slotTexts = { quiet: 'No signal this slot.' }
+/** The strip of an open trade. */
+export const tradeTexts = {
+  title: 'Open trades',
+  none: 'no open trade',
+  entry: (price: string) => `In at ${price}`,
+  entryToCome: 'Entry price to come',
+  now: (price: string) => `now ${price}`,
+  noPriceYet: 'No price yet',
+  noPriceSince: (atMs: number) => `No price since ${formatTimeWithSeconds(atMs)}`,
+  offlineSince: (atMs: number) => `Offline since ${formatTimeWithSeconds(atMs)}`,
+  offline: 'Offline',
+  notCounting: 'Not counting',
+  left: 'left',
+  /** Beside the result of the trade that ended as this one opened. */
+  before: 'Last:',
+} as const
+
+const countPoints = (points: number): string => {
+  if (points === 0) return 'less than a point'
+  return `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`
+}
+
+const standingVerbs = { profit: 'Winning', loss: 'Losing', breakeven: 'A tie', void: '' } as const
+const outcomeVerbs = { profit: 'Won', loss: 'Lost', breakeven: 'A tie', void: 'Void' } as const
+
+const byPoints = (verb: string, { outcome, points }: Standing): string =>
+  outcome === 'profit' || outcome === 'loss' ? `${verb} by ${countPoints(points)}` : verb
+
+/** `Losing by 9 points`: where the trade would end now. */
+export const standingWords = (standing: Standing): string => byPoints(standingVerbs[standing.outcome], standing)
+
+/** A signal that is over, as something past: what it was, and what came of it. */
+export const pastWords = (signal: Signal): { told: string; prices: string } => {
+  const was = `was a ${directionOf(signal)}`
+  const { entryPrice, exitPrice, outcome, decimals, voidReason } = signal
+  if (outcome === null || entryPrice === null || exitPrice === null)
+    return { told: voidReason ?? (outcome === null ? '' : outcomeVerbs[outcome]), prices: was }
+  return {
+    told: byPoints(outcomeVerbs[outcome], standingOf(signal, entryPrice, exitPrice)),
+    prices: `${was}: ${formatPrice(entryPrice, decimals)}\u00a0→\u00a0${formatPrice(exitPrice, decimals)}`,
+  }
+}
+
+/** One line for screen readers when a trade opens, and one when it has ended. */
+export const tradeSentence = (signal: Signal): string =>
+  signal.outcome === null
+    ? `Trade open: ${directionOf(signal)} ${signal.pair}, until ${formatTimeWithSeconds(signal.expiresAt)}.`
+    : `Trade over: ${signal.pair} ${pastWords(signal).prices}. ${pastWords(signal).told.replace(/\.$/, '')}.`
+
+/** Under the direction, and around the countdown to the next signal. */
+export const slotTexts = {
+  quiet: 'No signal this slot, next in',
+  next: 'Next in',
+  enterAt: (time: string) => `Enter at ${time}, not before.`,
+  isOpen: 'Open until the expiry.',
+}
 
 /** While the server's engines learn a market's history for the first time. */
 export const trainingTexts = {

@@ -7,7 +7,6 @@ import {
   dialTicks,
   mayRefreshOnZero,
   nextSignalAt,
-  phaseOf,
   railOf,
   secondsUntil,
   sectionOf,
@@ -18,22 +17,6 @@ import {
 const at = (time: string) => Date.parse(`2014-05-01T${time}Z`)
 const minuteSignal = aSignal()
 const fiveMinuteSignal = aSignal({ timeframe: '5m' })
-
-describe('phase', () => {
-  it.each([
-    ['12:00:00', 'ready'],
-    ['12:00:59.999', 'ready'],
-    ['12:01:00', 'open'],
-    ['12:01:59.999', 'open'],
-    ['12:02:00', 'settling'],
-  ] as const)('of a 1-minute signal at %s is %s', (time, phase) => {
-    expect(phaseOf(minuteSignal, at(time))).toBe(phase)
-  })
-
-  it('is settled as soon as an outcome is known, whatever the clock', () => {
-    expect(phaseOf({ ...minuteSignal, outcome: 'void' }, at('12:00:10'))).toBe('settled')
-  })
-})
 
 describe('countdown', () => {
   it('runs to the next minute and to the next 5-minute boundary of market time', () => {
@@ -105,14 +88,13 @@ describe('dial and rail', () => {
 })
 
 describe('section', () => {
-  it('shows the newest, what still runs, and the latest five of the rest', () => {
+  it('shows the newest, and the latest five of the rest', () => {
     const signals = Array.from({ length: 9 }, (_, minute) =>
       aSignal({ createdAt: `2014-05-01T12:0${8 - minute}:00.000Z` }),
     )
-    const section = sectionOf(signals, at('12:08:30'))
+    const section = sectionOf(signals)
     expect(section.current).toBe(signals[0])
-    expect(section.running).toEqual([signals[1]])
     expect(section.history).toEqual(signals.slice(1, 6))
-    expect(sectionOf([], at('12:00:00'))).toEqual({ current: undefined, running: [], history: [] })
+    expect(sectionOf([])).toEqual({ current: undefined, history: [] })
   })
 })

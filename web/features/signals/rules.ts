@@ -5,37 +5,10 @@ import {
   HISTORY_ITEMS,
   isStarterSlot,
   nextBoundary,
-  type Outcome,
   REFRESH_ON_ZERO_GUARD_SECONDS,
   type Signal,
 } from '../../../contract/signals.ts'
-
-/** Where a signal stands. `settling`: expired, and its outcome is not known yet. */
-export type Phase = 'ready' | 'open' | 'settling' | 'settled'
-
-export interface SignalTimes {
-  createdAtMs: number
-  committedAtMs: number
-  entryAtMs: number
-  expiresAtMs: number
-}
-
-type Timed = Pick<Signal, 'createdAt' | 'committedAt' | 'entryAt' | 'expiresAt'>
-
-export const timesOf = (signal: Timed): SignalTimes => ({
-  createdAtMs: Date.parse(signal.createdAt),
-  committedAtMs: Date.parse(signal.committedAt),
-  entryAtMs: Date.parse(signal.entryAt),
-  expiresAtMs: Date.parse(signal.expiresAt),
-})
-
-/** `marketNowMs` is market time: in a replay it is the recording's clock, never the browser's. */
-export const phaseOf = (signal: Timed & { outcome: Outcome | null }, marketNowMs: number): Phase => {
-  if (signal.outcome !== null) return 'settled'
-  const { entryAtMs, expiresAtMs } = timesOf(signal)
-  if (marketNowMs < entryAtMs) return 'ready'
-  return marketNowMs < expiresAtMs ? 'open' : 'settling'
-}
+import { type Timed, timesOf } from '../../data/trade-rules.ts'
 
 /** Whole seconds until `targetMs`, rounded up so that zero means reached. */
 export const secondsUntil = (targetMs: number, nowMs: number): number =>
@@ -150,12 +123,8 @@ export const dialNeedle = (elapsed: number): string => `M${onDial(elapsed, 31)}L
 export const byTimeframe = (signals: readonly Signal[], timeframe: Timeframe): Signal[] =>
   signals.filter((signal) => signal.timeframe === timeframe)
 
-/** The newest signal, the others that still run, and the latest five of the rest. `signals` come newest first. */
-export const sectionOf = (
-  signals: readonly Signal[],
-  marketNowMs: number,
-): { current: Signal | undefined; running: Signal[]; history: Signal[] } => {
+/** The newest signal, and the latest five of the rest. `signals` come newest first. */
+export const sectionOf = (signals: readonly Signal[]): { current: Signal | undefined; history: Signal[] } => {
   const [current, ...rest] = signals
-  const isRunning = (signal: Signal) => phaseOf(signal, marketNowMs) === 'open'
-  return { current, running: rest.filter(isRunning), history: rest.slice(0, HISTORY_ITEMS) }
+  return { current, history: rest.slice(0, HISTORY_ITEMS) }
 }

@@ -5,7 +5,7 @@ import { Select } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chartTexts } from '../content.ts'
 
-/** What the member chose to see; without a pair the chart follows the newest signal. */
+/** What the member chose to see; without a pair the chart follows the open trade, or the newest signal. */
 export interface ChartChoice {
   pair?: string
   chart?: Timeframe

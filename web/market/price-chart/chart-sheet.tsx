@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Signal } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
+import { followedPairOf } from '../../data/trade-rules.ts'
+import { serverClock } from '../../lib/server-clock.ts'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { chartTexts } from '../content.ts'
+import { useMarketReading } from '../use-market-clock.ts'
 import { ChartControls, useChartChoice } from './chart-controls.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import './price-chart.css'
@@ -13,8 +16,12 @@ const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx
 /** A chart that follows stays with a pair at least this long: a fast replay has a new signal every second. */
 const FOLLOW_MS = 10_000
 
-const useFollowedPair = (newest: string | undefined): string | undefined => {
-  const [followed, setFollowed] = useState(newest)
+/** The pair of the open trade, until that has ended; without one the newest signal's. */
+const useFollowedPair = (signals: readonly Signal[]): string | undefined => {
+  const [followed, setFollowed] = useState<string>()
+  const newest = useMarketReading((nowMs) =>
+    followedPairOf(signals, followed, { nowMs, speed: serverClock.marketSpeed() }),
+  )
   const sinceMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (newest === undefined || newest === followed) return
@@ -25,16 +32,16 @@ const useFollowedPair = (newest: string | undefined): string | undefined => {
     }, waitMs)
     return () => clearTimeout(timer)
   }, [newest, followed])
-  return followed
+  return followed ?? newest
 }
 
-/** The chart with its controls. Without a chosen pair it follows the newest signal. */
+/** The chart with its controls. Without a chosen pair it follows the open trade. */
 export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
   const market = useMarket()
   const pairs = market.data?.pairs ?? []
   const [choice, choose] = useChartChoice()
   const timeframe = choice.chart ?? '1m'
-  const followed = useFollowedPair(signals[0]?.pairId)
+  const followed = useFollowedPair(signals)
   const pair = pairs.find(({ id }) => id === (choice.pair ?? followed)) ?? pairs[0]
   return (
     <Sheet

@@ -9,6 +9,7 @@ export interface CandleDrawing {
   timeline: Timeline
   marks: readonly Mark[]
   marketNowMs: number
+  isLive: boolean
   decimals: number
 }
 

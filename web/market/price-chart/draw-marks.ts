@@ -11,6 +11,8 @@ export interface PlacedMark {
   outcome: Outcome | null
   /** `ready` before entry, `open` until expiry, null once it has ended. */
   standing: 'ready' | 'open' | null
+  /** While open: where the price is, and what the trade would be if it ended there. */
+  live: { y: number; outcome: Outcome } | null
 }
 
 export interface Pane {
@@ -50,6 +52,24 @@ export const drawWash = (pane: Pane, mark: PlacedMark, pattern: CanvasPattern | 
   if (mark.standing === null || !pattern) return
   context.fillStyle = pattern
   context.fillRect(mark.left, 0, width, height)
+}
+
+/**
+ * While a trade is open: the stretch between its entry price and the price now. Filled while it wins, hollow while it
+ * loses, as the outcomes are.
+ */
+export const drawLive = ({ context, theme }: Pane, mark: PlacedMark): void => {
+  if (mark.live === null || mark.entryY === null) return
+  const top = Math.min(mark.entryY, mark.live.y)
+  const height = Math.abs(mark.live.y - mark.entryY)
+  const width = mark.right - mark.left
+  context.globalAlpha = 0.3
+  context.fillStyle = colourOf(mark, theme)
+  if (mark.live.outcome === 'profit') context.fillRect(mark.left, top, width, height)
+  context.globalAlpha = 1
+  context.strokeStyle = colourOf(mark, theme)
+  context.lineWidth = 1
+  context.strokeRect(mark.left, top, width, height)
 }
 
 export const drawGap = (pane: Pane, left: number, right: number, pattern: CanvasPattern | null): void => {
@@ -101,10 +121,12 @@ const outcomeGlyph = ({ context, theme }: Pane, outcome: Outcome, x: number, y: 
 
 const LABEL_ROW = 22
 
+const liveWords = { profit: 'winning', loss: 'losing', breakeven: 'a tie', void: 'open' } as const
+
 /** The label of a mark that is not over; each further one goes a row lower. */
 const label = ({ context, width, theme }: Pane, mark: PlacedMark, row: number): void => {
   const top = 4.5 + row * LABEL_ROW
-  const text = `${mark.direction}, ${mark.standing}`
+  const text = `${mark.direction}, ${mark.live ? liveWords[mark.live.outcome] : mark.standing}`
   context.font = `650 12px ${theme.font}`
   const box = Math.ceil(context.measureText(text).width) + 10
   const x = Math.round(Math.min(mark.left + 4, width - box - 2)) + 0.5

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react'
-import type { Pair, Timeframe } from '../../../contract/market.ts'
+import type { Candle, Pair, Timeframe } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { useCandles } from '../../data/candles.ts'
+import { useCutAt } from '../../data/live-price.ts'
+import { isStale, livePriceOf } from '../../data/trade-rules.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
+import { serverClock } from '../../lib/server-clock.ts'
 import { ErrorState } from '../../ui/state.tsx'
 import { entryPriceOf, type Mark, marksOf, timelineOf } from '../chart-rules.ts'
 import { chartTexts } from '../content.ts'
-import { useMarketNow } from '../use-market-clock.ts'
+import { useMarketReading } from '../use-market-clock.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
 import { ChartLegend } from './chart-legend.tsx'
@@ -22,7 +25,14 @@ interface PriceChartProps {
 const MINUTE_MS = 60_000
 
 /** The last minute's place in time, so that the drawing changes with the market's minute and not with its second. */
-const useMarketMinute = () => Math.floor(useMarketNow() / MINUTE_MS) * MINUTE_MS
+const useMarketMinute = () => useMarketReading((nowMs) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
+
+/** Whether the newest bar still says where the price is. */
+const useFreshness = (newest: Candle | undefined): 'live' | 'stale' =>
+  useMarketReading((nowMs) => {
+    const moment = { nowMs, speed: serverClock.marketSpeed() }
+    return newest && !isStale(livePriceOf(newest, nowMs), moment) ? 'live' : 'stale'
+  })
 
 /** Candles of one pair with its signals on them, or the table behind them. Mount it anew for another pair. */
 export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps) => {
@@ -30,6 +40,8 @@ export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps)
   const now = useMarketMinute()
   const [openedAtMs] = useState(now)
   const bars = candles.data
+  const connected = useCutAt() === null
+  const freshness = useFreshness(candles.minutes.at(-1))
   const marks: Mark[] = useMemo(() => {
     const fromMs = Date.parse(bars?.[0]?.openAt ?? new Date(openedAtMs).toISOString())
     return marksOf(signals, pair.id, fromMs).map((mark) => ({
@@ -58,7 +70,14 @@ export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps)
     `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
   return (
     <>
-      <CandleChart timeline={timeline} marks={marks} marketNowMs={now} decimals={pair.decimals} label={label} />
+      <CandleChart
+        timeline={timeline}
+        marks={marks}
+        marketNowMs={now}
+        isLive={connected && freshness === 'live'}
+        decimals={pair.decimals}
+        label={label}
+      />
       <ChartLegend pair={pair} />
     </>
   )

@@ -7,11 +7,13 @@ import type {
   Logical,
   Time,
 } from 'lightweight-charts'
+import { outcomeOf } from '../../../engine/signals/settlement.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { type Mark, positionOf, type Timeline } from '../chart-rules.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import {
   drawGap,
+  drawLive,
   drawMarks,
   drawPriceLine,
   drawPriceTag,
@@ -29,6 +31,8 @@ export interface Drawing {
   marketNowMs: number
   /** The live price; null before the first bar. */
   lastPrice: number | null
+  /** Whether that price is one of now: without it nothing is said of who wins. */
+  isLive: boolean
   decimals: number
   theme: ChartTheme
 }
@@ -53,14 +57,23 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     return nowMs < mark.entryAtMs ? 'ready' : 'open'
   }
 
-  const place = (pane: Pane, mark: Mark, { timeline, marketNowMs }: Drawing): PlacedMark => ({
+  const liveOf = (mark: Mark, { marketNowMs, lastPrice, isLive }: Drawing): PlacedMark['live'] => {
+    if (!isLive) return null
+    const y = lastPrice === null ? null : series.priceToCoordinate(lastPrice)
+    if (standingOf(mark, marketNowMs) !== 'open' || mark.entryPrice === null || lastPrice === null || y === null)
+      return null
+    return { y, outcome: outcomeOf(mark.direction, mark.entryPrice, lastPrice) }
+  }
+
+  const place = (pane: Pane, mark: Mark, drawn: Drawing): PlacedMark => ({
     direction: mark.direction,
-    left: xOf(timeline, mark.entryAtMs, pane),
-    right: xOf(timeline, mark.expiresAtMs, pane),
+    left: xOf(drawn.timeline, mark.entryAtMs, pane),
+    right: xOf(drawn.timeline, mark.expiresAtMs, pane),
     entryY: mark.entryPrice === null ? null : series.priceToCoordinate(mark.entryPrice),
     exitY: mark.exitPrice === null ? null : series.priceToCoordinate(mark.exitPrice),
     outcome: mark.outcome,
-    standing: standingOf(mark, marketNowMs),
+    standing: standingOf(mark, drawn.marketNowMs),
+    live: liveOf(mark, drawn),
   })
 
   const drawUnder = (pane: Pane, now: Drawing): void => {
@@ -68,7 +81,11 @@ export const createSignalMarks = (chart: IChartApi, series: ISeriesApi<'Candlest
     for (const gap of now.timeline.gaps) {
       drawGap(pane, xOf(now.timeline, gap.fromMs, pane), xOf(now.timeline, gap.toMs, pane), pattern)
     }
-    for (const mark of now.marks) drawWash(pane, place(pane, mark, now), pattern)
+    for (const mark of now.marks) {
+      const placed = place(pane, mark, now)
+      drawWash(pane, placed, pattern)
+      drawLive(pane, placed)
+    }
   }
 
   const drawOver = (pane: Pane, now: Drawing): void => {

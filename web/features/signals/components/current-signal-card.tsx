@@ -1,29 +1,21 @@
 import { useId } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Entitlement, type Signal, signalMessages } from '../../../../contract/signals.ts'
-import { formatCountdown, formatPrice } from '../../../lib/format.ts'
+import { useCutAt } from '../../../data/live-price.ts'
+import { type Phase, phaseOf } from '../../../data/trade-rules.ts'
+import { formatCountdown, formatPrice, formatTimeWithSeconds } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { useRefreshOnZero } from '../api.ts'
-import { phaseNames, sectionNames, slotTexts, timeframeNames } from '../content.ts'
-import {
-  currentSlotAt,
-  dialOf,
-  nextSignalAt,
-  phaseOf,
-  railOf,
-  sectionOf,
-  slotStateOf,
-  waitingDialOf,
-} from '../rules.ts'
+import { pastWords, phaseNames, sectionNames, slotTexts, timeframeNames, tradeTexts } from '../content.ts'
+import { currentSlotAt, dialOf, nextSignalAt, railOf, sectionOf, slotStateOf, waitingDialOf } from '../rules.ts'
 import { Confidence } from './confidence.tsx'
 import { Dial } from './dial.tsx'
 import { ProofLine } from './proof-line.tsx'
 import { Rail } from './rail.tsx'
 import { RecordedNote } from './recorded-note.tsx'
-import { RunningLine } from './running-line.tsx'
 import { MartingaleTimes, SignalTimes } from './signal-times.tsx'
 import './signal-card.css'
 
@@ -36,27 +28,65 @@ interface CardProps {
 
 type SlotState = ReturnType<typeof slotStateOf>
 
-/** The countdown of docs/product.md, “Signals”: to the next boundary, and what happens at zero. */
-const NextSignal = ({ state, remainingMs, entry }: { state: SlotState; remainingMs: number; entry: string | null }) => {
-  if (state === 'generating') return <p className="sub">{signalMessages.generating}</p>
-  const countdown = formatCountdown(remainingMs)
-  return (
-    <p className="sub">
-      {state === 'quiet' ? `${slotTexts.quiet} ` : null}
-      {entry === null ? `Next signal in ${countdown}` : `In at ${entry}, next in ${countdown}`}
+/** The one countdown of a card without a trade to come or in hand: to the next boundary, and what happens at zero. */
+const NextSignal = ({ state, remainingMs }: { state: SlotState; remainingMs: number | null }) =>
+  state === 'generating' || remainingMs === null ? (
+    <p className="next">
+      <span>{remainingMs === null ? tradeTexts.notCounting : signalMessages.generating}</span>
     </p>
+  ) : (
+    <p className="next">
+      <small>{state === 'quiet' ? slotTexts.quiet : slotTexts.next}</small>
+      <b>{formatCountdown(remainingMs)}</b>
+    </p>
+  )
+
+/** What is to be done, or was: a direction stands large only while it is one. */
+const Headline = ({ signal, phase, state, remainingMs }: HeadlineProps) => {
+  if (phase === 'ready' || phase === 'open') {
+    const entered =
+      signal.entryPrice === null ? slotTexts.isOpen : tradeTexts.entry(formatPrice(signal.entryPrice, signal.decimals))
+    const sub = phase === 'ready' ? slotTexts.enterAt(formatTimeWithSeconds(signal.entryAt)) : entered
+    return (
+      <div className="call-to">
+        <Direction of={signal.signalType} />
+        <p className="sub">{phase === 'open' && state === 'generating' ? signalMessages.generating : sub}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="call-to">
+      <NextSignal state={state} remainingMs={remainingMs} />
+      <p className="sub past">
+        {signal.outcome ? <OutcomeMark of={signal.outcome} /> : <b>{phaseNames[phase]}</b>}
+        <span>
+          {signal.pair} {pastWords(signal).prices}
+        </span>
+      </p>
+    </div>
   )
 }
 
-/** One timeframe's current signal: what now, until when, how sure, and the proof. */
+interface HeadlineProps {
+  signal: Signal
+  phase: Phase
+  state: SlotState
+  /** Null without a connection: then nothing counts. */
+  remainingMs: number | null
+}
+
+/** One timeframe's current signal: what now, until when, how sure, and the proof. It is as high in one phase as in the next. */
 export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps) => {
   const headingId = useId()
-  const now = useMarketNow()
-  const { current, running } = sectionOf(signals, now)
+  const marketNowMs = useMarketNow()
+  const cutAtMs = useCutAt()
+  const now = cutAtMs ?? marketNowMs
+  const { current } = sectionOf(signals)
   const nextAtMs = nextSignalAt(now, timeframe, entitlement)
   useRefreshOnZero(nextAtMs)
   const speed = serverClock.marketSpeed()
   const state = slotStateOf({ newest: current, marketNowMs: now, speed, timeframe, entitlement })
+  const remainingMs = cutAtMs === null ? nextAtMs - now : null
   const heading = (
     <h2 className="sr-only" id={headingId}>
       {sectionNames[timeframe]}
@@ -65,46 +95,40 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
 
   if (!current) {
     return (
-      <article className="sheet sig" aria-labelledby={headingId}>
+      <article className="sheet sig" data-phase="waiting" aria-labelledby={headingId}>
         {heading}
         <div className="hd">
           <b className="pair fig">{sectionNames[timeframe]}</b>
-          <Badge>{timeframeNames[timeframe]}</Badge>
+          {cutAtMs === null ? null : <span className="ph">{tradeTexts.offline}</span>}
         </div>
-        <Dial {...waitingDialOf(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} />
-        <div className="waiting">
-          <b>{state === 'generating' ? signalMessages.generating : signalMessages.waiting(timeframe)}</b>
-          <p>Next signal in {formatCountdown(nextAtMs - now)}</p>
+        <div className="call-to">
+          <NextSignal state={state} remainingMs={remainingMs} />
+          <p className="sub">{signalMessages.waiting(timeframe)}</p>
         </div>
+        <Dial {...waitingDialOf(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} figure={false} />
+        <div className="waiting" />
       </article>
     )
   }
 
   const phase = phaseOf(current, now)
-  const isOpen = phase === 'open' && current.entryPrice !== null
-  const entry = isOpen && current.entryPrice !== null ? formatPrice(current.entryPrice, current.decimals) : null
+  const isOver = phase === 'settling' || phase === 'settled'
   return (
-    <article className="sheet sig" aria-labelledby={headingId}>
+    <article className="sheet sig" data-phase={phase} aria-labelledby={headingId}>
       {heading}
       <div className="hd">
-        <b className="pair fig">{current.pair}</b>
-        <Badge>{timeframeNames[timeframe]}</Badge>
-        <span className="ph">{current.outcome ? <OutcomeMark of={current.outcome} /> : phaseNames[phase]}</span>
+        <b className="pair fig">{isOver ? sectionNames[timeframe] : current.pair}</b>
+        {isOver ? null : <Badge>{timeframeNames[timeframe]}</Badge>}
+        <span className="ph">{cutAtMs === null ? phaseNames[phase] : tradeTexts.offline}</span>
       </div>
-      <div className="call-to">
-        <Direction of={current.signalType} />
-        <NextSignal state={state} remainingMs={nextAtMs - now} entry={entry} />
-      </div>
-      <Dial {...dialOf(current, now, nextAtMs)} />
+      <Headline signal={current} phase={phase} state={state} remainingMs={remainingMs} />
+      <Dial {...dialOf(current, now, nextAtMs)} figure={!isOver && cutAtMs === null} />
       <Rail {...railOf(current, now)} />
       <SignalTimes signal={current} />
       <Confidence signal={current} />
       {current.analysis ? <p className="analysis">{current.analysis}</p> : null}
       <MartingaleTimes signal={current} />
       <ProofLine signal={current} phase={phase} />
-      {running.map((signal) => (
-        <RunningLine key={signal.id} signal={signal} marketNowMs={now} />
-      ))}
       <RecordedNote signal={current} />
     </article>
   )

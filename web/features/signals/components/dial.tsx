@@ -2,8 +2,10 @@ import { formatCountdown } from '../../../lib/format.ts'
 import { type DialReading, dialNeedle, dialTicks } from '../rules.ts'
 import './dial.css'
 
-/** Sixty ticks, those to come in ink; the needle is the present. */
-export const Dial = ({ seconds, elapsed, until }: DialReading) => {
+const dialWords = { entry: 'to entry', expiry: 'left', 'next signal': 'to next' } as const
+
+/** Sixty ticks, those to come in ink; the needle is the present. Without its figure where that stands beside it, larger. */
+export const Dial = ({ seconds, elapsed, until, figure = true }: DialReading & { figure?: boolean }) => {
   const ticks = dialTicks(elapsed)
   const needle = dialNeedle(elapsed)
   return (
@@ -19,8 +21,8 @@ export const Dial = ({ seconds, elapsed, until }: DialReading) => {
         <path className="needle" d={needle} />
       </svg>
       <b aria-hidden="true">
-        {formatCountdown(seconds * 1000)}
-        <small>to {until === 'next signal' ? 'next' : until}</small>
+        {figure ? formatCountdown(seconds * 1000) : null}
+        <small>{dialWords[until]}</small>
       </b>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { Signal } from '../../../../contract/signals.ts'
+import type { Phase } from '../../../data/trade-rules.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { CommitIcon } from '../../../ui/icons.tsx'
 import { useProof } from '../api.ts'
 import { proofTexts } from '../content.ts'
 import { shortHash } from '../proof-rules.ts'
-import type { Phase } from '../rules.ts'
 
 type ProofState = keyof typeof proofTexts
 

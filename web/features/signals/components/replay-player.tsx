@@ -70,6 +70,7 @@ export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalRe
           <CandleChart
             timeline={timeline}
             marks={marks}
+            isLive
             marketNowMs={atMs}
             decimals={signal.decimals}
             label={`${name} up to ${standing}. ${chartTexts.tableHint}`}

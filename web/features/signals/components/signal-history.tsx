@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
+import { phaseOf } from '../../../data/trade-rules.ts'
 import { formatCount, formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
@@ -9,7 +10,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { historyCaptions, historyNames, phaseNames, replayTexts } from '../content.ts'
-import { phaseOf, sectionOf } from '../rules.ts'
+import { sectionOf } from '../rules.ts'
 import { SealCheck } from './seal-check.tsx'
 import './signal-history.css'
 
@@ -88,7 +89,7 @@ interface HistoryProps {
 /** The latest five before the current one, losses at the same weight as wins. */
 export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps) => {
   const now = useMarketNow()
-  const { history } = sectionOf(signals, now)
+  const { history } = sectionOf(signals)
   const counts = performance?.byTimeframe[timeframe]
   const settled = counts ? counts.wonSignals + counts.lostSignals : 0
   return (

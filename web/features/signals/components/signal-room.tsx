@@ -17,6 +17,7 @@ import { byTimeframe } from '../rules.ts'
 import { CurrentSignalCard } from './current-signal-card.tsx'
 import { Guidelines, SignalInformation } from './guidelines.tsx'
 import { MartingaleDemonstration } from './martingale.tsx'
+import { OpenTrades } from './open-trades.tsx'
 import { RoomSkeleton } from './room-skeleton.tsx'
 import { SignalAnnouncer } from './signal-announcer.tsx'
 import { SignalHistory } from './signal-history.tsx'
@@ -98,18 +99,17 @@ export const SignalRoom = ({ entitlement }: { entitlement: Entitlement }) => {
   const latest = useSignals(entitlement)
   const standard = useStandardSignals(entitlement)
   const performance = usePerformance(entitlement)
-  useRecordOf(mergeSignals(latest.data ?? [], standard.data ?? []))
+  const known = mergeSignals(latest.data ?? [], standard.data ?? [])
+  const timeframes = timeframesOf(entitlement)
+  useRecordOf(known)
   return (
     <>
       <RoomTitle entitlement={entitlement} />
       <TrainingNote />
       <SignalAnnouncer entitlement={entitlement} />
+      <OpenTrades timeframes={timeframes} signals={known} />
       <WinRateLine performance={performance.data} />
-      <QueryStates
-        query={latest}
-        isEmpty={() => false}
-        loading={<RoomSkeleton cards={timeframesOf(entitlement).length} />}
-      >
+      <QueryStates query={latest} isEmpty={() => false} loading={<RoomSkeleton cards={timeframes.length} />}>
         {(signals) => <Room entitlement={entitlement} signals={mergeSignals(signals, standard.data ?? [])} />}
       </QueryStates>
     </>
