@@ -12,7 +12,7 @@ import {
   type Signal,
 } from '../../contract/signals.ts'
 import { call } from '../lib/call.ts'
-import { useTopic } from '../lib/use-topic.ts'
+import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
 
 /** Begins the key of every list of signals. */
@@ -28,8 +28,8 @@ const NO_SIGNALS: readonly Signal[] = []
 
 const REFRESH_MS = SIGNALS_REFRESH_SECONDS * 1000
 
-/** Settlements reach every page at once, and a fast replay settles every second: spread and bundle the questions. */
-const statsDelayMs = () => 500 + Math.random() * 1500
+/** Settlements reach every page at once, and a fast replay settles every second: spread the questions, at most one in ten seconds. */
+const statsDelayMs = (sinceLastMs: number) => Math.max(500 + Math.random() * 1500, REFRESH_MS - sinceLastMs)
 
 const pageOf = (input: Input, entitlement: Entitlement) =>
   queryOptions({
@@ -38,15 +38,20 @@ const pageOf = (input: Input, entitlement: Entitlement) =>
       refreshed(client.getQueryData<Signal[]>(queryKey), await call(listSignals, { input, signal }), input.limit),
   })
 
-const usePage = (input: Input, entitlement: Entitlement, enabled: boolean) =>
-  useQuery({ ...pageOf(input, entitlement), refetchInterval: REFRESH_MS, enabled })
+/** What the socket keeps current is asked for again only while there is none. */
+const useRefreshWithoutSocket = () => (useConnectionState() === 'live' ? false : REFRESH_MS)
 
 /** The newest signals the member may see; refreshed every 10 seconds and by the socket. */
-export const useSignals = (entitlement: Entitlement) => usePage(LATEST, entitlement, entitlement !== 'none')
+export const useSignals = (entitlement: Entitlement) =>
+  useQuery({ ...pageOf(LATEST, entitlement), refetchInterval: REFRESH_MS, enabled: entitlement !== 'none' })
 
 /** The newest 5-minute signals, for a member whose newest twenty are mostly 1-minute ones. */
 export const useStandardSignals = (entitlement: Entitlement) =>
-  usePage(LATEST_STANDARD, entitlement, entitlement === 'gold')
+  useQuery({
+    ...pageOf(LATEST_STANDARD, entitlement),
+    refetchInterval: useRefreshWithoutSocket(),
+    enabled: entitlement === 'gold',
+  })
 
 /** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
 export const useDualSignals = () =>
@@ -56,12 +61,12 @@ export const useDualSignals = () =>
     refetchInterval: DUAL_REFRESH_SECONDS * 1000,
   })
 
-/** Today's record, for who may see it. */
+/** Today's record, for who may see it; asked for again after settlements. */
 export const usePerformance = (entitlement: Entitlement) =>
   useQuery({
     queryKey: [...PERFORMANCE_KEY, entitlement, 'today'],
     queryFn: ({ signal }) => call(getPerformance, { input: { period: 'today' }, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useRefreshWithoutSocket(),
     enabled: entitlement !== 'none',
   })
 
@@ -108,13 +113,18 @@ export const useHeardSignals = (entitlement: Entitlement, { onCreated }: SignalT
 export const useSignalTopics = (entitlement: Entitlement, { onCreated }: SignalTopics = {}): void => {
   const client = useQueryClient()
   const statsDue = useRef(false)
+  const statsAskedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const refreshStats = () => {
     if (statsDue.current) return
     statsDue.current = true
-    setTimeout(() => {
-      statsDue.current = false
-      client.invalidateQueries({ queryKey: PERFORMANCE_KEY })
-    }, statsDelayMs())
+    setTimeout(
+      () => {
+        statsDue.current = false
+        statsAskedAtMs.current = performance.now()
+        client.invalidateQueries({ queryKey: PERFORMANCE_KEY })
+      },
+      statsDelayMs(performance.now() - statsAskedAtMs.current),
+    )
   }
   const onResync = () => {
     client.invalidateQueries({ queryKey: SIGNALS_KEY })

@@ -1,5 +1,8 @@
 import type { Timeframe } from '../../contract/market.ts'
 
+/** As long as the name of a feed is, while it is not known. */
+export const feedTexts = { expected: 'Simulated market' }
+
 export const chartTexts = {
   title: 'Price',
   name: (pair: string, timeframe: Timeframe) => `${pair}, ${timeframe === '1m' ? '1-minute' : '5-minute'} candles`,

@@ -44,6 +44,8 @@ export const samplePerformance = [
 ] as const
 
 export const performanceTexts = {
+  /** As long as the interval's sentence is, while it is not known. */
+  interval: 'Win rate 95% interval 40.0 to 60.0%.',
   title: 'Platform Performance',
   computed: 'Today’s record',
   link: 'Track record',
@@ -114,6 +116,8 @@ export const verdictNames: Record<Verdict, string> = {
 }
 
 export const welcome = {
+  /** As long as today’s record is, while it is not known. */
+  record: 'Today’s record: 100 won, 100 lost, spans break-even.',
   locked: 'Your dashboard is locked until a deposit or an access code is verified.',
   guest: 'Your dashboard is open. Signals begin with the Starter tier.',
 }

@@ -16,19 +16,19 @@ const ControlCenterPage = () => {
   const member = useUser()
   const entitlement = entitlementOf(member)
   const missing = missingForSignals(member)
-  const performance = usePerformance(entitlement).data
+  const { data: performance, isLoading } = usePerformance(entitlement)
   const feed = useMarket({ enabled: entitlement !== 'none' }).data?.feed
   useSignalTopics(entitlement)
   return (
     <>
-      <WelcomeLine member={member} entitlement={entitlement} performance={performance} />
+      <WelcomeLine member={member} entitlement={entitlement} performance={performance} loading={isLoading} />
       <div className="cc">
         <div className="col">
           {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
           {member.tier === 'guest' && missing ? <StartCard missing={missing} /> : null}
           <QuickActions member={member} />
-          {performance ? <WinRateChart performance={performance} feed={feed} /> : null}
-          <PlatformPerformance performance={performance} />
+          {performance || isLoading ? <WinRateChart performance={performance} feed={feed} /> : null}
+          <PlatformPerformance performance={performance} loading={isLoading} />
         </div>
         <div className="col aside">
           <TierCard member={member} />

@@ -108,6 +108,9 @@ export const confidenceBasis = (bin: ConfidenceBin): { rate: string; of: string;
         interval: formatInterval(bin.interval),
       }
 
+/** As long as the sentence on today's win rate is, while it is not known. */
+export const winRateLine = { expected: 'won today, n 100, interval 40.0 to 60.0%, spans break-even' }
+
 export const statTexts = {
   total: 'Total signals today',
   won: 'Winning signals',

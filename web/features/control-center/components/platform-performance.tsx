@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { Expected } from '../../../ui/expected.tsx'
 import { Sample } from '../../../ui/sample.tsx'
 import { performanceTexts, samplePerformance } from '../content.ts'
 
@@ -27,8 +28,21 @@ const figuresOf = (performance: Performance): (readonly [string, string])[] => {
   ]
 }
 
+/** In the place of the computed figures while they are asked for. */
+const LOADING = [
+  ['Signals', '…'],
+  ['Won', '…'],
+  ['Win rate', '…'],
+  ['Avg confidence', '…'],
+] as const
+
+interface PerformanceProps {
+  performance: Performance | undefined
+  loading: boolean
+}
+
 /** The brief's fixed figures as the sample they are, and beside them what the record really says. */
-export const PlatformPerformance = ({ performance }: { performance: Performance | undefined }) => (
+export const PlatformPerformance = ({ performance, loading }: PerformanceProps) => (
   <section className="sheet performance" aria-labelledby="performance-title">
     <header>
       <h2 id="performance-title">{performanceTexts.title}</h2>
@@ -36,10 +50,10 @@ export const PlatformPerformance = ({ performance }: { performance: Performance 
         {performanceTexts.link}
       </Link>
     </header>
-    {performance ? (
+    {performance || loading ? (
       <div className="computed">
         <h3>{performanceTexts.computed}</h3>
-        <Figures figures={figuresOf(performance)} />
+        <Figures figures={performance ? figuresOf(performance) : LOADING} />
       </div>
     ) : null}
     <Sample>
@@ -50,9 +64,10 @@ export const PlatformPerformance = ({ performance }: { performance: Performance 
         </div>
       )}
     </Sample>
-    {performance ? (
+    {performance || loading ? (
       <p className="note">
-        {performance.interval ? `Win rate 95% interval ${formatInterval(performance.interval)}. ` : null}
+        {performance?.interval ? `Win rate 95% interval ${formatInterval(performance.interval)}. ` : null}
+        {loading ? <Expected>{performanceTexts.interval} </Expected> : null}
         {performanceTexts.notice}
       </p>
     ) : null}

@@ -2,6 +2,7 @@ import { type Entitlement, nextBoundary, type Performance } from '../../../../co
 import { formatCount, formatCountdown } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
+import { Expected } from '../../../ui/expected.tsx'
 import { verdictNames, welcome } from '../content.ts'
 import { firstNameOf } from '../rules.ts'
 import './control-center.css'
@@ -9,7 +10,15 @@ import './control-center.css'
 const recordSentence = ({ wonSignals, lostSignals, verdict }: Performance): string =>
   `Today’s record: ${formatCount(wonSignals)} won, ${formatCount(lostSignals)} lost, ${verdictNames[verdict].toLowerCase()}.`
 
-const SignalSentence = ({ entitlement, performance }: { entitlement: Entitlement; performance?: Performance }) => {
+interface WelcomeProps {
+  member: Member
+  entitlement: Entitlement
+  performance: Performance | undefined
+  /** The performance is being asked for. */
+  loading: boolean
+}
+
+const SignalSentence = ({ entitlement, performance, loading }: Omit<WelcomeProps, 'member'>) => {
   const now = useMarketNow()
   const timeframe = entitlement === 'gold' ? '1m' : '5m'
   const next = formatCountdown(nextBoundary(now, timeframe) - now)
@@ -17,23 +26,18 @@ const SignalSentence = ({ entitlement, performance }: { entitlement: Entitlement
     <p>
       {entitlement === 'starter' ? null : `Next ${timeframe === '1m' ? '1-minute' : '5-minute'} signal in ${next}. `}
       {performance ? recordSentence(performance) : null}
+      {loading ? <Expected>{welcome.record}</Expected> : null}
     </p>
   )
 }
 
-interface WelcomeProps {
-  member: Member
-  entitlement: Entitlement
-  performance: Performance | undefined
-}
-
-export const WelcomeLine = ({ member, entitlement, performance }: WelcomeProps) => (
+export const WelcomeLine = ({ member, entitlement, performance, loading }: WelcomeProps) => (
   <div className="hello">
     <h1 className="display">Welcome, {firstNameOf(member.name)}</h1>
     {entitlement === 'none' ? (
       <p>{member.dashboardUnlocked ? welcome.guest : welcome.locked}</p>
     ) : (
-      <SignalSentence entitlement={entitlement} performance={performance} />
+      <SignalSentence entitlement={entitlement} performance={performance} loading={loading} />
     )}
   </div>
 )

@@ -7,7 +7,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
 import { BreakEvenLine, EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
 import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
+import { Expected } from '../../../ui/expected.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { rateTexts, verdictNames } from '../content.ts'
 import { curveOf, type RatePoint, ratesThroughDay } from '../rules.ts'
@@ -122,9 +124,29 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
   )
 }
 
+/** As large as the figure will be. */
+const Loading = () => (
+  <SkeletonGroup label="Loading the win rate" className="drawings">
+    <div className="sk">
+      <Expected>
+        <Chart label="" drawings={DRAWINGS}>
+          {() => null}
+        </Chart>
+      </Expected>
+    </div>
+  </SkeletonGroup>
+)
+
+interface ChartProps {
+  /** Undefined while it is asked for. */
+  performance: Performance | undefined
+  feed: Feed | undefined
+}
+
 /** How today's rate and its interval settled, quarter by quarter; the table is one press away. */
-export const WinRateChart = ({ performance, feed }: { performance: Performance; feed: Feed | undefined }) => {
+export const WinRateChart = ({ performance, feed }: ChartProps) => {
   const [table, setTable] = useState(false)
+  const verdict = <Badge look="quiet">{verdictNames[performance?.verdict ?? 'spans break-even']}</Badge>
   return (
     <Sheet
       className="rates"
@@ -132,12 +154,12 @@ export const WinRateChart = ({ performance, feed }: { performance: Performance; 
       end={
         <>
           <FeedBadge feed={feed} />
-          <Badge look="quiet">{verdictNames[performance.verdict]}</Badge>
+          {performance ? verdict : <Expected>{verdict}</Expected>}
           <TableSwitch table={table} onSwitch={setTable} />
         </>
       }
     >
-      <Body performance={performance} table={table} />
+      {performance ? <Body performance={performance} table={table} /> : <Loading />}
     </Sheet>
   )
 }

@@ -10,6 +10,7 @@ import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { ChartSheet } from '../../../market/price-chart/chart-sheet.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Expected } from '../../../ui/expected.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { hypotheticalNotice, riskWarning, title } from '../content.ts'
@@ -34,7 +35,7 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
   const pairs = useMarket().data
   const socketFeed = useFeed()
   const feed = socketFeed ?? pairs?.feed
-  const notice = feed ? hypotheticalNotice[feed.kind] : null
+  const notice = feed ? hypotheticalNotice[feed.kind] : <Expected>{hypotheticalNotice.simulated}</Expected>
   return (
     <div className="title room-title">
       <h1 className="display">{title}</h1>

@@ -1,7 +1,8 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { Expected } from '../../../ui/expected.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { verdictNames } from '../content.ts'
+import { verdictNames, winRateLine } from '../content.ts'
 
 /** "How good so far" in one line, for phones, where the stat cards lie below the fold. */
 export const WinRateLine = ({ performance }: { performance: Performance | undefined }) => {
@@ -19,7 +20,15 @@ export const WinRateLine = ({ performance }: { performance: Performance | undefi
           </span>
         </>
       ) : (
-        <span className="note">Win rate today: {performance ? signalMessages.notEnoughData : '…'}</span>
+        <>
+          <b>{performance ? null : <Expected>50.0%</Expected>}</b>
+          <span className="note">Win rate today: {performance ? signalMessages.notEnoughData : '…'}</span>
+          {performance ? null : (
+            <span className="note">
+              <Expected>{winRateLine.expected}</Expected>
+            </span>
+          )}
+        </>
       )}
     </section>
   )

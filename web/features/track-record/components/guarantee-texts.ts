@@ -1,6 +1,7 @@
 import type { Standing, StandingState } from '../guarantee-rules.ts'
 
 export const guaranteeTexts = {
+  loading: 'Loading how the guarantees stand',
   title: 'How do I know?',
   deck: 'Six reasons to believe the figures below, how each stands at this moment, and how to check it with tools that are not ours.',
   own: 'Check it yourself',

@@ -1,6 +1,7 @@
 import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Check, CheckGrid } from '../../../ui/check-grid.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useRecordEvidence } from '../api.ts'
 import { type Standing, type StandingState, standingsOf } from '../guarantee-rules.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
@@ -47,6 +48,17 @@ const Row = ({ standing, commands }: { standing: Standing; commands: string | nu
   )
 }
 
+/** A row for each, until it is known what there is to say: half a row that grows would push those below it away. */
+const Loading = ({ rows }: { rows: number }) => (
+  <SkeletonGroup label={guaranteeTexts.loading} className="guarantees">
+    <div className="check-grid">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={`row ${row + 1}`} height="150px" />
+      ))}
+    </div>
+  </SkeletonGroup>
+)
+
 /** How every reason to believe the record stands, with its evidence and the commands that check it. */
 export const Guarantees = ({ check }: { check: LogCheck | null }) => {
   const record = useRecordState()
@@ -56,10 +68,12 @@ export const Guarantees = ({ check }: { check: LogCheck | null }) => {
     vkey: evidence.data.key,
     size: evidence.data.timestamps.size ?? evidence.data.checkpoint.size,
   }
+  const standings = standingsOf(record, evidence.data, check)
+  if (evidence.isLoading) return <Loading rows={standings.length} />
   return (
     <div className="guarantees">
       <CheckGrid label={guaranteeTexts.title}>
-        {standingsOf(record, evidence.data, check).map((standing) => (
+        {standings.map((standing) => (
           <Row key={standing.name} standing={standing} commands={place ? commandsOf(standing.name, place) : null} />
         ))}
       </CheckGrid>
