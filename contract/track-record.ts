@@ -218,10 +218,13 @@ export const listSettledSignals = defineCall({
   method: 'GET',
   path: '/track-record/signals',
   access: 'open',
-  summary: 'Settled signals, newest slot first; `before` goes on behind the last one.',
+  summary:
+    'Settled signals, newest slot first; `before` goes on behind the last one, `record` asks for the one with that number.',
   input: z.object({
     timeframe: z.optional(Timeframe),
     before: z.optional(Instant),
+    /** A signal's number: the place of its commitment in the record, from 1. */
+    record: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), SETTLED_PAGE_SIZE),
   }),
   reply: z.array(SettledSignal),

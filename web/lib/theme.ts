@@ -22,16 +22,17 @@ const stored = (): string | null => {
   }
 }
 
-/** Shows the other theme and remembers it. */
-export const toggleTheme = (): void => {
-  const next = currentTheme() === 'dark' ? 'light' : 'dark'
+/** Shows a theme and remembers it. */
+export const chooseTheme = (theme: Theme): void => {
   try {
-    localStorage.setItem(THEME_KEY, next)
+    localStorage.setItem(THEME_KEY, theme)
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }
-  show(next)
+  show(theme)
 }
+
+export const toggleTheme = (): void => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
 
 /** Follows the system while the visitor has not chosen. */
 export const followSystemTheme = (): void => {

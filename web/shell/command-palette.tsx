@@ -1,44 +1,98 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { useUser } from '../data/user-context.tsx'
 import '../ui/dialog.css'
 import { SearchIcon } from '../ui/icons.tsx'
 import './command-palette.css'
-import { type Command, matchCommands } from './commands.ts'
+import { type Command, matchCommands, misspeltCommands, recentFirst, signalNumberOf, withRecent } from './commands.ts'
+import { useCommands, useFoundCommands } from './use-commands.ts'
+import { useNamedMembers, useNumberedSignal } from './use-finds.ts'
 
 interface CommandPaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  commands: readonly Command[]
+  onShortcutList: () => void
 }
 
-/** Type to find a screen, arrows to choose, Enter to go. */
-export const CommandPalette = ({ open, onOpenChange, commands }: CommandPaletteProps) => (
-  <Dialog.Root open={open} onOpenChange={onOpenChange}>
-    <Dialog.Portal>
-      <Dialog.Backdrop className="backdrop" />
-      <Dialog.Popup className="palette" aria-label="Go to or search">
-        <CommandSearch commands={commands} onDone={() => onOpenChange(false)} />
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+/** Type to find a screen, a setting, a pair, a signal or a member; arrows to choose, Enter to go. */
+export const CommandPalette = ({ open, onOpenChange, onShortcutList }: CommandPaletteProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        {/* Also where a touch opened it: whoever does wants to type. */}
+        <Dialog.Popup className="palette" aria-label="Go to or search" initialFocus={field}>
+          <CommandSearch field={field} onDone={() => onOpenChange(false)} onShortcutList={onShortcutList} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
-const CommandSearch = ({ commands, onDone }: { commands: readonly Command[]; onDone: () => void }) => {
+/** Ids of what was chosen on this page, newest first: screens and settings, never who or what was found by asking. */
+let recent: readonly string[] = []
+
+const useResults = (query: string, onShortcutList: () => void) => {
+  const { isAdmin } = useUser()
+  const commands = useCommands(onShortcutList)
+  const { ofSignal, ofMember } = useFoundCommands()
+  const numbered = useNumberedSignal(query)
+  const named = useNamedMembers(query, { enabled: isAdmin })
+  const matching = matchCommands(recentFirst(commands, recent), query)
+  const members = (named.data ?? []).map(ofMember)
+  const signal = numbered.data
+    ? [ofSignal(numbered.data)].filter(({ id }) => !matching.some((one) => one.id === id))
+    : []
+  const found = [...signal, ...matching, ...members]
+  // A wrong letter counts only where nothing is called what was typed.
+  const results = matching.length > 0 || signal.length > 0 ? found : [...found, ...misspeltCommands(commands, query)]
+  return {
+    results,
+    isAsking: numbered.isFetching || named.isFetching,
+    failure: numbered.error ?? named.error,
+    remember: ({ id }: Command) => {
+      if (commands.some((command) => command.id === id && !command.hidden)) recent = withRecent(recent, id)
+    },
+  }
+}
+
+const statusOf = (query: string, { results, isAsking, failure }: ReturnType<typeof useResults>): string => {
+  if (results.length > 0) return `${results.length} found`
+  if (failure) return failure.message
+  if (isAsking) return 'Looking …'
+  const number = signalNumberOf(query)
+  return number === null ? `Nothing here is called “${query}”.` : `No settled signal has the number ${number}.`
+}
+
+interface CommandSearchProps {
+  field: Ref<HTMLInputElement>
+  onDone: () => void
+  onShortcutList: () => void
+}
+
+const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) => {
   const id = useId()
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const found = matchCommands(commands, query)
-  const current = Math.min(chosen, found.length - 1)
+  // By its id: what the server finds later doesn't move the choice to something else.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const finds = useResults(query, onShortcutList)
+  const found = finds.results
+  const current = Math.max(
+    0,
+    found.findIndex((command) => command.id === chosen),
+  )
 
   const run = (command: Command | undefined) => {
     if (!command) return
+    finds.remember(command)
     onDone()
     command.run()
   }
   const move = (to: number) => {
     if (found.length === 0) return
     const next = (to + found.length) % found.length
-    setChosen(next)
+    setChosen(found[next]?.id ?? null)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +101,7 @@ const CommandSearch = ({ commands, onDone }: { commands: readonly Command[]; onD
       ArrowUp: () => move(current - 1),
       Enter: () => run(found[current]),
     }[event.key]
-    if (!act) return
+    if (!act || event.nativeEvent.isComposing) return
     event.preventDefault()
     act()
   }
@@ -57,6 +111,7 @@ const CommandSearch = ({ commands, onDone }: { commands: readonly Command[]; onD
       <div className="search">
         <SearchIcon />
         <input
+          ref={field}
           role="combobox"
           aria-label="Go to or search"
           aria-expanded="true"
@@ -68,13 +123,14 @@ const CommandSearch = ({ commands, onDone }: { commands: readonly Command[]; onD
           value={query}
           onChange={({ target }) => {
             setQuery(target.value)
-            setChosen(0)
+            setChosen(null)
           }}
           onKeyDown={onKeyDown}
         />
         <kbd className="kbd">Esc</kbd>
+        <Dialog.Close className="cancel">Close</Dialog.Close>
       </div>
-      <div role="listbox" id={id} aria-label="Screens and commands" tabIndex={-1}>
+      <div role="listbox" id={id} aria-label="What was found" tabIndex={-1}>
         {found.map((command, index) => (
           <div
             key={command.id}
@@ -82,7 +138,7 @@ const CommandSearch = ({ commands, onDone }: { commands: readonly Command[]; onD
             role="option"
             aria-selected={index === current}
             tabIndex={-1}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={() => setChosen(command.id)}
             onPointerUp={() => run(command)}
           >
             {command.title}
@@ -91,7 +147,7 @@ const CommandSearch = ({ commands, onDone }: { commands: readonly Command[]; onD
         ))}
       </div>
       <p role="status" className={found.length > 0 ? 'sr-only' : undefined}>
-        {found.length > 0 ? `${found.length} found` : `Nothing here is called “${query}”.`}
+        {statusOf(query, finds)}
       </p>
     </>
   )

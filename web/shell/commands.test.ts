@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { screens } from '../screens.ts'
-import { matchCommands, reachableScreens } from './commands.ts'
+import {
+  halvesOf,
+  isNearly,
+  matchCommands,
+  misspeltCommands,
+  reachableScreens,
+  recentFirst,
+  signalNumberOf,
+  withRecent,
+} from './commands.ts'
+import { helpPlaces, screenWords, settingPlaces } from './places.ts'
 import { shortcutOf } from './shortcuts.ts'
 
 const command = (title: string, detail = '') => ({ id: title, title, detail, run: () => {} })
@@ -29,6 +39,59 @@ describe('the command palette', () => {
       'Control',
       'Theme',
     ])
+  })
+
+  it('finds by words that it does not show, and hides what nobody looks for', () => {
+    const [hidden, pair] = [
+      { ...command('Signal 1204: CALL EUR/USD 5m'), hidden: true },
+      { ...command('EUR/USD OTC'), words: 'EURUSD-OTC pair', hidden: true },
+    ]
+    expect(matchCommands([hidden, pair], '')).toEqual([])
+    expect(matchCommands([hidden, pair], 'eurusd')).toEqual([pair])
+    expect(matchCommands([hidden, pair], 'eur/usd otc')).toEqual([pair])
+    expect(matchCommands([hidden, pair], '#1204')).toEqual([hidden])
+  })
+
+  it.each(['tranfer', 'ttransfer', 'trasnfer', 'tramsfer', 'ransfer', 'xransfer', 'trsn'])(
+    'forgives one wrong letter: %s',
+    (typed) => {
+      expect(matchCommands(commands, typed)).toEqual([])
+      expect(misspeltCommands(commands, typed).map(({ title }) => title)).toContain('Transfer U-Points')
+    },
+  )
+
+  it('forgives neither two wrong letters, nor one of three, nor a digit', () => {
+    expect(misspeltCommands(commands, 'tramzfer')).toEqual([])
+    expect(misspeltCommands(commands, 'tqa')).toEqual([])
+    expect(misspeltCommands([command('Signal 1204')], '1205')).toEqual([])
+  })
+
+  it('finds a person whose name or address is misspelt, by the half of it that is right', () => {
+    expect(isNearly('Ngozi Eze ngozi@uptick.test', 'ngosi eze')).toBe(true)
+    expect(isNearly('Ngozi Eze ngozi@uptick.test', 'ngozi@uptikc.test')).toBe(true)
+    expect(isNearly('Ngozi Eze', 'amara eze')).toBe(false)
+    expect(halvesOf(' ngosi eze ')).toEqual(['ngosi', 'eze'])
+    expect(halvesOf('ngos')).toEqual([])
+  })
+
+  it('reads the number of a signal, and no other number', () => {
+    for (const typed of ['1204', '#1204', 'signal 1204', 'Record #1204', ' signal #1204 '])
+      expect(signalNumberOf(typed), typed).toBe(1204)
+    for (const typed of ['', '0', '01', 'rsi 14', '12.5', '1204 eur', 'signal', '9'.repeat(13)])
+      expect(signalNumberOf(typed), typed).toBeNull()
+  })
+
+  it('shows first what was chosen last, five of them, each once', () => {
+    const chosen = ['a', 'b', 'c', 'd', 'e', 'f', 'c'].reduce<string[]>(withRecent, [])
+    expect(chosen).toEqual(['c', 'f', 'e', 'd', 'b'])
+    const order = recentFirst(commands, ['Switch theme', 'gone', 'Traders’ Rooms']).map(({ title }) => title)
+    expect(order).toEqual(['Switch theme', 'Traders’ Rooms', 'Control Center', 'Transfer U-Points'])
+  })
+
+  it('leads to places of screens that members may open, and gives words to screens that exist', () => {
+    const paths: string[] = screens.filter(({ access }) => access !== 'admin').map(({ path }) => path)
+    for (const { to, title } of [...settingPlaces, ...helpPlaces]) expect(paths, title).toContain(to)
+    for (const path of Object.keys(screenWords)) expect(screens.map((screen): string => screen.path)).toContain(path)
   })
 
   it('offers the administration to the administrator only', () => {

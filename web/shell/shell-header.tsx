@@ -34,6 +34,9 @@ export const ShellHeader = ({ member, onOpenMenu, onOpenCommands }: ShellHeaderP
     <div className="end flex items-center gap-[inherit]">
       <ReconnectingNotice />
       <HeaderClock />
+      <Button icon look="plain" className="find" aria-label="Go to or search" onClick={onOpenCommands}>
+        <SearchIcon />
+      </Button>
       <ThemeButton />
     </div>
   </header>

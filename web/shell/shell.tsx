@@ -9,7 +9,6 @@ import './shell.css'
 import { ShellHeader } from './shell-header.tsx'
 import { isTextField, shortcutOf } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
-import { useCommands } from './use-commands.ts'
 
 type Overlay = 'menu' | 'commands' | 'shortcut list'
 
@@ -69,7 +68,6 @@ interface ShellProps {
 export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
   const member = useUser()
   const overlays = useOverlays()
-  const commands = useCommands(member, () => overlays.show('shortcut list'))
   const sidebar = { groups, member, footer: sidebarFooter }
 
   return (
@@ -103,7 +101,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
           <CommandPalette
             open={overlays.isOpen('commands')}
             onOpenChange={overlays.change('commands')}
-            commands={commands}
+            onShortcutList={() => overlays.show('shortcut list')}
           />
         ) : null}
         {overlays.opened.has('shortcut list') ? (

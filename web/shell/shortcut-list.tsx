@@ -1,28 +1,44 @@
+import { type ScreenKey, useDeclaredKeys } from '../lib/screen-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { commandKeyLabel } from './shortcuts.ts'
+import './shortcut-list.css'
 
 interface ShortcutListProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-export const ShortcutList = ({ open, onOpenChange }: ShortcutListProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard">
+const everywhere = (): ScreenKey[] => [
+  { does: 'Go to or search', keys: commandKeyLabel() },
+  { does: 'This list', keys: '?' },
+  { does: 'Close a menu or dialog', keys: 'Esc' },
+  { does: 'Next and previous control', keys: 'Tab, Shift Tab' },
+  { does: 'Between results', keys: '↓ ↑' },
+]
+
+const KeyGroup = ({ title, keys }: { title: string; keys: readonly ScreenKey[] }) => (
+  <section className="keys" aria-label={title}>
+    <h3>{title}</h3>
     <dl className="kv">
-      {[
-        ['Go to or search', commandKeyLabel()],
-        ['This list', '?'],
-        ['Close a menu or dialog', 'Esc'],
-        ['Next and previous control', 'Tab, Shift Tab'],
-        ['Between tabs and results', 'Arrow keys'],
-      ].map(([what, keys]) => (
-        <div key={what} className="contents">
-          <dt>{what}</dt>
+      {keys.map(({ does, keys: pressed }) => (
+        <div key={does} className="contents">
+          <dt>{does}</dt>
           <dd>
-            <kbd className="kbd">{keys}</kbd>
+            <kbd className="kbd">{pressed}</kbd>
           </dd>
         </div>
       ))}
     </dl>
-  </Dialog>
+  </section>
 )
+
+/** The keys of the screen one is on, then those that work on every screen. */
+export const ShortcutList = ({ open, onOpenChange }: ShortcutListProps) => {
+  const here = useDeclaredKeys()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard">
+      {here.length > 0 ? <KeyGroup title="On this screen" keys={here} /> : null}
+      <KeyGroup title="Everywhere" keys={everywhere()} />
+    </Dialog>
+  )
+}

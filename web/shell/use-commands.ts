@@ -1,23 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Member } from '../lib/session.ts'
-import { toggleTheme } from '../lib/theme.ts'
-import { screens } from '../screens.ts'
+import type { AdminMember } from '../../contract/members.ts'
+import { directionOf, entitlementOf, type Signal } from '../../contract/signals.ts'
+import type { SettledSignal } from '../../contract/track-record.ts'
+import { useMarket } from '../data/market.ts'
+import { SIGNALS_KEY } from '../data/signals.ts'
+import { useUser } from '../data/user-context.tsx'
+import { formatTime } from '../lib/format.ts'
+import { chooseTheme, currentTheme } from '../lib/theme.ts'
+import { type ScreenPath, screens } from '../screens.ts'
+import { outcomeWord } from '../ui/direction.tsx'
 import { type Command, reachableScreens } from './commands.ts'
+import { helpPlaces, type Place, screenWords, settingPlaces } from './places.ts'
 import { useLogout } from './use-logout.ts'
 
-/** Every screen the member may open, then what can be done from anywhere. */
-export const useCommands = (member: Member, openShortcutList: () => void): Command[] => {
+const themes = [
+  { theme: 'dark', title: 'Dark theme', words: 'ink night mode switch' },
+  { theme: 'light', title: 'Light theme', words: 'paper day mode switch' },
+] as const
+
+const useGo = () => {
   const navigate = useNavigate()
+  return (to: ScreenPath, on: { hash?: string; search?: Record<string, string> } = {}) => void navigate({ to, ...on })
+}
+
+const useScreenCommands = (openShortcutList: () => void): Command[] => {
+  const { isAdmin } = useUser()
+  const go = useGo()
   const logout = useLogout()
+  const placeCommand =
+    (detail: string, words = '') =>
+    (place: Place): Command => ({
+      id: place.title,
+      title: place.title,
+      detail,
+      words: `${words} ${place.words}`,
+      run: () => go(place.to, place.hash === undefined ? {} : { hash: place.hash }),
+    })
   return [
-    ...reachableScreens(screens, member.isAdmin).map(({ path, title, access }) => ({
+    ...reachableScreens(screens, isAdmin).map(({ path, title, access }) => ({
       id: path,
       title,
       detail: access === 'admin' ? 'Administration' : path,
-      run: () => void navigate({ to: path }),
+      words: screenWords[path] ?? '',
+      run: () => go(path as ScreenPath),
     })),
-    { id: 'theme', title: 'Switch theme', detail: 'Paper or ink', run: toggleTheme },
-    { id: 'shortcuts', title: 'Keyboard shortcuts', detail: '?', run: openShortcutList },
-    { id: 'logout', title: 'Logout', detail: 'End this session', run: () => void logout() },
+    ...themes.map(({ theme, title, words }) => ({
+      id: `theme ${theme}`,
+      title,
+      detail: currentTheme() === theme ? 'Setting, on now' : 'Setting',
+      words,
+      run: () => chooseTheme(theme),
+    })),
+    ...settingPlaces.map(placeCommand('Setting')),
+    ...helpPlaces.map(placeCommand('Help')),
+    { id: 'shortcuts', title: 'Keyboard shortcuts', detail: 'Help, ?', words: 'keys', run: openShortcutList },
+    { id: 'logout', title: 'Logout', detail: 'End this session', words: 'sign out', run: () => void logout() },
   ]
+}
+
+const signalTitle = (number: number, direction: string, pair: string, timeframe: string) =>
+  `Signal ${number}: ${direction} ${pair} ${timeframe}`
+
+/** The signals that this page knows, newest first. One that is not settled is shown where it runs. */
+const useKnownSignals = (): Command[] => {
+  const client = useQueryClient()
+  const go = useGo()
+  const known = client.getQueriesData<Signal[]>({ queryKey: SIGNALS_KEY }).flatMap(([, signals]) => signals ?? [])
+  const signals = [...new Map(known.map((signal) => [signal.id, signal])).values()]
+  return signals
+    .toSorted((a, b) => b.recordSequence - a.recordSequence)
+    .map((signal) => ({
+      id: signal.id,
+      title: signalTitle(signal.recordSequence, directionOf(signal), signal.pair, signal.timeframe),
+      detail: `${signal.outcome ? outcomeWord(signal.outcome) : 'Running'}, ${formatTime(signal.entryAt)}`,
+      hidden: true,
+      run: () =>
+        signal.outcome
+          ? go('/signals/replay', { search: { signal: signal.id } })
+          : go('/dashboard/signals', { search: { pair: signal.pairId } }),
+    }))
+}
+
+/** Each pair opens the Signal Room with its chart; none for whom the market is closed. */
+const usePairs = (): Command[] => {
+  const go = useGo()
+  const pairs = useMarket({ enabled: entitlementOf(useUser()) !== 'none' }).data?.pairs ?? []
+  return pairs.map(({ id, name }) => ({
+    id: `pair ${id}`,
+    title: name,
+    detail: 'Signal Room',
+    words: `${id} pair chart`,
+    hidden: true,
+    run: () => go('/dashboard/signals', { search: { pair: id } }),
+  }))
+}
+
+/** Every screen the member may open, what can be done from anywhere, pairs, and the signals that this page knows. */
+export const useCommands = (openShortcutList: () => void): Command[] => {
+  const screenCommands = useScreenCommands(openShortcutList)
+  const pairs = usePairs()
+  const signals = useKnownSignals()
+  return [...screenCommands, ...pairs, ...signals]
+}
+
+/** What was asked of the server, as commands. */
+export const useFoundCommands = () => {
+  const navigate = useNavigate()
+  const go = useGo()
+  return {
+    ofSignal: (signal: SettledSignal): Command => ({
+      id: signal.id,
+      title: signalTitle(signal.commitIndex + 1, signal.direction, signal.pair, signal.timeframe),
+      detail: `${outcomeWord(signal.outcome)}, ${formatTime(signal.entryAt)}`,
+      run: () => go('/signals/replay', { search: { signal: signal.id } }),
+    }),
+    ofMember: ({ id, fullName, email }: AdminMember): Command => ({
+      id: `member ${id}`,
+      title: fullName,
+      detail: email,
+      run: () => void navigate({ to: '/dashboard/admin/users/$id', params: { id } }),
+    }),
+  }
 }

@@ -18,6 +18,8 @@ type OutcomeKind = 'profit' | 'loss' | 'breakeven' | 'void'
 
 const OUTCOME_WORDS = { profit: 'Won', loss: 'Lost', breakeven: 'Breakeven', void: 'Void' } as const
 
+export const outcomeWord = (of: OutcomeKind): string => OUTCOME_WORDS[of]
+
 const SQUARE = 'M1 1h10v10H1z'
 
 /** The mark alone, on a 12 × 12 grid: also for charts. */

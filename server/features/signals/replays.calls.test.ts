@@ -21,7 +21,7 @@ const replayOf = (id: string) => anyone().call(getSignalReplay, { params: { id }
 const slotsWhere = async (condition: string): Promise<string[]> =>
   (await app.db.query(`select id from slots where ${condition} order by slot_at`)).rows.map(({ id }) => String(id))
 const list = async (
-  input: { timeframe?: '1m' | '5m'; limit?: number; before?: string } = {},
+  input: { timeframe?: '1m' | '5m'; limit?: number; before?: string; record?: number } = {},
 ): Promise<SettledSignal[]> => (await anyone().call(listSettledSignals, { input })).body.data
 
 describe('a replay', () => {
@@ -84,6 +84,19 @@ describe('the public list of settled signals', () => {
     )
     expect(new Set((await list({ timeframe: '1m' })).map(({ timeframe }) => timeframe))).toEqual(new Set(['1m']))
     expect((await anyone().send('GET', '/api/track-record/signals?limit=101')).status).toBe(400)
+  })
+
+  it('finds one by its number, and nothing under that of a signal that is not settled', async () => {
+    const [, wanted] = await list()
+    if (!wanted) throw new Error('Fewer than two signals have been settled.')
+    expect(await list({ record: wanted.commitIndex + 1 })).toEqual([wanted])
+    const [unsettled] = (
+      await app.db.query(`select commit_sequence as number from slots where decision <> 'ABSTAIN' and outcome is null`)
+    ).rows
+    if (!unsettled) throw new Error('No signal is sealed or open.')
+    expect(await list({ record: Number(unsettled.number) })).toEqual([])
+    for (const wrong of ['0', '-1', '1.5', 'x'])
+      expect((await anyone().send('GET', `/api/track-record/signals?record=${wrong}`)).status).toBe(400)
   })
 
   it('is a table for spreadsheets, a line for each', async () => {

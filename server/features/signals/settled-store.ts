@@ -9,6 +9,7 @@ const settled = and(ne(slots.decision, 'ABSTAIN'), isNotNull(slots.outcome))
 interface SettledQuery {
   timeframe?: Timeframe | undefined
   before?: Date | undefined
+  record?: number | undefined
   limit: number
 }
 
@@ -23,6 +24,7 @@ export const findSettled = (db: Executor, feedId: string, query: SettledQuery): 
         settled,
         query.timeframe ? eq(slots.timeframe, query.timeframe) : undefined,
         query.before ? lt(slots.slotAt, query.before) : undefined,
+        query.record === undefined ? undefined : eq(slots.commitSequence, query.record),
       ),
     )
     .orderBy(desc(slots.slotAt), desc(slots.timeframe))

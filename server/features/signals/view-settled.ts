@@ -72,9 +72,10 @@ export const createSettledViews = ({ db, market, record, view }: Deps) => {
     listSettledSignals: async ({
       timeframe,
       before,
+      record: number,
       limit,
     }: InputOf<typeof listSettledSignals>): Promise<SettledSignal[]> => {
-      const query = { timeframe, before: before ? new Date(before) : undefined, limit: limit + 1 }
+      const query = { timeframe, before: before ? new Date(before) : undefined, record: number, limit: limit + 1 }
       const rows = await findSettled(db.orm, feedId, query)
       const next = rows[limit]
       const page = next ? rows.filter(({ slotAt }) => slotAt.getTime() !== next.slotAt.getTime()) : rows

@@ -233,6 +233,7 @@ export const replayTexts = {
   },
   facts: {
     title: 'What was decided',
+    number: 'Signal number',
     decision: 'Decision',
     stated: 'Stated confidence',
     own: 'The pair’s own estimate',

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -11,6 +12,8 @@ import type { Filter, ListOf } from './list-definition.ts'
 import { filterTexts } from './list-texts.ts'
 import type { useList } from './use-list.ts'
 
+const KEYS: readonly ScreenKey[] = [{ does: 'Into the search', keys: '/' }]
+
 interface ToolsProps<Row, Order extends string> {
   of: ListOf<Row, Order>
   list: Pick<ReturnType<typeof useList<Row, Order>>, 'address' | 'search' | 'sort' | 'change'>
@@ -21,6 +24,7 @@ export const Tools = <Row, Order extends string>({ of, list }: ToolsProps<Row, O
   const { words, filters = [] } = of
   const { search, sort, change } = list
   const [open, setOpen] = useState(false)
+  useScreenKeys(KEYS)
   const id = useId()
   const orderBy = (value: string) => {
     const [sortBy, order] = value.split(' ')

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect } from 'react'
+import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)'
 const TYPED_IN = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+const ROW_KEYS: readonly ScreenKey[] = [
+  { does: 'Next and previous row', keys: '↓ ↑' },
+  { does: 'First and last row', keys: 'Home End' },
+  { does: 'Open what the row links to', keys: 'Enter' },
+]
 
 const rowsIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.offsetParent !== null)
@@ -38,6 +45,7 @@ const moveBetweenRows = (list: HTMLElement, event: KeyboardEvent): void => {
 
 /** Arrow keys go from row to row, Home and End to the first and the last; Enter on a row opens what it links to. */
 export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
+  useScreenKeys(ROW_KEYS)
   useEffect(() => {
     const element = list.current
     if (!element) return

@@ -10,6 +10,7 @@ export const Authenticator = () => {
   const { totpEnabled } = useUser()
   return (
     <Sheet
+      id="authenticator"
       title={authenticatorTexts.title}
       className="hub-part"
       end={<Pill on={totpEnabled}>{totpEnabled ? 'On' : 'Off'}</Pill>}

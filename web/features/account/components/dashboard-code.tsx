@@ -16,7 +16,7 @@ export const DashboardCode = () => {
   const endless = dashboardUnlocked && accessEndsAt === null
   const unconfirmed = hasDeposited && !codeActivated
   return (
-    <Sheet title={codeTexts.title} className="hub-part">
+    <Sheet id="dashboard-code" title={codeTexts.title} className="hub-part">
       {dashboardUnlocked ? (
         <p role="status">
           <b>{codeTexts.unlocked}</b>{' '}

@@ -9,7 +9,7 @@ export const HubAlerts = () => {
   const entitlement = entitlementOf(useUser())
   if (entitlement === 'none') return null
   return (
-    <Sheet title={alertTexts.title} className="hub-part">
+    <Sheet id="alerts" title={alertTexts.title} className="hub-part">
       <AlertSettings entitlement={entitlement} />
     </Sheet>
   )

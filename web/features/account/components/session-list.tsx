@@ -13,7 +13,7 @@ import { deviceOf } from '../rules.ts'
 export const SessionList = () => {
   const revoke = useRevokeSession()
   return (
-    <Sheet title={sessionTexts.title} className="hub-part">
+    <Sheet id="sessions" title={sessionTexts.title} className="hub-part">
       <FormError>{revoke.error?.message}</FormError>
       <QueryStates query={useSessions()} loading={<Loading />}>
         {(sessions) => (

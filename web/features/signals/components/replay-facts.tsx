@@ -18,6 +18,10 @@ export const ReplayFacts = ({ replay: { signal, entries } }: { replay: SignalRep
       {signal.analysis ? <p className="analysis">{signal.analysis}</p> : null}
       <dl>
         <div>
+          <dt>{facts.number}</dt>
+          <dd className="fig">{signal.recordSequence}</dd>
+        </div>
+        <div>
           <dt>{facts.decision}</dt>
           <dd>
             <Direction of={signal.signalType} />, {signal.pair}, {timeframeNames[signal.timeframe]}

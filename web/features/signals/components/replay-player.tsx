@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignalReplay } from '../../../../contract/replays.ts'
 import { formatPrice, formatUtc } from '../../../lib/format.ts'
+import { type ScreenKey, useScreenKeys } from '../../../lib/screen-keys.ts'
 import { chartTexts } from '../../../market/content.ts'
 import { ChartSkeleton } from '../../../market/price-chart/chart-skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,11 @@ const CandleTable = lazy(async () => ({
 }))
 
 const STEP_MS = 700
+
+const KEYS: readonly ScreenKey[] = [
+  { does: 'Candle by candle, on the slider', keys: '→ ←' },
+  { does: 'First and last candle, on the slider', keys: 'Home End' },
+]
 
 /** Where the replay stands, moved by hand or by time. It begins at the decision. */
 const usePlayhead = (frames: number) => {
@@ -44,6 +50,7 @@ const usePlayhead = (frames: number) => {
 
 /** The candles as they closed, one a step: before the slot, to the entry, to the expiry. */
 export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalReplay }) => {
+  useScreenKeys(KEYS)
   const frames = framesOf(signal)
   const { place, last, runs, go, toggle } = usePlayhead(frames.length)
   const [table, setTable] = useState(false)

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { listSettledSignals } from '../contract/track-record.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, makeCall, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or search' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const ask = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await field(page).fill(text)
+}
+
+test('a member finds signals, pairs, settings and help by the keyboard, with a letter wrong too', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, demoEmail('gold'))
+  await settled(page)
+
+  await ask(page, 'dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await ask(page, '')
+  await expect(chosen(page), 'what was chosen last stands first').toHaveText(/Dark theme.*on now/)
+  await field(page).fill('lihgt')
+  await expect(chosen(page)).toHaveText(/Light theme/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  const { data } = await makeCall(server, listSettledSignals)
+  const signal = data?.at(-1)
+  if (!signal) throw new Error('No signal has been settled.')
+  await ask(page, `#${signal.commitIndex + 1}`)
+  await expect(chosen(page)).toHaveText(new RegExp(`^Signal ${signal.commitIndex + 1}: ${signal.direction}`))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/signals/replay?signal=${signal.id}`)
+  await expect(page.getByText('Signal number')).toBeVisible()
+  await page.goBack()
+  await settled(page)
+
+  await ask(page, '999999999')
+  await expect(palette(page).getByRole('status')).toHaveText('No settled signal has the number 999999999.')
+  await field(page).fill('gbpusd')
+  await expect(chosen(page)).toHaveText(/GBP\/USD/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/signals\?pair=GBPUSD/)
+  await expect(page.getByRole('heading', { name: /^GBP\/USD/ })).toBeVisible()
+
+  await ask(page, 'users')
+  await expect(option(page, 'Users')).toHaveCount(0)
+  await field(page).fill('vibrat')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/settings#alerts')
+  await expect(title(page)).toHaveText('Account Hub')
+})
+
+test('the administrator finds members by name, and the keys of the screen they are on', async ({ page }) => {
+  await signIn(page, demoEmail('admin'), '/dashboard/admin/users')
+  await settled(page)
+  await page.locator('main').focus()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(keys.getByRole('region', { name: 'On this screen' })).toContainText('Into the search')
+  await page.keyboard.press('Escape')
+
+  await ask(page, 'silver@uptikc')
+  await expect(option(page, /silver@uptick\.test/)).toBeVisible()
+  await field(page).fill('silver@')
+  await expect(option(page, /silver@uptick\.test/)).toBeVisible()
+  await option(page, /silver@uptick\.test/).click()
+  await expect(page).toHaveURL(/\/dashboard\/admin\/users\/[0-9a-f-]{36}$/)
+  await settled(page)
+
+  await ask(page, 'audot')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Audit log')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a button in the header opens it, ready to be typed in, and Close closes it', async ({ page }) => {
+    await signIn(page, demoEmail('gold'))
+    await settled(page)
+    const button = page.getByRole('banner').getByRole('button', { name: 'Go to or search' })
+    await button.tap()
+    await expect(field(page)).toBeFocused()
+    await field(page).fill('theme')
+    await expectNoBarriers(page)
+    await palette(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(palette(page)).toBeHidden()
+    await button.tap()
+    await field(page).fill('keybaord')
+    await option(page, /Keyboard shortcuts/).tap()
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Everywhere')
+  })
+})
