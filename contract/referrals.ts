@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
 
 /**
  * docs/product.md, “Referrals”. `bonusPercent` of a referred member's first verified deposit is credited to the referrer; `bonusUpoints` once,
@@ -28,12 +29,14 @@ export const ReferralLink = z.object({
 })
 export type ReferralLink = z.infer<typeof ReferralLink>
 
+/** Reversed: the administrator took its commission back. It counts as a sign-up alone. */
+export const ReferralStatus = z.enum(['pending', 'qualified', 'reversed'])
+
 /** docs/product.md, “Referrals”. The name is shortened to first name and initial: a referrer knows whom they invited. */
 export const Referral = z.object({
   name: z.string(),
   date: Instant,
-  /** Reversed: the administrator took its commission back. It counts as a sign-up alone. */
-  status: z.enum(['pending', 'qualified', 'reversed']),
+  status: ReferralStatus,
   earnings: z.int(),
 })
 export type Referral = z.infer<typeof Referral>
@@ -87,6 +90,32 @@ export const listReferralLeaders = defineCall({
     z.object({ rank: z.int(), name: z.string(), referrals: z.int(), earnings: z.int(), isMe: z.boolean() }),
   ),
 })
+
+/** Somebody a member invited, as the administrator sees them. */
+export const InvitedMember = z.object({
+  /** Of the invited member. */
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  status: ReferralStatus,
+  /** The named link they came by; null for the member's own code. */
+  link: z.nullable(z.string()),
+  earnings: z.int(),
+  createdAt: Instant,
+})
+export type InvitedMember = z.infer<typeof InvitedMember>
+
+export const listInvitedMembers = defineList({
+  path: '/admin/users/:id/referrals',
+  summary: 'Whom a member invited, newest first. `search` finds part of a name or an e-mail.',
+  row: InvitedMember,
+  params: z.object({ id: Id }),
+  orders: ['createdAt'],
+  filters: { status: z.optional(ReferralStatus), ...dayFilters },
+  pageSize: 20,
+})
+
+export const downloadInvitedMembers = listInvitedMembers.file
 
 export const recordReferralVisit = defineCall({
   method: 'POST',

@@ -204,6 +204,20 @@ export const listUpointsMembers = defineList({
 
 export const downloadUpointsMembers = listUpointsMembers.file
 
+/** A member's statement as the administrator reads it. */
+export const listMemberStatement = defineList({
+  path: '/admin/users/:id/upoints',
+  summary:
+    'A member’s points, newest first: every amount with the balance after it. `search` finds part of a reason, or of the other member’s name or e-mail.',
+  row: StatementLine,
+  params: z.object({ id: Id }),
+  orders: ['createdAt'],
+  filters: { kind: z.optional(EntryKind), ...dayFilters },
+  pageSize: STATEMENT_PAGE_SIZE,
+})
+
+export const downloadMemberStatement = listMemberStatement.file
+
 export const listUpointsTransactions = defineCall({
   method: 'GET',
   path: '/admin/upoints/transactions',

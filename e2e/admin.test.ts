@@ -332,7 +332,7 @@ test('a list without users says so; one that did not load is empty, with a notic
   await expect(page.getByText('No users found in the system.')).toBeVisible()
 })
 
-test('a member has a page, with their logins, deposits, applications and what was done about them', async ({
+test('a member has a page, with their points, referrals, logins, deposits, applications and what was done about them', async ({
   page,
   server,
 }) => {
@@ -343,8 +343,12 @@ test('a member has a page, with their logins, deposits, applications and what wa
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ife Bello')
   await expect(page.getByText(email)).toBeVisible()
-  await expect(page.locator('tbody tr').first()).toContainText(/Open.*127\.0\.0\.1|Open.*::/)
+  await expect(page.locator('tbody tr').first()).toContainText(/\+42.*42/)
   await expectNoBarriers(page)
+  await button(page, 'Referrals').click()
+  await expect(page.getByText('Nobody invited')).toBeVisible()
+  await button(page, 'Logins').click()
+  await expect(page.locator('tbody tr').first()).toContainText(/Open.*127\.0\.0\.1|Open.*::/)
   await button(page, 'Audit').click()
   await expect(page).toHaveURL(/part=audit/)
   await expect(page.locator('tbody tr')).toHaveCount(2)

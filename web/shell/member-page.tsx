@@ -7,6 +7,8 @@ import { applications } from '../features/creators/components/application-queue.
 import { logins } from '../features/members/components/login-list.tsx'
 import { MemberFacts } from '../features/members/components/member-facts.tsx'
 import { memberTexts } from '../features/members/content.ts'
+import { invited } from '../features/referrals/components/invited-list.tsx'
+import { memberStatement } from '../features/upoints/components/member-statement.tsx'
 import { call } from '../lib/call.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { List } from '../ui/list/list.tsx'
@@ -19,7 +21,7 @@ import '../features/account-setups/account-setups.css'
 import '../features/creators/components/review.css'
 import './member-page.css'
 
-const PARTS = ['logins', 'deposits', 'applications', 'audit'] as const
+const PARTS = ['upoints', 'referrals', 'deposits', 'applications', 'logins', 'audit'] as const
 type Part = (typeof PARTS)[number]
 
 /** Everything that is kept of one member, a part at a time: each is a list of the administrator, narrowed to them. */
@@ -30,7 +32,7 @@ export const MemberPage = () => {
     queryKey: [getMember.path, id],
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
   })
-  const part = PARTS.find((each) => each === address.part) ?? 'logins'
+  const part = PARTS.find((each) => each === address.part) ?? 'upoints'
   return (
     <>
       <p className="member-back">
@@ -77,5 +79,7 @@ const MemberPart = ({ part, id }: { part: Part; id: string }) => {
   if (part === 'deposits') return <List of={setups} fixed={{ member: id }} titled={false} />
   if (part === 'applications') return <List of={applications} fixed={{ member: id }} titled={false} />
   if (part === 'audit') return <List of={audit} className="audit-list" fixed={{ subject: id }} titled={false} />
-  return <List of={logins} params={{ id }} titled={false} />
+  if (part === 'logins') return <List of={logins} params={{ id }} titled={false} />
+  if (part === 'referrals') return <List of={invited} params={{ id }} titled={false} />
+  return <List of={memberStatement} params={{ id }} titled={false} />
 }

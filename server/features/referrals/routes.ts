@@ -1,11 +1,15 @@
 import {
   createReferralLink,
   getReferrals,
+  listInvitedMembers,
   listReferralLeaders,
   recordReferralVisit,
 } from '../../../contract/referrals.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
 import type { Referrals } from './service.ts'
+
+const INVITED_COLUMNS = ['createdAt', 'fullName', 'email', 'status', 'link', 'earnings', 'id'] as const
 
 const TEN_MINUTES = 600
 const HOUR = 3600
@@ -19,6 +23,11 @@ export const referralRoutes = (referrals: Referrals): Route[] => [
     { limits: [{ by: 'member', max: 40, windowSeconds: HOUR }] },
   ),
   route(listReferralLeaders, ({ member }) => referrals.listReferralLeaders(member.id)),
+  ...listRoutes(listInvitedMembers, referrals.invited, {
+    name: 'uptick-invited.csv',
+    columns: INVITED_COLUMNS,
+    lineOf: (invited) => ({ ...invited, link: invited.link ?? '' }),
+  }),
   route(
     recordReferralVisit,
     async ({ input }) => {

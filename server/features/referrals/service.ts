@@ -15,6 +15,7 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Upoints } from '../upoints/service.ts'
+import { createInvitedList } from './list-invited.ts'
 import { daysUntil, firstDayShown, isSamePerson, plainCode, referralTierOf, shortName } from './rules.ts'
 import { createReferralSettlement } from './settle-referral.ts'
 import {
@@ -65,6 +66,9 @@ export const createReferrals = (deps: Deps) => {
 
   return {
     ...createReferralSettlement(deps),
+
+    /** Whom a member invited, as the administrator's list. */
+    invited: createInvitedList(db),
 
     /** Who brings a person that registers with a code. Null for an unknown code, and for the person's own. */
     findReferrer: async (

@@ -4,7 +4,10 @@ import { verifyLedger } from '../../../contract/audit.ts'
 import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import {
   assignUpoints,
+  downloadMemberStatement,
   downloadUpointsTransactions,
+  listMemberStatement,
+  listStatement,
   listUpointsMembers,
   listUpointsTransactions,
   reverseUpointsEntry,
@@ -140,5 +143,37 @@ describe('listUpointsMembers', () => {
     expect(await named({ search: 'example', sortBy: 'fullName', order: 'desc' })).toEqual(['Ada Obi', '=Kofi'])
     expect(await named({ limit: 1, page: 2, sortBy: 'fullName', order: 'asc' })).toEqual(['Ada Obi'])
     expect((await members({ search: 'nobody' })).pagination).toEqual({ total: 0, pages: 0, current: 1 })
+  })
+})
+
+describe('a member’s statement, for the administrator', () => {
+  const asked = async (input: object = {}, member = ada) =>
+    (await test.as(boss).call(listMemberStatement, { params: { id: member.id }, input })).body.data
+
+  it('has the lines that the member sees, in both directions', async () => {
+    const own = (await test.as(ada).call(listStatement)).body.data
+    expect(own).toHaveLength(5)
+    expect(await asked()).toEqual(own)
+    expect(await asked({ order: 'asc' })).toEqual(own.toReversed())
+    expect((await asked({}, kofi)).map(({ amount, balance }) => [amount, balance])).toEqual([
+      [-300, 0],
+      [300, 300],
+    ])
+  })
+
+  it('is narrowed by kind, by words, by whom it was with and by days', async () => {
+    expect((await asked({ kind: 'upgrade' })).map(({ amount }) => amount)).toEqual([-1_000])
+    expect((await asked({ search: 'WEBINAR' })).map(({ amount }) => amount)).toEqual([5_000])
+    expect((await asked({ search: 'kofi@' })).map(({ amount }) => amount)).toEqual([300, -300])
+    expect(await asked({ to: '2001-01-01' })).toEqual([])
+  })
+
+  it('is a file too, safe in a spreadsheet, and the administrator’s alone', async () => {
+    const params = { id: ada.id }
+    const { bytes } = await test.as(boss).call(downloadMemberStatement, { params })
+    const rows = parse(bytes, { columns: true, bom: true }) as Record<string, string>[]
+    expect(rows.map(({ amount }) => Number(amount))).toEqual((await asked()).map(({ amount }) => amount))
+    expect(rows.every((row) => !Object.values(row).some((cell) => cell.startsWith('=')))).toBe(true)
+    expect((await test.as(ada).call(listMemberStatement, { params })).body.error).toBe('ACCESS_ADMIN')
   })
 })

@@ -7,6 +7,7 @@ import { behind, type PageWindow } from '../../db/list-page.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import { listOf, viewedList } from '../../platform/list/list-of.ts'
 import type { MemberManagement } from '../members/service.ts'
+import { createMemberStatement } from './list-member-statement.ts'
 import { type NamedEntry, transactionOf } from './transaction-rules.ts'
 
 const sender = alias(members, 'sender')
@@ -92,6 +93,9 @@ export const createUpointsLists = ({ db, listMembers }: Deps) => {
   return {
     /** Members with what they hold. */
     listUpointsMembers: viewedList(listMembers, upointsMemberOf),
+
+    /** The statement of one of them. */
+    listMemberStatement: createMemberStatement(db),
 
     /** The ledger's entries: one line per entry, between whomever it was. */
     listUpointsTransactions: viewedList(entries, transactionOf),

@@ -3,6 +3,7 @@ import {
   assignUpoints,
   downloadStatement,
   downloadUpointsTransactions,
+  listMemberStatement,
   listStatement,
   listUpointsMembers,
   listUpointsTransactions,
@@ -70,6 +71,11 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
     name: 'uptick-points.csv',
     columns: MEMBER_COLUMNS,
     lineOf: (member) => member,
+  }),
+  ...listRoutes(listMemberStatement, lists.listMemberStatement, {
+    name: 'uptick-member-statement.csv',
+    columns: STATEMENT_COLUMNS,
+    lineOf: statementRowOf,
   }),
   route(listUpointsTransactions, async ({ input }) =>
     pageAnswer(await lists.listUpointsTransactions.page(input), input),

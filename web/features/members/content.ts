@@ -156,6 +156,8 @@ export const loginWords: ListOf<Login, 'createdAt'>['words'] = {
 export const memberTexts = {
   parts: 'What to show of the member',
   logins: 'Logins',
+  upoints: 'U-Points',
+  referrals: 'Referrals',
   deposits: 'Deposits',
   applications: 'Creator',
   audit: 'Audit',
@@ -163,7 +165,7 @@ export const memberTexts = {
   email: 'E-mail',
   phone: 'Phone',
   deposit: 'Deposit',
-  points: 'Show the member’s points',
+  points: 'Assign points',
   none: 'none',
   back: 'All users',
   loading: 'Loading the member',

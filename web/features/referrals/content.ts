@@ -1,3 +1,6 @@
+import type { InvitedMember } from '../../../contract/referrals.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
+
 export const referralTexts = {
   title: 'Referral Program',
   deck: 'Invite traders, and see what became of each invitation.',
@@ -107,3 +110,33 @@ export const howTexts = {
   ],
   unrewarded: ['It is counted', 'Qualified referrals count towards your place on the leaderboard.'],
 } as const
+
+export const invitedTexts = {
+  name: 'Invited',
+  status: 'Status',
+  anyStatus: 'Any status',
+  link: 'Came by',
+  ownCode: 'their own code',
+  earned: 'Earned',
+  earnedFact: (points: string) => `${points} U-Points`,
+  at: 'Signed up',
+  from: 'Signed up from',
+  to: 'Signed up until',
+} as const
+
+export const invitedWords: ListOf<InvitedMember, 'createdAt'>['words'] = {
+  title: 'Referrals',
+  search: 'Search referrals',
+  placeholder: 'Name or e-mail',
+  order: 'Order',
+  orders: { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' },
+  rows: 'Members whom this member invited',
+  loading: 'Loading referrals',
+  pages: 'Pages of referrals',
+  csv: 'referrals',
+  none: () => 'Nobody invited',
+  noneHint: 'Whoever signs up with one of the member’s codes will stand here.',
+  noneMatching: () => 'No referrals found',
+  noneMatchingHint: 'Try another name, status or day.',
+  clear: 'Show all referrals',
+}

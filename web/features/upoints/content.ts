@@ -1,5 +1,5 @@
 import type { Tier } from '../../../contract/tiers.ts'
-import type { EntryKind, listUpointsMembers, UpointsMember } from '../../../contract/upoints.ts'
+import type { EntryKind, listUpointsMembers, StatementLine, UpointsMember } from '../../../contract/upoints.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const pointsTexts = {
@@ -236,3 +236,27 @@ export const reverseTexts = {
   running: 'Reversing',
   done: (points: string, name: string) => `The entry over ${points} of ${name} is taken back.`,
 } as const
+
+export const memberStatementTexts = {
+  kind: 'What',
+  anyKind: 'Everything',
+  from: 'From day',
+  to: 'Until day',
+} as const
+
+export const memberStatementWords: ListOf<StatementLine, 'createdAt'>['words'] = {
+  title: 'U-Points',
+  search: 'Search the statement',
+  placeholder: 'Reason, name or e-mail',
+  order: 'Order',
+  orders: { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' },
+  rows: 'Statement of the member',
+  loading: 'Loading the statement',
+  pages: 'Pages of the statement',
+  csv: 'statement',
+  none: () => 'No entries',
+  noneHint: 'Every change of the balance will stand here.',
+  noneMatching: () => 'No entries found',
+  noneMatchingHint: 'Try another word, kind or day.',
+  clear: 'Show all entries',
+}

@@ -1,0 +1,70 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { InputOf, ParamsOf } from '../../../contract/call.ts'
+import type { InvitedMember, listInvitedMembers } from '../../../contract/referrals.ts'
+import type { Database, Executor } from '../../db/client.ts'
+import { betweenDays, holding, inOrder, ordered } from '../../db/list-page.ts'
+import { members, referralLinks, referrals } from '../../db/schema/schema.ts'
+import { listOf } from '../../platform/list/list-of.ts'
+
+type Asked = Omit<InputOf<typeof listInvitedMembers>, 'page' | 'limit' | 'sortBy'> & ParamsOf<typeof listInvitedMembers>
+
+const columns = {
+  id: members.id,
+  fullName: members.fullName,
+  email: members.email,
+  status: referrals.status,
+  link: referralLinks.name,
+  earnings: referrals.earnedUpoints,
+  createdAt: referrals.createdAt,
+}
+type Invited = Omit<InvitedMember, 'createdAt'> & { createdAt: Date }
+
+const matching = ({ id, status, search, from, to }: Asked): SQL | undefined =>
+  and(
+    eq(referrals.referrerId, id),
+    status ? eq(referrals.status, status) : undefined,
+    holding(search, members.fullName, members.email),
+    betweenDays(referrals.createdAt, { from, to }),
+  )
+
+const read = (db: Executor, where: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(referrals)
+    .innerJoin(members, eq(members.id, referrals.memberId))
+    .leftJoin(referralLinks, eq(referralLinks.id, referrals.linkId))
+    .where(where)
+    .$dynamic()
+
+/** Whom a member invited, for the administrator. */
+export const createInvitedList = (db: Database) =>
+  listOf(db, {
+    count: async (executor, asked: Asked) => {
+      const [row] = await executor
+        .select({ invited: count() })
+        .from(referrals)
+        .innerJoin(members, eq(members.id, referrals.memberId))
+        .where(matching(asked))
+      return row?.invited ?? 0
+    },
+    rows: (executor, asked: Asked, window): Promise<Invited[]> => {
+      const page = read(executor, matching(asked))
+        .orderBy(...ordered([referrals.createdAt, referrals.memberId], asked.order, window))
+        .limit(window.limit)
+        .offset(window.offset)
+      return inOrder(page, window)
+    },
+    behind: (
+      executor,
+      asked: Asked,
+      { after, limit }: { after: Invited | null; limit: number },
+    ): Promise<Invited[]> => {
+      const older = after
+        ? sql`(${referrals.createdAt}, ${referrals.memberId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : undefined
+      return read(executor, and(matching(asked), older))
+        .orderBy(desc(referrals.createdAt), desc(referrals.memberId))
+        .limit(limit)
+    },
+    view: (rows: Invited[]) => rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  })
