@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { realtime } from '../lib/realtime/browser-realtime.ts'
 import { serverClock } from '../lib/server-clock.ts'
 import { createTicker } from '../lib/ticker.ts'
 import { watchClock, wholeStep } from '../lib/use-server-clock.ts'
@@ -11,7 +12,23 @@ const marketStepMs = () => Math.min(SECOND_MS, Math.max(FASTEST_STEP_MS, SECOND_
 
 const watchMarket = watchClock(createTicker(serverClock.now, marketStepMs))
 
-const cutMarketNow = (): number => wholeStep(serverClock.marketNow(), marketStepMs() * serverClock.marketSpeed())
+const cutMarketNow = (): number => wholeStep(confirmedNow(), marketStepMs() * serverClock.marketSpeed())
+
+/** A reconnect shorter than this stops no countdown. */
+const QUIET_MS = 2_000
+
+/** The market's time when the connection was lost, and the page's; null while there is one. */
+let lost: { marketMs: number; pageMs: number } | null = null
+realtime.subscribe(() => {
+  if (realtime.state() !== 'reconnecting') lost = null
+  else lost ??= { marketMs: serverClock.marketNow(), pageMs: performance.now() }
+})
+
+/** Stands still without a connection: nobody confirms what a countdown would lead to. */
+const confirmedNow = (): number => {
+  const isLost = lost !== null && performance.now() - lost.pageMs >= QUIET_MS
+  return isLost && lost ? lost.marketMs + QUIET_MS * serverClock.marketSpeed() : serverClock.marketNow()
+}
 
 /**
  * Market time in ms, cut to the tick: a second of the market, or a tenth of a wall second when the market runs

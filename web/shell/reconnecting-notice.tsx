@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { formatTimeWithSeconds } from '../lib/format.ts'
+import { serverClock } from '../lib/server-clock.ts'
 import { useConnectionState } from '../lib/use-topic.ts'
 
 /** A reconnect shorter than this passes unmentioned. */
@@ -6,17 +8,21 @@ const QUIET_MS = 2_000
 
 export const ReconnectingNotice = () => {
   const reconnecting = useConnectionState() === 'reconnecting'
-  const [mentioned, setMentioned] = useState(false)
+  /** Server time of the loss; null while it is not mentioned. */
+  const [lostAtMs, setLostAtMs] = useState<number | null>(null)
   useEffect(() => {
-    if (!reconnecting) return setMentioned(false)
-    const timer = setTimeout(() => setMentioned(true), QUIET_MS)
+    if (!reconnecting) return setLostAtMs(null)
+    const now = serverClock.now()
+    const timer = setTimeout(() => setLostAtMs(now), QUIET_MS)
     return () => clearTimeout(timer)
   }, [reconnecting])
   return (
     <span role="status">
-      {mentioned ? (
+      {lostAtMs !== null ? (
         <span className="reconnecting">
-          Reconnecting<span className="sr-only">. You will not miss a signal.</span>
+          <span className="only-d">Reconnecting, last</span>
+          <span className="only-m">Last</span> update {formatTimeWithSeconds(lostAtMs)}
+          <span className="sr-only">. You will not miss a signal.</span>
         </span>
       ) : null}
     </span>

@@ -1,18 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { messageOf } from '../../contract/errors.ts'
-import { UserProvider } from '../data/user-context.tsx'
+import { UserProvider, useUser } from '../data/user-context.tsx'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { findDraftAddress, useKeptDraft } from './kept-draft.ts'
 import './shell.css'
 
-/** Loads the member for everything inside; without authentication it leads to the login. */
+const DRAFT_KEPT = ' What you were typing will be there again.'
+
+const KeptDraft = () => {
+  useKeptDraft(useUser().id)
+  return null
+}
+
+/** Loads the member for everything inside; without authentication it leads to the login, and back to what was being typed. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const toLogin = useCallback(() => {
-    showToast(messageOf('SESSION_REQUIRED'), 'alert')
-    navigate({ to: '/login', replace: true })
+    const next = findDraftAddress()
+    showToast(messageOf('SESSION_REQUIRED') + (next === undefined ? '' : DRAFT_KEPT), 'alert')
+    navigate({ to: '/login', search: next === undefined ? {} : { next }, replace: true })
   }, [navigate])
   return (
     <UserProvider
@@ -33,6 +42,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
       )}
       onSignedOut={toLogin}
     >
+      <KeptDraft />
       {children}
     </UserProvider>
   )
