@@ -3,7 +3,11 @@ import { createMemoryStorage } from '../lib/memory-storage.ts'
 import { type FieldFacts, keptFields, readDraft, storeDraft, takeDraft } from './draft-rules.ts'
 
 const field = (name: string, change: Partial<FieldFacts> = {}): FieldFacts => ({
-  ...{ name, type: 'text', value: 'typed', autocomplete: '', readOnly: false },
+  name,
+  type: 'text',
+  value: 'typed',
+  autocomplete: '',
+  readOnly: false,
   ...change,
 })
 const names = (fields: FieldFacts[]) => keptFields(fields).map(({ name }) => name)
