@@ -1,8 +1,26 @@
 import type { Page } from '@playwright/test'
-import { listSettledSignals } from '../contract/track-record.ts'
+import { listPairs } from '../contract/market.ts'
+import { listSettledSignals, type SettledSignal } from '../contract/track-record.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, makeCall, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
+import { answerCall } from './set-answers.ts'
+
+const SETTLED: SettledSignal = {
+  id: '0f3b2c1a-5d6e-4f70-8a9b-1c2d3e4f5a6b',
+  pair: 'EUR/USD',
+  decimals: 5,
+  timeframe: '5m',
+  direction: 'PUT',
+  slotAt: '2026-03-02T10:30:00.000Z',
+  entryAt: '2026-03-02T10:31:00.000Z',
+  expiresAt: '2026-03-02T10:36:00.000Z',
+  stated: 55.1,
+  outcome: 'loss',
+  entryPrice: 1.1,
+  exitPrice: 1.2,
+  commitIndex: 1203,
+}
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or search' })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -32,24 +50,24 @@ test('a member finds signals, pairs, settings and help by the keyboard, with a l
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 
-  const { data } = await makeCall(server, listSettledSignals)
-  const signal = data?.at(-1)
-  if (!signal) throw new Error('No signal has been settled.')
-  await ask(page, `#${signal.commitIndex + 1}`)
-  await expect(chosen(page)).toHaveText(new RegExp(`^Signal ${signal.commitIndex + 1}: ${signal.direction}`))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/signals/replay?signal=${signal.id}`)
-  await expect(page.getByText('Signal number')).toBeVisible()
-  await page.goBack()
-  await settled(page)
-
   await ask(page, '999999999')
   await expect(palette(page).getByRole('status')).toHaveText('No settled signal has the number 999999999.')
-  await field(page).fill('gbpusd')
-  await expect(chosen(page)).toHaveText(/GBP\/USD/)
+  const { data: market } = await makeCall(server, listPairs, { token: await demoSession(server, 'gold') })
+  const pair = market?.pairs.at(-1)
+  if (!pair) throw new Error('The market has no pair.')
+  await field(page).fill(pair.name.toLowerCase())
+  await option(page, new RegExp(`^${pair.name}`)).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/signals\\?pair=${pair.id}$`))
+  await expect(page.getByRole('heading', { name: new RegExp(`^${pair.name}`) })).toBeVisible()
+
+  // A young market has settled none.
+  await answerCall(page, listSettledSignals, [SETTLED])
+  await ask(page, '#1204')
+  await expect(chosen(page)).toHaveText(/^Signal 1204: PUT EUR\/USD 5mLost, /)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard\/signals\?pair=GBPUSD/)
-  await expect(page.getByRole('heading', { name: /^GBP\/USD/ })).toBeVisible()
+  await expect(page).toHaveURL(`/signals/replay?signal=${SETTLED.id}`)
+  await page.goBack()
+  await settled(page)
 
   await ask(page, 'users')
   await expect(option(page, 'Users')).toHaveCount(0)
@@ -85,7 +103,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a button in the header opens it, ready to be typed in, and Close closes it', async ({ page }) => {
-    await signIn(page, demoEmail('gold'))
+    await signIn(page, demoEmail('gold'), '/dashboard/referrals')
     await settled(page)
     const button = page.getByRole('banner').getByRole('button', { name: 'Go to or search' })
     await button.tap()
