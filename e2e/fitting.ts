@@ -42,7 +42,7 @@ function canScrollOrCut(element: Element): boolean {
 /** The part of the box that the boxes around it show; none where nothing of it is. */
 function listShown(box: Box): Box[] {
   const shown = { ...box }
-  for (const one of listAncestors(box.element).filter(canScrollOrCut)) {
+  for (const one of [box.element, ...listAncestors(box.element)].filter(canScrollOrCut)) {
     const { left, right, top, bottom } = one.getBoundingClientRect()
     shown.left = Math.max(shown.left, left)
     shown.right = Math.min(shown.right, right)
