@@ -3,12 +3,22 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
 
+/** What arrived once is there, with a network or without. */
+const arrived = new WeakSet<() => Promise<unknown>>()
+
 /**
- * Downloads a part of the application.
+ * Downloads a part of the application. Without a network it is not tried: a browser remembers for as long as the page lives that a
+ * part of a part failed, and would never ask for it again.
  * @throws PartMissing when it did not arrive. The browser's own error would make the router reload the address, which
  *   without a network ends at the browser's error page.
  */
-export const downloadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  load().catch((cause: unknown) => {
+export const downloadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  if (!navigator.onLine && !arrived.has(load)) throw new PartMissing('There is no network to download this part.')
+  try {
+    const part = await load()
+    arrived.add(load)
+    return part
+  } catch (cause) {
     throw new PartMissing('A part of this page did not download.', { cause })
-  })
+  }
+}

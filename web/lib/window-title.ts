@@ -11,14 +11,15 @@ interface Tab {
 
 const PRODUCT = 'Uptick'
 
-/** What the tab says: the page's name, or what is due in its place. It is written only where it changed, so nothing flickers. */
+/** What the tab says: the page's name, behind what is due. It is written only where it changed, so nothing flickers. */
 export const createWindowTitle = (tab: Tab, usualIcon: string) => {
   let page = PRODUCT
   let due: Due | null = null
   let shown: Due | null = null
 
   const show = (): void => {
-    const next = due ?? { title: page === PRODUCT ? page : `${page} · ${PRODUCT}`, icon: usualIcon }
+    const named = page === PRODUCT ? page : `${page} · ${PRODUCT}`
+    const next = due ? { title: `${due.title} · ${named}`, icon: due.icon } : { title: named, icon: usualIcon }
     if (next.title !== shown?.title) tab.setTitle(next.title)
     if (shown ? next.icon !== shown.icon : due) tab.setIcon(next.icon)
     shown = next
