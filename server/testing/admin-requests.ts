@@ -6,6 +6,7 @@ import * as creators from '../../contract/creators.ts'
 import * as logins from '../../contract/logins.ts'
 import * as marathons from '../../contract/marathons.ts'
 import * as members from '../../contract/members.ts'
+import * as referrals from '../../contract/referrals.ts'
 import * as reports from '../../contract/reports.ts'
 import * as rooms from '../../contract/rooms.ts'
 import * as undo from '../../contract/undo.ts'
@@ -105,6 +106,10 @@ export const createAdminRequests = async (test: TestApp) => {
     [members.downloadMembers, none],
     [logins.listMemberLogins, one(memberId)],
     [logins.downloadMemberLogins, one(memberId)],
+    [upoints.listMemberStatement, one(memberId)],
+    [upoints.downloadMemberStatement, one(memberId)],
+    [referrals.listInvitedMembers, one(memberId)],
+    [referrals.downloadInvitedMembers, one(memberId)],
     [members.updateMember, async () => ({ params: { id: await memberId() }, input: { ...edit, email: newEmail() } })],
     [members.updateMemberAccess, one(memberId, rights)],
     [upoints.listUpointsMembers, none],
