@@ -7,6 +7,7 @@ import { ensureDatabasePrepared } from './prepare/database.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { ensureChromium } from './prepare/install-chromium.mjs'
 import { requireNode } from './prepare/project.mjs'
+import { ensureServerBuilt } from './prepare/server-build.mjs'
 import { report } from './prepare/step.mjs'
 import { ensureWebBuilt } from './prepare/web-build.mjs'
 import { runChecks } from './test-suite/checks.mjs'
@@ -41,6 +42,7 @@ const prepareAndRunJourneys = async () => {
     await ensureChromium()
     await ensureWebBuilt()
     await ensureDatabasePrepared()
+    await ensureServerBuilt()
   } catch (error) {
     report(error)
     return [{ name: 'Journeys', passed: 0, failures: ['the browser or the pages are missing'], skips: [] }]
