@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createSocketTicket } from '../contract/auth.ts'
 import { type Candle, listCandles } from '../contract/market.ts'
 import type { ClientFrame, ServerFrame } from '../contract/realtime.ts'
-import { listSignals, type Signal } from '../contract/signals.ts'
+import { getPerformance, listSignals, type Signal } from '../contract/signals.ts'
 import { aSignal } from '../web/testing/a-signal.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, signIn } from './demo-members.ts'
@@ -97,6 +97,12 @@ const takeOverMarket = async (page: Page) => {
   )
   // The signals are in nobody's record: the browser must not find that out.
   await page.route('**/log/**', (route) => route.abort())
+  // The club's own day goes on meanwhile; what this page says of it stays as it was first.
+  let figures: Promise<string> | undefined
+  await page.route(addressOf(getPerformance), async (route) => {
+    figures ??= route.fetch().then((response) => response.text())
+    await route.fulfill({ contentType: 'application/json', body: await figures })
+  })
   await page.route(addressOf(listCandles), (route) => {
     const data = ['09:57:00', '09:58:00', '09:59:00'].map((time) => bar(time, ENTRY_PRICE))
     return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
