@@ -1,8 +1,8 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { InputOf, ParamsOf } from '../../../contract/call.ts'
 import type { InvitedMember, listInvitedMembers } from '../../../contract/referrals.ts'
 import type { Database, Executor } from '../../db/client.ts'
-import { betweenDays, holding, inOrder, ordered } from '../../db/list-page.ts'
+import { behind, betweenDays, holding, inOrder, ordered } from '../../db/list-page.ts'
 import { members, referralLinks, referrals } from '../../db/schema/schema.ts'
 import { listOf } from '../../platform/list/list-of.ts'
 
@@ -59,9 +59,7 @@ export const createInvitedList = (db: Database) =>
       asked: Asked,
       { after, limit }: { after: Invited | null; limit: number },
     ): Promise<Invited[]> => {
-      const older = after
-        ? sql`(${referrals.createdAt}, ${referrals.memberId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-        : undefined
+      const older = behind({ createdAt: referrals.createdAt, id: referrals.memberId }, after)
       return read(executor, and(matching(asked), older))
         .orderBy(desc(referrals.createdAt), desc(referrals.memberId))
         .limit(limit)
