@@ -29,6 +29,13 @@ export interface MemberAccess {
 export const mayUseChartScanner = ({ tier, premiumTest }: { tier: Tier; premiumTest: boolean }): boolean =>
   tier === 'gold' || premiumTest
 
+export const tierNames: Readonly<Record<Tier, string>> = {
+  guest: 'Guest',
+  starter: 'Starter',
+  silver: 'Silver',
+  pro: 'Pro',
+  gold: 'Gold',
+}
+
 /** Sidebar label: "Guest Tier", otherwise the tier followed by "Node" (docs/product.md, “Tiers and access”). */
-export const tierLabel = (tier: Tier): string =>
-  tier === 'guest' ? 'Guest Tier' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} Node`
+export const tierLabel = (tier: Tier): string => (tier === 'guest' ? 'Guest Tier' : `${tierNames[tier]} Node`)

@@ -6,14 +6,6 @@ import { TIER_PRICES_UPOINTS, type Tier } from '../../../contract/tiers.ts'
 import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount } from '../../lib/format.ts'
 
-export const tierNames: Record<Tier, string> = {
-  guest: 'Guest',
-  starter: 'Starter',
-  silver: 'Silver',
-  pro: 'Pro',
-  gold: 'Gold',
-}
-
 const silver = [b.everyPair, b.everyFiveMinutes, b.silverScans]
 
 /** What the member's tier holds. */

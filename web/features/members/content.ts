@@ -1,6 +1,5 @@
 import type { Login } from '../../../contract/logins.ts'
 import { type AdminMember, type listMembers, memberMessages } from '../../../contract/members.ts'
-import type { Tier } from '../../../contract/tiers.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { emptyTitle } from './rules.ts'
@@ -70,14 +69,6 @@ export const flagTexts = {
   points: (points: string) => `${points} U-Points`,
   joined: (date: string) => `Joined ${date}`,
 } as const
-
-export const tierNames: Record<Tier, string> = {
-  guest: 'Guest',
-  starter: 'Starter',
-  silver: 'Silver',
-  pro: 'Pro',
-  gold: 'Gold',
-}
 
 export const actionTexts = {
   edit: 'Edit',

@@ -8,8 +8,6 @@ export const overviewTexts = {
   menu: 'Administration',
 } as const
 
-export const tierTexts = { guest: 'Guest', starter: 'Starter', silver: 'Silver', pro: 'Pro', gold: 'Gold' } as const
-
 export const pendingTexts = {
   title: 'Waiting for you',
   none: 'Nothing is waiting.',

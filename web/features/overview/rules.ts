@@ -1,12 +1,13 @@
 import type { AdminOverview } from '../../../contract/audit.ts'
+import { tierNames } from '../../../contract/tiers.ts'
 import { formatCount } from '../../lib/format.ts'
-import { type MenuPath, pendingTexts, recordTexts, tierTexts } from './content.ts'
+import { type MenuPath, pendingTexts, recordTexts } from './content.ts'
 
 /** By tier, lowest first; the legacy tier only where somebody holds it. */
 export const tierParts = ({ byTier }: AdminOverview['members']): { label: string; count: number }[] =>
   (['guest', 'starter', 'silver', 'pro', 'gold'] as const)
     .filter((tier) => tier !== 'pro' || byTier.pro > 0)
-    .map((tier) => ({ label: tierTexts[tier], count: byTier[tier] }))
+    .map((tier) => ({ label: tierNames[tier], count: byTier[tier] }))
 
 export interface PendingWork {
   label: string

@@ -1,13 +1,3 @@
-import type { Tier } from '../../../contract/tiers.ts'
-
-export const tierNames: Record<Tier, string> = {
-  guest: 'Guest',
-  starter: 'Starter',
-  silver: 'Silver',
-  pro: 'Pro',
-  gold: 'Gold',
-}
-
 export const upgradeTexts = {
   title: 'Tier Upgrades',
   current: 'Your tier',

@@ -1,4 +1,3 @@
-import type { Tier } from '../../../contract/tiers.ts'
 import type { EntryKind, listUpointsMembers, StatementLine, UpointsMember } from '../../../contract/upoints.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
@@ -165,14 +164,6 @@ export const statTexts = {
   average: 'Average on this page',
   transactions: 'Transactions',
 } as const
-
-export const tierNames: Record<Tier, string> = {
-  guest: 'Guest',
-  starter: 'Starter',
-  silver: 'Silver',
-  pro: 'Pro',
-  gold: 'Gold',
-}
 
 export const filterTexts = {
   tier: 'Tier',

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { tierNames } from '../../../../contract/tiers.ts'
 import { BenefitLine } from '../../../lib/benefit-line.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { tierFeatures, tierNames, tierTexts } from '../content.ts'
+import { tierFeatures, tierTexts } from '../content.ts'
 import { ladderOf, nextTierOf } from '../rules.ts'
 
 const Ladder = ({ member }: { member: Member }) => (

@@ -1,6 +1,5 @@
-import type { Tier } from '../../../../contract/tiers.ts'
+import { type Tier, tierNames } from '../../../../contract/tiers.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
-import { tierNames } from '../content.ts'
 
 const LOOKS: Record<Tier, BadgeLook> = {
   guest: 'quiet',

@@ -1,6 +1,7 @@
+import { tierNames } from '../../../../contract/tiers.ts'
 import { ShareStrip } from '../../../ui/share-strip.tsx'
 import { useTierCounts } from '../api.ts'
-import { tierCountTexts, tierNames } from '../content.ts'
+import { tierCountTexts } from '../content.ts'
 
 /** How the members divide by tier. Beside the list, not part of it: without an answer it is left out. */
 export const TierCounts = () => {

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type TierPlan, tiersAbove } from '../../../../contract/tier-upgrades.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { tierNames, upgradeTexts } from '../content.ts'
+import { upgradeTexts } from '../content.ts'
 import { planOf } from '../rules.ts'
 
 /** What the next step costs; null at the top. */

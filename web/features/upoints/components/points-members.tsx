@@ -1,10 +1,11 @@
 import { listMembers } from '../../../../contract/members.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
 import { listUpointsMembers, listUpointsTransactions, type UpointsMember } from '../../../../contract/upoints.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ListOf, RowTools } from '../../../ui/list/list-definition.ts'
-import { cardTexts, filterTexts, pointsMembersWords, tierNames } from '../content.ts'
+import { cardTexts, filterTexts, pointsMembersWords } from '../content.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 
 type Order = (typeof listUpointsMembers.orders)[number]
