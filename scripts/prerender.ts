@@ -1,7 +1,7 @@
 /**
  * Second half of the web build, from what Vite has just built: writes every page of `web/documents.ts` as finished HTML beside the
  * application, and the application once more for each of its own screens. What has a file here has an address; the server answers 404 to
- * others. Runs after `vite build`; `scripts/prepare/web-build.mjs` does both.
+ * others. Runs after `vite build`; `scripts/prepare/build.mjs` does both.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,18 +1,14 @@
 /** `npm start`: installs and builds what is missing, then becomes the server. Runs on any Node from 20 on, with nothing installed. */
-import { ensureDatabasePrepared } from './prepare/database.mjs'
+import { ensureBuilt } from './prepare/build.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { BUILT_SERVER, PINNED_NODE, requireNode } from './prepare/project.mjs'
 import { runAttached } from './prepare/run-command.mjs'
-import { ensureServerBuilt } from './prepare/server-build.mjs'
 import { report } from './prepare/step.mjs'
-import { ensureWebBuilt } from './prepare/web-build.mjs'
 
 requireNode()
 try {
   await ensureInstalled()
-  await ensureWebBuilt()
-  await ensureDatabasePrepared()
-  await ensureServerBuilt()
+  await ensureBuilt()
   const { code, signal } = await runAttached(PINNED_NODE, [BUILT_SERVER, ...process.argv.slice(2)])
   if (signal) process.kill(process.pid, signal)
   else process.exitCode = code

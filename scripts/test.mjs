@@ -3,13 +3,11 @@
  * `npm test -- --only checks|vitest|journeys` runs one part. `npm run test:deep` lets the tests that search (kills at random
  * moments, made-up input) try for hours instead of minutes; it takes the same `--only`.
  */
-import { ensureDatabasePrepared } from './prepare/database.mjs'
+import { ensureBuilt } from './prepare/build.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
 import { ensureChromium } from './prepare/install-chromium.mjs'
 import { requireNode } from './prepare/project.mjs'
-import { ensureServerBuilt } from './prepare/server-build.mjs'
 import { report } from './prepare/step.mjs'
-import { ensureWebBuilt } from './prepare/web-build.mjs'
 import { runChecks } from './test-suite/checks.mjs'
 import { runJourneys, runVitest } from './test-suite/runners.mjs'
 import { summarise } from './test-suite/tally.mjs'
@@ -40,9 +38,7 @@ const EVERYTHING = [{ name: 'checks and vitest', run: runChecksBesideVitest }, .
 const prepareAndRunJourneys = async () => {
   try {
     await ensureChromium()
-    await ensureWebBuilt()
-    await ensureDatabasePrepared()
-    await ensureServerBuilt()
+    await ensureBuilt()
   } catch (error) {
     report(error)
     return [{ name: 'Journeys', passed: 0, failures: ['the browser or the pages are missing'], skips: [] }]
