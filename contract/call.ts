@@ -92,8 +92,8 @@ export type ParamsOf<C extends Call> = z.output<C['params']>
 export type InputOf<C extends Call> = z.output<C['input']>
 export type ReplyOf<C extends Call> = z.output<C['reply']>
 
-/** ISO 8601 instant in UTC. */
-export const Instant = z.iso.datetime()
+/** ISO 8601 instant in UTC. The calendar of ISO 8601 has a year 0, a database's has none. */
+export const Instant = z.iso.datetime().check(z.refine((iso) => !iso.startsWith('0000'), 'There was no year 0'))
 export const Id = z.uuid()
 
 export const Pagination = z.object({ total: z.int(), pages: z.int(), current: z.int() })

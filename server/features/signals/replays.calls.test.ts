@@ -83,7 +83,8 @@ describe('the public list of settled signals', () => {
         .toReversed(),
     )
     expect(new Set((await list({ timeframe: '1m' })).map(({ timeframe }) => timeframe))).toEqual(new Set(['1m']))
-    expect((await anyone().send('GET', '/api/track-record/signals?limit=101')).status).toBe(400)
+    for (const wrong of ['limit=101', 'before=0000-02-29T00:00:00Z'])
+      expect((await anyone().send('GET', `/api/track-record/signals?${wrong}`)).status).toBe(400)
   })
 
   it('finds one by its number, and nothing under that of a signal that is not settled', async () => {
