@@ -47,7 +47,7 @@ export const run = async (): Promise<BenchRow[]> => {
   await server.stop()
   const { me = 0, statement = 0, bare = 0 } = best
   const rowOf = (what: string, perSecond: number): BenchRow => ({
-    id: 'P14',
+    id: '–',
     what,
     ours: `${Math.round(perSecond)}/s`,
     baseline: `bare select ${Math.round(bare)}/s`,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,6 +10,7 @@ import { formsOf, linesInApp } from './new-feature/write-feature.ts'
 import { checkProject } from './structure/check-project.ts'
 import { listFiles } from './structure/project-files.ts'
 
+const TYPES = '.cache/types.tsbuildinfo'
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
 it.each([
@@ -26,6 +28,8 @@ beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'uptick-feature-'))
   await Promise.all(listFiles(PROJECT).map((file) => cp(join(PROJECT, file), join(copy, file))))
   await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
+  // What the last type check of the project found out, where there was one: then only what the new feature touches is looked at.
+  if (existsSync(join(PROJECT, TYPES))) await cp(join(PROJECT, TYPES), join(copy, TYPES))
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true }))
 

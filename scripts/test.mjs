@@ -14,13 +14,13 @@ import { summarise } from './test-suite/tally.mjs'
 
 /** @typedef {import('./test-suite/tally.mjs').Tally} Tally */
 
-/** @typedef {{ name: string, run: () => Promise<Tally[]> }} Part */
+/** @typedef {{ name: string, needsBuild: boolean, run: () => Promise<Tally[]> }} Part */
 
 /** @type {Part[]} */
 const PARTS = [
-  { name: 'checks', run: () => runChecks() },
-  { name: 'vitest', run: async () => [await runVitest()] },
-  { name: 'journeys', run: () => prepareAndRunJourneys() },
+  { name: 'checks', needsBuild: false, run: () => runChecks() },
+  { name: 'vitest', needsBuild: true, run: async () => [await runVitest()] },
+  { name: 'journeys', needsBuild: true, run: () => prepareAndRunJourneys() },
 ]
 
 /** The checks run on one core while Vitest waits for another: what they print comes after it. */
@@ -33,15 +33,14 @@ const runChecksBesideVitest = async () => {
 }
 
 /** @type {Part[]} */
-const EVERYTHING = [{ name: 'checks and vitest', run: runChecksBesideVitest }, ...PARTS.slice(2)]
+const EVERYTHING = [{ name: 'checks and vitest', needsBuild: true, run: runChecksBesideVitest }, ...PARTS.slice(2)]
 
 const prepareAndRunJourneys = async () => {
   try {
     await ensureChromium()
-    await ensureBuilt()
   } catch (error) {
     report(error)
-    return [{ name: 'Journeys', passed: 0, failures: ['the browser or the pages are missing'], skips: [] }]
+    return [{ name: 'Journeys', passed: 0, failures: ['the browser is missing'], skips: [] }]
   }
   return [await runJourneys()]
 }
@@ -65,9 +64,12 @@ const chosenParts = (given) => {
 const run = async (parts) => {
   try {
     await ensureInstalled()
+    if (parts.some(({ needsBuild }) => needsBuild)) await ensureBuilt()
   } catch (error) {
     report(error)
-    return [{ name: 'Installation', passed: 0, failures: ['the packages are missing'], skips: [] }]
+    return [
+      { name: 'Preparation', passed: 0, failures: ['the packages, or what is built of them, are missing'], skips: [] },
+    ]
   }
   const tallies = []
   for (const part of parts) tallies.push(...(await part.run()))

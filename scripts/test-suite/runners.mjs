@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PINNED_NODE, packageFile, ROOT } from '../prepare/project.mjs'
+import { BUILT_SERVER, PINNED_NODE, packageFile, ROOT } from '../prepare/project.mjs'
 import { runAttached } from '../prepare/run-command.mjs'
 import { tallyJourneys } from './journeys.mjs'
 
@@ -13,9 +13,16 @@ const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled')
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
-/** @returns {Promise<Tally>} */
+/**
+ * Needs the built server: what stops, kills and rivals servers tries that one.
+ * @returns {Promise<Tally>}
+ */
 export const runVitest = () =>
-  runWithReport('Vitest', (file) => ({ args: ['scripts/test-suite/vitest.ts', file], env: {} }), JSON.parse)
+  runWithReport(
+    'Vitest',
+    (file) => ({ args: ['scripts/test-suite/vitest.ts', file], env: { TEST_SERVER: BUILT_SERVER } }),
+    JSON.parse,
+  )
 
 /** @returns {Promise<Tally>} */
 export const runJourneys = () =>

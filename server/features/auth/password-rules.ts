@@ -1,9 +1,18 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { messageOf } from '../../../contract/errors.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 
-/** The commonest passwords of leaked lists, in small letters, and what anybody would try here first. */
-const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'uptick', 'upoints'])
+let common: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * The commonest passwords of leaked lists, in small letters, and what anybody would try here first. Read at the first question: no start
+ * waits for a list of fifty thousand.
+ */
+const readCommon = (): Promise<ReadonlySet<string>> => {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], 'uptick', 'upoints']),
+  )
+  return common
+}
 
 /** What people write for a letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -27,15 +36,16 @@ const SHORTEST_WORD = 4
  * Whether a password is one of the commonest, or one of them with capitals, look-alike signs, or up to four digits and signs in front
  * or behind: `Password1`, `P@ssw0rd2024`. Guessers try those first.
  */
-export const isCommonPassword = (password: string): boolean => {
+export const isCommonPassword = async (password: string): Promise<boolean> => {
   const small = password.toLowerCase()
   const word = small.replace(EDGE, '')
   const forms = [small, withLetters(small), ...(word.length < SHORTEST_WORD ? [] : [word, withLetters(word)])]
-  return forms.some((form) => COMMON.has(form))
+  const known = await readCommon()
+  return forms.some((form) => known.has(form))
 }
 
 /** Throws PASSWORD_COMMON, tied to the field that the password came in. */
-export const assertUncommon = (password: string, field: 'password' | 'newPassword'): void => {
-  if (isCommonPassword(password))
+export const assertUncommon = async (password: string, field: 'password' | 'newPassword'): Promise<void> => {
+  if (await isCommonPassword(password))
     throw new CallError('PASSWORD_COMMON', { fields: { [field]: messageOf('PASSWORD_COMMON') } })
 }

@@ -77,7 +77,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
      */
     register: async ({ password, ...details }: Registration): Promise<ReplyOf<typeof registerCall>> => {
       const { email } = details
-      assertUncommon(password, 'password')
+      await assertUncommon(password, 'password')
       const passwordHash = await passwords.hash(password)
       const { code, stored } = newCodeFor(email)
       const registrationSecret = newToken()

@@ -74,7 +74,7 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
       const hash = tokenHash(token)
       // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
       const { memberId, email } = await getReset(hash)
-      assertUncommon(newPassword, 'newPassword')
+      await assertUncommon(newPassword, 'newPassword')
       const passwordHash = await passwords.hash(newPassword)
       await transact(async (tx) => {
         const now = new Date(clock.now())
