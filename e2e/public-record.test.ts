@@ -158,9 +158,9 @@ test.describe('the track record', () => {
     // As somebody who was sent the link, and holds nothing of the record.
     await page.evaluate(() => localStorage.clear())
     const sizes: Promise<number>[] = []
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url())
-      if (/^\/(api|log)\//.test(pathname)) sizes.push(response.body().then(({ length }) => length))
+    page.on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/(api|log)\//.test(pathname)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     await page.goto(address ?? '')
     await settled(page)

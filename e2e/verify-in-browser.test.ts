@@ -32,18 +32,21 @@ test('a record of thousands of entries is verified beside the page, which never 
       for (const { duration } of list.getEntries()) tasks.push(duration)
     }).observe({ type: 'longtask' })
   })
+  const from = performance.now()
   await page.getByRole('button', { name: 'Verify in your browser' }).click()
   const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
   await expect(result).toContainText('Holds. The entries are those of the signed checkpoint.', { timeout: 30_000 })
+  const tookMs = performance.now() - from
   await expect(result).toContainText('Holds. The record keeps what it promised, entry by entry.')
   await expect(result).toContainText('Holds. The published figures are those of the record.')
   await expect(result).toContainText('Not checked. Witnesses saw the record grow')
   await result.getByText('What was not checked').click()
   await expect(result).toContainText('A price that was wrong when it was recorded')
-  // The goal is 50 ms on a machine that does nothing else; the journeys share theirs. A verification on the page itself is one long stretch.
+  // The goal is 50 ms on a machine that does nothing else (`bench/verify-day.ts`); the journeys share theirs. A verification on the page
+  // itself would be one stretch, as long as the whole.
   const longest = Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)))
   test.info().annotations.push({ type: 'longest task of the page, ms', description: String(longest) })
-  expect(longest).toBeLessThan(200)
+  expect(longest).toBeLessThan(tookMs / 3)
   expect(await findBarriers(page)).toEqual([])
 })
 
