@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList } from './list.ts'
+import { CodeTier, SponsoredTier } from './sponsored-tiers.ts'
+import { Tier } from './tiers.ts'
 
-/** docs/product.md, “Tiers and access”: a sponsored access code unlocks the dashboard for four months. */
+/** docs/product.md, “Tiers and access”: what a sponsored access code carries unless the administrator chooses otherwise. */
+export const SPONSORED_TIER: CodeTier = 'starter'
 export const SPONSORED_ACCESS_MONTHS = 4
+export const SPONSORED_MAX_MONTHS = 24
+/** How long before its end a member is reminded of it. */
+export const SPONSORED_REMINDER_DAYS = 7
 export const ACTIVATION_CODE_TTL_SECONDS = 7 * 24 * 3600
 export const ACCESS_CODES_PAGE_SIZE = 20
 export const ACCESS_CODE_MAX_USES = 10_000
@@ -17,6 +23,8 @@ export const accessCodeMessages = {
   dashboardCodeRequired: 'Please enter your access code',
   maxUses: `How many members can use it: a whole number from 1 to ${ACCESS_CODE_MAX_USES}`,
   validDays: `How many days it can be used: a whole number from 1 to ${ACCESS_CODE_MAX_DAYS}`,
+  months: `For how many months: a whole number from 1 to ${SPONSORED_MAX_MONTHS}`,
+  tier: 'The tier is Starter, Silver or Gold',
 } as const
 
 /** Codes are read aloud, copied and typed: case, spaces and hyphens mean nothing. */
@@ -32,6 +40,9 @@ export const DashboardAccess = z.object({
   codeActivated: z.boolean(),
   /** When the access ends; null where it does not. */
   accessEndsAt: z.nullable(Instant),
+  /** The tier that counts now, and what of it ends. */
+  tier: Tier,
+  sponsoredTiers: z.array(SponsoredTier),
 })
 export type DashboardAccess = z.infer<typeof DashboardAccess>
 
@@ -40,7 +51,8 @@ export const validateDashboardCode = defineCall({
   path: '/auth/validate-dashboard-code',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Unlock the dashboard with a mailed activation code, or for four months with a sponsored access code.',
+  summary:
+    'Unlock the dashboard with a mailed activation code, or dashboard and tier for a time with a sponsored access code.',
   failure: 'Dashboard code validation failed',
   input: z.object({ dashboardCode: DashboardCode }),
   reply: DashboardAccess,
@@ -68,6 +80,9 @@ export const AccessCode = z.object({
   code: z.string(),
   maxUses: z.int(),
   uses: z.int(),
+  /** What it opens, from the day that a member uses it. */
+  tier: CodeTier,
+  months: z.int(),
   /** Until when it can be used; what it opened lasts on. A revoked one has expired. */
   expiresAt: Instant,
   /** When the administrator ended it; null for one that runs or ran out. */
@@ -77,7 +92,16 @@ export const AccessCode = z.object({
   usable: z.boolean(),
   state: AccessCodeState,
   /** The newest first, at most 50. */
-  usedBy: z.array(z.object({ memberId: Id, fullName: z.string(), email: z.string(), usedAt: Instant })),
+  usedBy: z.array(
+    z.object({
+      memberId: Id,
+      fullName: z.string(),
+      email: z.string(),
+      usedAt: Instant,
+      /** When this member's tier from codes ends, of the tier that this one carries; null once it has. */
+      tierEndsAt: z.nullable(Instant),
+    }),
+  ),
 })
 export type AccessCode = z.infer<typeof AccessCode>
 
@@ -104,10 +128,12 @@ export const createAccessCode = defineCall({
   method: 'POST',
   path: '/admin/access-codes',
   access: 'admin',
-  summary: 'Draw a sponsored code that so many members can use for so many days.',
+  summary: 'Draw a sponsored code that so many members can use for so many days. It carries a tier for its months.',
   input: z.object({
     maxUses: wholeNumber(ACCESS_CODE_MAX_USES, accessCodeMessages.maxUses),
     validDays: wholeNumber(ACCESS_CODE_MAX_DAYS, accessCodeMessages.validDays),
+    tier: z._default(z.enum(CodeTier.options, accessCodeMessages.tier), SPONSORED_TIER),
+    months: z._default(wholeNumber(SPONSORED_MAX_MONTHS, accessCodeMessages.months), SPONSORED_ACCESS_MONTHS),
   }),
   reply: AccessCode,
 })
@@ -116,7 +142,7 @@ export const revokeAccessCode = defineCall({
   method: 'DELETE',
   path: '/admin/access-codes/:id',
   access: 'admin',
-  summary: 'End a sponsored code now. What it has opened stays open until its own end.',
+  summary: 'End a sponsored code now. What it has given members stays theirs until its own end.',
   params: z.object({ id: Id }),
   reply: AccessCode,
   fails: ['ACCESS_CODE_NOT_FOUND', 'ACCESS_CODE_ENDED'],

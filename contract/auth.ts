@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Offers } from './country-policy.ts'
 import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
+import { SponsoredTier } from './sponsored-tiers.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
 export const SESSION_TTL_SECONDS = 24 * 3600 // docs/product.md, “Accounts and sessions”
@@ -99,7 +100,12 @@ export const CurrentUser = z.object({
   chartScanner: z.boolean(),
   dashboardUnlocked: z.boolean(),
   codeActivated: z.boolean(),
+  /** The tier that counts now: the higher of the member's own and of what sponsored codes carry. */
   tier: Tier,
+  /** Ours: bought, or given by the administrator; it has no end. Purchases begin here. */
+  ownTier: Tier,
+  /** Ours: tiers above it that sponsored codes carry, highest first, each with its end. */
+  sponsoredTiers: z.array(SponsoredTier),
   uPoints: z.int(),
   createdAt: Instant,
   /** When a sponsored access ends; null while nothing ends it. */

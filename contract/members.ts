@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList, YesNo } from './list.ts'
 import { EMAIL_PATTERN, wholeCents } from './shared-fields.ts'
+import { SponsoredTier } from './sponsored-tiers.ts'
 import { Tier } from './tiers.ts'
 
 /** A member as the administrator sees one (docs/product.md, “Administration”). */
@@ -11,7 +12,10 @@ export const AdminMember = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** The member's own: bought, or given here. It has no end. */
   tier: Tier,
+  /** Ours: tiers above it that sponsored codes carry for a time, highest first. The first one counts. */
+  sponsoredTiers: z.array(SponsoredTier),
   uPoints: z.int(),
   depositAmount: z.number(),
   dashboardUnlocked: z.boolean(),
@@ -102,7 +106,8 @@ export const updateMemberAccess = defineCall({
   method: 'PATCH',
   path: '/admin/users/:id/access',
   access: 'admin',
-  summary: 'Set tier, dashboard and deposit flags. Open sockets of the member lose what the new tier lacks at once.',
+  summary:
+    'Set tier, dashboard and deposit flags. Locking the dashboard ends what codes carried too. Open sockets of the member lose what the new tier lacks at once.',
   params: z.object({ id: Id }),
   input: z.object({ tier: Tier, dashboardUnlocked: z.boolean(), hasDeposited: z.boolean() }),
   undoable: true,

@@ -40,6 +40,7 @@ const madeUpMember = (number: number): AdminMember => ({
   phone: null,
   country: 'Ghana',
   tier: 'guest',
+  sponsoredTiers: [],
   uPoints: number,
   depositAmount: 0,
   dashboardUnlocked: false,

@@ -33,7 +33,7 @@ const describeDemo = ({ password, accounts, accessCode }: DemoAccounts): string 
   [
     `Demo accounts, password ${password}`,
     ...accounts.map(({ email, tier, admin }) => `  ${email.padEnd(24)} ${admin ? 'administrator' : tier}`),
-    `Sponsored access code ${accessCode}, which unlocks the guest’s dashboard for four months`,
+    `Sponsored access code ${accessCode}, which gives the guest the dashboard and Starter for four months`,
   ].join('\n')
 
 /** One line that fills up while the engine first trains; silent where nobody watches. */

@@ -45,6 +45,7 @@ export const TOKEN = 'a'.repeat(43)
 const caller: Caller = {
   sessionId: 's',
   expiresAtMs: Number.POSITIVE_INFINITY,
+  rightsEndAtMs: Number.POSITIVE_INFINITY,
   member: {
     id: 'm',
     email: 'm@uptick.test',

@@ -21,6 +21,7 @@ export const ALLOWED_ORIGIN = 'https://uptick.example'
 export const goldCaller = (sessionId: string, expiresAtMs = Number.POSITIVE_INFINITY): Caller => ({
   sessionId,
   expiresAtMs,
+  rightsEndAtMs: Number.POSITIVE_INFINITY,
   member: {
     id: sessionId,
     email: `${sessionId}@uptick.test`,

@@ -170,4 +170,13 @@ describe('memberOf', () => {
       uPoints: 0,
     })
   })
+
+  it('keeps what codes carry, and takes the tier for the own one where an older page stored the user', () => {
+    const sponsoredTiers = [{ tier: 'gold', endsAt: '2027-03-22T12:00:00.000Z' }]
+    const user = { id: 'x', tier: 'gold', ownTier: 'starter', sponsoredTiers }
+    expect(memberOf(user, '')).toMatchObject({ tier: 'gold', ownTier: 'starter', sponsoredTiers })
+    expect(memberOf({ id: 'x', tier: 'silver' }, '')).toMatchObject({ ownTier: 'silver', sponsoredTiers: [] })
+    for (const forged of ['no', [null], [{ tier: 'pro', endsAt: 'soon' }], [{ tier: 'gold' }]])
+      expect(memberOf({ id: 'x', sponsoredTiers: forged }, '').sponsoredTiers).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../contract/auth.ts'
 import { SESSION_TTL_SECONDS } from '../../contract/auth.ts'
 import type { Offers } from '../../contract/country-policy.ts'
+import type { CodeTier, SponsoredTier } from '../../contract/sponsored-tiers.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
@@ -22,7 +23,12 @@ export interface Member {
   chartScanner: boolean
   dashboardUnlocked: boolean
   codeActivated: boolean
+  /** The tier that counts now. */
   tier: Tier
+  /** Bought, or given by the administrator, without an end: what purchases begin at. */
+  ownTier: Tier
+  /** Tiers above the own one that sponsored codes carry, highest first: the first counts now. */
+  sponsoredTiers: SponsoredTier[]
   /** Absent when the member comes from the stored fallback. */
   uPoints: number | undefined
   createdAt: string
@@ -38,6 +44,7 @@ export interface Member {
 }
 
 const TIERS: readonly string[] = ['guest', 'starter', 'silver', 'pro', 'gold'] satisfies Tier[]
+const CODE_TIERS = ['starter', 'silver', 'gold'] as const satisfies CodeTier[]
 const ACCESS_LEVELS: readonly string[] = ['free', 'basic', 'deposited', 'premium'] satisfies AccessLevel[]
 
 type StoredUser = Record<string, unknown> & { id: string }
@@ -54,6 +61,15 @@ const offersOf = (stored: unknown): Offers => {
     notice: text(offers.notice) || null,
   }
 }
+
+const tierOf = (stored: unknown): Tier => (TIERS.includes(text(stored)) ? (stored as Tier) : 'guest')
+
+const sponsoredTiersOf = (stored: unknown): SponsoredTier[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((each: Record<string, unknown> | null) => {
+    const tier = CODE_TIERS.find((known) => known === each?.tier)
+    const endsAt = text(each?.endsAt)
+    return tier && Number.isFinite(Date.parse(endsAt)) ? [{ tier, endsAt }] : []
+  })
 
 /** Maps a profile answer to the current user. An unknown access level falls back to free, an unknown tier to guest. */
 export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): Member => {
@@ -72,7 +88,10 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     chartScanner: user.chartScanner === true,
     dashboardUnlocked: user.dashboardUnlocked === true,
     codeActivated: user.codeActivated === true,
-    tier: TIERS.includes(text(tier)) ? (tier as Tier) : 'guest',
+    tier: tierOf(tier),
+    // Stored by an older page: without codes, the tier is the own one.
+    ownTier: tierOf(user.ownTier ?? tier),
+    sponsoredTiers: sponsoredTiersOf(user.sponsoredTiers),
     uPoints: typeof uPoints === 'number' ? uPoints : 0,
     createdAt: text(user.createdAt),
     expiresAt,

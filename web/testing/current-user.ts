@@ -13,6 +13,8 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   dashboardUnlocked: true,
   codeActivated: true,
   tier: 'gold',
+  ownTier: 'gold',
+  sponsoredTiers: [],
   uPoints: 12_480,
   createdAt: '2026-01-01T00:00:00.000Z',
   accessEndsAt: null,

@@ -12,6 +12,11 @@ export const accessCodes = pgTable(
     code: text('code').notNull().unique(),
     maxUses: integer('max_uses').notNull(),
     uses: integer('uses').notNull().default(0),
+    /** The tier that it carries, and for how many months from its use. Codes older than this carried what was advertised. */
+    tier: text('tier', { enum: ['starter', 'silver', 'gold'] })
+      .notNull()
+      .default('starter'),
+    months: integer('months').notNull().default(4),
     /** Until when it can be used; what it opened lasts on. */
     expiresAt: instant('expires_at').notNull(),
     /** When the administrator ended it; null for one that runs or ran out. */
@@ -21,6 +26,8 @@ export const accessCodes = pgTable(
   (table) => [
     check('access_codes_upper', sql`${table.code} = upper(${table.code})`),
     check('access_codes_uses_within', sql`${table.uses} between 0 and ${table.maxUses}`),
+    check('access_codes_tier_known', sql`${table.tier} in ('starter', 'silver', 'gold')`),
+    check('access_codes_months_some', sql`${table.months} between 1 and 24`),
   ],
 )
 

@@ -15,6 +15,7 @@ export const members = pgTable(
     /** Argon2id, PHC string. */
     passwordHash: text('password_hash').notNull(),
     admissionCode: text('admission_code').notNull().unique(),
+    /** The member's own: bought, or given by the administrator. What codes carry stands below, and the higher of the two counts. */
     tier: text('tier', { enum: ['guest', 'starter', 'silver', 'pro', 'gold'] })
       .notNull()
       .default('guest'),
@@ -26,6 +27,12 @@ export const members = pgTable(
     codeActivated: boolean('code_activated').notNull().default(false),
     /** When a sponsored access ends; null while nothing ends it. */
     accessEndsAt: instant('access_ends_at'),
+    /** Until when sponsored codes carry each tier; null for never, or once it is over. */
+    starterEndsAt: instant('starter_ends_at'),
+    silverEndsAt: instant('silver_ends_at'),
+    goldEndsAt: instant('gold_ends_at'),
+    /** The end that the member was reminded of. Another one is another reminder. */
+    remindedOfEnd: instant('reminded_of_end'),
     /** A premium test account: the administrator opened what Gold alone has, without the tier. */
     premiumTest: boolean('premium_test').notNull().default(false),
     hasDeposited: boolean('has_deposited').notNull().default(false),
@@ -41,7 +48,11 @@ export const members = pgTable(
   },
   (table) => [
     uniqueIndex('members_email').on(table.email),
-    index('members_access_ends').on(table.accessEndsAt).where(sql`${table.accessEndsAt} is not null`),
+    index('members_next_end')
+      .on(sql`least(${table.accessEndsAt}, ${table.starterEndsAt}, ${table.silverEndsAt}, ${table.goldEndsAt})`)
+      .where(
+        sql`least(${table.accessEndsAt}, ${table.starterEndsAt}, ${table.silverEndsAt}, ${table.goldEndsAt}) is not null`,
+      ),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
     check('members_tier_known', sql`${table.tier} in ('guest', 'starter', 'silver', 'pro', 'gold')`),
   ],

@@ -20,7 +20,7 @@ afterAll(() => test.close())
 beforeEach(() => test.clock.advance(1))
 
 const aSponsoredCode = async (maxUses = 10, validDays = 30) =>
-  (await test.accessCodes.createAccessCode(boss, { maxUses, validDays })).code
+  (await test.accessCodes.createAccessCode(boss, { maxUses, validDays, tier: 'starter', months: 4 })).code
 /** In a session of this moment: months pass here, and a session lasts a day. */
 const signedIn = async (member: Pick<Member, 'id'>) => test.withToken(await test.signInAs(member))
 const enter = async (member: Pick<Member, 'id'>, dashboardCode: string) =>
@@ -82,7 +82,7 @@ describe('a dashboard code', () => {
 })
 
 describe('a sponsored code', () => {
-  it('unlocks the dashboard for four months, however it is typed', async () => {
+  it('unlocks the dashboard with Starter for four months, however it is typed', async () => {
     const member = await createMember(test.db)
     const code = await aSponsoredCode()
     const { status, body } = await enter(member, ` ${code.toLowerCase().replace('-', ' ')} `)
@@ -91,7 +91,7 @@ describe('a sponsored code', () => {
     const months = (Date.parse(body.data.accessEndsAt ?? '') - test.clock.now()) / DAY / 30
     expect(months).toBeGreaterThan(3.9)
     expect(months).toBeLessThan(4.2)
-    expect(await me(member)).toMatchObject({ ...body.data, tier: 'guest', hasDeposited: false })
+    expect(await me(member)).toMatchObject({ ...body.data, tier: 'starter', ownTier: 'guest', hasDeposited: false })
   })
 
   it('is used by a member once, and a second one adds its months to the first', async () => {
@@ -160,6 +160,7 @@ describe('a sponsored access', () => {
     })
     expect((await mailsTo(test, member.email)).map(({ subject }) => subject)).toEqual([
       'Your sponsored access to Uptick has ended',
+      'Starter from your Uptick code ends soon',
     ])
     expect((await enter(member, await aSponsoredCode())).status).toBe(200)
   })
@@ -184,7 +185,12 @@ describe('a sponsored access', () => {
     const live = await buildTestApp({ started: true })
     const member = await createMember(live.db)
     const admin = await createMember(live.db)
-    const { code } = await live.accessCodes.createAccessCode(admin, { maxUses: 1, validDays: 1 })
+    const { code } = await live.accessCodes.createAccessCode(admin, {
+      maxUses: 1,
+      validDays: 1,
+      tier: 'starter',
+      months: 4,
+    })
     await live.as(member).call(validateDashboardCode, { input: { dashboardCode: code } })
     await live.db.query(`update members set access_ends_at = $1 where id = $2`, [
       new Date(live.clock.now() + 60_000),
@@ -212,7 +218,13 @@ describe('an activation code', () => {
     expect(status).toBe(200)
     expect(body.message).toBe('The activation code is on its way')
     const opened = await enter(member, await mailedActivationCode(member))
-    expect(opened.body.data).toEqual({ dashboardUnlocked: true, codeActivated: true, accessEndsAt: null })
+    expect(opened.body.data).toEqual({
+      dashboardUnlocked: true,
+      codeActivated: true,
+      accessEndsAt: null,
+      tier: 'guest',
+      sponsoredTiers: [],
+    })
     expect(await me(member)).toMatchObject({ dashboardUnlocked: true, codeActivated: true })
     expect((await mailActivation(member)).body.error).toBe('DASHBOARD_UNLOCKED')
   })

@@ -71,7 +71,7 @@ describe('createAccessCode', () => {
         admin_id: boss.id,
         subject_name: code.code,
         before: null,
-        after: { maxUses: 2, expiresAt: code.expiresAt },
+        after: { maxUses: 2, tier: 'starter', months: 4, expiresAt: code.expiresAt },
       },
     ])
   })
@@ -82,6 +82,7 @@ describe('createAccessCode', () => {
   })
 
   const uses = 'How many members can use it: a whole number from 1 to 10000'
+  const months = 'For how many months: a whole number from 1 to 24'
   const days = 'How many days it can be used: a whole number from 1 to 730'
   it.each([
     [{ maxUses: 0, validDays: 1 }, { maxUses: uses }],
@@ -90,6 +91,10 @@ describe('createAccessCode', () => {
     [{ maxUses: '5', validDays: 1 }, { maxUses: uses }],
     [{ maxUses: 1, validDays: 731 }, { validDays: days }],
     [{ maxUses: 1, validDays: -1 }, { validDays: days }],
+    [{ maxUses: 1, validDays: 1, months: 0 }, { months }],
+    [{ maxUses: 1, validDays: 1, months: 25 }, { months }],
+    [{ maxUses: 1, validDays: 1, tier: 'pro' }, { tier: 'The tier is Starter, Silver or Gold' }],
+    [{ maxUses: 1, validDays: 1, tier: 'guest' }, { tier: 'The tier is Starter, Silver or Gold' }],
     [{}, { maxUses: uses, validDays: days }],
   ])('refuses %j with a sentence per field', async (input, fields) => {
     const { status, body } = await (await admin()).send('POST', '/api/admin/access-codes', input)
@@ -118,6 +123,7 @@ describe('listAccessCodes', () => {
       fullName: 'Kofi Mensah',
       email: second.email,
       usedAt,
+      tierEndsAt: expect.any(String),
     })
     expect(listed[1]).toMatchObject({ uses: 1, maxUses: 1, usable: false })
   })

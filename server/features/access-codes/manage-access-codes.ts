@@ -46,7 +46,10 @@ export const createAccessCodeManagement = ({ db, transact, clock, audit }: Deps)
     return rows.map((row) => accessCodeOf(row, uses, clock.now()))
   }
 
-  const insertDrawn = async (limits: Pick<AccessCodeRow, 'maxUses' | 'expiresAt'>, tx: Transaction) => {
+  const insertDrawn = async (
+    limits: Pick<AccessCodeRow, 'maxUses' | 'expiresAt' | 'tier' | 'months'>,
+    tx: Transaction,
+  ) => {
     const createdAt = new Date(clock.now())
     for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
       const drawn = { id: newId(clock.now()), code: newCode(SPONSORED_CODE_LENGTH), createdAt }
@@ -60,20 +63,20 @@ export const createAccessCodeManagement = ({ db, transact, clock, audit }: Deps)
     /** Sponsored codes with who used them. `search` finds part of a code, or of the name or e-mail of who used it. */
     listAccessCodes: listOf(db, { ...accessCodeList(db.orm, () => new Date(clock.now())), view: withUses }),
 
-    /** Draws a code that `maxUses` members can use within `validDays` days from now. Audited. */
+    /** Draws a code that `maxUses` members can use within `validDays` days from now, for `tier` over `months` months. Audited. */
     createAccessCode: async (
       admin: Admin,
-      { maxUses, validDays }: InputOf<typeof createAccessCodeCall>,
+      { maxUses, validDays, tier, months }: InputOf<typeof createAccessCodeCall>,
     ): Promise<AccessCode> => {
       const expiresAt = new Date(clock.now() + validDays * DAY_MS)
       const created = await transact(async (tx) => {
-        const row = await insertDrawn({ maxUses, expiresAt }, tx)
+        const row = await insertDrawn({ maxUses, expiresAt, tier, months }, tx)
         await audit.recordAction(tx, {
           adminId: admin.id,
           action: 'access-code.create',
           subject: subjectOf(row),
           before: null,
-          after: { maxUses, expiresAt: expiresAt.toISOString() },
+          after: { maxUses, tier, months, expiresAt: expiresAt.toISOString() },
         })
         return row
       })
@@ -81,7 +84,7 @@ export const createAccessCodeManagement = ({ db, transact, clock, audit }: Deps)
     },
 
     /**
-     * Ends a code now; what it has opened stays open. Audited. Throws ACCESS_CODE_NOT_FOUND, and ACCESS_CODE_ENDED for one that has
+     * Ends a code now; what it has given stays its members'. Audited. Throws ACCESS_CODE_NOT_FOUND, and ACCESS_CODE_ENDED for one that has
      * expired or been revoked.
      */
     revokeAccessCode: async (admin: Admin, id: string): Promise<AccessCode> => {

@@ -3,12 +3,13 @@ import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode } from '../../platform/ids.ts'
-import { accessEndedMail, activationCodeMail } from '../../platform/mail/account-mails.ts'
+import { activationCodeMail } from '../../platform/mail/account-mails.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { createAccessCodeManagement } from './manage-access-codes.ts'
-import { activationCodeHash, isOpenForGood, needsActivation, sponsoredAccessEnd } from './rules.ts'
+import { accessWith, activationCodeHash, isOpenForGood, isWorthUsing, needsActivation } from './rules.ts'
+import { createEndSettlement } from './settle-ends.ts'
 import { claimAccessCode, claimActivationCode, insertAccessCodeUse, upsertActivationCode } from './store.ts'
 
 export { needsActivation } from './rules.ts'
@@ -26,6 +27,9 @@ interface Deps {
 /** 40 bits for a code that only its own member can use; tries are limited. */
 const ACTIVATION_CODE_LENGTH = 8
 
+const NOTHING_TO_ADD =
+  'Your dashboard is open and your own tier is as high: this code would add nothing. It was not used up.'
+
 export type AccessCodes = ReturnType<typeof createAccessCodes>
 
 /** Codes that unlock the dashboard: mailed after a verified deposit, or handed out by a sponsor (docs/product.md, “Tiers and access”). */
@@ -41,15 +45,20 @@ export const createAccessCodes = (deps: Deps) => {
   const isActivationCode = async ({ id, hasDeposited }: Member, code: string, tx: Transaction): Promise<boolean> =>
     hasDeposited && claimActivationCode(tx, id, activationCodeHash(id, code), new Date(clock.now()))
 
-  /** Takes a use of a sponsored code; until when it opens the dashboard. */
-  const useAccessCode = async (member: Member, code: string, tx: Transaction): Promise<Date> => {
+  /** Takes a use of a sponsored code; what it makes of the member. */
+  const useAccessCode = async (member: Member, code: string, tx: Transaction) => {
     const now = new Date(clock.now())
-    if (isOpenForGood(member)) throw new CallError('DASHBOARD_UNLOCKED')
-    const accessCodeId = await claimAccessCode(tx, code, now)
-    if (!accessCodeId) throw new CallError('DASHBOARD_CODE_INVALID')
-    const firstUse = await insertAccessCodeUse(tx, { accessCodeId, memberId: member.id, usedAt: now })
+    const claimed = await claimAccessCode(tx, code, now)
+    if (!claimed) {
+      // An activation code that was entered twice: the first time opened the dashboard.
+      const isActivated = isOpenForGood(member) && code.length === ACTIVATION_CODE_LENGTH
+      throw new CallError(isActivated ? 'DASHBOARD_UNLOCKED' : 'DASHBOARD_CODE_INVALID')
+    }
+    const firstUse = await insertAccessCodeUse(tx, { accessCodeId: claimed.id, memberId: member.id, usedAt: now })
     if (!firstUse) throw new CallError('DASHBOARD_CODE_USED')
-    return sponsoredAccessEnd(member, clock.now())
+    // The use that was claimed is given back with the transaction.
+    if (!isWorthUsing(member, claimed)) throw new CallError('DASHBOARD_UNLOCKED', { message: NOTHING_TO_ADD })
+    return accessWith(member, claimed, now.getTime())
   }
 
   /** A new activation code of the member, valid for `days` days; the older one is dead. Only its hash is kept. */
@@ -71,24 +80,25 @@ export const createAccessCodes = (deps: Deps) => {
     drawActivationCode,
 
     /**
-     * Unlocks the member's dashboard: for good with the mailed activation code, for four months with a sponsored code, added to
-     * a sponsored access that still runs. Throws DASHBOARD_CODE_INVALID for a wrong, late or used-up code,
+     * Unlocks the member's dashboard: for good with the mailed activation code, for the months of a sponsored code, added to what still
+     * runs. That one carries a tier too (decision 0063). Throws DASHBOARD_CODE_INVALID for a wrong, late or used-up code,
      * DASHBOARD_CODE_USED for one that this member has used, DASHBOARD_UNLOCKED where a sponsored code could add nothing.
      */
     validateDashboardCode: async (
       memberId: string,
       { dashboardCode }: { dashboardCode: string },
     ): Promise<DashboardAccess> => {
-      const accessEndsAt = await transact(async (tx) => {
+      const member = await transact(async (tx) => {
         // The member's row first: two codes at once queue here, and neither overwrites what the other opened.
-        const member = await lockOwn(memberId, tx)
-        const endsAt = (await isActivationCode(member, dashboardCode, tx))
-          ? null
-          : await useAccessCode(member, dashboardCode, tx)
-        await members.updateMember(memberId, { dashboardUnlocked: true, codeActivated: true, accessEndsAt: endsAt }, tx)
-        return endsAt
+        const before = await lockOwn(memberId, tx)
+        const opened = (await isActivationCode(before, dashboardCode, tx))
+          ? { dashboardUnlocked: true, codeActivated: true, accessEndsAt: null }
+          : await useAccessCode(before, dashboardCode, tx)
+        return members.updateMember(memberId, opened, tx)
       })
-      return { dashboardUnlocked: true, codeActivated: true, accessEndsAt: accessEndsAt?.toISOString() ?? null }
+      if (!member) throw new CallError('SESSION_REQUIRED')
+      const { dashboardUnlocked, codeActivated, accessEndsAt, tier, sponsoredTiers } = members.currentUserOf(member)
+      return { dashboardUnlocked, codeActivated, accessEndsAt, tier, sponsoredTiers }
     },
 
     /**
@@ -105,13 +115,6 @@ export const createAccessCodes = (deps: Deps) => {
       })
     },
 
-    /** Locks every dashboard whose sponsored access has ended, and mails its member. When the next one ends; null for none. */
-    endDueAccesses: async (): Promise<Date | null> => {
-      await transact(async (tx) => {
-        const locked = await members.lockDueDashboards(tx)
-        for (const member of locked) await tx.mail(accessEndedMail(member, { publicUrl }))
-      })
-      return members.findNextAccessEnd()
-    },
+    endDueAccesses: createEndSettlement(deps),
   }
 }

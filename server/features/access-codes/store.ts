@@ -89,6 +89,9 @@ export const listUses = (db: Executor, accessCodeIds: string[], limit: number) =
       usedAt: ranked.usedAt,
       fullName: members.fullName,
       email: members.email,
+      starterEndsAt: members.starterEndsAt,
+      silverEndsAt: members.silverEndsAt,
+      goldEndsAt: members.goldEndsAt,
     })
     .from(ranked)
     .innerJoin(members, eq(members.id, ranked.memberId))
@@ -96,15 +99,15 @@ export const listUses = (db: Executor, accessCodeIds: string[], limit: number) =
     .orderBy(ranked.place)
 }
 
-/** Takes one use of a sponsored code in one conditional statement. Its id; null when it is unknown, late or used up. */
-export const claimAccessCode = async (db: Executor, code: string, now: Date): Promise<string | null> =>
+/** Takes one use of a sponsored code in one conditional statement. The code; null when it is unknown, late or used up. */
+export const claimAccessCode = async (db: Executor, code: string, now: Date): Promise<AccessCodeRow | null> =>
   (
     await db
       .update(accessCodes)
       .set({ uses: sql`${accessCodes.uses} + 1` })
       .where(and(eq(accessCodes.code, code), lt(accessCodes.uses, accessCodes.maxUses), gt(accessCodes.expiresAt, now)))
-      .returning({ id: accessCodes.id })
-  )[0]?.id ?? null
+      .returning()
+  )[0] ?? null
 
 /** False when the member has used the code before. */
 export const insertAccessCodeUse = async (db: Executor, use: typeof accessCodeUses.$inferInsert): Promise<boolean> =>

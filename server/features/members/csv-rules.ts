@@ -27,6 +27,7 @@ export const memberLineOf = ({
   dashboardUnlocked,
   hasDeposited,
   premiumTest,
+  sponsoredTiers: [sponsored],
   id,
 }: AdminMember) => ({
   createdAt,
@@ -40,5 +41,7 @@ export const memberLineOf = ({
   dashboardUnlocked: yesOrNo(dashboardUnlocked),
   hasDeposited: yesOrNo(hasDeposited),
   premiumTest: yesOrNo(premiumTest),
+  sponsoredTier: sponsored?.tier ?? '',
+  sponsoredTierEndsAt: sponsored?.endsAt ?? '',
   id,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type InputOf, Instant } from '../../../contract/call.ts'
 import { messageOf } from '../../../contract/errors.ts'
 import type { updateMember, updateMemberAccess } from '../../../contract/members.ts'
+import type { TierEnds } from '../../../contract/sponsored-tiers.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { RecordedAction } from '../audit/service.ts'
@@ -31,8 +32,14 @@ export const assertKeepsAdministrator = (
 export const emailTaken = (): CallError =>
   new CallError('MEMBER_EMAIL_TAKEN', { fields: { email: messageOf('MEMBER_EMAIL_TAKEN') } })
 
-/** Rights that an administrator sets have no end. */
-export const accessChangesOf = (access: Access) => ({ ...access, accessEndsAt: null })
+const NO_TIER_ENDS: TierEnds = { starterEndsAt: null, silverEndsAt: null, goldEndsAt: null }
+
+/** Rights that an administrator sets have no end. What codes carry stays beside them, unless the dashboard is locked: then all of it is gone. */
+export const accessChangesOf = (access: Access) => ({
+  ...access,
+  accessEndsAt: null,
+  ...(access.dashboardUnlocked ? {} : NO_TIER_ENDS),
+})
 
 const isSameAccess = (member: Access, form: Access): boolean =>
   member.tier === form.tier &&
@@ -69,6 +76,9 @@ const auditedOf = ({ fullName, email, phone, country, tier, ...member }: Member)
   premiumTest: member.premiumTest,
   depositAmount: member.depositCents / 100,
   accessEndsAt: member.accessEndsAt?.toISOString() ?? null,
+  starterEndsAt: member.starterEndsAt?.toISOString() ?? null,
+  silverEndsAt: member.silverEndsAt?.toISOString() ?? null,
+  goldEndsAt: member.goldEndsAt?.toISOString() ?? null,
 })
 
 /** The fields that an edit changed, before and after; null where it changed none. */
@@ -85,8 +95,13 @@ const AccessFields = z.partial(
     dashboardUnlocked: z.boolean(),
     hasDeposited: z.boolean(),
     accessEndsAt: z.nullable(Instant),
+    starterEndsAt: z.nullable(Instant),
+    silverEndsAt: z.nullable(Instant),
+    goldEndsAt: z.nullable(Instant),
   }),
 )
+
+const END_NAMES = ['accessEndsAt', 'starterEndsAt', 'silverEndsAt', 'goldEndsAt'] as const
 
 /**
  * What puts a member's rights back as they were before an action that the audit log kept; null where they are not as the action left
@@ -96,12 +111,14 @@ export const accessBefore = (
   member: Member,
   { before, after }: Pick<RecordedAction, 'before' | 'after'>,
   nowMs: number,
-): Partial<Pick<Member, 'tier' | 'dashboardUnlocked' | 'hasDeposited' | 'accessEndsAt'>> | null => {
+): Partial<Pick<Member, 'tier' | 'dashboardUnlocked' | 'hasDeposited' | (typeof END_NAMES)[number]>> | null => {
   const current = auditedOf(member)
   const isAsLeft = Object.entries(after ?? {}).every(([field, value]) => current[field] === value)
-  const { accessEndsAt, ...access } = AccessFields.parse(before ?? {})
-  if (!isAsLeft || (accessEndsAt && Date.parse(accessEndsAt) <= nowMs)) return null
-  return accessEndsAt === undefined
-    ? access
-    : { ...access, accessEndsAt: accessEndsAt === null ? null : new Date(accessEndsAt) }
+  const access = AccessFields.parse(before ?? {})
+  if (!isAsLeft || (access.accessEndsAt && Date.parse(access.accessEndsAt) <= nowMs)) return null
+  const kept = END_NAMES.flatMap((name) => {
+    const end = access[name]
+    return end === undefined ? [] : [[name, end === null ? null : new Date(end)]]
+  })
+  return { ...access, ...Object.fromEntries(kept) }
 }

@@ -36,6 +36,7 @@ describe('listMembers', () => {
     expect(data[4]).toEqual({
       id: expect.any(String),
       fullName: 'Ada Obi',
+      sponsoredTiers: [],
       email: 'ada@north.test',
       phone: '+234 803 555 0100',
       country: null,

@@ -84,7 +84,7 @@ export const createMemberManagement = (deps: Deps) => {
       return { after, actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, ...difference }) }
     }
     const { after, actionId } = await transact(run)
-    return { member: adminMemberOf(after), actionId }
+    return { member: adminMemberOf(after, clock.now()), actionId }
   }
 
   return {
@@ -93,7 +93,7 @@ export const createMemberManagement = (deps: Deps) => {
       count: countMembers,
       rows: listMemberPage,
       behind: listMembersBehind,
-      view: (rows: Member[]) => rows.map(adminMemberOf),
+      view: (rows: Member[]) => rows.map((row) => adminMemberOf(row, clock.now())),
       sortsEverything: (asked: MemberList) => asked.sortBy === 'uPoints' && isNarrowed(asked),
     }),
 
@@ -101,7 +101,7 @@ export const createMemberManagement = (deps: Deps) => {
     getMember: async (id: string): Promise<AdminMember> => {
       const member = await findMember(db.orm, id)
       if (!member) throw new CallError('MEMBER_NOT_FOUND')
-      return adminMemberOf(member)
+      return adminMemberOf(member, clock.now())
     },
 
     /**

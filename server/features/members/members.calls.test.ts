@@ -28,6 +28,7 @@ describe('updateMemberAccess', () => {
     expect(body.data).toEqual({
       id: member.id,
       fullName: member.fullName,
+      sponsoredTiers: [],
       email: member.email,
       phone: '+234 1',
       country: 'Nigeria',

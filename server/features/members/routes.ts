@@ -6,7 +6,7 @@ import type { MemberManagement } from './service.ts'
 
 const COLUMNS = [
   ...(['createdAt', 'fullName', 'email', 'phone', 'country', 'tier', 'uPoints', 'depositAmount'] as const),
-  ...(['dashboardUnlocked', 'hasDeposited', 'premiumTest', 'id'] as const),
+  ...(['dashboardUnlocked', 'hasDeposited', 'premiumTest', 'sponsoredTier', 'sponsoredTierEndsAt', 'id'] as const),
 ]
 
 export const memberRoutes = (management: MemberManagement): Route[] => [

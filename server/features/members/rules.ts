@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Offers } from '../../../contract/country-policy.ts'
 import type { AdminMember } from '../../../contract/members.ts'
+import { accessAt, effectiveTier, sponsoredTiersOf } from '../../../contract/sponsored-tiers.ts'
 import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import { newCode } from '../../platform/ids.ts'
 import { type AdminPolicy, isAdmin } from '../sessions/service.ts'
@@ -14,8 +15,27 @@ const adminNeedsTotp = (member: Member, policy: AdminPolicy): boolean =>
 const accessLevelOf = ({ premiumTest, accessLevel }: Pick<Member, 'premiumTest' | 'accessLevel'>) =>
   premiumTest ? 'premium' : accessLevel
 
+/** What decides on a member's screens besides the member. */
+interface Circumstances {
+  policy: AdminPolicy
+  offers: Offers
+  nowMs: number
+}
+
+/** The rights of a member at this moment, and what of them ends. */
+export const shownAccessOf = (member: Member, nowMs: number) => {
+  const { tier, dashboardUnlocked } = accessAt(member, nowMs)
+  return {
+    dashboardUnlocked,
+    accessEndsAt: dashboardUnlocked ? (member.accessEndsAt?.toISOString() ?? null) : null,
+    tier,
+    sponsoredTiers: sponsoredTiersOf(member, nowMs),
+  }
+}
+
 /** The member as their own screens show them. */
-export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offers): CurrentUser => ({
+export const currentUserOf = (member: Member, { policy, offers, nowMs }: Circumstances): CurrentUser => ({
+  ...shownAccessOf(member, nowMs),
   id: member.id,
   fullName: member.fullName,
   email: member.email,
@@ -23,13 +43,11 @@ export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offer
   hasDeposited: member.hasDeposited,
   accessPath: member.accessPath,
   accessLevel: accessLevelOf(member),
-  chartScanner: mayUseChartScanner(member),
-  dashboardUnlocked: member.dashboardUnlocked,
+  chartScanner: mayUseChartScanner({ ...member, tier: effectiveTier(member, nowMs) }),
   codeActivated: member.codeActivated,
-  tier: member.tier,
+  ownTier: member.tier,
   uPoints: member.upoints,
   createdAt: member.createdAt.toISOString(),
-  accessEndsAt: member.accessEndsAt?.toISOString() ?? null,
   offers,
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
@@ -37,13 +55,14 @@ export const currentUserOf = (member: Member, policy: AdminPolicy, offers: Offer
 })
 
 /** The member as the administrator's screens show them. `depositAmount` in US dollars. */
-export const adminMemberOf = (member: Member): AdminMember => ({
+export const adminMemberOf = (member: Member, nowMs: number): AdminMember => ({
   id: member.id,
   fullName: member.fullName,
   email: member.email,
   phone: member.phone,
   country: member.country,
   tier: member.tier,
+  sponsoredTiers: sponsoredTiersOf(member, nowMs),
   uPoints: member.upoints,
   depositAmount: member.depositCents / 100,
   dashboardUnlocked: member.dashboardUnlocked,

@@ -13,9 +13,9 @@ import {
   claimTotpStep,
   findMember,
   findMemberByEmail,
-  findNextAccessEnd,
+  findNextEnds,
   insertMember,
-  lockDueDashboards,
+  lockDueMembers,
   lockMember,
   type Member,
   type NewMember,
@@ -93,17 +93,16 @@ export const createMembers = ({ db, clock, policy, offersFor, forgetMember }: De
   claimTotpStep: (id: string, step: number): Promise<boolean> => claimTotpStep(db.orm, id, step),
 
   /** The member as their own screens show them. */
-  currentUserOf: (member: Member): CurrentUser => currentUserOf(member, policy, offersFor(member)),
+  currentUserOf: (member: Member): CurrentUser =>
+    currentUserOf(member, { policy, offers: offersFor(member), nowMs: clock.now() }),
 
-  /** Locks every dashboard whose access has ended by now. The members it was, each to one caller only. */
-  lockDueDashboards: async (tx: Tx): Promise<Member[]> => {
-    const locked = await lockDueDashboards(tx, new Date(clock.now()))
-    tx.afterCommit(() => {
-      for (const { id } of locked) forgetMember(id)
-    })
-    return locked
-  },
+  /**
+   * Members for whom something that codes opened has ended by now, or ends by `remindUntil` and they were not told; at most `limit`, the
+   * earliest first, each to one caller only.
+   */
+  lockDueMembers: (tx: Tx, { remindUntil, limit }: { remindUntil: Date; limit: number }): Promise<Member[]> =>
+    lockDueMembers(tx, { now: new Date(clock.now()), remindUntil, limit }),
 
-  /** When the next sponsored access ends; null when none runs. */
-  findNextAccessEnd: (): Promise<Date | null> => findNextAccessEnd(db.orm),
+  /** When the next of what codes opened ends, and the next that its member was not told of; null for none. */
+  findNextEnds: (): Promise<{ endsAt: Date | null; unremindedAt: Date | null }> => findNextEnds(db.orm),
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
@@ -85,20 +85,33 @@ export const claimTotpStep = async (db: Executor, id: string, step: number): Pro
       .returning({ id: members.id })
   ).length > 0
 
-/** Locks the dashboards whose access has ended, in one conditional statement: of several callers, one gets each member. */
-export const lockDueDashboards = (db: Executor, now: Date): Promise<Member[]> =>
-  db
-    .update(members)
-    .set({ dashboardUnlocked: false, codeActivated: false, accessEndsAt: null, updatedAt: nextState(now) })
-    .where(lte(members.accessEndsAt, now))
-    .returning(memberColumns)
+/** The first of what codes opened to end, as the index spells it. */
+const nextEnd = sql`least(${members.accessEndsAt}, ${members.starterEndsAt}, ${members.silverEndsAt}, ${members.goldEndsAt})`
+const unreminded = sql`${members.remindedOfEnd} is distinct from ${nextEnd}`
 
-export const findNextAccessEnd = async (db: Executor): Promise<Date | null> =>
-  (
-    await db
-      .select({ at: members.accessEndsAt })
-      .from(members)
-      .where(isNotNull(members.accessEndsAt))
-      .orderBy(asc(members.accessEndsAt))
-      .limit(1)
-  )[0]?.at ?? null
+/** Members for whom an end has come, or one that they are to be reminded of: of several callers, one gets each. The earliest first. */
+export const lockDueMembers = (
+  tx: Transaction,
+  { now, remindUntil, limit }: { now: Date; remindUntil: Date; limit: number },
+): Promise<Member[]> =>
+  tx
+    .select(memberColumns)
+    .from(members)
+    .where(or(lte(nextEnd, now), and(lte(nextEnd, remindUntil), unreminded)))
+    .orderBy(nextEnd)
+    .limit(limit)
+    .for('update')
+
+/** The first end that there is, and the first that nobody was reminded of; null for none. */
+export const findNextEnds = async (db: Executor): Promise<{ endsAt: Date | null; unremindedAt: Date | null }> => {
+  const first = async (narrowed?: SQL) =>
+    (
+      await db
+        .select({ at: nextEnd.mapWith(members.accessEndsAt) })
+        .from(members)
+        .where(and(sql`${nextEnd} is not null`, narrowed))
+        .orderBy(nextEnd)
+        .limit(1)
+    )[0]?.at ?? null
+  return { endsAt: await first(), unremindedAt: await first(unreminded) }
+}

@@ -6,6 +6,7 @@ import { createCallerCache } from './cache-callers.ts'
 const callerOf = (sessionId: string, memberId: string): Caller => ({
   sessionId,
   expiresAtMs: 0,
+  rightsEndAtMs: 0,
   member: {
     id: memberId,
     email: '',

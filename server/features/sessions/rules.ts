@@ -1,4 +1,5 @@
-import type { CallingMember } from '../../platform/http/caller.ts'
+import { accessAt, type KeptAccess } from '../../../contract/sponsored-tiers.ts'
+import type { Caller, CallingMember } from '../../platform/http/caller.ts'
 
 /** What of the configuration decides who the administrator is (docs/product.md, “Accounts and sessions”). */
 export interface AdminPolicy {
@@ -15,15 +16,16 @@ interface Identity {
 export const isAdmin = ({ email, totpEnabledAt }: Identity, { adminEmail, demo }: AdminPolicy): boolean =>
   email === adminEmail && (demo || totpEnabledAt !== null)
 
-/** The member as the calls know them: what access is decided on. */
+/** The member as the calls know them at this moment, what access is decided on, and until when that holds. */
 export const callingMemberOf = (
-  member: Identity & Omit<CallingMember, 'isAdmin'>,
+  member: Identity & KeptAccess & Pick<CallingMember, 'id' | 'fullName'>,
   policy: AdminPolicy,
-): CallingMember => ({
-  id: member.id,
-  email: member.email,
-  fullName: member.fullName,
-  tier: member.tier,
-  dashboardUnlocked: member.dashboardUnlocked,
-  isAdmin: isAdmin(member, policy),
-})
+  nowMs: number,
+): Pick<Caller, 'member' | 'rightsEndAtMs'> => {
+  const { tier, dashboardUnlocked, changesAtMs } = accessAt(member, nowMs)
+  const { id, email, fullName } = member
+  return {
+    member: { id, email, fullName, tier, dashboardUnlocked, isAdmin: isAdmin(member, policy) },
+    rightsEndAtMs: changesAtMs,
+  }
+}

@@ -44,8 +44,9 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
 
   const read = async (by: { tokenHash: Buffer } | { id: string }): Promise<Caller | null> => {
     const row = await findSession(db.orm, by)
-    return row && row.expiresAt.getTime() > clock.now()
-      ? { sessionId: row.sessionId, expiresAtMs: row.expiresAt.getTime(), member: callingMemberOf(row, policy) }
+    const nowMs = clock.now()
+    return row && row.expiresAt.getTime() > nowMs
+      ? { sessionId: row.sessionId, expiresAtMs: row.expiresAt.getTime(), ...callingMemberOf(row, policy, nowMs) }
       : null
   }
 
@@ -64,9 +65,10 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
       const key = hash('sha256', token, 'base64')
       const kept = cache.find(key)
       if (kept && notices?.trusted()) {
-        if (kept.expiresAtMs > clock.now()) return kept
+        const nowMs = clock.now()
+        if (Math.min(kept.expiresAtMs, kept.rightsEndAtMs) > nowMs) return kept
         cache.forgetSession(kept.sessionId)
-        return null
+        if (kept.expiresAtMs <= nowMs) return null
       }
       const version = cache.version()
       const caller = await read({ tokenHash: Buffer.from(key, 'base64') })

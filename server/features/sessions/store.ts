@@ -12,6 +12,10 @@ const sessionWithMember = {
   fullName: members.fullName,
   tier: members.tier,
   dashboardUnlocked: members.dashboardUnlocked,
+  accessEndsAt: members.accessEndsAt,
+  starterEndsAt: members.starterEndsAt,
+  silverEndsAt: members.silverEndsAt,
+  goldEndsAt: members.goldEndsAt,
   totpEnabledAt: members.totpEnabledAt,
 }
 

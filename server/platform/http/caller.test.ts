@@ -6,6 +6,7 @@ import { accessRefusalOf, assertAccess, type Caller } from './caller.ts'
 const someone = (tier: Tier, dashboardUnlocked: boolean, isAdmin = false): Caller => ({
   sessionId: 's',
   expiresAtMs: 0,
+  rightsEndAtMs: 0,
   member: { id: 'm', email: 'a@uptick.test', fullName: 'A', isAdmin, tier, dashboardUnlocked },
 })
 

@@ -7,9 +7,12 @@ import { CallError } from './call-error.ts'
 export interface Caller {
   sessionId: string
   expiresAtMs: number
+  /** When `member` is no longer true by itself: something that a code carried ends. `Infinity` where nothing does. */
+  rightsEndAtMs: number
   member: CallingMember
 }
 
+/** Tier and dashboard are those of this moment. */
 export interface CallingMember extends MemberAccess {
   id: string
   email: string

@@ -139,17 +139,3 @@ export const activationCodeMail = (
     after: [`It is valid for ${days} days, works once, and only in your account.`],
   }),
 })
-
-export const accessEndedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
-  to: to.email,
-  subject: 'Your sponsored access to Uptick has ended',
-  ...layOut({
-    title: 'Your sponsored access has ended',
-    before: [
-      `Hello ${to.fullName}, the months that your access code opened are over, and your dashboard is locked again.`,
-      'Your account, your tier and your U-Points stay as they are.',
-    ],
-    action: { label: 'Unlock it again', url: `${publicUrl}/dashboard/account-setup` },
-    after: ['A verified deposit unlocks it without an end; another access code unlocks it for four more months.'],
-  }),
-})

@@ -4,16 +4,11 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { createFakeClock, type FakeClock } from '../clock.ts'
 import { createLogger } from '../logger.ts'
-import {
-  accessEndedMail,
-  activationCodeMail,
-  confirmationCodeMail,
-  passwordChangedMail,
-  passwordResetMail,
-} from './account-mails.ts'
+import { activationCodeMail, confirmationCodeMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 import { createMailJob, deliverDueMails, mailRetryMs } from './deliver-mail.ts'
 import { createMailTransport, type MailTransport } from './mail-transport.ts'
 import { listMails, queueMail } from './outbox.ts'
+import { accessEndedMail } from './sponsored-mails.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -187,7 +182,10 @@ describe('the outbox', () => {
 
   it('leads from a code, and from the end of an access, to where a dashboard is unlocked', () => {
     const [to, publicUrl] = [{ email: 'a@b.test', fullName: 'Ada' }, 'https://uptick.test']
-    const mails = [activationCodeMail(to, { publicUrl, code: 'K7QW9XYZ', days: 7 }), accessEndedMail(to, { publicUrl })]
+    const mails = [
+      activationCodeMail(to, { publicUrl, code: 'K7QW9XYZ', days: 7 }),
+      accessEndedMail(to, { publicUrl, tier: null }),
+    ]
     for (const { text, html } of mails) {
       expect(text).toContain('https://uptick.test/dashboard/account-setup')
       expect(html).toContain('href="https://uptick.test/dashboard/account-setup"')

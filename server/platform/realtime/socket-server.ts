@@ -36,6 +36,7 @@ const POLICY_VIOLATION = 1008
 interface Connection extends Listener {
   sessionId: string
   expiresAtMs: number
+  rightsEndAtMs: number
   socket: WebSocket
   raw: Socket
   alive: boolean
@@ -122,6 +123,7 @@ export const createSocketServer = (deps: Deps) => {
       member: caller.member,
       sessionId: caller.sessionId,
       expiresAtMs: caller.expiresAtMs,
+      rightsEndAtMs: caller.rightsEndAtMs,
       socket,
       raw,
       alive: true,
@@ -152,7 +154,19 @@ export const createSocketServer = (deps: Deps) => {
       return
     }
     connection.member = caller.member
+    connection.rightsEndAtMs = caller.rightsEndAtMs
     await hub.recheck(connection)
+  }
+
+  /** What a code carried has ended. Nobody need have written that down: the rights are read as of now. */
+  const followEnd = (connection: Connection): void => {
+    // Asked once: what comes back says when to look again.
+    connection.rightsEndAtMs = Number.POSITIVE_INFINITY
+    recheck(connection).catch((error) => {
+      deps.onError(error)
+      // Rights that cannot be read are none.
+      if (connections.has(connection)) close(connection, closeCodes.restarting)
+    })
   }
 
   const beat = (): void => {
@@ -169,7 +183,10 @@ export const createSocketServer = (deps: Deps) => {
   }
   const stopHeartbeat = every(beat, HEARTBEAT_SECONDS * 1000)
   const stopCounting = every(() => {
-    for (const connection of connections) connection.framesThisSecond = 0
+    for (const connection of connections) {
+      connection.framesThisSecond = 0
+      if (connection.rightsEndAtMs <= now()) followEnd(connection)
+    }
   }, 1000)
 
   return {

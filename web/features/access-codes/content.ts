@@ -1,11 +1,12 @@
-import { type AccessCode, type listAccessCodes, SPONSORED_ACCESS_MONTHS } from '../../../contract/access-codes.ts'
+import type { AccessCode, listAccessCodes } from '../../../contract/access-codes.ts'
+import { tierNames } from '../../../contract/tiers.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const codesTexts = { create: 'New access code' } as const
 
 export const codesWords: ListOf<AccessCode, (typeof listAccessCodes.orders)[number]>['words'] = {
   title: 'Access codes',
-  deck: `A sponsored code unlocks the dashboard for ${SPONSORED_ACCESS_MONTHS} months, for as many members as you say.`,
+  deck: 'A sponsored code unlocks the dashboard and carries a tier, for the months and the members that you say.',
   search: 'Search access codes',
   placeholder: 'Code, or who used it',
   order: 'Order',
@@ -34,6 +35,7 @@ export const columnTexts = {
   code: 'Code',
   state: 'State',
   uses: 'Used',
+  carries: 'Carries',
   expires: 'Can be used until',
   created: 'Created',
 } as const
@@ -48,6 +50,8 @@ export const stateTexts = { usable: 'Usable', revoked: 'Revoked', 'used-up': 'Us
 
 export const rowTexts = {
   uses: (uses: string, maxUses: string) => `${uses} of ${maxUses}`,
+  carries: ({ tier, months }: Pick<AccessCode, 'tier' | 'months'>) =>
+    `${tierNames[tier]}, ${months === 1 ? '1 month' : `${months} months`}`,
   who: 'Who used it',
   whoOf: (code: string) => `Who used it: ${code}`,
   revoke: 'Revoke',
@@ -60,13 +64,18 @@ export const usersTexts = {
   none: 'Nobody has used it yet.',
   newest: (shown: string, uses: string) => `The newest ${shown} of ${uses}.`,
   list: 'Members who used the code',
+  ends: (tier: string, date: string) => `${tier} until ${date}`,
+  ended: (tier: string) => `${tier} is over`,
 } as const
 
 export const createTexts = {
   title: 'New access code',
   maxUses: 'How many members can use it',
-  validDays: 'For how many days',
-  hint: `Each of them gets ${SPONSORED_ACCESS_MONTHS} months from the day they use it.`,
+  validDays: 'For how many days they can begin to',
+  tier: 'Tier that it carries',
+  months: 'For how many months',
+  hint: 'Dashboard and tier end so many months after the day that a member uses it.',
+  gives: (carried: string) => `Each of them gets ${carried}, from the day they use it.`,
   cancel: 'Cancel',
   confirm: 'Draw code',
   running: 'Drawing',
@@ -80,7 +89,8 @@ export const createTexts = {
 
 export const revokeTexts = {
   title: 'Revoke the code',
-  question: (code: string) => `Nobody can use ${code} any more. What it has opened stays open until its own end.`,
+  question: (code: string) =>
+    `Nobody can use ${code} any more. What it has given members stays theirs until its own end.`,
   cancel: 'Cancel',
   confirm: 'Revoke code',
   running: 'Revoking',

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readNewCode, usualCode } from './rules.ts'
 
+const carried = { tier: 'starter', months: '4' }
 const MAX_USES = 'How many members can use it: a whole number from 1 to 10000'
 const VALID_DAYS = 'How many days it can be used: a whole number from 1 to 730'
 
 describe('a new code', () => {
   it('begins with what is usual', () => {
-    expect(readNewCode(usualCode)).toEqual({ code: { maxUses: 10, validDays: 30 }, problems: null })
-    expect(readNewCode({ maxUses: ' 1,000 ', validDays: '7' }).code).toEqual({ maxUses: 1_000, validDays: 7 })
+    const usual = { maxUses: 10, validDays: 30, tier: 'starter', months: 4 }
+    expect(readNewCode(usualCode)).toEqual({ code: usual, problems: null })
+    expect(readNewCode({ maxUses: ' 1,000 ', validDays: '7', tier: 'gold', months: '1' }).code).toEqual({
+      maxUses: 1_000,
+      validDays: 7,
+      tier: 'gold',
+      months: 1,
+    })
   })
 
   it.each([
@@ -18,5 +25,8 @@ describe('a new code', () => {
       { maxUses: '', validDays: 'soon' },
       { maxUses: MAX_USES, validDays: VALID_DAYS },
     ],
-  ])('refuses %j', (values, problems) => expect(readNewCode(values)).toEqual({ code: null, problems }))
+    [{ maxUses: '10', validDays: '30', months: '25' }, { months: 'For how many months: a whole number from 1 to 24' }],
+  ])('refuses %j', (values, problems) =>
+    expect(readNewCode({ ...carried, ...values })).toEqual({ code: null, problems }),
+  )
 })

@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
-import { createAccessCode } from '../../../contract/access-codes.ts'
+import { createAccessCode, SPONSORED_ACCESS_MONTHS, SPONSORED_TIER } from '../../../contract/access-codes.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 
 /** As the form holds it: text. */
 export interface NewCodeValues {
   maxUses: string
   validDays: string
+  tier: string
+  months: string
 }
 
-interface NewCode {
-  maxUses: number
-  validDays: number
-}
+type NewCode = z.output<typeof createAccessCode.input>
 
-export const usualCode: NewCodeValues = { maxUses: '10', validDays: '30' }
+export const usualCode: NewCodeValues = {
+  maxUses: '10',
+  validDays: '30',
+  tier: SPONSORED_TIER,
+  months: String(SPONSORED_ACCESS_MONTHS),
+}
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(/,/g, '')))
 
@@ -21,7 +25,12 @@ const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Nu
 export const readNewCode = (
   values: NewCodeValues,
 ): { code: NewCode; problems: null } | { code: null; problems: Partial<NewCodeValues> } => {
-  const code = { maxUses: numberOf(values.maxUses), validDays: numberOf(values.validDays) }
+  const code = {
+    maxUses: numberOf(values.maxUses),
+    validDays: numberOf(values.validDays),
+    tier: values.tier,
+    months: numberOf(values.months),
+  }
   const parsed = z.safeParse(createAccessCode.input, code)
   return parsed.success
     ? { code: parsed.data, problems: null }

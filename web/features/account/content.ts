@@ -18,11 +18,13 @@ export const hubTexts = {
 
 export const codeTexts = {
   title: 'Dashboard access',
-  enter: 'Enter the activation code from our mail, or the access code of a sponsor.',
-  confirm: 'Enter the activation code from our mail to confirm your activation.',
+  enter: {
+    unlock: 'Enter the activation code from our mail, or the access code of a sponsor.',
+    confirm: 'Enter the activation code from our mail to confirm your activation.',
+    tier: 'An access code of a sponsor carries a tier for its months.',
+  },
   label: 'Access code',
-  submit: 'Unlock dashboard',
-  submitConfirm: 'Confirm activation',
+  submit: { unlock: 'Unlock dashboard', confirm: 'Confirm activation', tier: 'Use the code' },
   submitting: 'Checking',
   mail: 'Mail me the activation code',
   mailing: 'Sending',
@@ -31,7 +33,7 @@ export const codeTexts = {
   unlocked: 'Your dashboard is unlocked.',
   endless: 'It stays unlocked.',
   signals: 'Signals also need the Starter tier or higher.',
-  more: 'Another access code adds four months.',
+  more: 'Another access code adds its months.',
 } as const
 
 export const sessionTexts = {

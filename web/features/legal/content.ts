@@ -157,8 +157,8 @@ export const terms: LegalText = {
       paragraphs: [
         'Signing up is free and makes you a guest. Signals open by a sponsored access code, by a broker deposit that we have verified, or with U-Points. ' +
           'Tiers cost 1,000 U-Points (Starter), 3,500 (Silver) and 10,000 (Gold).',
-        'The promotion: a sponsored access code unlocks the dashboard for four months from the day you enter it. Then it locks again, without a charge and ' +
-          'without a renewal. A code works as often as its sponsor allows and cannot be sold.',
+        'The promotion: a sponsored access code unlocks the dashboard, with the tier that it carries, for four months from the day you enter it, unless its ' +
+          'sponsor names others. Usually the tier is Starter. Then both end, without a charge and without a renewal. A code works as often as its sponsor allows and cannot be sold.',
       ],
     },
     {

@@ -1,6 +1,8 @@
 import type { Login } from '../../../contract/logins.ts'
 import { type AdminMember, type listMembers, memberMessages } from '../../../contract/members.ts'
-import { formatCount } from '../../lib/format.ts'
+import type { SponsoredTier } from '../../../contract/sponsored-tiers.ts'
+import { tierNames } from '../../../contract/tiers.ts'
+import { formatCount, formatDate } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 import { emptyTitle } from './rules.ts'
 
@@ -61,6 +63,7 @@ export const columnTexts = {
 
 export const flagTexts = {
   premiumTest: 'Premium test',
+  byCode: ({ tier, endsAt }: SponsoredTier) => `${tierNames[tier]} by code until ${formatDate(endsAt)}`,
   unlocked: 'Unlocked',
   locked: 'Locked',
   yes: 'Yes',

@@ -9,6 +9,7 @@ const member: AdminMember = {
   phone: null,
   country: 'Ghana',
   tier: 'silver',
+  sponsoredTiers: [],
   uPoints: 120,
   depositAmount: 30.5,
   dashboardUnlocked: true,

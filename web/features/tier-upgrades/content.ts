@@ -15,6 +15,7 @@ export const upgradeTexts = {
   enough: 'You have enough',
   missing: (points: string) => `${points} more needed`,
   loading: 'Loading your balance',
+  sponsoredNote: 'What you unlock with U-Points has no end, and begins at the tier that you own.',
   lockedNote: 'Signals also need an unlocked dashboard.',
   lockedLink: 'Account Setup',
   dismiss: 'Dismiss',
@@ -23,6 +24,11 @@ export const upgradeTexts = {
 
 export const unlockTexts = {
   question: 'U-Points leave your balance at once. You can’t downgrade.',
+  /** The code carries a higher tier than the one that is bought. */
+  waits: (name: string, tier: string, until: string) =>
+    `${name} has no end. ${tier} from your code counts until ${until}; then ${name} does.`,
+  lapses: (name: string, tier: string, until: string) =>
+    `${name} has no end. The rest of ${tier} from your code, until ${until}, is not paid out.`,
   price: 'Price',
   after: 'Balance after',
   cancel: 'Cancel',

@@ -1,6 +1,9 @@
+import { isHigherTier, type SponsoredTier } from '../../../contract/sponsored-tiers.ts'
 import { type TierForSale, type TierPlan, tiersAbove, upgradeMessages } from '../../../contract/tier-upgrades.ts'
-import type { Tier } from '../../../contract/tiers.ts'
+import { type Tier, tierNames } from '../../../contract/tiers.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { formatDate } from '../../lib/format.ts'
+import { unlockTexts } from './content.ts'
 
 /** A plan that is offered to a member, and what their balance is worth against it. */
 export interface Offered {
@@ -11,7 +14,7 @@ export interface Offered {
   proposed: boolean
 }
 
-/** The plans above the member's tier, lowest first. */
+/** The plans above the member's own tier, lowest first. */
 export const offersFor = (plans: readonly TierPlan[], tier: Tier, uPoints: number): Offered[] => {
   const above = tiersAbove(tier)
   const offered = plans.filter(({ id }) => above.includes(id))
@@ -27,6 +30,14 @@ export const offersFor = (plans: readonly TierPlan[], tier: Tier, uPoints: numbe
 /** What a failed unlock says (docs/product.md, “Tiers and access”). */
 export const unlockFailure = (error: Error): string =>
   error instanceof CallFailure && error.isNetwork ? upgradeMessages.network : upgradeMessages.failed(error.message)
+
+/** What becomes of a code's time once the plan is bought; null where no code carries a tier. */
+export const restOfCodes = ({ id, name }: TierPlan, sponsored: readonly SponsoredTier[]): string | null => {
+  const [counting] = sponsored
+  if (!counting) return null
+  const [tier, until] = [tierNames[counting.tier], formatDate(counting.endsAt)]
+  return isHigherTier(counting.tier, id) ? unlockTexts.waits(name, tier, until) : unlockTexts.lapses(name, tier, until)
+}
 
 /** The plan with this id, wherever the list holds it. */
 export const planOf = (plans: readonly TierPlan[], id: TierForSale): TierPlan | undefined =>

@@ -43,7 +43,7 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
         {unlocked}
       </UnlockedAlert>
       <CurrentTier member={member} plans={plans} />
-      {member.tier === 'gold' ? (
+      {member.ownTier === 'gold' ? (
         <AtTheTop plan={plans.find(({ id }) => id === 'gold')} />
       ) : (
         <PlanCards
@@ -58,6 +58,7 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
           key={question.plan.id}
           plan={question.plan}
           balance={member.uPoints ?? 0}
+          sponsored={member.sponsoredTiers}
           open={question.open}
           onClose={close}
           onUnlocked={() => {

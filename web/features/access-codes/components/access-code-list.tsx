@@ -82,6 +82,12 @@ export const accessCodes: ListOf<AccessCode, Order> = {
       cell: (code) => <Uses code={code} />,
     },
     {
+      key: 'carries',
+      head: columnTexts.carries,
+      card: 'fact',
+      cell: (code) => rowTexts.carries(code),
+    },
+    {
       key: 'expires',
       head: columnTexts.expires,
       order: 'expiresAt',

@@ -1,5 +1,6 @@
 import type { AccessCode } from '../../../../contract/access-codes.ts'
-import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
+import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { usersTexts } from '../content.ts'
@@ -11,11 +12,16 @@ export const CodeUsers = ({ row: code, open, onClose }: RowDialogProps<AccessCod
       <p>{usersTexts.none}</p>
     ) : (
       <ul className="code-users" aria-label={usersTexts.list}>
-        {code.usedBy.map(({ memberId, fullName, email, usedAt }) => (
+        {code.usedBy.map(({ memberId, fullName, email, usedAt, tierEndsAt }) => (
           <li key={memberId} className="who">
             <b>{fullName}</b>
             <small>
               {email}, {formatDateTime(usedAt)}
+            </small>
+            <small>
+              {tierEndsAt
+                ? usersTexts.ends(tierNames[code.tier], formatDate(tierEndsAt))
+                : usersTexts.ended(tierNames[code.tier])}
             </small>
           </li>
         ))}

@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import type { AccessCode } from '../../../../contract/access-codes.ts'
+import { type AccessCode, SPONSORED_MAX_MONTHS } from '../../../../contract/access-codes.ts'
+import { CodeTier } from '../../../../contract/sponsored-tiers.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { CreateDialogProps } from '../../../ui/list/list-definition.ts'
 import { useCreateCode } from '../api.ts'
-import { createTexts } from '../content.ts'
+import { createTexts, rowTexts } from '../content.ts'
 import { type NewCodeValues, readNewCode, usualCode } from '../rules.ts'
 
 const errorsOf = (problems: Partial<NewCodeValues>): FieldErrors<NewCodeValues> =>
@@ -71,8 +73,27 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
           <Field label={createTexts.maxUses} error={formState.errors.maxUses?.message}>
             <Input type="number" min={1} step={1} inputMode="numeric" {...register('maxUses')} />
           </Field>
-          <Field label={createTexts.validDays} hint={createTexts.hint} error={formState.errors.validDays?.message}>
+          <Field label={createTexts.validDays} error={formState.errors.validDays?.message}>
             <Input type="number" min={1} step={1} inputMode="numeric" {...register('validDays')} />
+          </Field>
+          <Field label={createTexts.tier} error={formState.errors.tier?.message}>
+            <Select {...register('tier')}>
+              {CodeTier.options.map((tier) => (
+                <option key={tier} value={tier}>
+                  {tierNames[tier]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={createTexts.months} hint={createTexts.hint} error={formState.errors.months?.message}>
+            <Input
+              type="number"
+              min={1}
+              max={SPONSORED_MAX_MONTHS}
+              step={1}
+              inputMode="numeric"
+              {...register('months')}
+            />
           </Field>
           <FormError>{isInFields ? null : error?.message}</FormError>
         </form>
@@ -96,7 +117,7 @@ const DrawnCode = ({ code }: { code: AccessCode }) => {
           code.maxUses === 1 ? createTexts.oneUse : createTexts.uses(formatCount(code.maxUses)),
           formatDateTime(code.expiresAt),
         )}{' '}
-        {createTexts.hint}
+        {createTexts.gives(rowTexts.carries(code))}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { accessCodeMessages } from '../../../../contract/access-codes.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
+import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -12,20 +13,24 @@ import './account-hub.css'
 
 /** Whether the dashboard is open, until when, and the code that opens it. */
 export const DashboardCode = () => {
-  const { dashboardUnlocked, accessEndsAt, hasDeposited, codeActivated, tier } = useUser()
+  const { dashboardUnlocked, accessEndsAt, hasDeposited, codeActivated, tier, ownTier, sponsoredTiers } = useUser()
   const endless = dashboardUnlocked && accessEndsAt === null
   const unconfirmed = hasDeposited && !codeActivated
+  const sponsored = sponsoredLine(sponsoredTiers)
   return (
     <Sheet id="dashboard-code" title={codeTexts.title} className="hub-part">
       {dashboardUnlocked ? (
         <p role="status">
           <b>{codeTexts.unlocked}</b>{' '}
           {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
-          {tier === 'guest' ? codeTexts.signals : null}
+          {sponsored ? `${sponsored}.` : null} {tier === 'guest' ? codeTexts.signals : null}
         </p>
       ) : null}
-      {endless && !unconfirmed ? null : (
-        <CodeForm confirmsOnly={endless} state={`${dashboardUnlocked} ${accessEndsAt} ${codeActivated}`} />
+      {endless && !unconfirmed && ownTier === 'gold' ? null : (
+        <CodeForm
+          purpose={endless ? (unconfirmed ? 'confirm' : 'tier') : 'unlock'}
+          state={`${dashboardUnlocked} ${accessEndsAt} ${codeActivated} ${sponsored}`}
+        />
       )}
       {hasDeposited && !(endless && codeActivated) ? <ActivationMail /> : null}
     </Sheet>
@@ -33,13 +38,13 @@ export const DashboardCode = () => {
 }
 
 interface CodeFormProps {
-  /** The dashboard is open, and the code only confirms that the member's mails arrive. */
-  confirmsOnly: boolean
+  /** An open dashboard needs no unlocking: a code confirms that the member's mails arrive, or carries a tier for a time. */
+  purpose: 'unlock' | 'confirm' | 'tier'
   /** What the code is about to change. When it has changed, what was refused before means nothing any more. */
   state: string
 }
 
-const CodeForm = ({ confirmsOnly, state }: CodeFormProps) => {
+const CodeForm = ({ purpose, state }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const [askedIn, setAskedIn] = useState(state)
@@ -56,7 +61,7 @@ const CodeForm = ({ confirmsOnly, state }: CodeFormProps) => {
 
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mute">{confirmsOnly ? codeTexts.confirm : codeTexts.enter}</p>
+      <p className="mute">{codeTexts.enter[purpose]}</p>
       <Field label={codeTexts.label} error={missing ? accessCodeMessages.dashboardCodeRequired : refusal}>
         <Input
           className="proof"
@@ -72,7 +77,7 @@ const CodeForm = ({ confirmsOnly, state }: CodeFormProps) => {
         />
       </Field>
       <Button type="submit" look="primary" busy={validate.isPending}>
-        {validate.isPending ? codeTexts.submitting : confirmsOnly ? codeTexts.submitConfirm : codeTexts.submit}
+        {validate.isPending ? codeTexts.submitting : codeTexts.submit[purpose]}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { tierLabel } from '../../../../contract/tiers.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
+import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Badge, Pill } from '../../../ui/badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { accessLevelNames, accessPathNames, hubTexts } from '../content.ts'
@@ -9,6 +10,7 @@ import { accessLevelNames, accessPathNames, hubTexts } from '../content.ts'
 /** What the club knows of the member; nothing here can be changed yet, and the sheet says so. */
 export const ProfileFacts = () => {
   const member = useUser()
+  const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
     <Sheet title={hubTexts.profile} className="hub-part" end={<Badge look="quiet">Read-only</Badge>}>
       <dl className="facts">
@@ -19,6 +21,7 @@ export const ProfileFacts = () => {
         <dt>Tier</dt>
         <dd>
           {tierLabel(member.tier)} <Link to="/dashboard/tier-upgrade">Tier Upgrades</Link>
+          {sponsored ? <small className="until">{sponsored}</small> : null}
         </dd>
         <dt>Account status</dt>
         <dd>

@@ -3,6 +3,7 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { BenefitLine } from '../../../lib/benefit-line.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
+import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { tierFeatures, tierTexts } from '../content.ts'
@@ -32,6 +33,7 @@ const nextSentence = ({ tier, uPoints }: Member): string | null => {
 export const TierCard = ({ member }: { member: Member }) => {
   const isTop = member.tier === 'gold'
   const sentence = nextSentence(member)
+  const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
     <section className="sheet tier" aria-labelledby="tier-name">
       <div className="top">
@@ -40,6 +42,7 @@ export const TierCard = ({ member }: { member: Member }) => {
         </h2>
         <Badge look={isTop ? 'hot' : 'outline'}>{isTop ? tierTexts.maximum : tierTexts.current}</Badge>
       </div>
+      {sponsored ? <p className="until">{sponsored}</p> : null}
       <Ladder member={member} />
       <ul className="feat">
         {tierFeatures[member.tier].map(({ text }) => (

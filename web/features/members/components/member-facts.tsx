@@ -15,7 +15,7 @@ export const MemberFacts = ({ member }: { member: AdminMember }) => (
     <dd>{member.country ?? memberTexts.none}</dd>
     <dt>{columnTexts.tier}</dt>
     <dd>
-      <TierBadge tier={member.tier} />
+      <TierBadge tier={member.tier} /> {member.sponsoredTiers.map(flagTexts.byCode).join(', ')}
     </dd>
     <dt>{columnTexts.dashboard}</dt>
     <dd>{member.dashboardUnlocked ? flagTexts.unlocked : flagTexts.locked}</dd>

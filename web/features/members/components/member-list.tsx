@@ -17,9 +17,12 @@ import { TierBadge } from './tier-badge.tsx'
 
 type Order = (typeof listMembers.orders)[number]
 
-const Standing = ({ member: { tier, premiumTest } }: { member: AdminMember }) => (
+const Standing = ({ member: { tier, premiumTest, sponsoredTiers } }: { member: AdminMember }) => (
   <span className="member-standing">
     <TierBadge tier={tier} />
+    {sponsoredTiers.slice(0, 1).map((sponsored) => (
+      <small key={sponsored.tier}>{flagTexts.byCode(sponsored)}</small>
+    ))}
     {premiumTest ? <Badge look="quiet">{flagTexts.premiumTest}</Badge> : null}
   </span>
 )

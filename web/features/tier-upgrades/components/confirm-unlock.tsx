@@ -1,3 +1,4 @@
+import type { SponsoredTier } from '../../../../contract/sponsored-tiers.ts'
 import type { TierPlan } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -5,19 +6,22 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useUpgradeTier } from '../api.ts'
 import { unlockTexts, upgradeTexts } from '../content.ts'
-import { unlockFailure } from '../rules.ts'
+import { restOfCodes, unlockFailure } from '../rules.ts'
 
 interface ConfirmUnlockProps {
   plan: TierPlan
   balance: number
+  /** What codes carry now. */
+  sponsored: readonly SponsoredTier[]
   open: boolean
   onClose: () => void
   onUnlocked: () => void
 }
 
 /** The last look before a tier is bought. It can be left while it is being bought. */
-export const ConfirmUnlock = ({ plan, balance, open, onClose, onUnlocked }: ConfirmUnlockProps) => {
+export const ConfirmUnlock = ({ plan, balance, sponsored, open, onClose, onUnlocked }: ConfirmUnlockProps) => {
   const upgrade = useUpgradeTier()
+  const rest = restOfCodes(plan, sponsored)
   const close = () => {
     upgrade.leave()
     upgrade.reset()
@@ -43,6 +47,7 @@ export const ConfirmUnlock = ({ plan, balance, open, onClose, onUnlocked }: Conf
       }
     >
       <p>{unlockTexts.question}</p>
+      {rest ? <p>{rest}</p> : null}
       <dl className="kv unlock-facts">
         <dt>{unlockTexts.price}</dt>
         <dd>{formatCount(plan.uPointsPrice)}</dd>

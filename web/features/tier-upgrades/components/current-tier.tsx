@@ -3,13 +3,14 @@ import { type TierPlan, tiersAbove } from '../../../../contract/tier-upgrades.ts
 import { tierNames } from '../../../../contract/tiers.ts'
 import { formatCount } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
+import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { upgradeTexts } from '../content.ts'
 import { planOf } from '../rules.ts'
 
-/** What the next step costs; null at the top. */
-const nextSentence = ({ tier }: Member, plans: readonly TierPlan[]): string | null => {
+/** What the next tier without an end costs; null at the top. */
+const nextSentence = ({ ownTier: tier }: Member, plans: readonly TierPlan[]): string | null => {
   if (tier === 'pro') return upgradeTexts.proToGold
   const next = tiersAbove(tier)[0]
   const plan = next && planOf(plans, next)
@@ -19,12 +20,14 @@ const nextSentence = ({ tier }: Member, plans: readonly TierPlan[]): string | nu
 /** Where the member stands: tier, balance, next step. */
 export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly TierPlan[] }) => {
   const next = nextSentence(member, plans)
+  const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
     <Sheet className="standing" aria-label={upgradeTexts.current}>
       <dl>
         <div>
           <dt>{upgradeTexts.current}</dt>
           <dd className="display">{tierNames[member.tier]}</dd>
+          {sponsored ? <dd className="until">{sponsored}</dd> : null}
         </div>
         <div>
           <dt>{upgradeTexts.balance}</dt>
@@ -39,6 +42,7 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
           </div>
         ) : null}
       </dl>
+      {sponsored ? <p className="note">{upgradeTexts.sponsoredNote}</p> : null}
       {member.dashboardUnlocked ? null : (
         <p className="note">
           {upgradeTexts.lockedNote} <Link to="/dashboard/account-setup">{upgradeTexts.lockedLink}</Link>

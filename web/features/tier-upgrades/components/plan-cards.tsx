@@ -16,10 +16,10 @@ interface PlanCardsProps {
   onExplain: (plan: TierPlan) => void
 }
 
-/** The tiers above the member's, side by side. */
+/** The tiers above the member's own, side by side: one that a code carries for a time can be bought for good. */
 export const PlanCards = ({ plans, member, onUnlock, onExplain }: PlanCardsProps) => (
   <section className="plans" aria-label={upgradeTexts.plans}>
-    {offersFor(plans, member.tier, member.uPoints ?? 0).map((offered) => (
+    {offersFor(plans, member.ownTier, member.uPoints ?? 0).map((offered) => (
       <PlanCard
         key={offered.plan.id}
         offered={offered}

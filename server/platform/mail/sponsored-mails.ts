@@ -1,0 +1,90 @@
+import type { CodeTier } from '../../../contract/sponsored-tiers.ts'
+import { type Tier, tierNames } from '../../../contract/tiers.ts'
+import { layOut } from './mail-layout.ts'
+import type { Mail } from './outbox.ts'
+
+interface Recipient {
+  email: string
+  fullName: string
+}
+
+const endFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const moment = (at: Date): string => `${endFormat.format(at)} UTC`
+
+interface Ended {
+  publicUrl: string
+  /** The tier that ended with it; null where none counted. */
+  tier: CodeTier | null
+}
+
+export const accessEndedMail = (to: Recipient, { publicUrl, tier }: Ended): Mail => ({
+  to: to.email,
+  subject: 'Your sponsored access to Uptick has ended',
+  ...layOut({
+    title: 'Your sponsored access has ended',
+    before: [
+      `Hello ${to.fullName}, the months that your access code opened are over, and your dashboard is locked again.`,
+      ...(tier ? [`${tierNames[tier]}, which your code carried, has ended with them.`] : []),
+      'Your account, what you bought and your U-Points stay as they are.',
+    ],
+    action: { label: 'Unlock it again', url: `${publicUrl}/dashboard/account-setup` },
+    after: ['A verified deposit unlocks it without an end; another access code unlocks it for a time.'],
+  }),
+})
+
+interface TierEnded {
+  publicUrl: string
+  ended: CodeTier
+  /** The tier that counts from now on, and until when where another code carries it. */
+  tier: Tier
+  endsAt: Date | undefined
+}
+
+export const tierEndedMail = (to: Recipient, { publicUrl, ended, tier, endsAt }: TierEnded): Mail => ({
+  to: to.email,
+  subject: `${tierNames[ended]} from your Uptick code has ended`,
+  ...layOut({
+    title: `${tierNames[ended]} from your code has ended`,
+    before: [
+      `Hello ${to.fullName}, the months of ${tierNames[ended]} that your access code carried are over.`,
+      endsAt
+        ? `Your tier is ${tierNames[tier]} now, from another code, until ${moment(endsAt)}.`
+        : `Your tier is ${tierNames[tier]} now. Your U-Points stay as they are.`,
+    ],
+    action: { label: 'See the tiers', url: `${publicUrl}/dashboard/tier-upgrade` },
+    after: ['U-Points buy a tier without an end.'],
+  }),
+})
+
+interface ComingEnd {
+  publicUrl: string
+  endsAt: Date
+  /** The tier that ends; null where only the dashboard's time does. */
+  tier: CodeTier | null
+  /** The dashboard is locked again then. */
+  locks: boolean
+}
+
+/** Nothing has happened yet: what ends, when, and what can be done about it. */
+export const endReminderMail = (to: Recipient, { publicUrl, endsAt, tier, locks }: ComingEnd): Mail => {
+  const what = tier ? tierNames[tier] : 'Access'
+  const page = locks ? 'account-setup' : 'tier-upgrade'
+  return {
+    to: to.email,
+    subject: `${what} from your Uptick code ends soon`,
+    ...layOut({
+      title: `${what} from your code ends soon`,
+      before: [
+        `Hello ${to.fullName}, ${tier ? `${what}, which your access code carries, ends` : 'what your access code opened ends'} on ${moment(endsAt)}.`,
+        ...(locks ? ['Your dashboard is locked again then. Your account and your U-Points stay as they are.'] : []),
+      ],
+      action: { label: locks ? 'Keep it open' : 'See the tiers', url: `${publicUrl}/dashboard/${page}` },
+      after: [
+        locks
+          ? 'A verified deposit keeps the dashboard open without an end, and U-Points buy a tier; another access code adds its months.'
+          : 'U-Points buy a tier without an end; another access code adds its months.',
+      ],
+    }),
+  }
+}
