@@ -13,6 +13,7 @@ import { createMemoryJournal } from '../server/platform/checkpoint-journal.ts'
 import { createFakeClock } from '../server/platform/clock.ts'
 import { sha256 } from '../server/platform/hash.ts'
 import { createSigningKey } from '../server/platform/signing-key.ts'
+import { createTestTransact } from '../server/testing/transact.ts'
 import type { BenchRow } from './bench-row.ts'
 
 /** Seven pairs: a commit and a reveal each, and the signals that settle. */
@@ -65,9 +66,11 @@ const median = (values: readonly number[]): number =>
 
 export const run = async (): Promise<BenchRow[]> => {
   const [chainDb, logDb] = await Promise.all([openPglite(null), openPglite(null)])
+  const clock = createFakeClock(AT.getTime())
   const record = createRecord({
     db: logDb,
-    clock: createFakeClock(AT.getTime()),
+    transact: createTestTransact(logDb, clock),
+    clock,
     log: pino({ level: 'silent' }),
     signingKey: createSigningKey(),
     publicUrl: 'http://localhost:3000',

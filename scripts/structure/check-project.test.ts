@@ -202,6 +202,19 @@ describe('code', () => {
     expect(found[0]).toContain(sentence)
   })
 
+  it.each(['db.orm.transaction', 'orm.transaction', 'tx.transaction', "db.orm['transaction']"])(
+    'refuses %s in a feature, where transact is the way',
+    (begin) => {
+      const text = `export const a = (db, orm, tx) => ${begin}(async () => {})\n`
+      expect(check({ 'server/features/rooms/rules.ts': text })).toEqual([
+        expect.stringContaining('server/features/rooms/rules.ts:1 begins a transaction of its own'),
+      ])
+      expect(check({ 'server/platform/transaction.ts': text, 'server/features/rooms/a.test.ts': text })).toEqual([])
+      const transact = text.replace(begin, 'transact')
+      expect(check({ 'server/features/rooms/rules.ts': transact })).toEqual([])
+    },
+  )
+
   it('does not mistake words for code', () => {
     expect(
       check({

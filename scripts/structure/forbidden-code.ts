@@ -22,7 +22,8 @@ const nodeProblem = (source: ParsedSource, node: SyntaxNode): string | null => {
     return 'drops an error: handle it, or say in a comment why it does not matter.'
   }
   if (isFoldedLiteral(node)) return 'spreads a literal to fold lines: list its fields plainly, or give them a name.'
-  return node.type === 'CallExpression' ? (disabledTest(node) ?? classLookup(source, node)) : null
+  if (node.type !== 'CallExpression') return null
+  return disabledTest(node) ?? classLookup(source, node) ?? ownTransaction(source, node)
 }
 
 const SELECTING = new Set(['matches', 'closest', 'querySelector', 'querySelectorAll'])
@@ -36,6 +37,16 @@ const classLookup = ({ file }: ParsedSource, { callee, arguments: given }: Synta
     ? `looks for ${selector}: classes are for styles, mark it with a data attribute.`
     : null
 }
+
+/** `db.orm.transaction(…)` in a feature: what it queues and publishes would leave whatever became of the commit. */
+const ownTransaction = ({ file }: ParsedSource, { callee }: SyntaxNode): string | null =>
+  file.startsWith('server/features/') &&
+  !isTest(file) &&
+  isSyntaxNode(callee) &&
+  callee.type === 'MemberExpression' &&
+  (identifierName(callee.property) ?? literalText(callee.property)) === 'transaction'
+    ? 'begins a transaction of its own: a feature moves things by transact, which mails and publishes after the commit.'
+    : null
 
 const SPREADS = new Set(['SpreadElement', 'JSXSpreadAttribute'])
 /** What says something of an expression and leaves it as it is. */

@@ -58,6 +58,7 @@ export const createTestFeed = (
 export const createTestRecord = (db: Database, clock: Clock = createFakeClock(MARKET_START)) =>
   createRecord({
     db,
+    transact: createTestTransact(db, clock),
     clock,
     log: pino({ level: 'silent' }),
     signingKey: SIGNING_KEY,

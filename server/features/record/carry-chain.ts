@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import { appendLeaves, type EntryDraft, type Signer } from './append-entries.ts'
 import * as store from './store.ts'
 
@@ -16,11 +17,15 @@ const draftOf = ({ slotId, sequence, kind, previousHash, hash, body, appendedAt 
  * hash and the exact text that it had. Once, in batches; after an interruption it goes on behind the last batch. Answers how
  * many were carried. Throws where the chain has a hole.
  */
-export const carryChain = async (db: Database, signer: Signer, now: () => number): Promise<number> => {
+export const carryChain = async (
+  { db, transact }: { db: Database; transact: Transact },
+  signer: Signer,
+  now: () => number,
+): Promise<number> => {
   const end = await store.findChainEnd(db.orm)
   let carried = 0
   for (;;) {
-    const appended = await db.orm.transaction(async (tx) => {
+    const appended = await transact(async (tx) => {
       await store.lockLog(tx)
       const size = (await store.findNewestCheckpoint(tx))?.size ?? 0
       if (size >= end) return 0

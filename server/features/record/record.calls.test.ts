@@ -15,6 +15,7 @@ import { createFakeClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createSigningKey } from '../../platform/signing-key.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { createTestTransact } from '../../testing/transact.ts'
 import { createRecord, type EntryDraft } from './service.ts'
 
 let db: Database & { url: string | null }
@@ -27,11 +28,13 @@ const AT = new Date('2026-03-02T10:30:00.000Z')
 const SIGNING_KEY = createSigningKey()
 const log = createLogger({ logLevel: 'silent' } as never)
 
+const clock = createFakeClock(AT.getTime())
 type Options = Partial<Parameters<typeof createRecord>[0]>
 const recordOn = (options: Options = {}) =>
   createRecord({
     db,
-    clock: createFakeClock(AT.getTime()),
+    transact: createTestTransact(options.db ?? db, clock),
+    clock,
     log,
     signingKey: SIGNING_KEY,
     publicUrl: 'https://uptick.example/club/',

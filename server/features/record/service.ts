@@ -11,6 +11,7 @@ import type { CheckpointJournal } from '../../platform/checkpoint-journal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
+import type { Transact } from '../../platform/transaction.ts'
 import {
   type AppendedEntry,
   appendLeaves,
@@ -31,6 +32,7 @@ export type { AppendedEntry, EntryDraft } from './append-entries.ts'
 
 interface Deps {
   db: Database
+  transact: Transact
   clock: Clock
   log: Logger
   signingKey: SigningKey
@@ -59,7 +61,7 @@ export type RecordLog = ReturnType<typeof createRecord>
 
 /** The public record: a log that only grows, whose every state is signed. Written by `appendEntries` alone. */
 export const createRecord = (deps: Deps) => {
-  const { db, clock, log, signingKey } = deps
+  const { db, transact, clock, log, signingKey } = deps
   let opening: Promise<Open> | null = null
   let publishing: Promise<void> = Promise.resolve()
   let halted: string | null = null
@@ -70,7 +72,7 @@ export const createRecord = (deps: Deps) => {
     const publicKey = Buffer.from(signingKey.publicKey)
     const identity =
       (await store.findIdentity(db.orm)) ??
-      (await db.orm.transaction(async (tx) => {
+      (await transact(async (tx) => {
         const row = { origin: originOf(deps.publicUrl), publicKey, begunAt: new Date(clock.now()) }
         const key = verifierKeyOf(row.origin, ED25519, publicKey)
         await store.insertIdentity(tx, row)
@@ -115,7 +117,7 @@ export const createRecord = (deps: Deps) => {
     const before = await findNewest()
     const witnesses = await createWitnesses({ db, witnesses: deps.policy?.witnesses ?? [], log })
     await witnesses.ask(before)
-    const carried = await carryChain(db, signer, clock.now)
+    const carried = await carryChain({ db, transact }, signer, clock.now)
     if (carried > 0) log.info({ entries: carried }, 'the record was carried into the log')
     const timestamps = createTimestamps({ db, url: deps.timestampUrl, log })
     const open: Open = { signer, journal, witnesses, timestamps, published: before }
