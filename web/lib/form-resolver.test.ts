@@ -1,7 +1,7 @@
 import type { ResolverOptions } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { authMessages, login, Registration } from '../../contract/auth.ts'
-import { schemaResolver } from './form-resolver.ts'
+import { problemsResolver, schemaResolver, showProblems } from './form-resolver.ts'
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false }
 
@@ -47,4 +47,30 @@ describe('a form checked by the contract', () => {
       password: authMessages.fillAllFields,
     })
   })
+})
+
+describe('a form checked by rules of its own', () => {
+  const resolver = problemsResolver<Record<string, unknown>>(({ amount }) =>
+    amount === '0' ? { amount: 'At least 1', reason: 'Say why' } : null,
+  )
+
+  it('passes its values on where nothing speaks against them', async () => {
+    expect(await resolver({ amount: '1' }, undefined, OPTIONS as ResolverOptions<Record<string, unknown>>)).toEqual({
+      values: { amount: '1' },
+      errors: {},
+    })
+  })
+
+  it('says what speaks against each field', async () => {
+    expect(await messagesOf(resolver, { amount: '0' })).toEqual({ amount: 'At least 1', reason: 'Say why' })
+  })
+})
+
+it('what the server said stands beside its fields, each of which can take the focus', () => {
+  const said: unknown[][] = []
+  showProblems((...problem) => said.push(problem), { name: 'Taken', type: 'Unknown' })
+  expect(said).toEqual([
+    ['name', { message: 'Taken' }, { shouldFocus: true }],
+    ['type', { message: 'Unknown' }, { shouldFocus: true }],
+  ])
 })

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type DashboardAccess, sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
 import {
+  type AccountSetup,
   type AccountSetupForm,
   correctAccountSetup,
   createAccountSetup,
   getAccountSetup,
   getOwnDepositProof,
-  withdrawAccountSetup,
 } from '../../../contract/account-setups.ts'
 import { confirmTotp, disableTotp, enrolTotp, listSessions, revokeSession } from '../../../contract/auth.ts'
 import { ME_KEY } from '../../data/user-context.tsx'
@@ -122,12 +122,10 @@ export const useSendAccountSetup = (corrects: string | null, onSent: () => void)
   })
 }
 
-export const useWithdrawAccountSetup = () => {
+/** Shows the request as an answer has it, without asking again. */
+export const useShowSetup = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(withdrawAccountSetup, { params: { id } }),
-    onSuccess: (setup) => client.setQueryData(SETUP_KEY, setup),
-    // It may have been answered meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: SETUP_KEY }),
-  })
+  return (setup: AccountSetup): void => {
+    client.setQueryData(SETUP_KEY, setup)
+  }
 }

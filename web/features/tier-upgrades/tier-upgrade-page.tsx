@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useTierPlans } from './api.ts'
@@ -19,19 +20,19 @@ const TierUpgradePage = () => (
   </Screen>
 )
 
-/** Which question is open, and about which plan. The plan stays while its dialog closes. */
+/** What is asked about which plan. */
 interface Question {
   kind: 'unlock' | 'insufficient'
   plan: TierPlan
-  open: boolean
 }
 
 const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
   const member = useUser()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const { asked, open, ask, close } = useDialog<Question>()
   const [unlocked, setUnlocked] = useState<string | null>(null)
   const alert = useRef<HTMLDivElement>(null)
-  const close = () => setQuestion((asked) => asked && { ...asked, open: false })
+  const question = asked?.about
+  const balance = member.uPoints ?? 0
 
   useEffect(() => {
     if (unlocked) alert.current?.focus()
@@ -49,17 +50,17 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
         <PlanCards
           plans={plans}
           member={member}
-          onUnlock={(plan) => setQuestion({ kind: 'unlock', plan, open: true })}
-          onExplain={(plan) => setQuestion({ kind: 'insufficient', plan, open: true })}
+          onUnlock={(plan) => ask({ kind: 'unlock', plan })}
+          onExplain={(plan) => ask({ kind: 'insufficient', plan })}
         />
       )}
       {question?.kind === 'unlock' ? (
         <ConfirmUnlock
-          key={question.plan.id}
+          key={asked?.number}
           plan={question.plan}
-          balance={member.uPoints ?? 0}
+          balance={balance}
           sponsored={member.sponsoredTiers}
-          open={question.open}
+          open={open}
           onClose={close}
           onUnlocked={() => {
             close()
@@ -68,7 +69,7 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
         />
       ) : null}
       {question?.kind === 'insufficient' ? (
-        <InsufficientPoints plan={question.plan} balance={member.uPoints ?? 0} open={question.open} onClose={close} />
+        <InsufficientPoints plan={question.plan} balance={balance} open={open} onClose={close} />
       ) : null}
     </div>
   )

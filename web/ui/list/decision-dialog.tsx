@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
-import type { Call, ParamsOf } from '../../../contract/call.ts'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { Call, ParamsOf, ReplyOf, Success } from '../../../contract/call.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
 import { Field, Input, TextArea } from '../field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from '../form-error.tsx'
 import './decision-dialog.css'
 import { longestOf, problemOf } from './decision-rules.ts'
@@ -45,8 +44,8 @@ interface DecisionDialogProps<C extends Call> {
   children?: ReactNode
   open: boolean
   onClose: () => void
-  /** With what was typed, and what the server said. */
-  onDone: (text: string, message: string | null) => void
+  /** With what was typed, and what the server answered. */
+  onDone: (text: string, answer: Success<ReplyOf<C>>) => void
   /** Whether it cannot be done as things stand. */
   isOff?: boolean
   wide?: boolean
@@ -67,14 +66,13 @@ interface DecisionDialogProps<C extends Call> {
 export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) => {
   const { call, params, input = {}, field, words, children, open, onClose, onDone, isOff, wide, after } = props
   const { failed = ({ message }: Error) => message, focusAfter, endsWith } = props
-  const formId = useId()
   const client = useQueryClient()
   const [text, setText] = useState(field?.initial ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, reset, leave, error, isPending, isSuccess } = useLeavableMutation({
     mutationFn: (decision: Record<string, unknown>, signal) =>
       callForAnswer<Call>(call, { params: params as object, input: decision, signal }),
-    // Another administrator may have been first: what the page shows is read again.
+    // Somebody else, or another window, may have been first: what the page shows is read again.
     onError: () => client.invalidateQueries(),
   })
   const close = () => {
@@ -88,52 +86,47 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
     const decision = field ? { ...input, [field.name]: field.read ? field.read(text) : text } : { ...input }
     const refused = field ? (field.problem?.(text) ?? problemOf(call.input, decision, field.name)) : null
     setProblem(refused)
-    if (refused === null && !isPending) mutate(decision, { onSuccess: ({ message }) => onDone(text, message ?? null) })
+    if (refused !== null || isPending) return
+    mutate(decision, { onSuccess: (answer) => onDone(text, answer as Success<ReplyOf<C>>) })
   }
   const Control = field?.lines === 'one' ? Input : TextArea
   const isOver = error !== null && (endsWith?.(error) ?? false)
   return (
-    <Dialog
+    <FormDialog
       wide={wide}
       open={open}
-      onOpenChange={(next) => {
-        if (!next) close()
-      }}
+      onClose={close}
       title={words.title}
+      cancel={words.cancel}
+      confirm={isPending ? words.running : words.confirm}
+      busy={isPending}
+      isOff={isOff || isOver}
       focusAfter={() => {
         if (!isSuccess || !focusAfter) return null
         return typeof focusAfter === 'function' ? focusAfter() : focusAfter.current
       }}
-      footer={
-        <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isOff || isOver} busy={isPending}>
-            {isPending ? words.running : words.confirm}
-          </Button>
-        </>
-      }
+      className="decision"
+      onSubmit={submit}
     >
-      <form id={formId} className="decision" noValidate onSubmit={submit}>
-        {children}
-        {field ? (
-          <Field label={field.label} hint={field.hint ?? words.effect} error={problem ?? told}>
-            <Control
-              value={text}
-              autoComplete="off"
-              inputMode={field.inputMode}
-              maxLength={longestOf(call.input, field.name)}
-              onChange={({ target }: { target: { value: string } }) => {
-                setText(target.value)
-                setProblem(null)
-                if (error) reset()
-              }}
-            />
-          </Field>
-        ) : null}
-        {words.effect && !(field && field.hint === undefined) ? <p>{words.effect}</p> : null}
-        <FormError>{error && !told ? failed(error) : null}</FormError>
-        {after}
-      </form>
-    </Dialog>
+      {children}
+      {field ? (
+        <Field label={field.label} hint={field.hint ?? words.effect} error={problem ?? told}>
+          <Control
+            value={text}
+            autoComplete="off"
+            inputMode={field.inputMode}
+            maxLength={longestOf(call.input, field.name)}
+            onChange={({ target }: { target: { value: string } }) => {
+              setText(target.value)
+              setProblem(null)
+              if (error) reset()
+            }}
+          />
+        </Field>
+      ) : null}
+      {words.effect && !(field && field.hint === undefined) ? <p>{words.effect}</p> : null}
+      <FormError>{error && !told ? failed(error) : null}</FormError>
+      {after}
+    </FormDialog>
   )
 }

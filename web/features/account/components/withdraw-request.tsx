@@ -1,48 +1,28 @@
-import { useState } from 'react'
+import { withdrawAccountSetup } from '../../../../contract/account-setups.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { useWithdrawAccountSetup } from '../api.ts'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import { useShowSetup } from '../api.ts'
 import { pendingTexts, withdrawTexts } from '../content.ts'
 
 /** Takes the waiting request back, once it is asked again. */
 export const WithdrawRequest = ({ id }: { id: string }) => {
-  const [open, setOpen] = useState(false)
-  const withdraw = useWithdrawAccountSetup()
-  const close = () => {
-    if (withdraw.isPending) return
-    withdraw.reset()
-    setOpen(false)
-  }
+  const { asked, open, ask, close } = useDialog<string>()
+  const showSetup = useShowSetup()
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{pendingTexts.withdraw}</Button>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => {
-          if (!next) close()
-        }}
-        title={withdrawTexts.title}
-        footer={
-          <>
-            <Button disabled={withdraw.isPending} onClick={close}>
-              {withdrawTexts.cancel}
-            </Button>
-            <Button
-              look="primary"
-              busy={withdraw.isPending}
-              onClick={() => {
-                if (!withdraw.isPending) withdraw.mutate(id)
-              }}
-            >
-              {withdraw.isPending ? withdrawTexts.running : withdrawTexts.confirm}
-            </Button>
-          </>
-        }
-      >
-        <p>{withdrawTexts.effect}</p>
-        <FormError>{withdraw.error?.message}</FormError>
-      </Dialog>
+      <Button onClick={() => ask(id)}>{pendingTexts.withdraw}</Button>
+      {asked ? (
+        <DecisionDialog
+          key={asked.number}
+          call={withdrawAccountSetup}
+          params={{ id: asked.about }}
+          words={withdrawTexts}
+          open={open}
+          onClose={close}
+          onDone={(_, { data }) => showSetup(data)}
+        />
+      ) : null}
     </>
   )
 }

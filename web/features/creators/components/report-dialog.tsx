@@ -16,7 +16,7 @@ export const ReportDialog = ({ creator: { id, name }, onReported, ...dialog }: R
     params={{ id }}
     field={{ name: 'reason', label: reportTexts.reason, hint: reportTexts.hint }}
     words={{ ...reportTexts, title: reportTexts.title(name) }}
-    onDone={(_, message) => onReported(message ?? reportTexts.sent)}
+    onDone={(_, { message }) => onReported(message ?? reportTexts.sent)}
     {...dialog}
   />
 )

@@ -1,14 +1,14 @@
-import { useId } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { AdminMember } from '../../../../contract/members.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
+import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input, Select } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { editTexts, flagTexts } from '../content.ts'
-import { differenceOf, type EditProblems, type EditValues, editValuesOf, readEdit } from '../edit-rules.ts'
+import { differenceOf, type EditValues, editValuesOf, readEdit } from '../edit-rules.ts'
 import './edit-member.css'
 import { useEditMember } from './use-edit-member.ts'
 
@@ -19,9 +19,6 @@ interface EditMemberProps {
   onSaved: (member: AdminMember, changed: boolean) => void
 }
 
-const errorsOf = (problems: EditProblems): FieldErrors<EditValues> =>
-  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
-
 const pointsHint = (difference: number | null): string | null => {
   if (!difference) return null
   const points = formatCount(Math.abs(difference))
@@ -30,23 +27,16 @@ const pointsHint = (difference: number | null): string | null => {
 
 /** Everything about a member that an administrator may set. An edit of a state that is no longer the member's is refused. */
 export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMemberProps) => {
-  const formId = useId()
   const editing = useEditMember({
     member: opened,
     onSaved,
-    onRefused: (problems) => {
-      for (const [name, message] of Object.entries(problems))
-        setError(name as keyof EditValues, { message }, { shouldFocus: true })
-    },
+    onRefused: (problems) => showProblems(setError, problems),
     onReloaded: (current) => reset(editValuesOf(current)),
   })
   const { member, said, isSaving, isReading } = editing
   const { register, handleSubmit, setError, reset, watch, formState } = useForm<EditValues>({
     defaultValues: editValuesOf(opened),
-    resolver: (values) => {
-      const { problems } = readEdit(values, member)
-      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
-    },
+    resolver: problemsResolver((values) => readEdit(values, member).problems),
   })
   const { errors } = formState
   const close = () => {
@@ -55,83 +45,76 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
   }
 
   return (
-    <Dialog
+    <FormDialog
       wide
       open={open}
-      onOpenChange={(next) => {
-        if (!next) close()
-      }}
+      onClose={close}
       title={editTexts.title}
-      footer={
-        <>
-          <Button onClick={close}>{editTexts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={isSaving}>
-            {isSaving ? editTexts.saving : editTexts.save}
-          </Button>
-        </>
-      }
+      cancel={editTexts.cancel}
+      confirm={isSaving ? editTexts.saving : editTexts.save}
+      busy={isSaving}
+      className="edit-member"
+      onSubmit={handleSubmit(editing.save)}
     >
-      <form id={formId} className="edit-member" noValidate onSubmit={handleSubmit(editing.save)}>
-        <Field label={editTexts.fullName} error={errors.fullName?.message}>
-          <Input autoComplete="off" {...register('fullName')} />
-        </Field>
-        <Field label={editTexts.email} error={errors.email?.message}>
-          <Input type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
-        </Field>
-        <Field label={editTexts.phone} optional error={errors.phone?.message}>
-          <Input type="tel" autoComplete="off" {...register('phone')} />
-        </Field>
-        <Field label={editTexts.country} optional error={errors.country?.message}>
-          <Input autoComplete="off" {...register('country')} />
-        </Field>
-        <Field label={editTexts.tier} error={errors.tier?.message}>
-          <Select {...register('tier')}>
-            {Object.entries(tierNames).map(([tier, name]) =>
-              tier === 'pro' && member.tier !== 'pro' ? null : (
-                <option key={tier} value={tier}>
-                  {name}
-                </option>
-              ),
-            )}
-          </Select>
-        </Field>
-        <Field label={editTexts.dashboard} error={errors.dashboardUnlocked?.message}>
-          <Select {...register('dashboardUnlocked')}>
-            <option value="yes">{flagTexts.unlocked}</option>
-            <option value="no">{flagTexts.locked}</option>
-          </Select>
-        </Field>
-        <Field label={editTexts.deposited} error={errors.hasDeposited?.message}>
-          <Select {...register('hasDeposited')}>
-            <option value="yes">{flagTexts.yes}</option>
-            <option value="no">{flagTexts.no}</option>
-          </Select>
-        </Field>
-        <Field label={editTexts.depositAmount} error={errors.depositAmount?.message}>
-          <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('depositAmount')} />
-        </Field>
-        <Field label={editTexts.premiumTest} hint={editTexts.premiumTestHint} error={errors.premiumTest?.message}>
-          <Select {...register('premiumTest')}>
-            <option value="no">{flagTexts.no}</option>
-            <option value="yes">{flagTexts.yes}</option>
-          </Select>
-        </Field>
-        <Field
-          label={editTexts.uPoints}
-          error={errors.uPoints?.message}
-          hint={pointsHint(differenceOf({ uPoints: watch('uPoints') }, member))}
-        >
-          <Input type="number" min={0} step={1} inputMode="numeric" {...register('uPoints')} />
-        </Field>
-        <div className="said">
-          <FormError>{said?.message}</FormError>
-          {said?.kind === 'stale' ? (
-            <Button size="small" busy={isReading} onClick={editing.reload}>
-              {isReading ? editTexts.reloading : editTexts.reload}
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </Dialog>
+      <Field label={editTexts.fullName} error={errors.fullName?.message}>
+        <Input autoComplete="off" {...register('fullName')} />
+      </Field>
+      <Field label={editTexts.email} error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+      </Field>
+      <Field label={editTexts.phone} optional error={errors.phone?.message}>
+        <Input type="tel" autoComplete="off" {...register('phone')} />
+      </Field>
+      <Field label={editTexts.country} optional error={errors.country?.message}>
+        <Input autoComplete="off" {...register('country')} />
+      </Field>
+      <Field label={editTexts.tier} error={errors.tier?.message}>
+        <Select {...register('tier')}>
+          {Object.entries(tierNames).map(([tier, name]) =>
+            tier === 'pro' && member.tier !== 'pro' ? null : (
+              <option key={tier} value={tier}>
+                {name}
+              </option>
+            ),
+          )}
+        </Select>
+      </Field>
+      <Field label={editTexts.dashboard} error={errors.dashboardUnlocked?.message}>
+        <Select {...register('dashboardUnlocked')}>
+          <option value="yes">{flagTexts.unlocked}</option>
+          <option value="no">{flagTexts.locked}</option>
+        </Select>
+      </Field>
+      <Field label={editTexts.deposited} error={errors.hasDeposited?.message}>
+        <Select {...register('hasDeposited')}>
+          <option value="yes">{flagTexts.yes}</option>
+          <option value="no">{flagTexts.no}</option>
+        </Select>
+      </Field>
+      <Field label={editTexts.depositAmount} error={errors.depositAmount?.message}>
+        <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('depositAmount')} />
+      </Field>
+      <Field label={editTexts.premiumTest} hint={editTexts.premiumTestHint} error={errors.premiumTest?.message}>
+        <Select {...register('premiumTest')}>
+          <option value="no">{flagTexts.no}</option>
+          <option value="yes">{flagTexts.yes}</option>
+        </Select>
+      </Field>
+      <Field
+        label={editTexts.uPoints}
+        error={errors.uPoints?.message}
+        hint={pointsHint(differenceOf({ uPoints: watch('uPoints') }, member))}
+      >
+        <Input type="number" min={0} step={1} inputMode="numeric" {...register('uPoints')} />
+      </Field>
+      <div className="said">
+        <FormError>{said?.message}</FormError>
+        {said?.kind === 'stale' ? (
+          <Button size="small" busy={isReading} onClick={editing.reload}>
+            {isReading ? editTexts.reloading : editTexts.reload}
+          </Button>
+        ) : null}
+      </div>
+    </FormDialog>
   )
 }

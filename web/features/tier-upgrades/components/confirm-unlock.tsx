@@ -1,10 +1,8 @@
 import type { SponsoredTier } from '../../../../contract/sponsored-tiers.ts'
-import type { TierPlan } from '../../../../contract/tier-upgrades.ts'
+import { type TierPlan, upgradeTier } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { useUpgradeTier } from '../api.ts'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import { useShowUpgraded } from '../api.ts'
 import { unlockTexts, upgradeTexts } from '../content.ts'
 import { restOfCodes, unlockFailure } from '../rules.ts'
 
@@ -18,43 +16,38 @@ interface ConfirmUnlockProps {
   onUnlocked: () => void
 }
 
-/** The last look before a tier is bought. It can be left while it is being bought. */
+/** The last look before a tier is bought at the price that is shown. It can be left while it is being bought. */
 export const ConfirmUnlock = ({ plan, balance, sponsored, open, onClose, onUnlocked }: ConfirmUnlockProps) => {
-  const upgrade = useUpgradeTier()
+  const { id, name, uPointsPrice } = plan
   const rest = restOfCodes(plan, sponsored)
-  const close = () => {
-    upgrade.leave()
-    upgrade.reset()
-    onClose()
-  }
-  const confirm = () => {
-    if (!upgrade.isPending) upgrade.mutate(plan, { onSuccess: onUnlocked })
-  }
+  const showUpgraded = useShowUpgraded()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) close()
+    <DecisionDialog
+      call={upgradeTier}
+      params={{}}
+      input={{ targetTier: id, paymentMethod: 'upoints', cost: uPointsPrice }}
+      words={{
+        title: upgradeTexts.unlock(name),
+        effect: unlockTexts.question,
+        cancel: unlockTexts.cancel,
+        confirm: unlockTexts.confirm,
+        running: unlockTexts.unlocking,
       }}
-      title={upgradeTexts.unlock(plan.name)}
-      footer={
-        <>
-          <Button onClick={close}>{unlockTexts.cancel}</Button>
-          <Button look="primary" busy={upgrade.isPending} onClick={confirm}>
-            {upgrade.isPending ? unlockTexts.unlocking : unlockTexts.confirm}
-          </Button>
-        </>
-      }
+      failed={unlockFailure}
+      open={open}
+      onClose={onClose}
+      onDone={(_, { data }) => {
+        showUpgraded(data)
+        onUnlocked()
+      }}
     >
-      <p>{unlockTexts.question}</p>
-      {rest ? <p>{rest}</p> : null}
-      <dl className="kv unlock-facts">
+      <dl className="kv">
         <dt>{unlockTexts.price}</dt>
-        <dd>{formatCount(plan.uPointsPrice)}</dd>
+        <dd>{formatCount(uPointsPrice)}</dd>
         <dt>{unlockTexts.after}</dt>
-        <dd>{formatCount(Math.max(0, balance - plan.uPointsPrice))}</dd>
+        <dd>{formatCount(Math.max(0, balance - uPointsPrice))}</dd>
       </dl>
-      <FormError>{upgrade.error ? unlockFailure(upgrade.error) : null}</FormError>
-    </Dialog>
+      {rest ? <p>{rest}</p> : null}
+    </DecisionDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { useId } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type UpointsMember, upointsMessages } from '../../../../contract/upoints.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
 import { useAssignUpoints } from '../api.ts'
@@ -13,14 +12,10 @@ import { type AssignValues, assignFailure, assignSuccess, previewOf, readAssignm
 import { assignTexts } from '../content.ts'
 import './points-form.css'
 
-const errorsOf = (problems: Partial<AssignValues>): FieldErrors<AssignValues> =>
-  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
-
 const isUnanswered = (error: Error): boolean => error instanceof CallFailure && error.isNetwork
 
 /** Adds points to a member, or with a negative amount deducts them. A balance that moves meanwhile moves here too. */
 export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogProps<UpointsMember>) => {
-  const formId = useId()
   const assign = useAssignUpoints()
   const close = () => {
     assign.leave()
@@ -28,10 +23,7 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
   }
   const { register, handleSubmit, watch, formState } = useForm<AssignValues>({
     defaultValues: { amount: '', reason: '' },
-    resolver: (values) => {
-      const { problems } = readAssignment(values)
-      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
-    },
+    resolver: problemsResolver((values) => readAssignment(values).problems),
   })
   const submit = (values: AssignValues) => {
     const { assignment } = readAssignment(values)
@@ -44,39 +36,32 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
   const { error, isPending } = assign
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) close()
-      }}
+      onClose={close}
       title={assignTexts.title}
-      footer={
-        <>
-          <Button onClick={close}>{assignTexts.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={isPending}>
-            {isPending ? assignTexts.running : assignTexts.confirm}
-          </Button>
-        </>
-      }
+      cancel={assignTexts.cancel}
+      confirm={isPending ? assignTexts.running : assignTexts.confirm}
+      busy={isPending}
+      className="points-form"
+      onSubmit={handleSubmit(submit)}
     >
-      <form id={formId} className="points-form" noValidate onSubmit={handleSubmit(submit)}>
-        <dl className="kv">
-          <dt>{assignTexts.to}</dt>
-          <dd>{member.fullName}</dd>
-          <dt>{assignTexts.balance}</dt>
-          <dd>{formatCount(member.uPoints)}</dd>
-        </dl>
-        <Field label={assignTexts.amount} hint={assignTexts.amountHint} error={formState.errors.amount?.message}>
-          <Input type="number" step={1} inputMode="text" autoComplete="off" {...register('amount')} />
-        </Field>
-        <Field label={assignTexts.reason} optional error={formState.errors.reason?.message}>
-          <Input autoComplete="off" placeholder={upointsMessages.assignDefaultReason} {...register('reason')} />
-        </Field>
-        <NewBalance balance={previewOf(watch(), member)} />
-        <FormError>{error ? assignFailure(error) : null}</FormError>
-        {error && isUnanswered(error) ? <p className="note">{assignTexts.unanswered}</p> : null}
-      </form>
-    </Dialog>
+      <dl className="kv">
+        <dt>{assignTexts.to}</dt>
+        <dd>{member.fullName}</dd>
+        <dt>{assignTexts.balance}</dt>
+        <dd>{formatCount(member.uPoints)}</dd>
+      </dl>
+      <Field label={assignTexts.amount} hint={assignTexts.amountHint} error={formState.errors.amount?.message}>
+        <Input type="number" step={1} inputMode="text" autoComplete="off" {...register('amount')} />
+      </Field>
+      <Field label={assignTexts.reason} optional error={formState.errors.reason?.message}>
+        <Input autoComplete="off" placeholder={upointsMessages.assignDefaultReason} {...register('reason')} />
+      </Field>
+      <NewBalance balance={previewOf(watch(), member)} />
+      <FormError>{error ? assignFailure(error) : null}</FormError>
+      {error && isUnanswered(error) ? <p className="note">{assignTexts.unanswered}</p> : null}
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { TRANSFER_MESSAGE_MAX_LENGTH, type Transfer } from '../../../../contract/upoints.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -13,7 +14,6 @@ import {
   emptyTransfer,
   fieldProblems,
   readTransfer,
-  type TransferProblems,
   type TransferValues,
 } from '../transfer-rules.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
@@ -23,19 +23,13 @@ interface TransferFormProps {
   onTransferred: (transfer: Transfer) => void
 }
 
-const errorsOf = (problems: TransferProblems): FieldErrors<TransferValues> =>
-  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
-
 export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
   const transfer = useTransfer()
   const [confirming, setConfirming] = useState(false)
   const attempt = useRef<Attempt | null>(null)
   const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<TransferValues>({
     defaultValues: emptyTransfer,
-    resolver: (values) => {
-      const { problems } = readTransfer(values, sender)
-      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
-    },
+    resolver: problemsResolver((values) => readTransfer(values, sender).problems),
   })
   const { recipientEmail, amount, message } = formState.errors
 
@@ -50,8 +44,7 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
     const problems = error instanceof CallFailure ? fieldProblems(error.fields) : null
     if (!problems) return
     setConfirming(false)
-    for (const [name, sentence] of Object.entries(problems))
-      setError(name as keyof TransferValues, { message: sentence }, { shouldFocus: true })
+    showProblems(setError, problems)
   }
   const confirm = () => {
     if (!attempt.current || transfer.isPending) return
