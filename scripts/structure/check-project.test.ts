@@ -261,6 +261,38 @@ describe('calls', () => {
   })
 })
 
+describe('styles', () => {
+  const table = '@layer components {\n  .tbl td {\n    color: red;\n  }\n  .sheet .tbl {\n    color: red;\n  }\n}\n'
+  const restyled = [
+    '@layer components {',
+    '  /* .tbl may be spoken of */',
+    '  .rooms .tbl td,',
+    '  .rooms .name {',
+    '    color: red;',
+    '  }',
+    '  @media (max-width: 40em) {',
+    '    .rooms :is(.name, .tbl) {',
+    '      color: red;',
+    '    }',
+    '    .sheet .name {',
+    '      color: red;',
+    '    }',
+    '  }',
+    '}',
+  ].join('\n')
+
+  it('of a component stand in its own stylesheet, not in those of features and the shell', () => {
+    const sentence = 'styles .tbl, which is of web/ui/table.css: give the component a property instead.'
+    const files = { 'web/ui/table.css': table, 'web/ui/badge.css': restyled }
+    expect(check(files)).toEqual([])
+    expect(check({ ...files, 'web/features/rooms/rooms.css': restyled })).toEqual([
+      `web/features/rooms/rooms.css:3 ${sentence}`,
+      `web/features/rooms/rooms.css:8 ${sentence}`,
+    ])
+    expect(check({ ...files, 'web/shell/shell.css': restyled })).toHaveLength(2)
+  })
+})
+
 describe('budgets', () => {
   const long = (lines: number) => 'export {}\n'.repeat(lines)
 

@@ -1,3 +1,4 @@
+import { checkComponentStyles } from './component-styles.ts'
 import { checkCalls } from './contract-calls.ts'
 import { checkCycles } from './cycles.ts'
 import { checkDependencyReasons } from './dependency-reasons.ts'
@@ -36,6 +37,7 @@ export const checkProject = (root: string): { violations: Violation[]; sizes: Si
       ...checkDependencyReasons(root),
       ...checkEnvironmentTable(root, sources),
       ...checkSecurityEvidence(root),
+      ...checkComponentStyles(root, files),
       ...checkReferences(root, files),
     ],
   }

@@ -1,5 +1,6 @@
 import { type ScreenKey, useDeclaredKeys } from '../lib/screen-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { commandKeyLabel } from './shortcuts.ts'
 import './shortcut-list.css'
 
@@ -19,16 +20,13 @@ const everywhere = (): ScreenKey[] => [
 const KeyGroup = ({ title, keys }: { title: string; keys: readonly ScreenKey[] }) => (
   <section className="keys" aria-label={title}>
     <h3>{title}</h3>
-    <dl className="kv">
+    <Facts>
       {keys.map(({ does, keys: pressed }) => (
-        <div key={does} className="contents">
-          <dt>{does}</dt>
-          <dd>
-            <kbd className="kbd">{pressed}</kbd>
-          </dd>
-        </div>
+        <Fact key={does} term={does}>
+          <kbd className="kbd">{pressed}</kbd>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   </section>
 )
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import './page-head.css'
 
 interface PageHeadProps {
@@ -7,11 +8,13 @@ interface PageHeadProps {
   beside?: ReactNode
   /** At the far end: buttons. */
   end?: ReactNode
+  /** Whether it is the headline of a document rather than a screen's. */
+  large?: boolean
 }
 
 /** A page's name, and what goes with it. */
-export const PageHead = ({ title, beside, end }: PageHeadProps) => (
-  <div className="title">
+export const PageHead = ({ title, beside, end, large }: PageHeadProps) => (
+  <div className={classNames('title', large && 'large')}>
     <h1 className="display">{title}</h1>
     {beside}
     {end ? <div className="end">{end}</div> : null}

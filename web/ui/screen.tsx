@@ -14,6 +14,8 @@ interface ScreenProps<Data> {
   title: ReactNode
   /** Badges and buttons beside the title. */
   end?: ReactNode
+  /** Whether the title is the headline of a document. */
+  large?: boolean
   query: ScreenQuery<Data>
   /** Shown while loading; take one that matches the layout. */
   loading?: ReactNode
@@ -29,6 +31,7 @@ const holdsNothing = (data: unknown) => Array.isArray(data) && data.length === 0
 export const Screen = <Data,>({
   title,
   end,
+  large,
   query,
   loading,
   empty,
@@ -36,7 +39,7 @@ export const Screen = <Data,>({
   children,
 }: ScreenProps<Data>) => (
   <>
-    <PageHead title={title} end={end} />
+    <PageHead title={title} end={end} large={large} />
     <QueryStates query={query} loading={loading} empty={empty} isEmpty={isEmpty}>
       {children}
     </QueryStates>

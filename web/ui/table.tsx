@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import './table.css'
 
 export interface Column<Row> {
@@ -7,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned figures. */
   numeric?: boolean
+  /** Whether words break into lines; otherwise a cell is one line, and the table scrolls. */
+  wraps?: boolean
   className?: string
   /** How the rows stand by this column, where they can be ordered by it. */
   sorted?: 'ascending' | 'descending' | 'none'
@@ -21,6 +24,10 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Whether arrow keys can go to the rows. */
   rowFocus?: boolean
+  /** In which windows the cells stand closer together, so that all columns fit: on phones, or also where there is just room for a table. */
+  tight?: 'phone' | 'laptop'
+  /** Whether a few rows are shown at a time, and the others scroll. */
+  low?: boolean
 }
 
 /** A box that scrolls must take focus, or the keyboard cannot scroll it (WCAG 2.1.1). */
@@ -28,34 +35,37 @@ const KEYBOARD_SCROLLABLE = { tabIndex: 0, 'data-scrolls': '' }
 
 const ROW_FOCUS = { tabIndex: -1, 'data-row': '' }
 
-const alignment = <Row,>({ numeric, className }: Column<Row>) =>
-  [numeric ? 'num' : '', className ?? ''].filter(Boolean).join(' ') || undefined
+const classOf = <Row,>({ numeric, wraps, className }: Column<Row>) =>
+  classNames(numeric && 'num', wraps && 'wraps', className) || undefined
 
 /** Rows under small heads; scrolls sideways inside its own box, reachable by keyboard. */
-export const Table = <Row,>({ caption, captionShown, columns, rows, rowKey, rowFocus }: TableProps<Row>) => (
-  <section className="scroll" aria-label={caption} {...KEYBOARD_SCROLLABLE}>
-    <table className="tbl">
-      <caption className={captionShown ? undefined : 'sr-only'}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={alignment(column)} aria-sort={column.sorted}>
-              {column.head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} {...(rowFocus ? ROW_FOCUS : {})}>
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const { caption, captionShown, columns, rows, rowKey, rowFocus, tight, low } = props
+  return (
+    <section className={classNames('scroll', low && 'low')} aria-label={caption} {...KEYBOARD_SCROLLABLE}>
+      <table className={classNames('tbl', tight && `tight-${tight}`)}>
+        <caption className={captionShown ? undefined : 'sr-only'}>{caption}</caption>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td key={column.key} className={alignment(column)}>
-                {column.cell(row)}
-              </td>
+              <th key={column.key} scope="col" className={classOf(column)} aria-sort={column.sorted}>
+                {column.head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...(rowFocus ? ROW_FOCUS : {})}>
+              {columns.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,21 +1,19 @@
 import { listReports, type Report, resolveReport } from '../../../contract/reports.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { reviewQueue } from '../../ui/review/review-queue.tsx'
 import { reportsTexts, reportsWords, resolveTexts } from './content.ts'
 import './reports.css'
 
-const Facts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
-  <dl className="kv">
-    <dt>{reportsTexts.subject}</dt>
-    <dd>{subject.name}</dd>
-    <dt>{reportsTexts.reason}</dt>
-    <dd>{reason}</dd>
-    <dt>{reportsTexts.reporter}</dt>
-    <dd>
+const ReportFacts = ({ row: { subject, reason, reporter } }: { row: Report }) => (
+  <Facts long>
+    <Fact term={reportsTexts.subject}>{subject.name}</Fact>
+    <Fact term={reportsTexts.reason}>{reason}</Fact>
+    <Fact term={reportsTexts.reporter}>
       {reporter.fullName}, {reporter.email}
-    </dd>
-  </dl>
+    </Fact>
+  </Facts>
 )
 
 /** What members reported, and what was done about it. */
@@ -24,7 +22,7 @@ const reports = reviewQueue<Report>({
   words: reportsWords,
   statuses: reportsTexts.status,
   nameOf: ({ subject }) => subject.name,
-  Facts,
+  Facts: ReportFacts,
   decisions: [
     {
       name: 'resolve',
@@ -53,7 +51,14 @@ const reports = reviewQueue<Report>({
         </>
       ),
     },
-    { key: 'reason', head: reportsTexts.reason, className: 'words', card: 'line', cell: ({ reason }) => reason },
+    {
+      key: 'reason',
+      head: reportsTexts.reason,
+      className: 'report-reason',
+      wraps: true,
+      card: 'line',
+      cell: ({ reason }) => reason,
+    },
     {
       key: 'reporter',
       head: reportsTexts.reporter,

@@ -63,6 +63,7 @@ const TrackRecordPage = () => {
     <div className="track">
       <Screen
         title={pageTexts.title}
+        large
         end={track.data ? <FeedBadge feed={track.data.feed} /> : null}
         query={track}
         loading={<Loading />}

@@ -21,6 +21,7 @@ export interface ListColumn<Row, Order extends string = string> {
   order?: Order
   first?: Way
   numeric?: boolean
+  wraps?: boolean
   className?: string
   /** Where a card has it: who it is, the mark beside, one of the small facts, a line of its own, or nowhere. */
   card: 'title' | 'mark' | 'fact' | 'line' | 'hidden'
@@ -136,7 +137,7 @@ export interface ListOf<Row, Order extends string = string> {
   columns: readonly ListColumn<Row, Order>[]
   filters?: readonly Filter[]
   actions?: readonly RowAction<Row>[]
-  /** Whether an action that a row does not have leaves its place empty, so that the others stand in columns. */
+  /** Whether an action that a row does not have leaves its place empty, so that the others stand in columns: as wide as `--places` says. */
   keepsPlaces?: boolean
   /** What became of the row, behind its actions. */
   outcomeOf?: (row: Row) => ReactNode

@@ -1,5 +1,6 @@
 import { ariaSortOf, type SortOrder } from '../../lib/sort-order.ts'
 import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { SortLink } from '../sort-link.tsx'
 import { type Column, Table } from '../table.tsx'
 import type { ListColumn, ListOf, RowTools } from './list-definition.ts'
@@ -41,7 +42,7 @@ const Check = <Row,>({ row, of, selection }: { row: Row; of: ListOf<Row>; select
 const Actions = <Row,>({ row, of, tools }: { row: Row; of: ListOf<Row>; tools: RowTools<Row> }) => {
   const running = tools.runningOn(row)
   return (
-    <span className="row-actions">
+    <span className={classNames('row-actions', of.keepsPlaces && 'placed')}>
       {of.actions?.map((action) =>
         action.hidden ? null : (action.isOffered?.(row) ?? true) ? (
           <Button
@@ -71,6 +72,7 @@ const columnsOf = <Row, Order extends string>({ of, rows, sort, tools, selection
     ...headOf(column, sort),
     cell: (row) => column.cell(row, tools),
     ...(column.numeric ? { numeric: true } : {}),
+    ...(column.wraps ? { wraps: true } : {}),
     ...(column.className ? { className: column.className } : {}),
   }))
   if (selection)
@@ -104,7 +106,7 @@ export const ListRows = <Row, Order extends string>(props: RowsProps<Row, Order>
   const { Card } = of
   if (Card)
     return (
-      <ul className={of.cardsClass ?? 'cards'} aria-label={of.words.rows}>
+      <ul className={of.cardsClass ?? 'row-cards'} aria-label={of.words.rows}>
         {rows.map((row) => (
           <Card key={of.rowKey(row)} row={row} tools={tools} />
         ))}
@@ -113,9 +115,16 @@ export const ListRows = <Row, Order extends string>(props: RowsProps<Row, Order>
   return (
     <>
       <div className={of.wide ? 'only-wide' : 'only-d'}>
-        <Table caption={of.words.rows} columns={columnsOf(props)} rows={rows} rowKey={of.rowKey} rowFocus />
+        <Table
+          caption={of.words.rows}
+          columns={columnsOf(props)}
+          rows={rows}
+          rowKey={of.rowKey}
+          rowFocus
+          tight={of.wide ? 'laptop' : undefined}
+        />
       </div>
-      <ul className={`cards ${of.wide ? 'only-narrow' : 'only-m'}`} aria-label={of.words.rows}>
+      <ul className={classNames('row-cards', of.wide ? 'only-narrow' : 'only-m')} aria-label={of.words.rows}>
         {rows.map((row) => (
           <RowCard key={of.rowKey(row)} row={row} {...props} />
         ))}

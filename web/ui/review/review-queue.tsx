@@ -70,7 +70,7 @@ interface QueueDefinition<Row extends { id: string }> {
 }
 
 const Outcome = ({ verdict, words }: { verdict: Verdict; words: QueueWords }) => (
-  <span className="verdict">
+  <span className="outcome">
     <Badge look={verdict.good ? 'solid' : 'outline'}>{verdict.status}</Badge>
     <small>
       {verdict.at ? words.on(formatDate(verdict.at)) : null} {verdict.by ? words.by(verdict.by) : null}

@@ -1,22 +1,20 @@
 import type { AccountSetupReview } from '../../../../contract/account-setups.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { columnTexts, pathTexts } from '../content.ts'
 import { formatDollars } from '../rules.ts'
 
 /** The request as the dialogs repeat it. */
 export const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (
-  <dl className="kv">
-    <dt>{columnTexts.member}</dt>
-    <dd>
+  <Facts long>
+    <Fact term={columnTexts.member}>
       {setup.member.fullName}, {setup.member.email}
-    </dd>
-    <dt>{columnTexts.broker}</dt>
-    <dd className="proof">{setup.brokerAccount}</dd>
-    <dt>{columnTexts.path}</dt>
-    <dd>{pathTexts[setup.accessPath]}</dd>
-    <dt>{columnTexts.amount}</dt>
-    <dd>{formatDollars(setup.depositAmount)}</dd>
-    <dt>{columnTexts.sent}</dt>
-    <dd>{formatDateTime(setup.createdAt)}</dd>
-  </dl>
+    </Fact>
+    <Fact term={columnTexts.broker} className="proof">
+      {setup.brokerAccount}
+    </Fact>
+    <Fact term={columnTexts.path}>{pathTexts[setup.accessPath]}</Fact>
+    <Fact term={columnTexts.amount}>{formatDollars(setup.depositAmount)}</Fact>
+    <Fact term={columnTexts.sent}>{formatDateTime(setup.createdAt)}</Fact>
+  </Facts>
 )

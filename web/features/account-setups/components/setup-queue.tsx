@@ -27,7 +27,7 @@ import { SetupFacts } from './setup-facts.tsx'
 
 const Proof = ({ row, open, onClose }: RowDialogProps<AccountSetupReview>) => (
   <Dialog wide open={open} onOpenChange={(next) => !next && onClose()} title={proofTexts.title}>
-    <div className="decision">
+    <div className="deposit-view">
       <SetupFacts row={row} />
       <ProofView id={row.id} memberName={row.member.fullName} />
     </div>
@@ -122,7 +122,8 @@ export const setups = reviewQueue<AccountSetupReview>({
     {
       key: 'broker',
       head: columnTexts.broker,
-      className: 'broker',
+      className: 'broker-account',
+      wraps: true,
       card: 'fact',
       cell: ({ brokerAccount }) => <span className="proof">{brokerAccount}</span>,
     },

@@ -35,7 +35,14 @@ export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
         </time>
       ),
     },
-    { key: 'admin', head: columnTexts.admin, className: 'text', card: 'fact', cell: ({ adminName }) => adminName },
+    {
+      key: 'admin',
+      head: columnTexts.admin,
+      className: 'text',
+      wraps: true,
+      card: 'fact',
+      cell: ({ adminName }) => adminName,
+    },
     {
       key: 'action',
       head: columnTexts.action,
@@ -54,6 +61,7 @@ export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
       key: 'subject',
       head: columnTexts.subject,
       className: 'who text',
+      wraps: true,
       card: 'line',
       cell: ({ subject }) => (
         <>
@@ -65,9 +73,17 @@ export const audit: ListOf<AuditEntry, (typeof listAudit.orders)[number]> = {
       key: 'change',
       head: columnTexts.change,
       className: 'text change',
+      wraps: true,
       card: 'line',
       cell: (entry) => <ChangeList entry={entry} />,
     },
-    { key: 'reason', head: columnTexts.reason, className: 'text', card: 'line', cell: ({ reason }) => reason ?? '' },
+    {
+      key: 'reason',
+      head: columnTexts.reason,
+      className: 'text',
+      wraps: true,
+      card: 'line',
+      cell: ({ reason }) => reason ?? '',
+    },
   ],
 }

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.s
 /** A country's flag. Decorative: the name stands beside it. */
 export const Flag = ({ iso }: { iso: string }) => (
   <img
-    className="flag"
+    className="country-flag"
     src={files[`/node_modules/country-flag-icons/3x2/${iso}.svg`]}
     alt=""
     width="21"

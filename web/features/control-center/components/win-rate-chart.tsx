@@ -111,7 +111,7 @@ const Body = ({ performance, table }: { performance: Performance; table: boolean
     )
   }
   if (table)
-    return <Table caption={rateTexts.title} columns={columns} rows={points.toReversed()} rowKey={({ at }) => at} />
+    return <Table caption={rateTexts.title} low columns={columns} rows={points.toReversed()} rowKey={({ at }) => at} />
   const label =
     `Win rate through the day: ${formatPercent(last.rate)} of ${last.n} settled signals, ` +
     `95 percent interval ${formatInterval(last)}, break-even ${formatPercent(performance.breakEvenRate)}`

@@ -1,20 +1,18 @@
 import type { CreatorApplicationReview } from '../../../../contract/creators.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { queueTexts } from '../content.ts'
 import { spellSize } from '../directory-rules.ts'
 
 /** Whose application it is and of what, as the dialogs repeat it. */
 export const ApplicantFacts = ({ row: application }: { row: CreatorApplicationReview }) => (
-  <dl className="kv">
-    <dt>{queueTexts.applicant}</dt>
-    <dd>
+  <Facts long>
+    <Fact term={queueTexts.applicant}>
       {application.member.fullName}, {application.member.email}
-    </dd>
-    <dt>{queueTexts.community}</dt>
-    <dd>
+    </Fact>
+    <Fact term={queueTexts.community}>
       {application.communityName}, {spellSize(application.communitySize)}
-    </dd>
-    <dt>{queueTexts.sent}</dt>
-    <dd>{formatDateTime(application.createdAt)}</dd>
-  </dl>
+    </Fact>
+    <Fact term={queueTexts.sent}>{formatDateTime(application.createdAt)}</Fact>
+  </Facts>
 )

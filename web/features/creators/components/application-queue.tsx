@@ -117,7 +117,8 @@ export const applications = reviewQueue<CreatorApplicationReview>({
     {
       key: 'platforms',
       head: queueTexts.platforms,
-      className: 'platforms',
+      className: 'main-platforms',
+      wraps: true,
       card: 'hidden',
       cell: ({ mainPlatforms }) => mainPlatforms.join(', '),
     },

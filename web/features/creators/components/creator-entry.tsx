@@ -28,7 +28,7 @@ const factsOf = (creator: Creator): (readonly [label: string, value: string])[] 
 export const CreatorEntry = ({ creator, end, children }: CreatorEntryProps) => (
   <article className={creator.sample ? 'creator-entry sample' : 'creator-entry'}>
     <CreatorPicture id={creator.id} name={creator.name} hasImage={creator.hasImage} />
-    <div className="who">
+    <div className="creator-name">
       <h3>{creator.communityName ?? creator.name}</h3>
       <p>
         {creator.communityName ? creator.name : creator.handle}

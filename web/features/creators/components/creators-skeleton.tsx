@@ -9,7 +9,7 @@ export const CreatorsSkeleton = () => (
     {ROWS.map((row) => (
       <div key={row} className="creator-entry">
         <Skeleton width="56px" height="56px" />
-        <div className="who">
+        <div className="creator-name">
           <Skeleton width="180px" height="16px" />
           <Skeleton width="120px" />
         </div>

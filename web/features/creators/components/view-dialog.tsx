@@ -33,7 +33,7 @@ export const ViewDialog = ({ row: application, open, onClose, onAsk }: RowDialog
         </>
       }
     >
-      <section className="decision whole" aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
+      <section className="application-view" aria-label={applicationTexts.all} {...KEYBOARD_SCROLLABLE}>
         <ApplicantFacts row={application} />
         <div className="application-parts">
           <ApplicationFacts said={application} />

@@ -18,11 +18,13 @@ const columns = [
 
 /** What is left of a stake at the payout that the record counts with. */
 export const StakeTable = () => (
-  <Table
-    caption={`Average result at an ${formatPercent(PAYOUT * 100)} payout`}
-    captionShown
-    columns={columns}
-    rows={rows}
-    rowKey={({ winRate }) => winRate}
-  />
+  <div className="stake-table">
+    <Table
+      caption={`Average result at an ${formatPercent(PAYOUT * 100)} payout`}
+      captionShown
+      columns={columns}
+      rows={rows}
+      rowKey={({ winRate }) => winRate}
+    />
+  </div>
 )

@@ -41,7 +41,14 @@ export const logins: ListOf<Login, 'createdAt'> = {
       card: 'fact',
       cell: ({ address }) => <span className="proof">{address}</span>,
     },
-    { key: 'device', head: loginTexts.device, className: 'device', card: 'line', cell: ({ userAgent }) => userAgent },
+    {
+      key: 'device',
+      head: loginTexts.device,
+      className: 'login-device',
+      wraps: true,
+      card: 'line',
+      cell: ({ userAgent }) => userAgent,
+    },
     { key: 'ends', head: loginTexts.ends, card: 'fact', cell: ({ endsAt }) => <Moment at={endsAt} /> },
   ],
 }

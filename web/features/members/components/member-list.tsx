@@ -119,7 +119,7 @@ export const users: ListOf<AdminMember, Order> = {
     {
       key: 'country',
       head: columnTexts.country,
-      className: 'mute country',
+      className: 'mute member-country',
       card: 'hidden',
       cell: (row) => row.country,
     },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AdminOverview } from '../../../../contract/audit.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { mailTexts, pendingTexts, recordTexts } from '../content.ts'
 import { gapWords, pendingWork } from '../rules.ts'
@@ -34,13 +35,10 @@ export const RecordPart = ({ record }: { record: AdminOverview['record'] }) => (
     end={<Badge look={record.gaps === 0 ? 'solid' : 'hot'}>{gapWords(record.gaps)}</Badge>}
   >
     <div className="part">
-      <dl className="kv">
-        <dt>{recordTexts.entries}</dt>
-        <dd>{formatCount(record.entries)}</dd>
-        <dt>{recordTexts.settled}</dt>
-        <dd>{formatCount(record.settled)}</dd>
-        <dt>{recordTexts.last}</dt>
-        <dd>
+      <Facts>
+        <Fact term={recordTexts.entries}>{formatCount(record.entries)}</Fact>
+        <Fact term={recordTexts.settled}>{formatCount(record.settled)}</Fact>
+        <Fact term={recordTexts.last}>
           {record.lastEntryAt === null ? (
             recordTexts.none
           ) : (
@@ -48,10 +46,9 @@ export const RecordPart = ({ record }: { record: AdminOverview['record'] }) => (
               {formatDateTime(record.lastEntryAt)}
             </time>
           )}
-        </dd>
-        <dt>{recordTexts.gapLabel}</dt>
-        <dd>{formatCount(record.gaps)}</dd>
-      </dl>
+        </Fact>
+        <Fact term={recordTexts.gapLabel}>{formatCount(record.gaps)}</Fact>
+      </Facts>
       <Link to="/track-record" className="more">
         {recordTexts.link}
       </Link>
@@ -69,12 +66,10 @@ export const MailPart = ({ mail }: { mail: AdminOverview['mail'] }) => (
     }
   >
     <div className="part">
-      <dl className="kv">
-        <dt>{mailTexts.waiting}</dt>
-        <dd>{formatCount(mail.waiting)}</dd>
-        <dt>{mailTexts.failures}</dt>
-        <dd>{formatCount(mail.failing)}</dd>
-      </dl>
+      <Facts>
+        <Fact term={mailTexts.waiting}>{formatCount(mail.waiting)}</Fact>
+        <Fact term={mailTexts.failures}>{formatCount(mail.failing)}</Fact>
+      </Facts>
     </div>
   </Sheet>
 )

@@ -2,6 +2,7 @@ import type { AdminOverview } from '../../../../contract/audit.ts'
 import { formatCount, formatDateTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useVerifyLedger } from '../api.ts'
@@ -41,20 +42,16 @@ const wordsOf = ({ passed }: Check) => (passed ? ledgerTexts.passed : ledgerText
 
 const CheckFacts = ({ check }: { check: Check }) => (
   <>
-    <dl className="kv">
-      <dt>{ledgerTexts.checkedAt}</dt>
-      <dd>
+    <Facts>
+      <Fact term={ledgerTexts.checkedAt}>
         <time dateTime={check.checkedAt} title={formatUtcDateTime(check.checkedAt)}>
           {formatDateTime(check.checkedAt)}
         </time>
-      </dd>
-      <dt>{ledgerTexts.accounts}</dt>
-      <dd>{formatCount(check.accounts)}</dd>
-      <dt>{ledgerTexts.entries}</dt>
-      <dd>{formatCount(check.entries)}</dd>
-      <dt>{ledgerTexts.issued}</dt>
-      <dd>{formatCount(check.issued)}</dd>
-    </dl>
+      </Fact>
+      <Fact term={ledgerTexts.accounts}>{formatCount(check.accounts)}</Fact>
+      <Fact term={ledgerTexts.entries}>{formatCount(check.entries)}</Fact>
+      <Fact term={ledgerTexts.issued}>{formatCount(check.issued)}</Fact>
+    </Facts>
     {check.problems.length > 0 ? (
       <div className="warn">
         <b>{ledgerTexts.problems}</b>

@@ -38,6 +38,8 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
         {table ? (
           <Table
             caption={analyticsTexts.days}
+            tight="phone"
+            low
             columns={dayColumns}
             rows={days.toReversed()}
             rowKey={({ date }) => date}
@@ -52,7 +54,14 @@ export const Analytics = ({ overview: { days, links } }: { overview: ReferralOve
         {links.length === 0 ? (
           <EmptyState title={analyticsTexts.noLinks}>{analyticsTexts.noLinksHint}</EmptyState>
         ) : (
-          <Table caption={analyticsTexts.linksCaption} columns={linkColumns} rows={links} rowKey={({ id }) => id} />
+          <Table
+            caption={analyticsTexts.linksCaption}
+            tight="phone"
+            low
+            columns={linkColumns}
+            rows={links}
+            rowKey={({ id }) => id}
+          />
         )}
       </Sheet>
     </div>

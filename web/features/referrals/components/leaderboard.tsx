@@ -52,6 +52,7 @@ export const Leaderboard = ({ rewarded }: { rewarded: boolean }) => (
       {(leaders) => (
         <Table
           caption={leaderTexts.caption}
+          tight="phone"
           columns={rewarded ? withEarnings : columns}
           rows={leaders}
           rowKey={({ rank, name }) => `${rank} ${name}`}

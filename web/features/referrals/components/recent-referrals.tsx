@@ -29,6 +29,7 @@ export const RecentReferrals = ({ overview: { recent, rewarded, earnedUpoints } 
     ) : (
       <Table
         caption={recentTexts.caption}
+        tight="phone"
         columns={rewarded || earnedUpoints > 0 ? withEarnings : columns}
         rows={recent}
         rowKey={({ name, date }) => `${date} ${name}`}

@@ -36,7 +36,13 @@ export const TierTable = ({ overview }: { overview: ReferralOverview }) => {
         <span className="mute">{next ? tierTexts.missing(formatCount(next.missing), next.tier) : tierTexts.top}</span>
       }
     >
-      <Table caption={tierTexts.caption} columns={columns} rows={tierRows(overview)} rowKey={({ tier }) => tier} />
+      <Table
+        caption={tierTexts.caption}
+        tight="phone"
+        columns={columns}
+        rows={tierRows(overview)}
+        rowKey={({ tier }) => tier}
+      />
       <p className="note foot">{tierTexts.note}</p>
     </Sheet>
   )

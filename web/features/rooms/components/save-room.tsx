@@ -6,14 +6,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import {
-  failureWords,
-  isRoomComplete,
-  membersOrOne,
-  type RoomValues,
-  readRoom,
-  roomValuesOf,
-} from '../admin-rules.ts'
+import { failureWords, isRoomComplete, membersOrOne, type RoomValues, readRoom, roomValuesOf } from '../admin-rules.ts'
 import { useSaveRoom } from '../api.ts'
 import { formTexts, rowTexts, typeNames } from '../content.ts'
 

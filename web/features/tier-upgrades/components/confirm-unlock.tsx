@@ -1,6 +1,7 @@
 import type { SponsoredTier } from '../../../../contract/sponsored-tiers.ts'
 import { type TierPlan, upgradeTier } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { useShowUpgraded } from '../api.ts'
 import { unlockTexts, upgradeTexts } from '../content.ts'
@@ -41,12 +42,10 @@ export const ConfirmUnlock = ({ plan, balance, sponsored, open, onClose, onUnloc
         onUnlocked()
       }}
     >
-      <dl className="kv">
-        <dt>{unlockTexts.price}</dt>
-        <dd>{formatCount(uPointsPrice)}</dd>
-        <dt>{unlockTexts.after}</dt>
-        <dd>{formatCount(Math.max(0, balance - uPointsPrice))}</dd>
-      </dl>
+      <Facts>
+        <Fact term={unlockTexts.price}>{formatCount(uPointsPrice)}</Fact>
+        <Fact term={unlockTexts.after}>{formatCount(Math.max(0, balance - uPointsPrice))}</Fact>
+      </Facts>
       {rest ? <p>{rest}</p> : null}
     </DecisionDialog>
   )

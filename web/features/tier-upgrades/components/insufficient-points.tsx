@@ -3,6 +3,7 @@ import { type TierPlan, upgradeMessages } from '../../../../contract/tier-upgrad
 import { formatCount } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { insufficientTexts } from '../content.ts'
 
 interface InsufficientPointsProps {
@@ -32,14 +33,11 @@ export const InsufficientPoints = ({ plan, balance, open, onClose }: Insufficien
       }
     >
       <p>{insufficientTexts.sentence(missing, plan.name)}</p>
-      <dl className="kv">
-        <dt>{insufficientTexts.price}</dt>
-        <dd>{formatCount(plan.uPointsPrice)}</dd>
-        <dt>{insufficientTexts.balance}</dt>
-        <dd>{formatCount(balance)}</dd>
-        <dt>{insufficientTexts.missing}</dt>
-        <dd>{missing}</dd>
-      </dl>
+      <Facts>
+        <Fact term={insufficientTexts.price}>{formatCount(plan.uPointsPrice)}</Fact>
+        <Fact term={insufficientTexts.balance}>{formatCount(balance)}</Fact>
+        <Fact term={insufficientTexts.missing}>{missing}</Fact>
+      </Facts>
     </Dialog>
   )
 }

@@ -54,6 +54,7 @@ export const BacktestTable = ({ backtests, breakEven }: { backtests: readonly Ba
     ) : (
       <div className="sheet hypothetical">
         <Table
+          tight="phone"
           caption={backtestTexts.caption}
           columns={columnsOf(backtests, breakEven)}
           rows={backtests}

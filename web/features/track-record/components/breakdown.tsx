@@ -48,6 +48,7 @@ const Pairs = ({ rows }: { rows: Pair[] }) => {
   return (
     <Sheet title={breakdownTexts.pairs} level={3}>
       <Table
+        tight="phone"
         caption={breakdownTexts.tableOf(breakdownTexts.pairs)}
         columns={columns}
         rows={rows}
@@ -66,8 +67,10 @@ const Hours = ({ rows }: { rows: Hour[] }) => {
     count('void', breakdownTexts.void),
   ]
   return (
-    <Sheet title={breakdownTexts.hours} level={3} className="long">
+    <Sheet title={breakdownTexts.hours} level={3}>
       <Table
+        tight="phone"
+        low
         caption={breakdownTexts.tableOf(breakdownTexts.hours)}
         columns={columns}
         rows={rows}
@@ -97,6 +100,7 @@ const Weeks = ({ weeks: { counted, losing, worst } }: { weeks: Figures['weeks'] 
   return (
     <Sheet title={breakdownTexts.weeks} level={3}>
       <Table
+        tight="phone"
         caption={breakdownTexts.tableOf(breakdownTexts.weeks)}
         columns={columns}
         rows={worst}
@@ -120,6 +124,7 @@ const abstentionColumns: Column<Abstentions>[] = [
 const AbstentionTable = ({ rows }: { rows: Abstentions[] }) => (
   <Sheet title={breakdownTexts.abstentions} level={3}>
     <Table
+      tight="phone"
       caption={breakdownTexts.tableOf(breakdownTexts.abstentions)}
       columns={abstentionColumns}
       rows={rows}
@@ -155,6 +160,7 @@ const Versions = ({ rows }: { rows: Version[] }) => {
   return (
     <Sheet title={breakdownTexts.versions} level={3}>
       <Table
+        tight="phone"
         caption={breakdownTexts.tableOf(breakdownTexts.versions)}
         columns={columns}
         rows={rows}

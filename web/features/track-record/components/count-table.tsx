@@ -47,6 +47,7 @@ export const CountTable = ({ performance }: { performance: Performance }) => {
   return (
     <Sheet title={countTexts.title} className="counts">
       <Table
+        tight="phone"
         caption={countTexts.caption}
         columns={columnsOf(rows, performance.breakEvenRate)}
         rows={rows}

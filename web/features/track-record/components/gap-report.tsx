@@ -27,8 +27,15 @@ export const GapReport = () => (
   <Part id="gaps" title={gapTexts.title} deck={gapTexts.deck}>
     <QueryStates query={useGaps()} empty={<EmptyState title={gapTexts.none}>{gapTexts.noneNote}</EmptyState>}>
       {(gaps) => (
-        <div className="sheet long">
-          <Table caption={gapTexts.caption} columns={columns} rows={gaps} rowKey={({ sequence }) => sequence} />
+        <div className="sheet">
+          <Table
+            caption={gapTexts.caption}
+            tight="phone"
+            low
+            columns={columns}
+            rows={gaps}
+            rowKey={({ sequence }) => sequence}
+          />
         </div>
       )}
     </QueryStates>

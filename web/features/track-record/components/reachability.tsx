@@ -40,6 +40,7 @@ const columns: Column<Row>[] = [
 const Figures = ({ since, delivery, after }: Measured) => (
   <div className="sheet">
     <Table
+      tight="phone"
       caption={breakdownTexts.tableOf(reachabilityTexts.title)}
       columns={columns}
       rows={after}

@@ -67,6 +67,7 @@ export const ReliabilityPanel = ({ source, bins, scale, breakEven, table }: Reli
       </p>
       {filled.length === 0 ? null : table ? (
         <Table
+          tight="phone"
           caption={`${reliabilityTexts.title}: ${title}`}
           columns={columns}
           rows={filled}

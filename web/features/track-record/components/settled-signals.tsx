@@ -75,8 +75,15 @@ export const SettledSignals = () => {
     >
       <QueryStates query={{ ...query, data: rows }} empty={<EmptyState title={settledTexts.none} />}>
         {(signals) => (
-          <div className="sheet long settled-signals">
-            <Table caption={settledTexts.caption} columns={columns} rows={signals} rowKey={({ id }) => id} />
+          <div className="sheet settled-signals">
+            <Table
+              caption={settledTexts.caption}
+              tight="phone"
+              low
+              columns={columns}
+              rows={signals}
+              rowKey={({ id }) => id}
+            />
             {query.hasNextPage ? (
               <p className="note">
                 <Button size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>

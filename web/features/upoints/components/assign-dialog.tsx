@@ -3,6 +3,7 @@ import { type UpointsMember, upointsMessages } from '../../../../contract/upoint
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -46,12 +47,10 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
       className="points-form"
       onSubmit={handleSubmit(submit)}
     >
-      <dl className="kv">
-        <dt>{assignTexts.to}</dt>
-        <dd>{member.fullName}</dd>
-        <dt>{assignTexts.balance}</dt>
-        <dd>{formatCount(member.uPoints)}</dd>
-      </dl>
+      <Facts long>
+        <Fact term={assignTexts.to}>{member.fullName}</Fact>
+        <Fact term={assignTexts.balance}>{formatCount(member.uPoints)}</Fact>
+      </Facts>
       <Field label={assignTexts.amount} hint={assignTexts.amountHint} error={formState.errors.amount?.message}>
         <Input type="number" step={1} inputMode="text" autoComplete="off" {...register('amount')} />
       </Field>

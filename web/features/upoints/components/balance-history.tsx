@@ -72,6 +72,7 @@ const columns: Column<BalanceStep & { key: number }>[] = [
 const HistoryTable = ({ steps }: { steps: readonly BalanceStep[] }) => (
   <Table
     caption={historyTexts.caption}
+    low
     columns={columns}
     rows={steps.map((step, key) => ({ ...step, key })).toReversed()}
     rowKey={({ key }) => key}

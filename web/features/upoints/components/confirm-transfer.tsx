@@ -3,6 +3,7 @@ import { CallFailure } from '../../../lib/call-failure.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { confirmTexts } from '../content.ts'
 
@@ -43,17 +44,18 @@ export const ConfirmTransfer = ({ form, after, open, onClose, onConfirm, busy, e
         </>
       }
     >
-      <p>{confirmTexts.question}</p>
-      <dl className="kv transfer-facts">
-        {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <FormError>{error?.message}</FormError>
-      {error && mayHaveArrived(error) ? <p className="note">{confirmTexts.unanswered}</p> : null}
+      <div className="transfer-check">
+        <p>{confirmTexts.question}</p>
+        <Facts long>
+          {facts.map(([term, fact]) => (
+            <Fact key={term} term={term}>
+              {fact}
+            </Fact>
+          ))}
+        </Facts>
+        <FormError>{error?.message}</FormError>
+        {error && mayHaveArrived(error) ? <p className="note">{confirmTexts.unanswered}</p> : null}
+      </div>
     </Dialog>
   )
 }

@@ -36,6 +36,7 @@ export const memberStatement: ListOf<StatementLine, 'createdAt'> = {
       key: 'what',
       head: statementTexts.what,
       className: 'what',
+      wraps: true,
       card: 'title',
       cell: (line) => (
         <>

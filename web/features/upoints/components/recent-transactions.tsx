@@ -2,6 +2,7 @@ import { reverseUpointsEntry, type UpointsTransaction } from '../../../../contra
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { ListSkeleton } from '../../../ui/list-frame.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -50,14 +51,11 @@ export const RecentTransactions = ({ onReversed }: { onReversed: (message: strin
             onReversed(reverseSuccess(asked.about))
           }}
         >
-          <dl className="kv">
-            <dt>{reverseTexts.of}</dt>
-            <dd>{asked.about.userName}</dd>
-            <dt>{reverseTexts.amount}</dt>
-            <dd>{signedAmount(asked.about)}</dd>
-            <dt>{reverseTexts.what}</dt>
-            <dd>{asked.about.reason || '–'}</dd>
-          </dl>
+          <Facts long>
+            <Fact term={reverseTexts.of}>{asked.about.userName}</Fact>
+            <Fact term={reverseTexts.amount}>{signedAmount(asked.about)}</Fact>
+            <Fact term={reverseTexts.what}>{asked.about.reason || '–'}</Fact>
+          </Facts>
         </DecisionDialog>
       ) : null}
     </Sheet>

@@ -30,6 +30,7 @@ const columns: Column<StatementLine>[] = [
     key: 'what',
     head: statementTexts.what,
     className: 'what',
+    wraps: true,
     cell: (line) => (
       <>
         {nameOfLine(line)}
@@ -57,6 +58,7 @@ const columns: Column<StatementLine>[] = [
       </>
     ),
     numeric: true,
+    className: 'amount',
     cell: ({ amount, balance }) => (
       <>
         <b>{formatChange(amount)}</b> <small className="only-m">{formatCount(balance)}</small>
@@ -74,7 +76,7 @@ const columns: Column<StatementLine>[] = [
 
 export const StatementTable = ({ lines }: { lines: readonly StatementLine[] }) => (
   <div className="statement-lines">
-    <Table caption={statementTexts.caption} columns={columns} rows={lines} rowKey={({ id }) => id} />
+    <Table caption={statementTexts.caption} tight="phone" columns={columns} rows={lines} rowKey={({ id }) => id} />
   </div>
 )
 
