@@ -73,7 +73,7 @@ const FilterField = ({ filter }: { filter: Filter }) => {
   const { address, change } = useAddress()
   if (filter.kind === 'days')
     return (
-      <>
+      <div className="days">
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} className="day" label={filter[name]}>
             <Input
@@ -83,7 +83,7 @@ const FilterField = ({ filter }: { filter: Filter }) => {
             />
           </Field>
         ))}
-      </>
+      </div>
     )
   const value = filterValue(filter, address)
   if (filter.kind === 'tabs')

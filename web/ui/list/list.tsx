@@ -44,8 +44,7 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
   const sheet = useRef<HTMLElement>(null)
   useSearchKey(sheet)
   useRowKeys(sheet)
-  const { query, narrowed, tab } = list
-  const total = query.data?.total
+  const { query } = list
   const csv = <CsvButton size={titled ? undefined : 'small'} name={words.csv} load={list.loadFile} />
   const rows = (
     <Sheet ref={sheet} className={className} {...(titled ? {} : { title: words.title, end: csv })}>
@@ -62,29 +61,7 @@ export const List = <Row, Order extends string>(props: ListProps<Row, Order>) =>
   const dialog = { open, onClose: actions.close, onDone: actions.done }
   return (
     <>
-      {titled ? (
-        <PageHead
-          title={words.title}
-          beside={
-            words.count ? (
-              <p className="mute" role="status">
-                {total === undefined ? null : words.count(total, { narrowed, tab })}
-              </p>
-            ) : null
-          }
-          end={
-            <>
-              {csv}
-              {create ? (
-                <Button look="primary" onClick={actions.create}>
-                  {create.label}
-                </Button>
-              ) : null}
-            </>
-          }
-        />
-      ) : null}
-      {words.deck ? <p className="deck list-deck">{words.deck}</p> : null}
+      {titled ? <Head of={of} list={list} actions={actions} csv={csv} /> : null}
       {above?.(query.data)}
       <NoticeLine of={actions.notice} onDismiss={actions.dismiss} />
       {beside ? (
@@ -114,6 +91,41 @@ interface PartProps<Row, Order extends string> {
   list: ReturnType<typeof useList<Row, Order>>
   actions: ReturnType<typeof useRowActions<Row, Order>>
   found: Found<Row>
+}
+
+/** How the page begins whose list it is. */
+const Head = <Row, Order extends string>({
+  of: { words, create },
+  list: { query, narrowed, tab },
+  actions,
+  csv,
+}: Omit<PartProps<Row, Order>, 'found'> & { csv: ReactNode }) => {
+  const total = query.data?.total
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        beside={
+          words.count ? (
+            <p className="mute" role="status">
+              {total === undefined ? null : words.count(total, { narrowed, tab })}
+            </p>
+          ) : null
+        }
+        end={
+          <>
+            {csv}
+            {create ? (
+              <Button look="primary" onClick={actions.create}>
+                {create.label}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {words.deck ? <p className="deck list-deck">{words.deck}</p> : null}
+    </>
+  )
 }
 
 const Rows = <Row, Order extends string>({
