@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { defineCall, Instant } from './call.ts'
+import { MINUTE_MS } from './slots.ts'
 
 export { MINUTE_MS, timeframeMs } from './slots.ts'
 
 export const Timeframe = z.enum(['1m', '5m'])
 export type Timeframe = z.infer<typeof Timeframe>
+
+/** What a chart's bars can span. Signals are of the first two. */
+export const ChartTimeframe = z.enum(['1m', '5m', '15m', '1h'])
+export type ChartTimeframe = z.infer<typeof ChartTimeframe>
+
+const CHART_MINUTES: Record<ChartTimeframe, number> = { '1m': 1, '5m': 5, '15m': 15, '1h': 60 }
+export const chartTimeframeMs = (timeframe: ChartTimeframe): number => CHART_MINUTES[timeframe] * MINUTE_MS
+
+/** How far back one answer of candles reaches at most. */
+export const MAX_CANDLES_SPAN_MS = 10 * 24 * 60 * MINUTE_MS
 
 /** Where prices come from. Results of different kinds are never summed (decision 18). */
 export const FeedKind = z.enum(['simulated', 'replay', 'live'])
@@ -67,10 +78,11 @@ export const listCandles = defineCall({
   method: 'GET',
   path: '/market/candles',
   access: 'unlocked',
-  summary: 'Closed candles of one pair before an instant, oldest first. Gaps are left as gaps.',
+  summary:
+    'Closed candles of one pair before an instant, oldest first, of ten days at most. Gaps are left as gaps: a 5-minute candle is whole or missing, a longer one is made of the minutes that there are.',
   input: z.object({
     pair: z.string().check(z.maxLength(32)),
-    timeframe: z._default(Timeframe, '1m'),
+    timeframe: z._default(ChartTimeframe, '1m'),
     before: z.optional(Instant),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 120),
   }),

@@ -11,6 +11,26 @@ export interface Bar {
 }
 
 /**
+ * 1-minute bars as bars of `stepMs` on the UTC grid, for looking at: one with a minute missing shows what it has, and the newest may
+ * still be forming. Bars must come in time order.
+ */
+export const foldBars = (minutes: readonly Bar[], stepMs: number): Bar[] => {
+  const folded: Bar[] = []
+  for (const minute of minutes) {
+    const openAtMs = Math.floor(minute.openAtMs / stepMs) * stepMs
+    const last = folded.at(-1)
+    if (!last || last.openAtMs !== openAtMs) folded.push({ ...minute, openAtMs })
+    else {
+      last.high = Math.max(last.high, minute.high)
+      last.low = Math.min(last.low, minute.low)
+      last.close = minute.close
+      last.volume += minute.volume
+    }
+  }
+  return folded
+}
+
+/**
  * Folds 1-minute bars into bars of `minutes` minutes on the UTC grid. A bucket with a missing minute
  * yields no bar: a gap stays a gap. Bars must come in time order.
  */

@@ -3,14 +3,18 @@ import type { Bar } from '../market/candles.ts'
 import type { Reading } from './analysis.ts'
 import { FEATURE_COUNT, readFeatures } from './features.ts'
 import { bollingerScore } from './indicators/bollinger.ts'
-import { createIndicatorSet, INDICATOR_WARM_UP_BARS, type IndicatorSet, pushBar } from './indicators/indicator-set.ts'
+import {
+  createIndicatorSet,
+  INDICATOR_WARM_UP_BARS,
+  type IndicatorSet,
+  indicatorsAfter,
+  pushBar,
+} from './indicators/indicator-set.ts'
 import { createModel, type Model, predict, standardise } from './model.ts'
 import { createPendingLabels, type PendingLabel } from './pending-labels.ts'
 
 /** Unbroken bars up to the boundary that the short features need. */
 export const CONTIGUOUS_BARS = 5
-/** After a longer hole (a closed market) the indicators start again; what was learned stays. */
-export const INDICATOR_RESET_MS = 60 * 60_000
 
 /** All that an engine remembers between bars. Plain data, so that it survives JSON. */
 export interface EngineState {
@@ -47,7 +51,8 @@ const isFlat = (set: IndicatorSet): boolean => !(set.stochastic.range > 0 && set
 /** Advances the indicators by one bar of the timeframe and estimates the boundary at which it closes. */
 export const observe = (state: EngineState, bar: Bar, timeframe: Timeframe): void => {
   const hole = state.closedUntilMs < 0 ? 0 : bar.openAtMs - state.closedUntilMs
-  if (hole > INDICATOR_RESET_MS) state.indicators = createIndicatorSet()
+  // What was learned stays.
+  state.indicators = indicatorsAfter(state.indicators, hole)
   state.contiguous = hole > 0 ? 1 : state.contiguous + 1
   state.closedUntilMs = bar.openAtMs + timeframeMs(timeframe)
   const { indicators, features, model } = state

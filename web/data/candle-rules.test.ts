@@ -42,6 +42,14 @@ describe('live candles', () => {
     expect(missesMinutes(fetched, [])).toBe(false)
   })
 
+  it('makes an hour of the minutes that there are', () => {
+    const minutes = [candle('12:03', 3), candle('12:40', 0.5), candle('13:00', 2)]
+    expect(foldCandles(minutes, 3_600_000)).toEqual([
+      candle('12:00', 0.5, { high: 3, low: 0.5, volume: 2 }),
+      candle('13:00', 2),
+    ])
+  })
+
   it('does not change the minutes that it folds', () => {
     const minutes = [candle('12:05', 2), candle('12:06', 3)]
     foldCandles(minutes, 300_000)

@@ -1,4 +1,5 @@
-import { type Candle, MINUTE_MS, type Timeframe, timeframeMs } from '../../contract/market.ts'
+import { type Candle, type ChartTimeframe, chartTimeframeMs, MINUTE_MS } from '../../contract/market.ts'
+import { type Bar, foldBars } from '../../engine/market/candles.ts'
 
 const openAtMs = (candle: Candle): number => Date.parse(candle.openAt)
 
@@ -10,29 +11,35 @@ export const withCandle = (candles: readonly Candle[], candle: Candle, limit: nu
   return [...before, candle, ...after].slice(-limit)
 }
 
-/** 1-minute bars as bars of `stepMs`. The newest may still be forming; one with a minute missing shows what it has. */
-export const foldCandles = (minutes: readonly Candle[], stepMs: number): Candle[] => {
-  const folded: Candle[] = []
-  for (const minute of minutes) {
-    const bucket = new Date(Math.floor(openAtMs(minute) / stepMs) * stepMs).toISOString()
-    const last = folded.at(-1)
-    if (!last || Date.parse(last.openAt) !== Date.parse(bucket)) folded.push({ ...minute, openAt: bucket })
-    else {
-      last.high = Math.max(last.high, minute.high)
-      last.low = Math.min(last.low, minute.low)
-      last.close = minute.close
-      last.volume += minute.volume
-    }
-  }
-  return folded
-}
+/** A candle as the engine reads it. */
+export const barOf = ({ openAt, open, high, low, close, volume }: Candle): Bar => ({
+  openAtMs: Date.parse(openAt),
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
+
+const candleOf = ({ openAtMs: atMs, open, high, low, close, volume }: Bar): Candle => ({
+  openAt: new Date(atMs).toISOString(),
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
+
+/** 1-minute candles as candles of `stepMs`. The newest may still be forming; one with a minute missing shows what it has. */
+export const foldCandles = (minutes: readonly Candle[], stepMs: number): Candle[] =>
+  foldBars(minutes.map(barOf), stepMs).map(candleOf)
 
 /**
  * The bars to draw: closed ones as fetched, then what the live minutes after them add up to. `minutes` that reach into
  * a fetched bar are left out, so that a fetched bar is never replaced by a part of itself.
  */
-export const barsOf = (closed: readonly Candle[], minutes: readonly Candle[], timeframe: Timeframe): Candle[] => {
-  const stepMs = timeframeMs(timeframe)
+export const barsOf = (closed: readonly Candle[], minutes: readonly Candle[], timeframe: ChartTimeframe): Candle[] => {
+  const stepMs = chartTimeframeMs(timeframe)
   const lastClosed = closed.at(-1)
   const openFrom = lastClosed ? openAtMs(lastClosed) + stepMs : Number.NEGATIVE_INFINITY
   const live = minutes.filter((minute) => openAtMs(minute) >= openFrom)

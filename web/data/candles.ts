@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Candle, listCandles, type Timeframe } from '../../contract/market.ts'
+import { type Candle, type ChartTimeframe, listCandles } from '../../contract/market.ts'
 import { call } from '../lib/call.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
 import { barsOf, missesMinutes, withCandle } from './candle-rules.ts'
 
-const CANDLES = { '1m': 180, '5m': 120 } as const
+/** Enough for the indicators to be warm on what is shown. */
+const CANDLES = { '1m': 180, '5m': 160, '15m': 160, '1h': 160 } as const satisfies Record<ChartTimeframe, number>
 /** Live minutes kept beside what was fetched. */
 const LIVE_MINUTES = 600
 /** How often closed bars are read again: rarely while the socket brings the minutes. */
 const REFETCH_MS = { live: 5 * 60_000, cut: 10_000 }
 
-const useClosedCandles = (pairId: string, timeframe: Timeframe, enabled: boolean) => {
+const useClosedCandles = (pairId: string, timeframe: ChartTimeframe, enabled: boolean) => {
   const live = useConnectionState() === 'live'
   return useQuery({
     queryKey: [listCandles.path, pairId, timeframe],
@@ -38,16 +39,16 @@ const useRefetchAfterHole = (pairId: string, fetched: readonly Candle[] | undefi
  * The bars of one pair, the forming one included, oldest first, and the 1-minute bars behind them. Mount it anew for
  * another pair: it listens to no other.
  */
-export const useCandles = (pairId: string, timeframe: Timeframe) => {
+export const useCandles = (pairId: string, timeframe: ChartTimeframe) => {
   const client = useQueryClient()
   const [live, setLive] = useState<readonly Candle[]>([])
   const minutes = useClosedCandles(pairId, '1m', true)
-  const fives = useClosedCandles(pairId, '5m', timeframe === '5m')
+  const longer = useClosedCandles(pairId, timeframe, timeframe !== '1m')
   useTopic(`market/${pairId}/candle`, ({ candle }) => setLive((known) => withCandle(known, candle, LIVE_MINUTES)), {
     onResync: () => client.invalidateQueries({ queryKey: [listCandles.path, pairId] }),
   })
   useRefetchAfterHole(pairId, minutes.data, live)
-  const closed = timeframe === '1m' ? minutes : fives
+  const closed = timeframe === '1m' ? minutes : longer
   const known = minutes.data && barsOf(minutes.data, live, '1m')
   return {
     ...closed,

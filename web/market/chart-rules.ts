@@ -1,4 +1,4 @@
-import { type Candle, type Timeframe, timeframeMs } from '../../contract/market.ts'
+import { type Candle, type ChartTimeframe, chartTimeframeMs } from '../../contract/market.ts'
 import { directionOf, type Outcome, type Signal } from '../../contract/signals.ts'
 
 /** Missing bars up to this many are left open at full width; a longer gap is drawn this wide. */
@@ -23,8 +23,8 @@ export interface Timeline {
  * Lays bars on the time axis with gaps left open, and empty room up to `untilMs`, so that an expiry that is still to
  * come has a place.
  */
-export const timelineOf = (candles: readonly Candle[], timeframe: Timeframe, untilMs: number): Timeline => {
-  const stepMs = timeframeMs(timeframe)
+export const timelineOf = (candles: readonly Candle[], timeframe: ChartTimeframe, untilMs: number): Timeline => {
+  const stepMs = chartTimeframeMs(timeframe)
   const timeline: Timeline = { places: [], gaps: [], stepMs }
   for (const candle of candles) {
     const atMs = openAtMs(candle)

@@ -1,11 +1,18 @@
-import type { Timeframe } from '../../contract/market.ts'
+import type { ChartTimeframe } from '../../contract/market.ts'
 
 /** As long as the name of a feed is, while it is not known. */
 export const feedTexts = { expected: 'Simulated market' }
 
+const barNames: Record<ChartTimeframe, string> = {
+  '1m': '1-minute',
+  '5m': '5-minute',
+  '15m': '15-minute',
+  '1h': '1-hour',
+}
+
 export const chartTexts = {
   title: 'Price',
-  name: (pair: string, timeframe: Timeframe) => `${pair}, ${timeframe === '1m' ? '1-minute' : '5-minute'} candles`,
+  name: (pair: string, timeframe: ChartTimeframe) => `${pair}, ${barNames[timeframe]} candles`,
   pair: 'Pair',
   follow: 'Follow the signal',
   candles: 'Candles',

@@ -54,6 +54,13 @@ export const createIndicatorSet = (): IndicatorSet => ({
   adxValue: 0,
 })
 
+/** After a longer hole (a closed market) the indicators start again. */
+export const INDICATOR_RESET_MS = 60 * 60_000
+
+/** The indicators for the bar that opens `holeMs` after the last one closed. */
+export const indicatorsAfter = (set: IndicatorSet, holeMs: number): IndicatorSet =>
+  holeMs > INDICATOR_RESET_MS ? createIndicatorSet() : set
+
 /** The value itself, or 0 while the indicator warms up: stored state never holds NaN, which JSON cannot keep. */
 const defined = (value: number): number => (Number.isNaN(value) ? 0 : value)
 

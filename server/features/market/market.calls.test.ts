@@ -65,6 +65,49 @@ describe('candles', () => {
     })
   })
 
+  it.each([
+    ['15m', 15],
+    ['1h', 60],
+  ] as const)('of %s are made of their minutes, and only once the last of them is in', async (timeframe, count) => {
+    const minutes = (await read({ pair: 'EURUSD-OTC', limit: 200 })).data
+    const bars = (await read({ pair: 'EURUSD-OTC', timeframe, limit: 2 })).data
+    const stepMs = count * MINUTE_MS
+    const lastMs = Math.floor(app.clock.now() / stepMs) * stepMs - stepMs
+    expect(bars.map(({ openAt }) => Date.parse(openAt))).toEqual([lastMs - stepMs, lastMs])
+    const own = minutes.filter(({ openAt }) => Math.floor(Date.parse(openAt) / stepMs) * stepMs === lastMs)
+    expect(own).toHaveLength(count)
+    expect(bars[1]).toEqual({
+      openAt: own[0]?.openAt,
+      open: own[0]?.open,
+      high: Math.max(...own.map(({ high }) => high)),
+      low: Math.min(...own.map(({ low }) => low)),
+      close: own.at(-1)?.close,
+      volume: own.reduce((sum, { volume }) => sum + volume, 0),
+    })
+  })
+
+  /** Minutes of a time before the market's own history, in which every tenth is missing. */
+  const insertOldMinutes = (from: Date, count: number) =>
+    app.db.query(
+      `insert into candles select feed_id, pair_id, $1::timestamptz + m * interval '1 minute', open, high, low, close, volume
+       from (select * from candles where pair_id = 'GBPUSD-OTC' order by open_at limit 1) one, generate_series(0, $2::int - 1) m
+       where m % 10 <> 9`,
+      [from, count],
+    )
+
+  it('longer than five minutes show what there is of them; ten days back at most, however many are asked for', async () => {
+    const DAY_MS = 24 * 60 * MINUTE_MS
+    const hourMs = Math.floor(MARKET_START / (60 * MINUTE_MS)) * 60 * MINUTE_MS
+    for (const days of [9, 11]) await insertOldMinutes(new Date(hourMs - days * DAY_MS), 60)
+    const daysBack = (bars: { openAt: string }[]) => bars.map(({ openAt }) => (hourMs - Date.parse(openAt)) / DAY_MS)
+    const hours = (await read({ pair: 'GBPUSD-OTC', timeframe: '1h', limit: 1000 })).data
+    expect(daysBack(hours)).toContain(9)
+    expect(Math.max(...daysBack(hours))).toBeLessThanOrEqual(10)
+    const before = new Date(hourMs - 9 * DAY_MS + 60 * MINUTE_MS).toISOString()
+    const fives = (await read({ pair: 'GBPUSD-OTC', timeframe: '5m', before, limit: 12 })).data
+    expect(fives).toHaveLength(6)
+  })
+
   it('of an unknown pair are a 404 tied to the field', async () => {
     expect(await read({ pair: 'NOPE' })).toMatchObject({
       error: 'PAIR_NOT_FOUND',

@@ -1,12 +1,13 @@
 import {
   type Candle,
+  type ChartTimeframe,
+  chartTimeframeMs,
+  MAX_CANDLES_SPAN_MS,
   type MarketClock,
   MINUTE_MS,
   type Pair,
-  type Timeframe,
-  timeframeMs,
 } from '../../../contract/market.ts'
-import { type Bar, createAggregator } from '../../../engine/market/candles.ts'
+import { type Bar, createAggregator, foldBars } from '../../../engine/market/candles.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -91,7 +92,7 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
     /** Closed candles before an instant (default: market now), oldest first; gaps stay gaps. */
     listCandles: async (input: {
       pair: string
-      timeframe: Timeframe
+      timeframe: ChartTimeframe
       before?: string | undefined
       limit: number
     }): Promise<Candle[]> => {
@@ -102,15 +103,13 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
         return bars.map(toCandle)
       }
       // By time rather than by count, so that a gap shortens the answer instead of reaching further back.
-      const step = timeframeMs('5m')
-      const to = Math.floor(before.getTime() / step) * step
-      const bars = await store.findCandles(
-        db.orm,
-        feed.feed.id,
-        pair.id,
-        new Date(to - input.limit * step),
-        new Date(to),
-      )
+      const step = chartTimeframeMs(input.timeframe)
+      // The last minute of a bar is stored a moment after its boundary: before that the bar has not closed.
+      const through = (await store.findFeed(db.orm, feed.feed.id))?.processedThrough ?? before
+      const to = Math.floor(Math.min(before.getTime(), through.getTime()) / step) * step
+      const from = to - Math.min(input.limit * step, MAX_CANDLES_SPAN_MS)
+      const bars = await store.findCandles(db.orm, feed.feed.id, pair.id, new Date(from), new Date(to))
+      if (input.timeframe !== '5m') return foldBars(bars, step).map(toCandle)
       const aggregate = createAggregator(step / MINUTE_MS)
       return bars.flatMap((bar) => aggregate(bar) ?? []).map(toCandle)
     },

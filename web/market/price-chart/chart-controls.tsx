@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Pair, Timeframe } from '../../../contract/market.ts'
+import { ChartTimeframe, type Pair } from '../../../contract/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -8,14 +8,17 @@ import { chartTexts } from '../content.ts'
 /** What the member chose to see; without a pair the chart follows the open trade, or the newest signal. */
 export interface ChartChoice {
   pair?: string
-  chart?: Timeframe
+  chart?: ChartTimeframe
   view?: 'table'
 }
+
+const isLonger = (value: unknown): value is ChartTimeframe =>
+  value !== '1m' && ChartTimeframe.options.some((known) => known === value)
 
 /** What the address says; anything else is left out. */
 const choiceOf = (search: Record<string, unknown>): ChartChoice => ({
   ...(typeof search.pair === 'string' ? { pair: search.pair } : {}),
-  ...(search.chart === '5m' ? { chart: '5m' as const } : {}),
+  ...(isLonger(search.chart) ? { chart: search.chart } : {}),
   ...(search.view === 'table' ? { view: 'table' as const } : {}),
 })
 
@@ -28,10 +31,7 @@ export const useChartChoice = () => {
   return [choiceOf(search), choose] as const
 }
 
-const timeframeOptions = [
-  { value: '1m', label: '1m' },
-  { value: '5m', label: '5m' },
-] as const
+const timeframeOptions = ChartTimeframe.options.map((value) => ({ value, label: value }))
 
 interface ControlsProps {
   pairs: readonly Pair[]
@@ -56,7 +56,7 @@ export const ChartControls = ({ pairs, choice, choose }: ControlsProps) => (
     <Segmented
       label={chartTexts.candles}
       value={choice.chart ?? '1m'}
-      onChange={(value) => choose({ chart: value === '5m' ? value : undefined })}
+      onChange={(value) => choose({ chart: isLonger(value) ? value : undefined })}
       options={timeframeOptions}
     />
     <Button size="small" onClick={() => choose({ view: choice.view ? undefined : 'table' })}>

@@ -11,6 +11,7 @@ export const themeOptions = (theme: ChartTheme) => ({
     fontFamily: theme.font,
     fontSize: 12,
     attributionLogo: false,
+    panes: { separatorColor: theme.rule2, separatorHoverColor: theme.rule2, enableResize: false },
   },
   grid: { vertLines: { visible: false }, horzLines: { color: theme.rule } },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },

@@ -46,20 +46,20 @@ export const ChartSheet = ({ signals }: { signals: readonly Signal[] }) => {
   return (
     <Sheet
       className="chart-sheet"
+      data-full-screen="off"
       title={pair ? chartTexts.name(pair.name, timeframe) : chartTexts.title}
       end={<ChartControls pairs={pairs} choice={choice} choose={choose} />}
     >
-      <QueryStates query={market} loading={<ChartSkeleton />} empty={chartTexts.noPairs} isEmpty={() => !pair}>
+      <QueryStates
+        query={market}
+        loading={<ChartSkeleton withTools />}
+        empty={chartTexts.noPairs}
+        isEmpty={() => !pair}
+      >
         {() =>
           pair ? (
-            <Suspense fallback={<ChartSkeleton />}>
-              <PriceChart
-                key={`${pair.id} ${timeframe}`}
-                pair={pair}
-                timeframe={timeframe}
-                signals={signals}
-                table={choice.view === 'table'}
-              />
+            <Suspense fallback={<ChartSkeleton withTools />}>
+              <PriceChart pair={pair} timeframe={timeframe} signals={signals} table={choice.view === 'table'} />
             </Suspense>
           ) : null
         }

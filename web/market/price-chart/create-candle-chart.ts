@@ -1,8 +1,10 @@
-import { CandlestickSeries, createChart, type IChartApi, type Time, type UTCTimestamp } from 'lightweight-charts'
+import { CandlestickSeries, createChart, type Time, type UTCTimestamp } from 'lightweight-charts'
 import { formatTimeWithSeconds } from '../../lib/format.ts'
 import type { Mark, Timeline } from '../chart-rules.ts'
 import { candleOptions, msOf, themeOptions, tickText } from './chart-options.ts'
 import { readChartTheme } from './chart-theme.ts'
+import { followPresent } from './follow-present.ts'
+import { createIndicatorLines, type Overlay } from './indicator-lines.ts'
 import { createSignalMarks } from './signal-marks.ts'
 
 export interface CandleDrawing {
@@ -11,36 +13,19 @@ export interface CandleDrawing {
   marketNowMs: number
   isLive: boolean
   decimals: number
+  overlay?: Overlay | undefined
 }
 
-/** Width of one bar in pixels when the chart follows the present. */
-const BAR_PX = 11
-
-/** Keeps the present in view until the reader moves the chart. */
-const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: (follows: boolean) => void) => {
-  let follows = true
-  const letGo = ({ buttons }: PointerEvent) => {
-    if (buttons === 0 || !follows) return
-    follows = false
-    onFollow(false)
-  }
-  element.addEventListener('pointermove', letGo)
-  return {
-    show: (places: number) => {
-      if (!follows || places === 0) return
-      const bars = Math.min(places, Math.floor((element.clientWidth - 70) / BAR_PX))
-      chart.timeScale().setVisibleLogicalRange({ from: places - bars - 0.5, to: places + 0.5 })
-    },
-    resume: () => {
-      follows = true
-      onFollow(true)
-    },
-    stop: () => element.removeEventListener('pointermove', letGo),
-  }
+export interface ChartListeners {
+  onFollow: (follows: boolean) => void
+  /** The bar's time under the crosshair; null when there is none. */
+  onPoint: (atMs: number | null) => void
 }
+
+const NOTHING: Overlay = { shown: [], values: [] }
 
 /** One candle chart in `element`, with the signals drawn on it. The caller removes it. */
-export const createCandleChart = (element: HTMLElement, onFollow: (follows: boolean) => void) => {
+export const createCandleChart = (element: HTMLElement, { onFollow, onPoint }: ChartListeners) => {
   let theme = readChartTheme(element)
   let drawn: CandleDrawing | undefined
   const chart = createChart(element, {
@@ -51,11 +36,15 @@ export const createCandleChart = (element: HTMLElement, onFollow: (follows: bool
     handleScale: { mouseWheel: false, axisPressedMouseMove: true, pinch: true },
     localization: { timeFormatter: (time: Time) => formatTimeWithSeconds(msOf(time)) },
   })
-  chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 2 } })
+  chart.applyOptions({ timeScale: { tickMarkFormatter: tickText, timeVisible: true, minBarSpacing: 1 } })
   const series = chart.addSeries(CandlestickSeries, candleOptions(theme))
   const marks = createSignalMarks(chart, series)
   series.attachPrimitive(marks.primitive)
+  const indicators = createIndicatorLines(chart)
   const present = followPresent(chart, element, onFollow)
+  chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? msOf(time) : null))
+
+  const countPlaces = () => drawn?.timeline.places.length ?? 0
 
   const show = (drawing: CandleDrawing) => {
     drawn = drawing
@@ -66,6 +55,7 @@ export const createCandleChart = (element: HTMLElement, onFollow: (follows: bool
     series.setData(
       places.map(({ atMs, candle }) => ({ time: (atMs / 1000) as UTCTimestamp, ...(candle && pricesOf(candle)) })),
     )
+    indicators.show(drawing.timeline, drawing.overlay ?? NOTHING, theme)
     const lastPrice = places.findLast(({ candle }) => candle !== null)?.candle?.close ?? null
     marks.show({ ...drawing, lastPrice, theme })
     present.show(places.length)
@@ -78,11 +68,24 @@ export const createCandleChart = (element: HTMLElement, onFollow: (follows: bool
       theme = readChartTheme(element)
       chart.applyOptions(themeOptions(theme))
       series.applyOptions(candleOptions(theme))
+      indicators.clear()
       if (drawn) show(drawn)
     },
     followPresent: () => {
       present.resume()
       if (drawn) show(drawn)
+    },
+    /** Bars `by` times as wide. */
+    zoom: (by: number) => present.zoom(by, countPlaces()),
+    fit: () => present.fit(countPlaces()),
+    /** Puts the crosshair on the close of the bar of that time; null takes it away. */
+    pointAt: (atMs: number | null) => {
+      const places = drawn?.timeline.places ?? []
+      const place = places.findIndex((one) => one.atMs === atMs)
+      const close = places[place]?.candle?.close
+      if (atMs === null || close === undefined) return chart.clearCrosshairPosition()
+      present.reveal(place)
+      chart.setCrosshairPosition(close, (atMs / 1000) as UTCTimestamp, series)
     },
     remove: () => {
       present.stop()
@@ -90,6 +93,8 @@ export const createCandleChart = (element: HTMLElement, onFollow: (follows: bool
     },
   }
 }
+
+export type CandleChartHandle = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'pointAt'>
 
 const pricesOf = ({ open, high, low, close }: { open: number; high: number; low: number; close: number }) => ({
   open,

@@ -1,28 +1,41 @@
-import { useMemo, useState } from 'react'
-import type { Candle, Pair, Timeframe } from '../../../contract/market.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { Candle, ChartTimeframe, Pair } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { useCandles } from '../../data/candles.ts'
 import { useCutAt } from '../../data/live-price.ts'
 import { isStale, livePriceOf } from '../../data/trade-rules.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
+import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { ErrorState } from '../../ui/state.tsx'
 import { entryPriceOf, type Mark, marksOf, timelineOf } from '../chart-rules.ts'
 import { chartTexts } from '../content.ts'
+import { indicatorValuesOf } from '../indicator-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
+import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
+import { ChartTools, type ToolChoice } from './chart-tools.tsx'
+import type { CandleChartHandle } from './create-candle-chart.ts'
+import { createCrosshairPoint } from './crosshair-point.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useIndicators } from './use-indicators.ts'
 
 interface PriceChartProps {
   pair: Pair
-  timeframe: Timeframe
+  timeframe: ChartTimeframe
   signals: readonly Signal[]
   table: boolean
 }
 
 const MINUTE_MS = 60_000
+
+const KEYS: readonly ScreenKey[] = [
+  { does: 'Bar by bar, on the chart', keys: '→ ←' },
+  { does: 'Newest and oldest bar, on the chart', keys: 'End Home' },
+]
 
 /** The last minute's place in time, so that the drawing changes with the market's minute and not with its second. */
 const useMarketMinute = () => useMarketReading((nowMs) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
@@ -34,51 +47,98 @@ const useFreshness = (newest: Candle | undefined): 'live' | 'stale' =>
     return newest && !isStale(livePriceOf(newest, nowMs), moment) ? 'live' : 'stale'
   })
 
-/** Candles of one pair with its signals on them, or the table behind them. Mount it anew for another pair. */
-export const PriceChart = ({ pair, timeframe, signals, table }: PriceChartProps) => {
-  const candles = useCandles(pair.id, timeframe)
+interface DrawnBarsProps extends Omit<PriceChartProps, 'table'> {
+  bars: readonly Candle[]
+  minutes: readonly Candle[]
+  choice: ToolChoice
+}
+
+/** The canvas with its tools. */
+const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBarsProps) => {
   const now = useMarketMinute()
   const [openedAtMs] = useState(now)
-  const bars = candles.data
+  const [point] = useState(createCrosshairPoint)
+  const chart = useRef<CandleChartHandle>(null)
   const connected = useCutAt() === null
-  const freshness = useFreshness(candles.minutes.at(-1))
+  const freshness = useFreshness(minutes.at(-1))
+  useScreenKeys(KEYS)
   const marks: Mark[] = useMemo(() => {
-    const fromMs = Date.parse(bars?.[0]?.openAt ?? new Date(openedAtMs).toISOString())
-    return marksOf(signals, pair.id, fromMs).map((mark) => ({
-      ...mark,
-      entryPrice: entryPriceOf(mark, candles.minutes),
-    }))
-  }, [signals, pair.id, bars, candles.minutes, openedAtMs])
+    const fromMs = Date.parse(bars[0]?.openAt ?? new Date(openedAtMs).toISOString())
+    return marksOf(signals, pair.id, fromMs).map((mark) => ({ ...mark, entryPrice: entryPriceOf(mark, minutes) }))
+  }, [signals, pair.id, bars, minutes, openedAtMs])
+  const untilMs = Math.max(0, ...marks.map(({ expiresAtMs }) => expiresAtMs))
+  const timeline = useMemo(() => timelineOf(bars, timeframe, untilMs), [bars, timeframe, untilMs])
+  const shown = choice.indicators
+  const overlay = useMemo(
+    () => ({ shown, values: shown.length > 0 ? indicatorValuesOf(timeline) : [] }),
+    [shown, timeline],
+  )
 
+  const last = bars.at(-1)
+  if (!last) return <p className="chart-none">{chartTexts.none}</p>
+  const { decimals } = pair
+  const label =
+    `${chartTexts.name(pair.name, timeframe)} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, decimals)}, ` +
+    `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
+  return (
+    <>
+      <ChartTools choice={choice} chart={chart}>
+        <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
+      </ChartTools>
+      <CandleChart
+        ref={chart}
+        timeline={timeline}
+        marks={marks}
+        marketNowMs={now}
+        isLive={connected && freshness === 'live'}
+        decimals={decimals}
+        overlay={overlay}
+        label={label}
+        onPoint={point.set}
+      >
+        <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
+      </CandleChart>
+      <ChartLegend pair={pair} />
+    </>
+  )
+}
+
+/** What is known of one pair. Mount it anew for another pair. */
+const PairBars = ({ table, choice, ...shown }: PriceChartProps & { choice: ToolChoice }) => {
+  const { pair, timeframe } = shown
+  const candles = useCandles(pair.id, timeframe)
+  const bars = candles.data
   if (!bars) {
     return candles.error ? (
       <ErrorState title={chartTexts.failed} onRetry={() => candles.refetch()}>
         {candles.error.message}
       </ErrorState>
     ) : (
-      <ChartSkeleton />
+      <ChartSkeleton withTools />
     )
   }
-  const last = bars.at(-1)
-  if (!last) return <p className="chart-none">{chartTexts.none}</p>
-
-  const name = chartTexts.name(pair.name, timeframe)
-  if (table) return <CandleTable candles={bars} decimals={pair.decimals} caption={chartTexts.tableOf(name)} />
-  const timeline = timelineOf(bars, timeframe, Math.max(0, ...marks.map(({ expiresAtMs }) => expiresAtMs)))
-  const label =
-    `${name} up to ${formatTime(last.openAt)}, last price ${formatPrice(last.close, pair.decimals)}, ` +
-    `${marks.length} ${marks.length === 1 ? 'signal' : 'signals'} marked. ${chartTexts.tableHint}`
+  if (!table) return <DrawnBars {...shown} bars={bars} minutes={candles.minutes} choice={choice} />
+  const caption = chartTexts.tableOf(chartTexts.name(pair.name, timeframe))
   return (
     <>
-      <CandleChart
-        timeline={timeline}
-        marks={marks}
-        marketNowMs={now}
-        isLive={connected && freshness === 'live'}
-        decimals={pair.decimals}
-        label={label}
-      />
-      <ChartLegend pair={pair} />
+      <ChartTools choice={choice} chart={null} />
+      <CandleTable candles={bars} decimals={pair.decimals} caption={caption} />
     </>
+  )
+}
+
+/** Candles of one pair with its signals and indicators on them, or the table behind them. */
+export const PriceChart = (props: PriceChartProps) => {
+  const body = useRef<HTMLDivElement>(null)
+  const [indicators, toggleIndicator] = useIndicators()
+  const [full, toggleFull] = useFullScreen(body)
+  return (
+    <div className="chart-body" ref={body}>
+      <PairBars
+        key={`${props.pair.id} ${props.timeframe}`}
+        {...props}
+        choice={{ indicators, toggleIndicator, full, toggleFull }}
+      />
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
 const CardSkeleton = () => (
@@ -11,17 +13,25 @@ const CardSkeleton = () => (
   </div>
 )
 
+const ChartPlace = () => <Skeleton height="480px" />
+
 /** The room's layout before the first answer. */
-export const RoomSkeleton = ({ cards }: { cards: number }) => (
-  <SkeletonGroup label="Loading signals" className="room">
-    <div className="cards">
-      {Array.from({ length: cards }, (_, card) => (
-        <CardSkeleton key={`card ${card + 1}`} />
-      ))}
-    </div>
-    <div className="main">
-      <Skeleton height="130px" />
-      <Skeleton height="480px" />
-    </div>
-  </SkeletonGroup>
-)
+export const RoomSkeleton = ({ cards }: { cards: number }) => {
+  const isPhone = useMedia(PHONE)
+  return (
+    <SkeletonGroup label="Loading signals" className="room">
+      <div className="cards">
+        {Array.from({ length: cards }, (_, card) => (
+          <Fragment key={`card ${card + 1}`}>
+            <CardSkeleton />
+            {isPhone && card === 0 ? <ChartPlace /> : null}
+          </Fragment>
+        ))}
+      </div>
+      <div className="main">
+        <Skeleton height="130px" />
+        {isPhone ? null : <ChartPlace />}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
 import type { Entitlement, Signal } from '../../../../contract/signals.ts'
 import { useMarket } from '../../../data/market.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
 import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
@@ -55,23 +57,26 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
   const performance = usePerformance(entitlement)
   const timeframes = timeframesOf(entitlement)
   const winRate = performance.data?.winRate ?? null
+  const isPhone = useMedia(PHONE)
   return (
     <div className="room">
       <div className="cards">
-        {timeframes.map((timeframe) => (
-          <CurrentSignalCard
-            key={timeframe}
-            timeframe={timeframe}
-            signals={byTimeframe(signals, timeframe)}
-            entitlement={entitlement}
-          />
+        {timeframes.map((timeframe, place) => (
+          <Fragment key={timeframe}>
+            <CurrentSignalCard
+              timeframe={timeframe}
+              signals={byTimeframe(signals, timeframe)}
+              entitlement={entitlement}
+            />
+            {isPhone && place === 0 ? <ChartSheet signals={signals} /> : null}
+          </Fragment>
         ))}
       </div>
       <div className="main">
         <QueryStates query={performance} loading={<Skeleton height="130px" />}>
           {(today) => <StatCards performance={today} />}
         </QueryStates>
-        <ChartSheet signals={signals} />
+        {isPhone ? null : <ChartSheet signals={signals} />}
         <div className={timeframes.length > 1 ? 'two' : undefined}>
           {timeframes.map((timeframe) => (
             <SignalHistory

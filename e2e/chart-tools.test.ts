@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { listCandles } from '../contract/market.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { findMisfits } from './fitting.ts'
+import { expect, test } from './journey.ts'
+import { addressOf } from './set-answers.ts'
+
+const ROOM = '/dashboard/signals?pair=EURUSD-OTC'
+const chart = (page: Page) => page.getByRole('region', { name: /EUR\/USD OTC, .* candles/ })
+const reading = (page: Page) => page.locator('[data-reading]')
+const slider = (page: Page) => page.getByRole('slider', { name: 'Bar under the crosshair' })
+const PRICE = '\\d+\\.\\d{5}'
+const READING = new RegExp(`O ${PRICE}H ${PRICE}L ${PRICE}C ${PRICE}[+−]?\\d\\.\\d{5} [+−]?[\\d.]+%`)
+
+test('the chart is read bar by bar, with a key or a pointer, and its indicators are kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), ROOM)
+  await expect(reading(page)).toHaveText(READING)
+
+  await test.step('the arrow keys move the crosshair, and the bar is told', async () => {
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    const first = await slider(page).getAttribute('aria-valuetext')
+    expect(first).toMatch(new RegExp(`open ${PRICE}, high ${PRICE}, low ${PRICE}, close ${PRICE}, change`))
+    await page.keyboard.press('ArrowRight')
+    await expect(slider(page)).not.toHaveAttribute('aria-valuetext', first ?? '')
+    const told = (await slider(page).getAttribute('aria-valuetext')) ?? ''
+    const [open] = told.match(new RegExp(PRICE)) ?? []
+    await expect(reading(page)).toContainText(`O ${open}`)
+    await expect(chart(page).getByRole('button', { name: 'Back to now' })).toBeVisible()
+    await page.keyboard.press('Tab')
+  })
+
+  await test.step('a pointer reads the bar that it is over', async () => {
+    await chart(page).getByRole('button', { name: 'Back to now' }).click()
+    const newest = await reading(page).locator('time').getAttribute('datetime')
+    const canvas = await page.locator('.candle-chart .canvas').boundingBox()
+    if (!canvas) throw new Error('There is no chart.')
+    await page.mouse.move(canvas.x + canvas.width / 3, canvas.y + canvas.height / 2)
+    await expect(reading(page).locator('time')).not.toHaveAttribute('datetime', newest ?? '')
+  })
+
+  await test.step('zoom changes the picture, and all bars fit into it', async () => {
+    const picture = () =>
+      page
+        .locator('.candle-chart canvas')
+        .first()
+        .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+    await page.mouse.move(0, 0)
+    const before = await picture()
+    await chart(page).getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(picture).not.toBe(before)
+    await chart(page).getByRole('button', { name: 'Show all bars' }).click()
+    await expect(chart(page).getByRole('button', { name: 'Back to now' })).toHaveCount(0)
+  })
+
+  await test.step('indicators are switched one by one, and are still there after a reload', async () => {
+    for (const name of ['EMA', 'Bollinger', 'RSI']) {
+      await chart(page).getByRole('button', { name, exact: true }).click()
+      await expect(reading(page)).toContainText(new RegExp(`${name} \\d`))
+    }
+    await chart(page).getByRole('button', { name: 'Bollinger', exact: true }).click()
+    await page.reload()
+    await expect(reading(page)).toContainText(/EMA \d+\.\d{5} \/ \d+\.\d{5}RSI \d/)
+    await expect(reading(page)).not.toContainText('Bollinger')
+    await expectNoBarriers(page)
+  })
+
+  await test.step('quarters of an hour and hours are asked of the server', async () => {
+    for (const timeframe of ['15m', '1h']) {
+      const asked = page.waitForRequest(
+        (request) => addressOf(listCandles).test(request.url()) && request.url().includes(`timeframe=${timeframe}`),
+      )
+      await chart(page).getByRole('button', { name: timeframe, exact: true }).click()
+      await asked
+      await expect(reading(page)).toHaveText(READING)
+      expect(page.url()).toContain(`chart=${timeframe}`)
+    }
+    await expect(page.getByRole('heading', { name: 'EUR/USD OTC, 1-hour candles' })).toBeVisible()
+  })
+
+  await test.step('full screen holds the chart and the focus; Escape leaves', async () => {
+    await chart(page).getByRole('button', { name: 'Full screen' }).click()
+    await expect.poll(async () => (await chart(page).boundingBox())?.x).toBe(0)
+    const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    await expect.poll(() => chart(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
+    for (let press = 0; press < 14; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await chart(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+    }
+    await expectNoBarriers(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await chart(page).boundingBox())?.x).toBeGreaterThan(0)
+  })
+})
+
+test('on a phone the chart comes right after the 1-minute card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demoEmail('gold'), ROOM)
+  await expect(reading(page)).toHaveText(READING)
+  const parts = page.locator('.room article, .room [data-full-screen], .room .strip')
+  const names = await parts.evaluateAll((found) =>
+    found.map((one) => one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent ?? ''),
+  )
+  expect(names[1]).toBe('EUR/USD OTC, 1-minute candles')
+  const tops = await parts.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(await findMisfits(page)).toEqual([])
+  await expectNoBarriers(page)
+})

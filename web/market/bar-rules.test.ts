@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Candle } from '../../contract/market.ts'
+import { barAt, barSentence, changeOf } from './bar-rules.ts'
+
+const bar = (time: string, open: number, close: number): Candle => ({
+  openAt: `2014-05-01T${time}:00.000Z`,
+  open,
+  high: Math.max(open, close) + 0.0002,
+  low: Math.min(open, close) - 0.0001,
+  close,
+  volume: 1,
+})
+const bars = [bar('12:00', 1.1, 1.1011), bar('12:01', 1.1011, 1.1)]
+
+describe('the bar under the crosshair', () => {
+  it('is the newest where the crosshair is on none', () => {
+    expect(barAt(bars, Date.parse('2014-05-01T12:00:00.000Z'))).toBe(bars[0])
+    expect(barAt(bars, null)).toBe(bars[1])
+    expect(barAt(bars, 0)).toBe(bars[1])
+    expect(barAt([], null)).toBeUndefined()
+  })
+
+  it('says its change from open to close, with its sign', () => {
+    expect(changeOf(bar('12:00', 1.1, 1.1011), 5)).toEqual({ price: '+0.00110', percent: '+0.10%' })
+    expect(changeOf(bar('12:01', 1.1011, 1.1), 5)).toEqual({ price: '−0.00110', percent: '−0.10%' })
+  })
+
+  it('gives a change that rounds to nothing no sign', () => {
+    expect(changeOf(bar('12:00', 1.1, 1.1), 5)).toEqual({ price: '0.00000', percent: '0%' })
+    expect(changeOf(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0.00000', percent: '0%' })
+  })
+
+  it('is told in one sentence, in the member’s time', () => {
+    expect(barSentence(bar('12:00', 1.1, 1.1011), 5)).toBe(
+      '1:00 PM, open 1.10000, high 1.10130, low 1.09990, close 1.10110, change +0.00110, +0.10%',
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import type { Candle } from '../../contract/market.ts'
+import { formatPercent, formatPrice, formatTime } from '../lib/format.ts'
+
+/** The bar of that time; the newest one where there is none, or none is asked for. */
+export const barAt = (candles: readonly Candle[], atMs: number | null): Candle | undefined =>
+  (atMs === null ? undefined : candles.find(({ openAt }) => Date.parse(openAt) === atMs)) ?? candles.at(-1)
+
+const signed = (text: string, value: number): string => {
+  if (value === 0 || Number(text.replace('%', '')) === 0) return text
+  return value > 0 ? `+${text}` : `−${text}`
+}
+
+/** From open to close, as the candle is drawn: in price, and in percent of its open. */
+export const changeOf = ({ open, close }: Candle, decimals: number): { price: string; percent: string } => {
+  const change = close - open
+  return {
+    price: signed(formatPrice(Math.abs(change), decimals), change),
+    percent: signed(formatPercent((100 * Math.abs(change)) / open, 2), change),
+  }
+}
+
+/** The same for whoever hears it. */
+export const barSentence = (candle: Candle, decimals: number): string => {
+  const prices = (['open', 'high', 'low', 'close'] as const).map(
+    (key) => `${key} ${formatPrice(candle[key], decimals)}`,
+  )
+  const { price, percent } = changeOf(candle, decimals)
+  return `${formatTime(candle.openAt)}, ${prices.join(', ')}, change ${price}, ${percent}`
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useMemo } from 'react'
+import type { Candle } from '../../../contract/market.ts'
+import { formatPrice, formatTime } from '../../lib/format.ts'
+import { barAt, barSentence, changeOf } from '../bar-rules.ts'
+import type { Timeline } from '../chart-rules.ts'
+import type { Indicator, IndicatorLine, IndicatorValues } from '../indicator-rules.ts'
+import { toolTexts } from './content.ts'
+import type { CandleChartHandle } from './create-candle-chart.ts'
+import { type CrosshairPoint, useCrosshairPoint } from './crosshair-point.ts'
+import type { Overlay } from './indicator-lines.ts'
+
+const PRICES = ['open', 'high', 'low', 'close'] as const
+
+const READ: Record<Indicator, readonly IndicatorLine[]> = {
+  averages: ['fast', 'slow'],
+  bands: ['upper', 'middle', 'lower'],
+  strength: ['strength'],
+}
+
+const textOf = (line: IndicatorLine, values: IndicatorValues, decimals: number): string =>
+  line === 'strength' ? values.strength.toFixed(1) : formatPrice(values[line], decimals)
+
+interface ReadingProps {
+  candles: readonly Candle[]
+  timeline: Timeline
+  overlay: Overlay
+  decimals: number
+  point: CrosshairPoint
+}
+
+/** Open, high, low, close and change of the bar under the crosshair, or of the newest, with what its indicators say. */
+export const BarReading = ({ candles, timeline, overlay, decimals, point }: ReadingProps) => {
+  const candle = barAt(candles, useCrosshairPoint(point))
+  const placeOf = useMemo(() => new Map(timeline.places.map(({ atMs }, place) => [atMs, place])), [timeline])
+  if (!candle) return null
+  const change = changeOf(candle, decimals)
+  const values = overlay.values[placeOf.get(Date.parse(candle.openAt)) ?? -1] ?? null
+  return (
+    <div className="bar-reading" data-reading="">
+      <p>
+        <time dateTime={candle.openAt}>{formatTime(candle.openAt)}</time>
+        {PRICES.map((key) => (
+          <span key={key}>
+            <small>{toolTexts[key]}</small> {formatPrice(candle[key], decimals)}
+          </span>
+        ))}
+        <span>
+          {change.price} <small>{change.percent}</small>
+        </span>
+      </p>
+      {overlay.shown.length > 0 ? (
+        <p>
+          {overlay.shown.map((indicator) => (
+            <span key={indicator}>
+              <small>{toolTexts.names[indicator]}</small>{' '}
+              {values ? READ[indicator].map((line) => textOf(line, values, decimals)).join(' / ') : toolTexts.warmingUp}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface SliderProps {
+  candles: readonly Candle[]
+  decimals: number
+  point: CrosshairPoint
+  chart: RefObject<CandleChartHandle | null>
+}
+
+/** The crosshair for the keyboard: lies over the canvas, unseen but for its focus, and says the bar that it moves to. */
+export const CrosshairSlider = ({ candles, decimals, point, chart }: SliderProps) => {
+  const atMs = useCrosshairPoint(point)
+  const candle = barAt(candles, atMs)
+  if (!candle) return null
+  const go = (place: number) => {
+    const openAt = candles[place]?.openAt
+    if (openAt === undefined) return
+    chart.current?.pointAt(Date.parse(openAt))
+    point.set(Date.parse(openAt))
+  }
+  const leave = () => {
+    chart.current?.pointAt(null)
+    point.set(null)
+  }
+  return (
+    <div className="crosshair-keys">
+      <input
+        type="range"
+        min={0}
+        max={candles.length - 1}
+        value={candles.indexOf(candle)}
+        aria-label={toolTexts.bar}
+        aria-valuetext={barSentence(candle, decimals)}
+        onFocus={() => go(candles.indexOf(candle))}
+        onChange={({ target }) => go(Number(target.value))}
+        onBlur={leave}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Indicator } from '../indicator-rules.ts'
+
+/** The words of the chart's tools. */
+export const toolTexts = {
+  bar: 'Bar under the crosshair',
+  open: 'O',
+  high: 'H',
+  low: 'L',
+  close: 'C',
+  indicators: 'Indicators',
+  names: { averages: 'EMA', bands: 'Bollinger', strength: 'RSI' } satisfies Record<Indicator, string>,
+  longNames: {
+    averages: 'Exponential averages of 9 and 21 bars',
+    bands: 'Bollinger bands of 20 bars, two deviations wide',
+    strength: 'Relative strength index of 14 bars',
+  } satisfies Record<Indicator, string>,
+  warmingUp: 'warming up',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show all bars',
+  enlarge: 'Full screen',
+  reduce: 'Leave full screen',
+} as const

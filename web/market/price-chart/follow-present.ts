@@ -1,0 +1,69 @@
+import type { IChartApi } from 'lightweight-charts'
+
+/** Width of one bar in pixels when the chart follows the present, and how far that is zoomed. */
+const BAR_PX = 11
+const MIN_BAR_PX = 1.5
+const MAX_BAR_PX = 60
+/** Room of the price axis. */
+const AXIS_PX = 70
+
+const within = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
+
+/** Keeps the present in view until the reader moves the chart. */
+export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: (follows: boolean) => void) => {
+  let follows = true
+  let barPx = BAR_PX
+  const setFollows = (next: boolean) => {
+    if (follows === next) return
+    follows = next
+    onFollow(next)
+  }
+  const letGo = ({ buttons }: PointerEvent) => {
+    if (buttons !== 0) setFollows(false)
+  }
+  element.addEventListener('pointermove', letGo)
+  const scale = chart.timeScale()
+  const widthPx = () => Math.max(1, element.clientWidth - AXIS_PX)
+
+  const show = (places: number): void => {
+    if (!follows || places === 0) return
+    const bars = Math.min(places, Math.floor(widthPx() / barPx))
+    scale.setVisibleLogicalRange({ from: places - bars - 0.5, to: places + 0.5 })
+  }
+
+  /** About the middle of what is in view. */
+  const zoomAway = (by: number): void => {
+    const range = scale.getVisibleLogicalRange()
+    if (!range) return
+    const middle = (range.from + range.to) / 2
+    const half = within((range.to - range.from) / 2 / by, widthPx() / MAX_BAR_PX / 2, widthPx() / MIN_BAR_PX / 2)
+    scale.setVisibleLogicalRange({ from: middle - half, to: middle + half })
+  }
+
+  return {
+    show,
+    zoom: (by: number, places: number): void => {
+      if (follows) {
+        barPx = within(barPx * by, MIN_BAR_PX, MAX_BAR_PX)
+        show(places)
+      } else zoomAway(by)
+    },
+    /** Everything there is, up to the present. */
+    fit: (places: number): void => {
+      barPx = within(widthPx() / Math.max(1, places), MIN_BAR_PX, MAX_BAR_PX)
+      setFollows(true)
+      show(places)
+    },
+    /** Moves a place that is out of view into it. */
+    reveal: (place: number): void => {
+      const range = scale.getVisibleLogicalRange()
+      if (!range) return
+      const by = place < range.from + 1 ? place - range.from - 1 : Math.max(0, place - range.to + 1)
+      if (by === 0) return
+      setFollows(false)
+      scale.setVisibleLogicalRange({ from: range.from + by, to: range.to + by })
+    },
+    resume: () => setFollows(true),
+    stop: () => element.removeEventListener('pointermove', letGo),
+  }
+}

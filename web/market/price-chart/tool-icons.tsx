@@ -1,0 +1,22 @@
+/** Apart from the icons of every page: these load with the chart. */
+const toolIcon = (d: string) => () => (
+  <svg
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    aria-hidden="true"
+  >
+    <path d={d} />
+  </svg>
+)
+
+export const ZoomInIcon = toolIcon('M8 2.500v11M2.500 8h11')
+export const ZoomOutIcon = toolIcon('M2.500 8h11')
+export const FitIcon = toolIcon(
+  'M1.500 2.500v11M14.500 2.500v11M4 8h8M6.500 5.500L4 8l2.500 2.500M9.500 5.500L12 8l-2.500 2.500',
+)
+export const EnlargeIcon = toolIcon('M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4')
+export const ReduceIcon = toolIcon('M6 2v4H2M14 6h-4V2M10 14v-4h4M2 10h4v4')
