@@ -94,6 +94,18 @@ export const timeframeCounts = {
   openSignals: z.int(),
 }
 
+/** What came of the signals since then. Rates are percentages, null while too few settled. */
+export const PeriodCounts = z.object({
+  ...timeframeCounts,
+  n: z.int(),
+  winRate: z.nullable(z.number()),
+  interval: z.nullable(Interval),
+  verdict: Verdict,
+  since: z.nullable(Instant),
+  byTimeframe: z.object({ '1m': z.object(timeframeCounts), '5m': z.object(timeframeCounts) }),
+})
+export type PeriodCounts = z.infer<typeof PeriodCounts>
+
 /** Counts and rates over the signals the member may see. Rates are percentages, null while too few settled: "Not enough data yet". */
 export const Performance = z.object({
   ...timeframeCounts,
@@ -111,6 +123,8 @@ export const Performance = z.object({
   /** Settled signals per quarter of an hour, oldest first. */
   series: z.array(z.object({ at: Instant, won: z.int(), lost: z.int() })),
   source: Feed,
+  /** The last 24 hours of the market beside it: a day that has just begun says little. */
+  lastDay: z.optional(PeriodCounts),
 })
 export type Performance = z.infer<typeof Performance>
 
@@ -143,6 +157,33 @@ export const getPerformance = defineCall({
   summary: 'Counts, win rate with its Wilson 95 % interval, break-even rate and verdict.',
   input: z.object({ period: z._default(z.enum(['today', 'all']), 'today') }),
   reply: Performance,
+})
+
+/** How far a history reaches back, in market time. */
+export const HistoryPeriod = z.enum(['24h', '7d', 'all'])
+export type HistoryPeriod = z.infer<typeof HistoryPeriod>
+
+export const HistoryOutcome = z.enum([...Outcome.options, 'open'])
+export type HistoryOutcome = z.infer<typeof HistoryOutcome>
+
+export const HISTORY_PAGE_SIZE = 50
+
+export const listSignalHistory = defineCall({
+  method: 'GET',
+  path: '/signals/history',
+  access: 'signals',
+  summary:
+    'Signals the member may see, newest first, narrowed by period, pair, timeframe and outcome; `below` goes on behind the record number of the last one. The counts are those of the period, pair and timeframe, whatever the outcome asked for.',
+  input: z.object({
+    period: z._default(HistoryPeriod, '24h'),
+    pair: z.optional(z.string().check(z.maxLength(32))),
+    timeframe: z.optional(Timeframe),
+    outcome: z.optional(HistoryOutcome),
+    below: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), HISTORY_PAGE_SIZE),
+  }),
+  reply: z.object({ signals: z.array(Signal), more: z.boolean(), counts: PeriodCounts }),
+  fails: ['PAIR_NOT_FOUND'],
 })
 
 /** What proves one signal: the commitment published before entry and what it hides. */

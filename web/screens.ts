@@ -63,6 +63,12 @@ export const screens = [
     page: () => import('./features/signals/signals-page.tsx'),
   },
   {
+    path: '/dashboard/signals/history',
+    title: 'Signal history',
+    access: 'member',
+    page: () => import('./features/signals/history-page.tsx'),
+  },
+  {
     path: '/dashboard/ai-models',
     title: 'AI Models',
     access: 'member',

@@ -38,6 +38,7 @@ export const helpPlaces: readonly Place[] = [
 /** What else a screen is called, by path. */
 export const screenWords: Readonly<Partial<Record<string, string>>> = {
   '/dashboard': 'home start',
+  '/dashboard/signals/history': 'past outcomes won lost',
   '/dashboard/settings': 'settings profile account',
   '/dashboard/support': 'help contact ticket',
   '/dashboard/traders-rooms': 'chat',

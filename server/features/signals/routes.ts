@@ -1,5 +1,12 @@
 import { getSignalReplay } from '../../../contract/replays.ts'
-import { entitlementOf, getPerformance, getSignal, listDualSignals, listSignals } from '../../../contract/signals.ts'
+import {
+  entitlementOf,
+  getPerformance,
+  getSignal,
+  listDualSignals,
+  listSignalHistory,
+  listSignals,
+} from '../../../contract/signals.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Signals } from './service.ts'
 
@@ -8,6 +15,7 @@ const limits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 
 export const signalRoutes = (signals: Signals) => [
   route(listSignals, ({ member, input }) => signals.listSignals(entitlementOf(member), input)),
+  route(listSignalHistory, ({ member, input }) => signals.listSignalHistory(entitlementOf(member), input)),
   route(listDualSignals, () => signals.listDualSignals()),
   route(getPerformance, ({ member, input }) => signals.getPerformance(entitlementOf(member), input)),
   route(getSignalReplay, ({ params }) => signals.getSignalReplay(params.id), { limits }),

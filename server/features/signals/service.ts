@@ -21,6 +21,7 @@ import type { Prepared } from '../../platform/http/route.ts'
 import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import { findBacktests } from './backtest-store.ts'
+import { createHistory, periodCountsOf } from './list-history.ts'
 import { createSlotCounter } from './measure-breakdown.ts'
 import { readReachability } from './measure-delivery.ts'
 import type { BoundaryResult } from './process-boundary.ts'
@@ -85,11 +86,17 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
     const nowMs = marketNow()
     const today = startOfDay(nowMs)
     const since = period === 'today' ? today : null
-    const [counts, series] = await Promise.all([
+    const lastDay = new Date(nowMs - DAY_MS)
+    const [counts, series, dayCounts] = await Promise.all([
       store.countOutcomes(db.orm, feedId, entitlement, since),
       store.countPerQuarter(db.orm, feedId, entitlement, today),
+      store.countOutcomes(db.orm, feedId, entitlement, lastDay),
     ])
-    return performanceOf({ counts, series, since, until: new Date(nowMs), feed: market.feed })
+    const until = new Date(nowMs)
+    return {
+      ...performanceOf({ counts, series, since, until, feed: market.feed }),
+      lastDay: periodCountsOf(dayCounts, { since: lastDay, until, feed: market.feed }),
+    }
   }
 
   /** The last boundary that the record tells of. */
@@ -99,7 +106,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
   const measureRecord = async (): Promise<Performance> => {
     const until = await findUntil()
     const [counts, series] = await Promise.all([
-      store.countOutcomes(db.orm, feedId, 'gold', null, true),
+      store.countOutcomes(db.orm, feedId, 'gold', null, { revealedOnly: true }),
       store.countPerQuarter(db.orm, feedId, 'gold', startOfDay(until.getTime()), true),
     ])
     return performanceOf({ counts, series, since: null, until, feed: market.feed })
@@ -131,6 +138,8 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
         const [scalping, standard] = await Promise.all([newest('1m'), newest('5m')])
         return { scalping, standard }
       }),
+
+    ...createHistory({ db, market, marketNow, view, answers }),
 
     /** Counts over what the caller may see, today (market's UTC day) or ever. */
     getPerformance: (entitlement: Entitlement, { period }: InputOf<typeof getPerformance>): Promise<Prepared> =>

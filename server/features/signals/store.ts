@@ -27,7 +27,7 @@ export type SlotRow = typeof slots.$inferSelect
 /** A slot with the hash of the leaf that committed it: entry `commitSequence` of the record, counted from 1. */
 export type RecordedSlot = SlotRow & { hash: string }
 
-const published = ne(slots.decision, 'ABSTAIN')
+export const published = ne(slots.decision, 'ABSTAIN')
 
 /** The SQL twin of `statedOf`; a test holds the two together. */
 const stated = sql<
@@ -184,14 +184,20 @@ export const findPublishedById = async (
   return slot ?? null
 }
 
+interface CountedSlots {
+  revealedOnly?: boolean
+  pairId?: string | undefined
+  timeframe?: Timeframe | undefined
+}
+
 /** How many published signals ended how, per timeframe; `outcome` null counts the open ones. */
 export const countOutcomes = (
   db: Executor,
   feedId: string,
   entitlement: Entitlement,
   since: Date | null,
-  /** Leaves out what is sealed still, which the record does not tell yet. */
-  revealedOnly = false,
+  /** `revealedOnly` leaves out what is sealed still, which the record does not tell yet. */
+  { revealedOnly = false, pairId, timeframe }: CountedSlots = {},
 ): Promise<OutcomeCount[]> =>
   db
     .select({
@@ -209,6 +215,8 @@ export const countOutcomes = (
         visibleTo(entitlement),
         since ? gte(slots.slotAt, since) : undefined,
         revealedOnly ? isNotNull(slots.revealedAt) : undefined,
+        pairId === undefined ? undefined : eq(slots.pairId, pairId),
+        timeframe === undefined ? undefined : eq(slots.timeframe, timeframe),
       ),
     )
     .groupBy(slots.timeframe, slots.outcome)

@@ -1,8 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getSignal, REFRESH_ON_ZERO_DELAY_SECONDS, type Signal } from '../../../contract/signals.ts'
+import {
+  type Entitlement,
+  getSignal,
+  listSignalHistory,
+  REFRESH_ON_ZERO_DELAY_SECONDS,
+  type Signal,
+} from '../../../contract/signals.ts'
 import { SIGNALS_KEY } from '../../data/signals.ts'
 import { call } from '../../lib/call.ts'
+import type { HistoryFilter } from './history-rules.ts'
 import { checkProof } from './proof-rules.ts'
 import { mayRefreshOnZero } from './rules.ts'
 
@@ -21,6 +28,23 @@ export const useRefreshOnZero = (nextSignalAtMs: number): void => {
     setTimeout(() => client.invalidateQueries({ queryKey: SIGNALS_KEY }), REFRESH_ON_ZERO_DELAY_SECONDS * 1000)
   }, [nextSignalAtMs, client])
 }
+
+const HISTORY_REFRESH_MS = 30_000
+const FROM_THE_NEWEST: { below?: number } = {}
+
+/** Page after page, behind the last signal of the one before. Read again by itself while it is one page: a longer list under the eye stands still. */
+export const useSignalHistory = (entitlement: Entitlement, filter: HistoryFilter) =>
+  useInfiniteQuery({
+    queryKey: [listSignalHistory.path, entitlement, filter],
+    queryFn: ({ pageParam, signal }) => call(listSignalHistory, { input: { ...filter, ...pageParam }, signal }),
+    initialPageParam: FROM_THE_NEWEST,
+    getNextPageParam: ({ signals, more }) => {
+      const below = more ? signals.at(-1)?.recordSequence : undefined
+      return below === undefined ? undefined : { below }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? HISTORY_REFRESH_MS : false),
+  })
 
 const PROOF_RETRY_MS = 4000
 

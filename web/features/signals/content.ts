@@ -1,5 +1,5 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
-import type { ConfidenceBin, Signal, Verdict } from '../../../contract/signals.ts'
+import type { ConfidenceBin, HistoryOutcome, HistoryPeriod, Signal, Verdict } from '../../../contract/signals.ts'
 import { directionOf, PAYOUT, signalMessages } from '../../../contract/signals.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { type Phase, type Standing, standingOf } from '../../data/trade-rules.ts'
@@ -117,7 +117,42 @@ export const statTexts = {
   winRate: 'Win rate',
   confidence: 'Average confidence',
   reliability: 'Reliability diagram',
+  lastDay: 'Last 24 h:',
 }
+
+export const wonOf = (won: number, settled: number): string => `${formatCount(won)} won of ${formatCount(settled)}`
+
+/** The screen of all signals. */
+export const signalHistoryTexts = {
+  title: 'Signal history',
+  /** From the latest five. */
+  open: 'All signals',
+  loading: 'Loading the history',
+  period: 'Period',
+  periods: { '24h': '24 h', '7d': '7 days', all: 'All' } satisfies Record<HistoryPeriod, string>,
+  pair: 'Pair',
+  everyPair: 'All pairs',
+  timeframe: 'Timeframe',
+  everyTimeframe: 'Both timeframes',
+  outcome: 'Outcome',
+  everyOutcome: 'All outcomes',
+  outcomes: {
+    profit: 'Won',
+    loss: 'Lost',
+    breakeven: 'Breakeven',
+    void: 'Void',
+    open: 'Not settled',
+  } satisfies Record<HistoryOutcome, string>,
+  total: 'Signals',
+  won: 'Won',
+  counted: 'What came of the signals of this period, pair and timeframe',
+  caption: 'Signals, newest first',
+  none: 'No signals like that',
+  noneNote: 'A longer period or fewer filters show more.',
+  more: 'More',
+  shown: (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} shown`,
+  room: 'Signal Room',
+} as const
 
 export const confidenceTexts = {
   plain: 'Confidence',

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import { phaseOf } from '../../../data/trade-rules.ts'
-import { formatCount, formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
+import { formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { ReplayIcon } from '../../../ui/icons.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { historyCaptions, historyNames, phaseNames, replayTexts } from '../content.ts'
+import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, wonOf } from '../content.ts'
 import { sectionOf } from '../rules.ts'
 import { SealCheck } from './seal-check.tsx'
 import './signal-history.css'
@@ -38,17 +38,19 @@ const Result = ({ signal, marketNowMs }: { signal: Signal; marketNowMs: number }
   )
 }
 
-const columnsAt = (marketNowMs: number): Column<Signal>[] => [
-  {
-    key: 'entry',
-    head: 'Entry',
-    cell: (signal) => (
-      <>
-        <Moment at={signal.entryAt} as="time" />
-        <small>{signal.pair}</small>
-      </>
-    ),
-  },
+const entryToday: Column<Signal> = {
+  key: 'entry',
+  head: 'Entry',
+  cell: (signal) => (
+    <>
+      <Moment at={signal.entryAt} as="time" />
+      <small>{signal.pair}</small>
+    </>
+  ),
+}
+
+export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signal>[] => [
+  entry,
   { key: 'signal', head: 'Signal', cell: (signal) => <Direction of={signal.signalType} /> },
   { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: pricesOf },
   {
@@ -79,6 +81,12 @@ const ReplayLink = ({ signal: { id, pair, entryAt } }: { signal: Signal }) => {
   )
 }
 
+const settledOf = (counts: Pick<Performance, 'byTimeframe'> | undefined, timeframe: Timeframe): string | null => {
+  if (!counts) return null
+  const { wonSignals, lostSignals } = counts.byTimeframe[timeframe]
+  return wonSignals + lostSignals > 0 ? wonOf(wonSignals, wonSignals + lostSignals) : null
+}
+
 interface HistoryProps {
   timeframe: Timeframe
   /** Of this timeframe, newest first. */
@@ -90,18 +98,20 @@ interface HistoryProps {
 export const SignalHistory = ({ timeframe, signals, performance }: HistoryProps) => {
   const now = useMarketNow()
   const { history } = sectionOf(signals)
-  const counts = performance?.byTimeframe[timeframe]
-  const settled = counts ? counts.wonSignals + counts.lostSignals : 0
+  const today = settledOf(performance, timeframe)
+  const lastDay = settledOf(performance?.lastDay, timeframe)
   return (
     <Sheet
       className="history"
       title={historyNames[timeframe]}
       end={
-        counts && settled > 0 ? (
-          <span className="note">
-            {formatCount(counts.wonSignals)} won of {formatCount(settled)} today
-          </span>
-        ) : null
+        <span className="note ends">
+          {today ? <span>{today} today</span> : null}
+          {lastDay ? <span>{lastDay} in 24 h</span> : null}
+          <Link className="more" to="/dashboard/signals/history" search={{ timeframe }}>
+            {signalHistoryTexts.open}
+          </Link>
+        </span>
       }
     >
       {history.length > 0 ? (

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Timeframe } from '../../../../contract/market.ts'
-import { type Performance, signalMessages } from '../../../../contract/signals.ts'
+import { type Performance, type PeriodCounts, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
-import { statTexts, timeframeNames, verdictNames } from '../content.ts'
+import { statTexts, timeframeNames, verdictNames, wonOf } from '../content.ts'
 
 const NotEnough = () => <span className="not-enough">{signalMessages.notEnoughData}</span>
 
 /** Won, lost and breakeven as lengths of one bar: losses at the same weight as wins. */
-const OutcomeBar = ({ performance }: { performance: Performance }) => {
-  const { wonSignals, lostSignals, breakevenSignals } = performance
+export const OutcomeBar = ({ counts }: { counts: PeriodCounts }) => {
+  const { wonSignals, lostSignals, breakevenSignals } = counts
   if (wonSignals + lostSignals + breakevenSignals === 0) return null
   return (
     <div
@@ -26,15 +27,35 @@ const OutcomeBar = ({ performance }: { performance: Performance }) => {
   )
 }
 
-const WinRate = ({ performance }: { performance: Performance }) => {
-  const { winRate, interval, n, breakEvenRate, verdict } = performance
+/** The same figure of the last 24 hours: today is nothing at midnight, they never are. */
+const LastDay = ({ children }: { children: ReactNode }) => (
+  <div className="w last-day">
+    <span>
+      {statTexts.lastDay} <b>{children}</b>
+    </span>
+  </div>
+)
+
+interface WinRateProps {
+  counts: PeriodCounts
+  breakEvenRate: number
+  children?: ReactNode
+}
+
+export const WinRate = ({ counts, breakEvenRate, children }: WinRateProps) => {
+  const { winRate, interval, n, verdict } = counts
   const label = (
     <>
       <span>{statTexts.winRate}</span>
       <Badge look="quiet">{verdictNames[verdict]}</Badge>
     </>
   )
-  if (winRate === null || interval === null) return <Stat label={statTexts.winRate} value={<NotEnough />} />
+  if (winRate === null || interval === null)
+    return (
+      <Stat label={statTexts.winRate} value={<NotEnough />}>
+        {children}
+      </Stat>
+    )
   return (
     <Stat label={label} value={formatPercent(winRate)} beside={`n ${formatCount(n)}`}>
       <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
@@ -42,6 +63,7 @@ const WinRate = ({ performance }: { performance: Performance }) => {
         <span>95%: {formatInterval(interval)}</span>
         <span>break-even {formatPercent(breakEvenRate)}</span>
       </div>
+      {children}
     </Stat>
   )
 }
@@ -58,6 +80,11 @@ const TimeframeTotal = ({ timeframe, performance }: { timeframe: Timeframe; perf
   )
 }
 
+const rateOf = ({ winRate, interval, n }: PeriodCounts): string =>
+  winRate === null || interval === null
+    ? signalMessages.notEnoughData
+    : `${formatPercent(winRate)} (${formatInterval(interval)}, n ${formatCount(n)})`
+
 const confidenceGap = ({ avgConfidence, winRate }: Performance): string | null => {
   if (avgConfidence === null || winRate === null) return null
   const points = avgConfidence - winRate
@@ -65,9 +92,9 @@ const confidenceGap = ({ avgConfidence, winRate }: Performance): string | null =
   return `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'above' : 'below'} what won`
 }
 
-/** Today in four figures; each says how it was counted. */
+/** Today in four figures, with the last 24 hours beside it; each says how it was counted. */
 export const StatCards = ({ performance }: { performance: Performance }) => {
-  const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } = performance
+  const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals, lastDay } = performance
   const gap = confidenceGap(performance)
   const settled = totalSignals > openSignals
   return (
@@ -81,9 +108,10 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
             {openSignals > 0 ? <span>{formatCount(openSignals)} open</span> : null}
           </div>
         ) : null}
+        {lastDay ? <LastDay>{formatCount(lastDay.totalSignals)}</LastDay> : null}
       </Stat>
       <Stat label={statTexts.won} value={formatCount(wonSignals)}>
-        <OutcomeBar performance={performance} />
+        <OutcomeBar counts={performance} />
         {settled ? (
           <div className="w">
             <span>{formatCount(lostSignals)} lost</span>
@@ -91,8 +119,11 @@ export const StatCards = ({ performance }: { performance: Performance }) => {
             <span>{formatCount(voidSignals)} void</span>
           </div>
         ) : null}
+        {lastDay ? <LastDay>{wonOf(lastDay.wonSignals, lastDay.n)}</LastDay> : null}
       </Stat>
-      <WinRate performance={performance} />
+      <WinRate counts={performance} breakEvenRate={performance.breakEvenRate}>
+        {lastDay ? <LastDay>{rateOf(lastDay)}</LastDay> : null}
+      </WinRate>
       <Stat
         label={statTexts.confidence}
         value={performance.avgConfidence === null ? <NotEnough /> : formatPercent(performance.avgConfidence)}

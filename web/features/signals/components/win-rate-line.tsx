@@ -2,7 +2,16 @@ import { type Performance, signalMessages } from '../../../../contract/signals.t
 import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { Expected } from '../../../ui/expected.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
-import { verdictNames, winRateLine } from '../content.ts'
+import { statTexts, verdictNames, winRateLine, wonOf } from '../content.ts'
+
+/** A day that has just begun has nothing to say: the last 24 hours have. */
+const LastDay = ({ of: { lastDay } }: { of: Performance }) =>
+  lastDay ? (
+    <span className="note">
+      {statTexts.lastDay} {wonOf(lastDay.wonSignals, lastDay.n)}
+      {lastDay.winRate === null ? null : `, ${formatPercent(lastDay.winRate)}`}
+    </span>
+  ) : null
 
 /** "How good so far" in one line, for phones, where the stat cards lie below the fold. */
 export const WinRateLine = ({ performance }: { performance: Performance | undefined }) => {
@@ -18,6 +27,7 @@ export const WinRateLine = ({ performance }: { performance: Performance | undefi
             won today, n {formatCount(performance.n)}, interval {formatInterval(interval)},{' '}
             {verdictNames[performance.verdict].toLowerCase()}
           </span>
+          <LastDay of={performance} />
         </>
       ) : (
         <>
@@ -28,6 +38,7 @@ export const WinRateLine = ({ performance }: { performance: Performance | undefi
               <Expected>{winRateLine.expected}</Expected>
             </span>
           )}
+          {performance ? <LastDay of={performance} /> : null}
         </>
       )}
     </section>

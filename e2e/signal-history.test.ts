@@ -1,0 +1,126 @@
+import { getPerformance, listSignalHistory } from '../contract/signals.ts'
+import { aSignal } from '../web/testing/a-signal.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { findMisfits } from './fitting.ts'
+import { expect, test } from './journey.ts'
+import { addressOf } from './set-answers.ts'
+
+const ALL = 120
+const PAGE = 50
+const counts = {
+  totalSignals: ALL,
+  wonSignals: 58,
+  lostSignals: 57,
+  breakevenSignals: 3,
+  voidSignals: 1,
+  openSignals: 1,
+}
+const signals = Array.from({ length: ALL }, (_, place) =>
+  aSignal({
+    createdAt: new Date(Date.parse('2026-03-09T10:00:00.000Z') - place * 60_000).toISOString(),
+    recordSequence: 1_000 - place,
+    outcome: place === 0 ? null : place % 2 === 0 ? 'profit' : 'loss',
+    entryPrice: 1.1,
+    exitPrice: place === 0 ? null : 1.1002,
+  }),
+)
+
+test('the history is narrowed and goes on, and its address keeps both', async ({ page }) => {
+  const asked: URLSearchParams[] = []
+  await page.route(addressOf(listSignalHistory), (route) => {
+    const input = new URL(route.request().url()).searchParams
+    asked.push(input)
+    const below = Number(input.get('below') ?? 1_001)
+    const rest = signals.filter(
+      ({ recordSequence, outcome }) =>
+        recordSequence < below && (input.get('outcome') === null || outcome === input.get('outcome')),
+    )
+    const data = {
+      signals: rest.slice(0, PAGE),
+      more: rest.length > PAGE,
+      counts: {
+        ...counts,
+        n: 115,
+        winRate: 50.4,
+        interval: { low: 41.4, high: 59.4 },
+        verdict: 'spans break-even',
+        since: '2026-03-08T10:00:00.000Z',
+        byTimeframe: { '1m': counts, '5m': counts },
+      },
+    }
+    return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), '/dashboard/signals')
+  await page.getByRole('link', { name: 'All signals' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard\/signals\/history\?timeframe=1m$/)
+
+  const rows = page.getByRole('table', { name: 'Signals, newest first' }).locator('tbody tr')
+  await expect(rows).toHaveCount(PAGE)
+  await expect(page.getByRole('region', { name: /What came of the signals/ })).toContainText('50.4%')
+  await expectNoBarriers(page)
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(rows).toHaveCount(2 * PAGE)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(rows).toHaveCount(ALL)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
+  expect(new URL(page.url()).searchParams.get('rows')).toBe('150')
+
+  await page.reload()
+  await expect(rows).toHaveCount(ALL)
+
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Lost')
+  await page.getByRole('button', { name: '7 days', exact: true }).click()
+  await expect(rows).toHaveCount(PAGE)
+  await expect(rows.first()).toContainText('Lost')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    timeframe: '1m',
+    outcome: 'loss',
+    period: '7d',
+  })
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ timeframe: '1m', outcome: 'loss', period: '7d' })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findMisfits(page)).toEqual([])
+})
+
+test('at midnight the counts of the last 24 hours stand beside a day that has nothing yet', async ({ page }) => {
+  const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
+  const day = { ...counts, totalSignals: 1_440, wonSignals: 700 }
+  const data = {
+    ...none,
+    n: 0,
+    winRate: null,
+    avgConfidence: null,
+    interval: null,
+    breakEvenRate: 55.56,
+    verdict: 'not enough data yet',
+    since: '2026-03-09T00:00:00.000Z',
+    until: '2026-03-09T00:00:05.000Z',
+    byTimeframe: { '1m': none, '5m': none },
+    series: [],
+    source: { id: 'simulated', kind: 'simulated', label: 'Simulated market' },
+    lastDay: {
+      ...day,
+      n: 1_390,
+      winRate: 50.4,
+      interval: { low: 47.7, high: 53 },
+      verdict: 'below break-even',
+      since: '2026-03-08T00:00:05.000Z',
+      byTimeframe: { '1m': day, '5m': none },
+    },
+  }
+  await page.route(addressOf(getPerformance), (route) =>
+    route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } }),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), '/dashboard/signals')
+  const today = page.getByRole('region', { name: 'Today so far' })
+  await expect(today).toContainText('Last 24 h: 1,440')
+  await expect(today).toContainText('Last 24 h: 700 won of 1,390')
+  await expect(today).toContainText('Last 24 h: 50.4% (47.7–53%, n 1,390)')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: 'Win rate today' })).toContainText('Last 24 h: 700 won of 1,390, 50.4%')
+})

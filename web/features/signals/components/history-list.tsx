@@ -1,0 +1,135 @@
+import { type Pair, Timeframe } from '../../../../contract/market.ts'
+import {
+  type Entitlement,
+  HistoryOutcome,
+  HistoryPeriod,
+  type PeriodCounts,
+  type Signal,
+} from '../../../../contract/signals.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useMarketNow } from '../../../market/use-market-clock.ts'
+import { Select } from '../../../ui/field.tsx'
+import { ListTools } from '../../../ui/list-frame.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { BREAK_EVEN_PERCENT, signalHistoryTexts as texts, timeframeNames } from '../content.ts'
+import type { HistoryFilter } from '../history-rules.ts'
+import { columnsAt } from './signal-history.tsx'
+import { OutcomeBar, WinRate } from './stat-cards.tsx'
+import './room.css'
+import './signal-history.css'
+
+const periodOptions = HistoryPeriod.options.map((value) => ({ value, label: texts.periods[value] }))
+
+interface ChoiceProps {
+  label: string
+  every: string
+  value: string | undefined
+  options: readonly (readonly [value: string, name: string])[]
+  onChoose: (value: string | undefined) => void
+}
+
+const Choice = ({ label, every, value, options, onChoose }: ChoiceProps) => (
+  <Select
+    className="history-filter"
+    aria-label={label}
+    value={value ?? ''}
+    onChange={({ target }) => onChoose(target.value || undefined)}
+  >
+    <option value="">{every}</option>
+    {options.map(([one, name]) => (
+      <option key={one} value={one}>
+        {name}
+      </option>
+    ))}
+  </Select>
+)
+
+interface FiltersProps {
+  filter: HistoryFilter
+  pairs: readonly Pair[]
+  entitlement: Entitlement
+  change: (changes: Readonly<Record<string, string | undefined>>) => void
+}
+
+/** Period, pair, timeframe and outcome; all of it stands in the address. */
+export const HistoryFilters = ({ filter, pairs, entitlement, change }: FiltersProps) => {
+  const narrow = (changes: Readonly<Record<string, string | undefined>>) => change({ ...changes, rows: undefined })
+  return (
+    <ListTools>
+      <Segmented
+        label={texts.period}
+        value={filter.period}
+        onChange={(period) => narrow({ period })}
+        options={periodOptions}
+      />
+      <Choice
+        label={texts.pair}
+        every={texts.everyPair}
+        value={filter.pair}
+        options={pairs.map(({ id, name }) => [id, name])}
+        onChoose={(pair) => narrow({ pair })}
+      />
+      {entitlement === 'gold' ? (
+        <Choice
+          label={texts.timeframe}
+          every={texts.everyTimeframe}
+          value={filter.timeframe}
+          options={Timeframe.options.map((one) => [one, timeframeNames[one]])}
+          onChoose={(timeframe) => narrow({ timeframe })}
+        />
+      ) : null}
+      <Choice
+        label={texts.outcome}
+        every={texts.everyOutcome}
+        value={filter.outcome}
+        options={HistoryOutcome.options.map((one) => [one, texts.outcomes[one]])}
+        onChoose={(outcome) => narrow({ outcome })}
+      />
+    </ListTools>
+  )
+}
+
+/** What came of everything in the period, losses at the weight of wins. */
+export const HistoryCounts = ({ counts }: { counts: PeriodCounts }) => (
+  <StatStrip className="history-counts" label={texts.counted}>
+    <Stat label={texts.total} value={formatCount(counts.totalSignals)}>
+      <div className="w">
+        <span>{formatCount(counts.openSignals)} open</span>
+      </div>
+    </Stat>
+    <Stat label={texts.won} value={formatCount(counts.wonSignals)}>
+      <OutcomeBar counts={counts} />
+      <div className="w">
+        <span>{formatCount(counts.lostSignals)} lost</span>
+        <span>{formatCount(counts.breakevenSignals)} even</span>
+        <span>{formatCount(counts.voidSignals)} void</span>
+      </div>
+    </Stat>
+    <WinRate counts={counts} breakEvenRate={BREAK_EVEN_PERCENT} />
+  </StatStrip>
+)
+
+const entryOnItsDay: Column<Signal> = {
+  key: 'entry',
+  head: 'Entry',
+  cell: (signal) => (
+    <>
+      <Moment at={signal.entryAt} />
+      <small>
+        {signal.pair}, {timeframeNames[signal.timeframe]}
+      </small>
+    </>
+  ),
+}
+
+export const HistoryTable = ({ signals }: { signals: readonly Signal[] }) => (
+  <Table
+    caption={texts.caption}
+    columns={columnsAt(useMarketNow(), entryOnItsDay)}
+    rows={signals}
+    rowKey={({ id }) => id}
+  />
+)

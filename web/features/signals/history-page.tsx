@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Entitlement, entitlementOf, HISTORY_PAGE_SIZE, missingForSignals } from '../../../contract/signals.ts'
+import { useMarket } from '../../data/market.ts'
+import { useSignals, useSignalTopics } from '../../data/signals.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { useAddress } from '../../lib/use-address.ts'
+import { FeedBadge } from '../../market/feed-badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ListSkeleton } from '../../ui/list-frame.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { useSignalHistory } from './api.ts'
+import { HistoryCounts, HistoryFilters, HistoryTable } from './components/history-list.tsx'
+import { LockedPreview } from './components/locked-preview.tsx'
+import { hypotheticalNotice, riskWarning, signalHistoryTexts as texts } from './content.ts'
+import { filterOf, rowsOf, rowsWith } from './history-rules.ts'
+
+/** Reads on until as many rows are there as the address shows. */
+const useHistoryRows = (entitlement: Entitlement, wanted: number, filter: ReturnType<typeof filterOf>) => {
+  const query = useSignalHistory(entitlement, filter)
+  const { data, hasNextPage, isFetchingNextPage, error, fetchNextPage } = query
+  const newest = useSignals(entitlement).data
+  const rows =
+    data &&
+    rowsWith(
+      data.pages.map(({ signals }) => signals),
+      newest ?? [],
+    )
+  const misses = rows !== undefined && rows.length < wanted && hasNextPage && !isFetchingNextPage && error === null
+  useEffect(() => {
+    if (misses) fetchNextPage()
+  }, [misses, fetchNextPage])
+  return { query, rows, counts: data?.pages[0]?.counts }
+}
+
+const History = ({ entitlement }: { entitlement: Entitlement }) => {
+  const { address, change } = useAddress()
+  const filter = filterOf(address)
+  const wanted = rowsOf(address)
+  const market = useMarket().data
+  useSignalTopics(entitlement)
+  const { query, rows, counts } = useHistoryRows(entitlement, wanted, filter)
+  const notice = market ? hypotheticalNotice[market.feed.kind] : null
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        end={
+          <>
+            <FeedBadge feed={market?.feed} />
+            <Link className={buttonClass({ size: 'small' })} to="/dashboard/signals">
+              {texts.room}
+            </Link>
+          </>
+        }
+      />
+      <div className="sheet history every">
+        <HistoryFilters
+          filter={filter}
+          pairs={market?.pairs ?? []}
+          entitlement={entitlement}
+          change={(changes) => change(changes, { replace: true })}
+        />
+        {counts ? <HistoryCounts counts={counts} /> : null}
+        <QueryStates
+          query={{ ...query, data: rows }}
+          loading={<ListSkeleton label={texts.loading} />}
+          empty={<EmptyState title={texts.none}>{texts.noneNote}</EmptyState>}
+        >
+          {(signals) => (
+            <>
+              <HistoryTable signals={signals} />
+              {query.hasNextPage ? (
+                <p className="list-foot">
+                  <Button
+                    size="small"
+                    busy={query.isFetchingNextPage}
+                    onClick={() => change({ rows: String(signals.length + HISTORY_PAGE_SIZE) }, { replace: true })}
+                  >
+                    {texts.more}
+                  </Button>
+                </p>
+              ) : null}
+            </>
+          )}
+        </QueryStates>
+      </div>
+      <p className="warn">
+        <b>Risk warning.</b> {riskWarning} {notice}
+      </p>
+    </>
+  )
+}
+
+/** Every signal that the member may see, as far back as the record goes. */
+const HistoryPage = () => {
+  const member = useUser()
+  const missing = missingForSignals(member)
+  return missing ? <LockedPreview missing={missing} /> : <History entitlement={entitlementOf(member)} />
+}
+
+export default HistoryPage
