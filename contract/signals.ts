@@ -244,6 +244,17 @@ export const nextBoundary = (nowMs: number, timeframe: Timeframe): number => {
   return Math.floor(nowMs / step) * step + step
 }
 
+/**
+ * When the next signal is due, in market ms: the next minute or 5-minute boundary (docs/product.md, “Signals”).
+ * A starter reads one record in thirty minutes, so theirs is the next boundary that has one.
+ */
+export const nextSignalAt = (marketNowMs: number, timeframe: Timeframe, entitlement: Entitlement): number => {
+  let boundary = nextBoundary(marketNowMs, timeframe)
+  if (entitlement !== 'starter') return boundary
+  while (!isStarterSlot(new Date(boundary))) boundary = nextBoundary(boundary, timeframe)
+  return boundary
+}
+
 /** Martingale level times (docs/product.md, “Signals”): one, two and three timeframes after entry. */
 export const martingaleTimes = (entryAt: Date, timeframe: Timeframe): Date[] =>
   [1, 2, 3].map((level) => new Date(entryAt.getTime() + level * timeframeMs(timeframe)))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { Feed, Timeframe } from './market.ts'
+import { Candle, Feed, Timeframe } from './market.ts'
 import { ConfidenceBin, Interval, Outcome, Performance, Verdict } from './signals.ts'
 
 export const RECORDS_PAGE_SIZE = 500
@@ -228,6 +228,27 @@ export const listSettledSignals = defineCall({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), SETTLED_PAGE_SIZE),
   }),
   reply: z.array(SettledSignal),
+})
+
+/** How many settled signals are drawn for who may see no others, and how much of the market before the newest one's expiry. */
+export const SETTLED_CHART_SIGNALS = 3
+export const SETTLED_CHART_MINUTES = 60
+
+/** The market up to the last thing that the record told of it. What came after is nobody's who may see no signals. */
+export const SettledChart = z.object({
+  /** The last to expire first. */
+  signals: z.array(SettledSignal),
+  /** 1-minute candles of the first signal's pair, oldest first, gaps left as gaps: none of them closed after that signal's expiry. */
+  candles: z.array(Candle),
+})
+export type SettledChart = z.infer<typeof SettledChart>
+
+export const getSettledChart = defineCall({
+  method: 'GET',
+  path: '/track-record/chart',
+  access: 'open',
+  summary: 'The three signals that were settled last, and the market up to the newest one’s expiry. Empty before any.',
+  reply: SettledChart,
 })
 
 export const downloadSettledSignals = defineCall({

@@ -32,8 +32,10 @@ test('an active guest is led to the tiers, a locked one to the account, and neit
   const start = page.getByRole('region', { name: 'Ready to Start Trading?' })
   const room = page.getByRole('link', { name: /AI Signal Room/ })
   await signIn(page, email)
-  await expect(start.getByRole('link')).toHaveAttribute('href', '/dashboard/account-setup')
-  await expect(start).toContainText('We suggest $100 minimum; $30 opens manual, $500 auto')
+  const setUp = start.getByRole('link', { name: 'Set up your account' })
+  await expect(setUp).toHaveAttribute('href', '/dashboard/account-setup')
+  await expect(start.getByRole('link', { name: 'Enter an access code' })).toHaveAttribute('href', /dashboard-code$/)
+  await expect(start).toContainText('We suggest $100 minimum')
   await expect(start.getByText(/\$/)).toHaveCount(1)
   await expect(room).toHaveAttribute('href', '/dashboard/account-setup')
 

@@ -26,3 +26,19 @@ export const chartTexts = {
   tableOf: (name: string) => `Figures of ${name}`,
   tableHint: 'The table holds the same figures.',
 }
+
+/** What came of the signals, for who sees none yet. */
+export const settledTexts = {
+  title: 'The record so far',
+  /** As long as the figure's sentence is, while it is not known. */
+  expected: '1,000 of 2,000 won, 95% interval 48.0–52.0%: below break-even of 55.6%.',
+  won: (won: string, n: string) => `${won} of ${n} won`,
+  last: (count: number) => (count === 1 ? 'The last settled signal' : `The last ${count} settled signals`),
+  replayOf: (pair: string, time: string) => `Replay ${pair}, ${time}`,
+  chart: (pair: string, until: string) =>
+    `${pair}, 1-minute candles of the hour until ${until}, with what settled in it`,
+  delayed: (pair: string, until: string) =>
+    `${pair} up to ${until}, when the newest of them expired. What is sealed or open now isn’t shown.`,
+  none: 'Nothing has settled yet. Signals settle within minutes of their slot.',
+  all: 'Track record',
+}

@@ -30,6 +30,15 @@ export const findSettled = (db: Executor, feedId: string, query: SettledQuery): 
     .orderBy(desc(slots.slotAt), desc(slots.timeframe))
     .limit(query.limit)
 
+/** A signal is settled once it has expired: the last to expire are among the newest slots of each timeframe. */
+const SLOTS_OF_LAST_EXPIRIES = 20
+
+/** The settled signals that expired last, the last one first. */
+export const findLastSettled = async (db: Executor, feedId: string, limit: number): Promise<SlotRow[]> =>
+  (await findSettled(db, feedId, { limit: SLOTS_OF_LAST_EXPIRIES }))
+    .toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime() || b.commitSequence - a.commitSequence)
+    .slice(0, limit)
+
 /** A settled signal; null for one that is sealed, open, of another market, or no signal at all. */
 export const findSettledById = async (db: Executor, feedId: string, id: string): Promise<RecordedSlot | null> => {
   const [slot] = await selectRecorded(db).where(and(eq(slots.id, id), eq(slots.feedId, feedId), settled))

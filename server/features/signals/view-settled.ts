@@ -2,7 +2,13 @@ import type { InputOf } from '../../../contract/call.ts'
 import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
 import { REPLAY_MINUTES_BEFORE, type SignalReplay } from '../../../contract/replays.ts'
 import type { Signal } from '../../../contract/signals.ts'
-import type { listSettledSignals, SettledSignal } from '../../../contract/track-record.ts'
+import {
+  type listSettledSignals,
+  SETTLED_CHART_MINUTES,
+  SETTLED_CHART_SIGNALS,
+  type SettledChart,
+  type SettledSignal,
+} from '../../../contract/track-record.ts'
 import { percent } from '../../../engine/record/percent.ts'
 import { type SettledRow, settledRowOf } from '../../../engine/record/settled-rows.ts'
 import type { Database } from '../../db/client.ts'
@@ -11,7 +17,7 @@ import { readBatches } from '../../platform/list/read-batches.ts'
 import { type Market, toCandle } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import { statedOf } from './rules.ts'
-import { findSettled, findSettledBehind, findSettledById } from './settled-store.ts'
+import { findLastSettled, findSettled, findSettledBehind, findSettledById } from './settled-store.ts'
 import type { RecordedSlot, SlotRow } from './store.ts'
 
 interface Deps {
@@ -68,6 +74,19 @@ export const createSettledViews = ({ db, market, record, view }: Deps) => {
   const feedId = market.feed.id
 
   return {
+    /**
+     * The signals that were settled last, and the candles of the newest one's pair up to its expiry. Nothing that is sealed or open, and no
+     * candle behind that expiry: the answer is the same for everybody, and takes no time from whoever asks.
+     */
+    getSettledChart: async (): Promise<SettledChart> => {
+      const rows = await findLastSettled(db.orm, feedId, SETTLED_CHART_SIGNALS)
+      const [newest] = rows
+      if (!newest) return { signals: [], candles: [] }
+      const from = new Date(newest.expiresAt.getTime() - SETTLED_CHART_MINUTES * MINUTE_MS)
+      const bars = await market.findBars(db.orm, newest.pairId, from, newest.expiresAt)
+      return { signals: rows.flatMap((slot) => settledOf(slot, market.pairById)), candles: bars.map(toCandle) }
+    },
+
     /** Settled signals, newest slot first. A slot that both timeframes share is never cut in two between pages. */
     listSettledSignals: async ({
       timeframe,

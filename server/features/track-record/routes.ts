@@ -3,6 +3,7 @@ import {
   getBreakdown,
   getReachability,
   getReliability,
+  getSettledChart,
   getTrackRecord,
   listGaps,
   listSettledSignals,
@@ -22,6 +23,7 @@ export const trackRecordRoutes = (trackRecord: TrackRecord, signals: Signals) =>
   route(getTrackRecord, () => signals.getTrackRecord(), { limits }),
   route(getReliability, ({ input }) => signals.getReliability(input.timeframe), { limits }),
   route(getBreakdown, ({ input }) => signals.getBreakdown(input.timeframe), { limits }),
+  route(getSettledChart, () => signals.getSettledChart(), { limits }),
   route(listSettledSignals, ({ input }) => signals.listSettledSignals(input), { limits }),
   route(
     downloadSettledSignals,

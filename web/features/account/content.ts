@@ -33,6 +33,7 @@ export const codeTexts = {
   unlocked: 'Your dashboard is unlocked.',
   endless: 'It stays unlocked.',
   signals: 'Signals also need the Starter tier or higher.',
+  room: 'Open the Signal Room',
   more: 'Another access code adds its months.',
 } as const
 
@@ -61,7 +62,7 @@ export const authenticatorTexts = {
 
 export const setupTexts = {
   title: 'Account Setup',
-  deck: 'Two ways unlock your dashboard: a verified deposit with your broker, or a sponsor’s access code.',
+  deck: 'Two ways unlock your dashboard: a sponsor’s access code, which carries a tier for its time, or a verified deposit with your broker.',
   again: 'Your dashboard is unlocked. You can still have a deposit verified here.',
   steps: ['Create Trading Account', 'Fund Account', 'Verify & Activate'],
   progress: 'Deposit verification',
@@ -81,8 +82,8 @@ export const brokerStepTexts = {
   next: 'Continue',
   promo: 'Gold-tier promo code',
   promoText:
-    'If a broker or a sponsor gave you a Gold-tier promo code, enter it with the broker when you open the account. A promo code buys no tier here: ' +
-    'Gold costs 10,000 U-Points.',
+    'If a broker gave you a Gold-tier promo code, enter it with the broker when you open the account. It carries no tier here: a sponsor’s access code ' +
+    'does, for its time.',
 } as const
 
 export const fundStepTexts = {

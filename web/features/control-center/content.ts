@@ -1,4 +1,4 @@
-import { MINIMUM_DEPOSIT_DOLLARS, SUGGESTED_DEPOSIT_DOLLARS } from '../../../contract/account-setups.ts'
+import { SUGGESTED_DEPOSIT_DOLLARS } from '../../../contract/account-setups.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Verdict } from '../../../contract/signals.ts'
 import { tierBenefits as b, type TierBenefit } from '../../../contract/tier-benefits.ts'
@@ -72,18 +72,17 @@ export const quickActions = {
 
 export const lockedTile = 'Upgrade Required'
 
-const { manual, auto } = MINIMUM_DEPOSIT_DOLLARS
-
 /** By what a guest still misses. */
 export const startTexts = {
   title: 'Ready to Start Trading?',
   account: {
     steps: [
       ['Create broker account', 'Open it with a partner broker'],
-      ['Make a deposit', `We suggest $${SUGGESTED_DEPOSIT_DOLLARS} minimum; $${manual} opens manual, $${auto} auto`],
+      ['Make a deposit', `We suggest $${SUGGESTED_DEPOSIT_DOLLARS} minimum`],
       ['Get verified', 'Send proof, usually 2–24 hours'],
     ],
     action: 'Set up your account',
+    code: 'Enter an access code',
   },
   tier: {
     steps: [
@@ -92,6 +91,7 @@ export const startTexts = {
       ['Unlock a tier', 'Signals begin with Starter'],
     ],
     action: 'See Tier Upgrades',
+    code: null,
   },
 } as const
 

@@ -2,6 +2,7 @@ import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
 import { DualPanel } from './components/dual-panel.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
 import { PlatformPerformance } from './components/platform-performance.tsx'
@@ -25,6 +26,7 @@ const ControlCenterPage = () => {
       <div className="cc">
         <div className="col">
           {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
+          {entitlement === 'none' ? <SettledRecord /> : null}
           {member.tier === 'guest' && missing ? <StartCard missing={missing} /> : null}
           <QuickActions member={member} />
           {performance || isLoading ? <WinRateChart performance={performance} feed={feed} /> : null}

@@ -42,7 +42,8 @@ export const sampleStatistics = [
 ] as const
 
 export const statisticTexts = {
-  note: 'The large figures are samples. The line under each is computed from the public record.',
+  source: 'On record',
+  note: 'The large figures are computed from the public record. The small ones under them are samples.',
   link: 'See what the record says today',
   traders: 'The record counts signals, not people',
 } as const

@@ -181,7 +181,8 @@ export const lockedTexts = {
   /** What is missing, and where it is got. */
   missing: {
     account: {
-      sentence: 'Opens once your deposit or access code is verified and your tier is Starter or higher.',
+      sentence:
+        'Opens at once with a sponsor’s access code, which carries a tier for its time; or with a verified deposit and the Starter tier or higher.',
       action: 'Activate Elite Access',
     },
     tier: {

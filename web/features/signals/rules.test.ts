@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nextSignalAt } from '../../../contract/signals.ts'
 import { aSignal } from '../../testing/a-signal.ts'
 import {
   currentSlotAt,
@@ -6,7 +7,6 @@ import {
   dialOf,
   dialTicks,
   mayRefreshOnZero,
-  nextSignalAt,
   railOf,
   secondsUntil,
   sectionOf,

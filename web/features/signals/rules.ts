@@ -4,7 +4,6 @@ import {
   type Entitlement,
   HISTORY_ITEMS,
   isStarterSlot,
-  nextBoundary,
   REFRESH_ON_ZERO_GUARD_SECONDS,
   type Signal,
 } from '../../../contract/signals.ts'
@@ -13,17 +12,6 @@ import { type Timed, timesOf } from '../../data/trade-rules.ts'
 /** Whole seconds until `targetMs`, rounded up so that zero means reached. */
 export const secondsUntil = (targetMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((targetMs - nowMs) / 1000))
-
-/**
- * When the next signal is due, in market ms: the next minute or 5-minute boundary (docs/product.md, “Signals”).
- * A starter reads one record in thirty minutes, so theirs is the next boundary that has one.
- */
-export const nextSignalAt = (marketNowMs: number, timeframe: Timeframe, entitlement: Entitlement): number => {
-  let boundary = nextBoundary(marketNowMs, timeframe)
-  if (entitlement !== 'starter') return boundary
-  while (!isStarterSlot(new Date(boundary))) boundary = nextBoundary(boundary, timeframe)
-  return boundary
-}
 
 /** The boundary before `nextSignalAt`: when the slot that now runs began. */
 export const currentSlotAt = (marketNowMs: number, timeframe: Timeframe, entitlement: Entitlement): number => {

@@ -3,6 +3,7 @@ export const upgradeTexts = {
   current: 'Your tier',
   balance: 'U-Points balance',
   next: 'Next tier',
+  nextOwn: 'Next tier to own',
   nextPrice: (name: string, price: string) => `${name} for ${price} U-Points`,
   /** Legacy: a tier that is no longer sold (decision 8). */
   proToGold: '$500 to gold',
@@ -18,6 +19,9 @@ export const upgradeTexts = {
   sponsoredNote: 'What you unlock with U-Points has no end, and begins at the tier that you own.',
   lockedNote: 'Signals also need an unlocked dashboard.',
   lockedLink: 'Account Setup',
+  shortNote: 'Your balance buys none of these yet.',
+  earn: 'Earn U-Points',
+  code: 'Enter an access code',
   dismiss: 'Dismiss',
   signalRoom: 'Signal Room',
 } as const

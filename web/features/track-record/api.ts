@@ -6,7 +6,6 @@ import {
   getRecordEvidence,
   getRecordHead,
   getReliability,
-  getTrackRecord,
   listGaps,
   listRecords,
   listSettledSignals,
@@ -22,13 +21,6 @@ import { askPatiently } from './page-rules.ts'
 const REFRESH_MS = 30_000
 const NEWEST_SHOWN = 18
 const PATIENCE_MS = 5_000
-
-export const useTrackRecord = () =>
-  useQuery({
-    queryKey: [getTrackRecord.path],
-    queryFn: ({ signal }) => call(getTrackRecord, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
 
 export const useReliability = (timeframe: Timeframe | undefined) =>
   useQuery({

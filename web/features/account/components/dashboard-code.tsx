@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { accessCodeMessages } from '../../../../contract/access-codes.ts'
 import { useUser } from '../../../data/user-context.tsx'
@@ -23,7 +24,8 @@ export const DashboardCode = () => {
         <p role="status">
           <b>{codeTexts.unlocked}</b>{' '}
           {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
-          {sponsored ? `${sponsored}.` : null} {tier === 'guest' ? codeTexts.signals : null}
+          {sponsored ? `${sponsored}.` : null}{' '}
+          {tier === 'guest' ? codeTexts.signals : <Link to="/dashboard/signals">{codeTexts.room}</Link>}
         </p>
       ) : null}
       {endless && !unconfirmed && ownTier === 'gold' ? null : (

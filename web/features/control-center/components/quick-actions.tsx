@@ -40,7 +40,7 @@ const QuickAction = ({ tile, member }: { tile: Tile; member: Member }) => {
   const TileIcon = locked ? LockIcon : tile.icon
   const [title, sentence] = tile.text
   return (
-    <Link className={locked ? 'act locked' : 'act'} to={locked ? way : tile.to}>
+    <Link data-way={locked || undefined} className={locked ? 'act locked' : 'act'} to={locked ? way : tile.to}>
       <TileIcon />
       <b>{title}</b>
       <span>{sentence}</span>

@@ -18,9 +18,14 @@ export const StartCard = ({ missing }: { missing: keyof typeof WAYS }) => (
       ))}
     </ol>
     <div className="go">
-      <Link className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
+      <Link data-way className={buttonClass({ look: 'primary' })} to={WAYS[missing]}>
         {startTexts[missing].action}
       </Link>
+      {startTexts[missing].code ? (
+        <Link className="more" to="/dashboard/account-setup" hash="dashboard-code">
+          {startTexts[missing].code}
+        </Link>
+      ) : null}
     </div>
   </Sheet>
 )

@@ -59,7 +59,7 @@ export const TierCard = ({ member }: { member: Member }) => {
             {tierTexts.statement}
           </Link>
         ) : (
-          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/upgrade">
+          <Link data-way className={buttonClass({ look: 'primary' })} to="/dashboard/upgrade">
             {tierTexts.upgrade}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { type Entitlement, nextBoundary, type Performance } from '../../../../contract/signals.ts'
+import { type Entitlement, nextSignalAt, type Performance } from '../../../../contract/signals.ts'
 import { formatCount, formatCountdown } from '../../../lib/format.ts'
 import type { Member } from '../../../lib/session.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
@@ -21,10 +21,10 @@ interface WelcomeProps {
 const SignalSentence = ({ entitlement, performance, loading }: Omit<WelcomeProps, 'member'>) => {
   const now = useMarketNow()
   const timeframe = entitlement === 'gold' ? '1m' : '5m'
-  const next = formatCountdown(nextBoundary(now, timeframe) - now)
+  const next = formatCountdown(nextSignalAt(now, timeframe, entitlement) - now)
   return (
     <p>
-      {entitlement === 'starter' ? null : `Next ${timeframe === '1m' ? '1-minute' : '5-minute'} signal in ${next}. `}
+      {`Next ${timeframe === '1m' ? '1-minute' : '5-minute'} signal in ${next}. `}
       {performance ? recordSentence(performance) : null}
       {loading ? <Expected>{welcome.record}</Expected> : null}
     </p>

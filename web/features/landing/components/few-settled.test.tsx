@@ -30,7 +30,11 @@ const recordOf = (won: number, lost: number): PublicRecord => {
   return { feed, performance, head, settled: [], check: null, latest: null } as unknown as PublicRecord
 }
 
-const said = (record: PublicRecord) => renderToStaticMarkup(<StatTiles record={record} />)
+/** The words alone, as somebody reads them. */
+const said = (record: PublicRecord) =>
+  renderToStaticMarkup(<StatTiles record={record} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 it('shows no rate of 29 settled signals, and one of 30', () => {
   const few = said(recordOf(20, 9))

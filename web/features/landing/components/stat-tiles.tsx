@@ -8,25 +8,36 @@ import { HIGHLIGHT_SECONDS, recordTexts, sampleStatistics, statisticTexts } from
 import { highlightedTile } from '../rules.ts'
 import './stat-tiles.css'
 
-/** What the record says beside each sample, in the samples' order. */
-const liveTexts = (performance: Performance): readonly string[] => {
+/** What the record says of one statistic: a figure or a few words that lead, and the rest of the sentence. */
+interface Said {
+  lead?: string
+  /** The lead is words, which need less height than figures. */
+  words?: boolean
+  rest: string
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** What the record says, in the samples' order. */
+const saidBy = (performance: Performance): readonly Said[] => {
   const { winRate, interval, wonSignals, n, totalSignals, verdict, breakEvenRate } = performance
-  const published = `${formatCount(totalSignals)} published`
+  const published = { lead: formatCount(totalSignals), rest: 'published' }
+  const traders = { rest: statisticTexts.traders }
   if (winRate === null || interval === null || n < VERDICT_MIN_SAMPLE) {
     const few = n > 0 ? recordTexts.fewSettled(formatCount(wonSignals), formatCount(n), VERDICT_MIN_SAMPLE) : null
-    return [few ?? recordTexts.notEnoughData, published, statisticTexts.traders, recordTexts.notEnoughData]
+    return [{ rest: few ?? recordTexts.notEnoughData }, published, traders, { rest: recordTexts.notEnoughData }]
   }
   return [
-    `${formatPercent(winRate)} of ${formatCount(n)} won, interval ${formatInterval(interval)}`,
+    { lead: formatPercent(winRate), rest: `of ${formatCount(n)} won, interval ${formatInterval(interval)}` },
     published,
-    statisticTexts.traders,
-    `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)} of ${formatPercent(breakEvenRate)}`,
+    traders,
+    { lead: capitalized(verdict), words: true, rest: `of ${formatPercent(breakEvenRate)}` },
   ]
 }
 
-const textsFor = (record: RecordState): readonly string[] => {
-  if (typeof record !== 'string') return liveTexts(record.performance)
-  return sampleStatistics.map(() => (record === 'pending' ? recordTexts.pending : recordTexts.failed))
+const saidFor = (record: RecordState): readonly Said[] => {
+  if (typeof record !== 'string') return saidBy(record.performance)
+  return sampleStatistics.map(() => ({ rest: record === 'pending' ? recordTexts.pending : recordTexts.failed }))
 }
 
 /** Counts turns of the highlight. Rests where less motion is wanted, and while the tiles are being read. */
@@ -40,11 +51,17 @@ const useTurns = (resting: boolean): number => {
   return turns
 }
 
-/** The four static figures of the brief, each as a sample, and under it what the record says. */
+const Live = ({ lead, words, rest }: Said) => (
+  <p className="live">
+    <span>{statisticTexts.source}</span> {lead ? <b className={words ? 'big words' : 'big'}>{lead}</b> : null} {rest}
+  </p>
+)
+
+/** Four statistics: what the record says of each, and under it, smaller, the brief's figure as the sample that it is. */
 export const StatTiles = ({ record }: { record: RecordState }) => {
   const [resting, setResting] = useState(false)
   const highlighted = highlightedTile(useTurns(resting), sampleStatistics.length)
-  const texts = textsFor(record)
+  const said = saidFor(record)
   return (
     <section className="wrap" aria-label="Statistics">
       <ul
@@ -56,13 +73,15 @@ export const StatTiles = ({ record }: { record: RecordState }) => {
       >
         {sampleStatistics.map(({ figure, label }, place) => (
           <li key={label} className={place === highlighted ? 'on' : undefined}>
-            <Sample>
-              <p className="big">{figure}</p>
-              <p className="mute">{label}</p>
+            <p className="label">{label}</p>
+            <Live {...(said[place] ?? { rest: recordTexts.notEnoughData })} />
+            <Sample className="stepped-back">
+              {(badge) => (
+                <p>
+                  {badge} {figure}
+                </p>
+              )}
             </Sample>
-            <p className="live">
-              <b>On record</b> {texts[place]}
-            </p>
           </li>
         ))}
       </ul>

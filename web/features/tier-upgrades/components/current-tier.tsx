@@ -7,7 +7,7 @@ import { sponsoredLine } from '../../../lib/sponsored-line.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { upgradeTexts } from '../content.ts'
-import { planOf } from '../rules.ts'
+import { offersFor, planOf } from '../rules.ts'
 
 /** What the next tier without an end costs; null at the top. */
 const nextSentence = ({ ownTier: tier }: Member, plans: readonly TierPlan[]): string | null => {
@@ -16,6 +16,10 @@ const nextSentence = ({ ownTier: tier }: Member, plans: readonly TierPlan[]): st
   const plan = next && planOf(plans, next)
   return plan ? upgradeTexts.nextPrice(plan.name, formatCount(plan.uPointsPrice)) : null
 }
+
+/** Whether the balance pays for one of the tiers that are offered. While it is not known, nobody is told that it does not. */
+const affordsAny = ({ ownTier, uPoints }: Member, plans: readonly TierPlan[]): boolean =>
+  uPoints === undefined || offersFor(plans, ownTier, uPoints).some(({ missing }) => missing === 0)
 
 /** Where the member stands: tier, balance, next step. */
 export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly TierPlan[] }) => {
@@ -37,7 +41,7 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
         </div>
         {next ? (
           <div>
-            <dt>{upgradeTexts.next}</dt>
+            <dt>{sponsored ? upgradeTexts.nextOwn : upgradeTexts.next}</dt>
             <dd className="next">{next}</dd>
           </div>
         ) : null}
@@ -45,9 +49,23 @@ export const CurrentTier = ({ member, plans }: { member: Member; plans: readonly
       {sponsored ? <p className="note">{upgradeTexts.sponsoredNote}</p> : null}
       {member.dashboardUnlocked ? null : (
         <p className="note">
-          {upgradeTexts.lockedNote} <Link to="/dashboard/account-setup">{upgradeTexts.lockedLink}</Link>
+          {upgradeTexts.lockedNote}{' '}
+          <Link data-way to="/dashboard/account-setup">
+            {upgradeTexts.lockedLink}
+          </Link>
         </p>
       )}
+      {next && !affordsAny(member, plans) ? (
+        <p className="note">
+          {upgradeTexts.shortNote}{' '}
+          <Link data-way to="/dashboard/u-points">
+            {upgradeTexts.earn}
+          </Link>{' '}
+          <Link to="/dashboard/account-setup" hash="dashboard-code">
+            {upgradeTexts.code}
+          </Link>
+        </p>
+      ) : null}
     </Sheet>
   )
 }

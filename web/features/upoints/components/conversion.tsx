@@ -28,7 +28,7 @@ export const Conversion = () => {
         <div>
           <p className="display rate">{earnTexts.conversion(UPOINTS_PER_DOLLAR, pointsTexts.unit)}</p>
           <p className="mute">{earnTexts.conversionNote}</p>
-          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
+          <Link data-way className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
             {earnTexts.setup}
           </Link>
         </div>

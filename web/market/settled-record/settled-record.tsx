@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { type Performance, signalMessages } from '../../../contract/signals.ts'
+import type { SettledSignal } from '../../../contract/track-record.ts'
+import { useSettledChart, useTrackRecord } from '../../data/public-record.ts'
+import { formatCount, formatInterval, formatPercent, formatPrice, formatTime } from '../../lib/format.ts'
+import { Direction, OutcomeMark } from '../../ui/direction.tsx'
+import { Expected } from '../../ui/expected.tsx'
+import { IntervalBar } from '../../ui/interval-bar.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { settledTexts } from '../content.ts'
+import { FeedBadge } from '../feed-badge.tsx'
+import { SettledChart } from './settled-chart.tsx'
+import './settled-record.css'
+
+/** The rate with its interval and its count, or how little there is yet. */
+const Figure = ({ performance }: { performance: Performance }) => {
+  const { winRate, interval, n, wonSignals, verdict, breakEvenRate } = performance
+  const won = settledTexts.won(formatCount(wonSignals), formatCount(n))
+  if (winRate === null || interval === null) {
+    return (
+      <p className="rate">
+        <b>{signalMessages.notEnoughData}</b> {won}.
+      </p>
+    )
+  }
+  return (
+    <div className="rate">
+      <b className="fig">{formatPercent(winRate)}</b>
+      <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
+      <p>
+        {won}, 95% interval {formatInterval(interval)}: {verdict} of {formatPercent(breakEvenRate)}.
+      </p>
+    </div>
+  )
+}
+
+const priceOf = (price: number | null, decimals: number): string =>
+  price === null ? '–' : formatPrice(price, decimals)
+
+const Row = ({ signal }: { signal: SettledSignal }) => {
+  const { id, pair, decimals, direction, timeframe, entryAt, outcome, entryPrice, exitPrice } = signal
+  return (
+    <li>
+      <span>
+        <Direction of={direction === 'CALL' ? 'buy' : 'sell'} /> {pair} <span className="faint">{timeframe}</span>
+      </span>
+      <span className="fig">
+        {priceOf(entryPrice, decimals)} → {priceOf(exitPrice, decimals)}
+      </span>
+      <OutcomeMark of={outcome} />
+      <Link to="/signals/replay" search={{ signal: id }} aria-label={settledTexts.replayOf(pair, formatTime(entryAt))}>
+        <Moment at={entryAt} as="time" />
+      </Link>
+    </li>
+  )
+}
+
+/** What came of the signals, for who sees none yet: the whole record, and the last three that settled on a chart that ends with them. */
+export const SettledRecord = () => {
+  const { data: track } = useTrackRecord()
+  const { data: settled } = useSettledChart()
+  const newest = settled?.signals[0]
+  return (
+    <Sheet className="settled-record" title={settledTexts.title} end={<FeedBadge feed={track?.feed} />}>
+      {track ? (
+        <Figure performance={track.performance} />
+      ) : (
+        <p className="rate">
+          <Expected>{settledTexts.expected}</Expected>
+        </p>
+      )}
+      {settled && newest ? (
+        <>
+          <h3>{settledTexts.last(settled.signals.length)}</h3>
+          <ol>
+            {settled.signals.map((signal) => (
+              <Row key={signal.id} signal={signal} />
+            ))}
+          </ol>
+          <div className="drawings">
+            <SettledChart settled={settled} />
+          </div>
+          <p className="note">
+            {settledTexts.delayed(newest.pair, formatTime(newest.expiresAt))}{' '}
+            <Link to="/track-record">{settledTexts.all}</Link>
+          </p>
+        </>
+      ) : (
+        <p className="note">
+          {settled ? settledTexts.none : <Expected>{settledTexts.none}</Expected>}{' '}
+          <Link to="/track-record">{settledTexts.all}</Link>
+        </p>
+      )}
+    </Sheet>
+  )
+}
