@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { executablePath: findJourneyBrowser() ?? undefined, args: CHROMIUM_FLAGS },
+    // What a worker answers cannot be held up or changed by a journey: those about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     viewport: { width: 1440, height: 900 },

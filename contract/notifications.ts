@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, Id } from './call.ts'
 
 /** The zone of docs/product.md, “Signals”, until the member chooses another. */
 const FIRST_ZONE = 'Africa/Lagos'
@@ -10,10 +10,13 @@ export const notificationMessages = {
   hoursEmpty: 'Quiet hours end at another time than they begin',
   loadFailed: 'Failed to load your alerts',
   saveFailed: 'Failed to save your alerts',
+  endpointRefused: 'Notifications are sent to public addresses only',
+  keysRefused: 'These are no keys of a browser',
+  subscribeFailed: 'Failed to turn on notifications for this device',
 } as const
 
 /** How a new signal of one timeframe reaches its member, besides the screen. */
-export const AlertWays = z.object({ sound: z.boolean(), vibration: z.boolean() })
+export const AlertWays = z.object({ sound: z.boolean(), vibration: z.boolean(), notification: z.boolean() })
 export type AlertWays = z.infer<typeof AlertWays>
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -62,14 +65,17 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** Nothing sounds before the member has asked for it. */
 export const SILENT: NotificationSettings = {
-  '1m': { sound: false, vibration: false },
-  '5m': { sound: false, vibration: false },
+  '1m': { sound: false, vibration: false, notification: false },
+  '5m': { sound: false, vibration: false, notification: false },
   quietHours: null,
   zone: FIRST_ZONE,
 }
 
 /** Whether the member asked not to be alerted at this moment, by the clock on the wall of their zone. */
-export const isQuiet = ({ quietHours, zone }: NotificationSettings, atMs: number): boolean => {
+export const isQuiet = (
+  { quietHours, zone }: Pick<NotificationSettings, 'quietHours' | 'zone'>,
+  atMs: number,
+): boolean => {
   if (!quietHours) return false
   const { from, to } = quietHours
   const time = clockOf(zone).format(atMs)
@@ -93,4 +99,33 @@ export const updateNotificationSettings = defineCall({
   failure: notificationMessages.saveFailed,
   input: NotificationSettings,
   reply: NotificationSettings,
+})
+
+/** What a service worker is told; the services between are told nothing of it (RFC 8291). Times are ms of the wall. */
+export const SignalPush = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  entryAtMs: z.number(),
+})
+export type SignalPush = z.infer<typeof SignalPush>
+
+const Base64url = z.string().check(z.regex(/^[\w-]{16,128}$/, notificationMessages.keysRefused))
+
+export const getPushKey = defineCall({
+  method: 'GET',
+  path: '/notifications/push-key',
+  access: 'member',
+  summary: 'What a browser subscribes to notifications with: this server’s public key.',
+  failure: notificationMessages.subscribeFailed,
+  reply: z.object({ publicKey: z.string() }),
+})
+
+export const createPushSubscription = defineCall({
+  method: 'POST',
+  path: '/notifications/subscriptions',
+  access: 'member',
+  summary: 'Send notifications to this browser for as long as the session lasts.',
+  failure: notificationMessages.subscribeFailed,
+  input: z.object({ endpoint: z.string().check(z.maxLength(1024)), p256dh: Base64url, auth: Base64url }),
 })

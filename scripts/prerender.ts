@@ -3,7 +3,8 @@
  * application, and the application once more for each of its own screens. What has a file here has an address; the server answers 404 to
  * others. Runs after `vite build`; `scripts/prepare/build.mjs` does both.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
@@ -49,6 +50,9 @@ const write = async (path: string, page: string) => {
 for (const screen of [...screens, ...variableScreens])
   if (!isDocumentPath(screen.path)) await write(screen.path, composeScreen(application, manifest, screen))
 for (const { from } of redirects) await write(from, application)
+
+// A browser takes a worker for new when its bytes are. The application's file has a name for its contents, and so has all that it loads.
+await appendFile(join(built, 'service-worker.js'), `// Release ${hash('sha256', application)}\n`)
 
 // For the prerenderer only.
 await rm(join(built, '.vite'), { recursive: true })

@@ -38,6 +38,8 @@ import { createFeatureList } from './platform/feature.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import type { Logger } from './platform/logger.ts'
 import type { MarketFeed } from './platform/market-feed/market-feed.ts'
+import type { SendPush } from './platform/push/push-client.ts'
+import type { VapidKey } from './platform/push/vapid-key.ts'
 import { runFeatures } from './platform/run-features.ts'
 import type { SigningKey } from './platform/signing-key.ts'
 
@@ -60,6 +62,10 @@ export interface AppDeps {
   version: string
   /** Folder of the built web application; null serves calls only. */
   webRoot: string | null
+  /** What names this server to the services that carry notifications; gone with the process, unless given. */
+  vapidKey?: VapidKey
+  /** Sends a notification; over the internet, unless given. */
+  sendPush?: SendPush
   /** How new engines learn the market's history: in this thread, unless given. */
   train?: Train
   /** Told how far that has come, 0 to 1. */
@@ -96,12 +102,20 @@ export const buildApp = async (deps: AppDeps) => {
   use(undoFeature(p, { audit, members, rooms }))
   use(marathonsFeature(p, { audit }))
   use(overviewFeature(p, { audit }))
-  use(notificationsFeature(p))
+  const notifications = use(notificationsFeature(p, deps))
   const market = use(marketFeature(p))
   const record = use(recordFeature(p, deps))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
-  const signals = use(await signalsFeature(p, { market, record, train: deps.train, onProgress: deps.onProgress }))
+  const signals = use(
+    await signalsFeature(p, {
+      market,
+      record,
+      train: deps.train,
+      onProgress: deps.onProgress,
+      onCreated: notifications.sendPushes,
+    }),
+  )
   use(serviceFeature(p, { signals }))
   use(trackRecordFeature(p, { record, signals }))
 

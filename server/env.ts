@@ -64,6 +64,7 @@ const Variables = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'has at least 24 characters'))),
   RECORD_SIGNING_KEY: text,
+  PUSH_KEY: text,
   WITNESSES: text,
   TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'starts with http:// or https://'))),
   TIMESTAMP_EVERY_SECONDS: number(300, 1, 86_400),
@@ -89,6 +90,8 @@ export interface Env {
   /** Whose word counts for a visitor's address; null believes nobody but the connection itself. */
   trustedProxies: string[] | number | null
   recordSigningKey: string | null
+  /** What names this server to the services that carry notifications. */
+  pushKey: string | null
   /** What opens the figures and the documentation of the calls outside the demo. */
   metricsToken: string | null
   /** A policy file that names witnesses. */
@@ -144,6 +147,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     trustedProxies: v.TRUSTED_PROXIES ?? null,
     metricsToken: v.METRICS_TOKEN ?? null,
     recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
+    pushKey: v.PUSH_KEY ?? null,
     witnesses: v.WITNESSES ?? null,
     timestampUrl: v.TIMESTAMP_URL ?? null,
     timestampEverySeconds: v.TIMESTAMP_EVERY_SECONDS,

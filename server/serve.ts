@@ -18,6 +18,7 @@ import { newToken } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
 import { openMarketFeed } from './platform/market-feed/market-feed.ts'
 import { readPolicy } from './platform/policy-file.ts'
+import { openVapidKey } from './platform/push/vapid-key.ts'
 import { readOrCreateSecret } from './platform/secret-file.ts'
 import { openSigningKey } from './platform/signing-key.ts'
 
@@ -77,6 +78,7 @@ export const serve = async (
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
     openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),
     witnesses: env.witnesses === null ? null : await readPolicy(env.witnesses),
+    vapidKey: await openVapidKey(env.pushKey, env.dataDir, `mailto:${env.supportEmail}`),
     passwords,
     restrictions,
     brokers,

@@ -1,21 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from '../prepare/chromium.mjs'
 
-/** Browsers of the system, in the order of preference; without one, Playwright's own. */
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Keeps a browser that runs as root, or without a network, from refusing to start or from calling home. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
+/** The whole browser: pictures and speeds are those of what people use. */
 export const launchBrowser = async (): Promise<Browser> => {
-  const executablePath = SYSTEM_BROWSERS.find((path) => existsSync(path))
-  return chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) })
+  const executablePath = findChromium()
+  return chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) })
 }

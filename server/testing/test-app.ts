@@ -13,6 +13,7 @@ import type { Member } from '../features/members/service.ts'
 import { type CheckpointJournal, createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
+import type { SendPush } from '../platform/push/push-client.ts'
 import { createSigningKey, type SigningKey } from '../platform/signing-key.ts'
 import { type CallClient, createCallClient } from './call-client.ts'
 import { openTestDatabase } from './database.ts'
@@ -36,6 +37,8 @@ interface Options {
   openJournal?: () => Promise<CheckpointJournal>
   witnesses?: Policy
   signingKey?: SigningKey
+  /** Takes the notifications; nobody does, unless given. */
+  sendPush?: SendPush
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
   started?: boolean
 }
@@ -61,6 +64,7 @@ export const buildTestApp = async (options: Options = {}) => {
     openJournal: options.openJournal ?? (async () => createMemoryJournal()),
     witnesses: options.witnesses ?? null,
     passwords,
+    sendPush: options.sendPush ?? (async () => 'sent'),
     ...(options.restrictions ? { restrictions: options.restrictions } : {}),
     ...(options.brokers ? { brokers: options.brokers } : {}),
     log: createLogger(env, { write: (line) => void log.push(line) }),

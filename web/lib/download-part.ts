@@ -3,6 +3,9 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
 
+/** This page itself came from what the service worker keeps: so may its parts. */
+const isFromWorker = globalThis.navigator?.onLine === false && Boolean(navigator.serviceWorker?.controller)
+
 /** What arrived once is there, with a network or without. */
 const arrived = new WeakSet<() => Promise<unknown>>()
 
@@ -13,7 +16,8 @@ const arrived = new WeakSet<() => Promise<unknown>>()
  *   without a network ends at the browser's error page.
  */
 export const downloadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
-  if (!navigator.onLine && !arrived.has(load)) throw new PartMissing('There is no network to download this part.')
+  if (!navigator.onLine && !isFromWorker && !arrived.has(load))
+    throw new PartMissing('There is no network to download this part.')
   try {
     const part = await load()
     arrived.add(load)

@@ -9,6 +9,13 @@ const ownFile = (address: string): string => {
 
 const policy = globalThis.trustedTypes?.createPolicy('uptick-worker', { createScriptURL: ownFile })
 
+/** Registers a service worker of our own for all of the site. */
+export const registerServiceWorker = (address: string): Promise<ServiceWorkerRegistration> => {
+  // The types know no trusted address here, which the browser asks for all the same.
+  const trusted = (policy ? policy.createScriptURL(address) : ownFile(address)) as string
+  return navigator.serviceWorker.register(trusted, { scope: '/' })
+}
+
 /** Starts a module of our own as a worker, where the browser lets only a named policy start one. */
 export const startWorker = (address: string): Worker =>
   new Worker(policy ? policy.createScriptURL(address) : ownFile(address), { type: 'module' })

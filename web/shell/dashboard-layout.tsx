@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
+import { keepServiceWorker } from '../market/alerts/service-worker.ts'
 import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -18,6 +20,7 @@ export const DashboardLayout = () => (
 
 const MemberShell = () => {
   const member = useUser()
+  useEffect(keepServiceWorker, [])
   return (
     <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
       <Outlet />

@@ -1,30 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatTimeWithSeconds } from '../lib/format.ts'
 import { serverClock } from '../lib/server-clock.ts'
+import { useOnline } from '../lib/use-online.ts'
 import { useConnectionState } from '../lib/use-topic.ts'
 
 /** A reconnect shorter than this passes unmentioned. */
 const QUIET_MS = 2_000
 
 export const ReconnectingNotice = () => {
-  const reconnecting = useConnectionState() === 'reconnecting'
-  /** Server time of the loss; null while it is not mentioned. */
-  const [lostAtMs, setLostAtMs] = useState<number | null>(null)
+  const state = useConnectionState()
+  const words = useOnline() ? 'Reconnecting' : 'You are offline'
+  const wasLive = useRef(false)
+  /** Null while it is not mentioned; `updatedAtMs`: server time of the loss, null where this page never had a connection. */
+  const [lost, setLost] = useState<{ updatedAtMs: number | null } | null>(null)
   useEffect(() => {
-    if (!reconnecting) return setLostAtMs(null)
-    const now = serverClock.now()
-    const timer = setTimeout(() => setLostAtMs(now), QUIET_MS)
+    if (state === 'live') wasLive.current = true
+    if (state !== 'reconnecting') return setLost(null)
+    const updatedAtMs = wasLive.current ? serverClock.now() : null
+    const timer = setTimeout(() => setLost({ updatedAtMs }), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [reconnecting])
+  }, [state])
   return (
     <span role="status">
-      {lostAtMs !== null ? (
+      {lost === null ? null : (
         <span className="reconnecting">
-          <span className="only-d">Reconnecting, last</span>
-          <span className="only-m">Last</span> update {formatTimeWithSeconds(lostAtMs)}
+          {lost.updatedAtMs === null ? (
+            words
+          ) : (
+            <>
+              <span className="only-d">{words}, last</span>
+              <span className="only-m">Last</span> update {formatTimeWithSeconds(lost.updatedAtMs)}
+            </>
+          )}
           <span className="sr-only">. You will not miss a signal.</span>
         </span>
-      ) : null}
+      )}
     </span>
   )
 }

@@ -1,5 +1,6 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sessions } from './auth.ts'
+import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
 /** How new signals reach a member. Who has no row is alerted by nothing. */
@@ -11,9 +12,34 @@ export const notificationSettings = pgTable('notification_settings', {
   vibration1m: boolean('vibration_1m').notNull(),
   sound5m: boolean('sound_5m').notNull(),
   vibration5m: boolean('vibration_5m').notNull(),
+  notify1m: boolean('notify_1m').notNull().default(false),
+  notify5m: boolean('notify_5m').notNull().default(false),
   /** Times of the day on the wall of `zone`; both null: no quiet hours. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   zone: text('zone').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** A browser that gets notifications, for as long as the session lasts in which it asked for them. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    /** A session is of one browser. */
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    /** SHA-256 of the endpoint: a browser is subscribed once, for whoever signed in last. */
+    endpointHash: bytea('endpoint_hash').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** The last push that its service took. */
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('push_subscriptions_member').on(table.memberId)],
+)

@@ -1,8 +1,39 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
+import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
+import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
+import { endedSubscriptions } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
+import { createPushSender } from './send-pushes.ts'
 import { createNotifications, type Notifications } from './service.ts'
 
-export const notificationsFeature = (p: Platform) => {
-  const service = createNotifications(p)
-  return { service, routes: notificationRoutes(service) } satisfies Feature<Notifications>
+interface Needs {
+  /** Gone with the process, unless given. */
+  vapidKey?: VapidKey
+  /** Over the internet, unless given. */
+  sendPush?: SendPush
+}
+
+export const notificationsFeature = (p: Platform, { vapidKey = createVapidKey(), sendPush }: Needs) => {
+  const service = createNotifications({ ...p, vapidKey })
+  const client = sendPush ?? createPushClient({ vapid: vapidKey, now: p.clock.now })
+  const { sendPushes, stop: stopSending } = createPushSender({ ...p, sendPush: client })
+  let endListening = async () => {}
+
+  const onSessionEnded = (sessionId: string): void => {
+    service
+      .removePushSubscription(sessionId)
+      .catch((error: unknown) => p.log.error({ err: error }, 'the browser of an ended session is still in the list'))
+  }
+
+  return {
+    service: { ...service, sendPushes },
+    routes: notificationRoutes(service),
+    beforeReady: async () => {
+      // A notice that is missed leaves a row, which nothing is sent to and the job removes.
+      endListening = await p.db.listen('session_ended', onSessionEnded, () => {})
+    },
+    jobs: [createCleanupJob(endedSubscriptions, p), { stop: stopSending }],
+    stop: () => endListening(),
+  } satisfies Feature<Notifications & Pick<ReturnType<typeof createPushSender>, 'sendPushes'>>
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const CHOSEN: NotificationSettings = {
-  '1m': { sound: true, vibration: false },
-  '5m': { sound: false, vibration: true },
+  '1m': { sound: true, vibration: false, notification: false },
+  '5m': { sound: false, vibration: true, notification: true },
   quietHours: { from: '22:00', to: '07:00' },
   zone: 'Europe/Berlin',
 }

@@ -1,9 +1,10 @@
-import type { NotificationSettings } from '../../../contract/notifications.ts'
+import type { NotificationSettings, SignalPush } from '../../../contract/notifications.ts'
+import { directionOf, type Signal } from '../../../contract/signals.ts'
 import type { SettingsRow } from './store.ts'
 
 export const settingsOf = (row: Omit<SettingsRow, 'memberId' | 'updatedAt'>): NotificationSettings => ({
-  '1m': { sound: row.sound1m, vibration: row.vibration1m },
-  '5m': { sound: row.sound5m, vibration: row.vibration5m },
+  '1m': { sound: row.sound1m, vibration: row.vibration1m, notification: row.notify1m },
+  '5m': { sound: row.sound5m, vibration: row.vibration5m, notification: row.notify5m },
   quietHours: row.quietFrom !== null && row.quietTo !== null ? { from: row.quietFrom, to: row.quietTo } : null,
   zone: row.zone,
 })
@@ -18,7 +19,23 @@ export const columnsOf = ({
   vibration1m: scalping.vibration,
   sound5m: standard.sound,
   vibration5m: standard.vibration,
+  notify1m: scalping.notification,
+  notify5m: standard.notification,
   quietFrom: quietHours?.from ?? null,
   quietTo: quietHours?.to ?? null,
   zone,
 })
+
+const TIMEFRAME_NAMES = { '1m': '1-minute', '5m': '5-minute' } as const
+
+/** What the notification says. Its reader's wall may be anywhere, so the entry is named in their zone. */
+export const pushOf = (signal: Signal, entryAtMs: number, zone: string): SignalPush => {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'medium' })
+  const entry = clock.format(entryAtMs).replaceAll('\u202f', ' ')
+  return {
+    id: signal.id,
+    title: `${directionOf(signal)} ${signal.pair}`,
+    body: `${TIMEFRAME_NAMES[signal.timeframe]} signal. Entry at ${entry}.`,
+    entryAtMs,
+  }
+}

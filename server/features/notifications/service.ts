@@ -1,12 +1,31 @@
-import { type NotificationSettings, SILENT } from '../../../contract/notifications.ts'
+import { hash } from 'node:crypto'
+import type { InputOf } from '../../../contract/call.ts'
+import {
+  type createPushSubscription,
+  type NotificationSettings,
+  notificationMessages,
+  SILENT,
+} from '../../../contract/notifications.ts'
 import type { Platform } from '../../platform/feature.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { arePushKeys } from '../../platform/push/encrypt-push.ts'
+import { isPublicUrl } from '../../platform/push/public-address.ts'
 import { columnsOf, settingsOf } from './rules.ts'
 import { findSettings, insertSettings } from './store.ts'
+import { insertSubscription, removeOfSessions, removeOldest } from './subscription-store.ts'
+
+/** More browsers of one member than these are not sent to: the newest are. */
+const MOST_BROWSERS = 5
+
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
+  vapidKey: { publicKey: string }
+}
 
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** How new signals reach their members. */
-export const createNotifications = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => ({
   /** What the member has chosen; nothing is on before that. */
   getNotificationSettings: async (memberId: string): Promise<NotificationSettings> => {
     const row = await findSettings(db.orm, memberId)
@@ -21,4 +40,30 @@ export const createNotifications = ({ db, clock }: Pick<Platform, 'db' | 'clock'
     await insertSettings(db.orm, { memberId, ...columnsOf(settings), updatedAt: new Date(clock.now()) })
     return settings
   },
+
+  getPushKey: (): { publicKey: string } => ({ publicKey: vapidKey.publicKey }),
+
+  /**
+   * Sends the member's notifications to this browser for as long as the session lasts. Whoever had it before gets no more there. Throws
+   * INPUT_INVALID for an endpoint that is not on the internet, and for keys that no browser has made.
+   */
+  createPushSubscription: async (
+    { member, sessionId }: Pick<Caller, 'member' | 'sessionId'>,
+    { endpoint, p256dh, auth }: InputOf<typeof createPushSubscription>,
+  ): Promise<null> => {
+    const { endpointRefused, keysRefused } = notificationMessages
+    if (!isPublicUrl(endpoint)) throw new CallError('INPUT_INVALID', { fields: { endpoint: endpointRefused } })
+    if (!arePushKeys({ p256dh, auth })) throw new CallError('INPUT_INVALID', { fields: { p256dh: keysRefused } })
+    const createdAt = new Date(clock.now())
+    const endpointHash = hash('sha256', endpoint, 'buffer')
+    const row = { sessionId, memberId: member.id, createdAt, usedAt: null }
+    await transact(async (tx) => {
+      await insertSubscription(tx, { ...row, endpoint, endpointHash, p256dh, auth })
+      await removeOldest(tx, member.id, MOST_BROWSERS)
+    })
+    return null
+  },
+
+  /** Forgets the browser of a session that has ended. */
+  removePushSubscription: (sessionId: string): Promise<void> => removeOfSessions(db.orm, [sessionId]),
 })

@@ -1,3 +1,4 @@
+import type { Signal } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { LiveMarket } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
@@ -8,7 +9,16 @@ import { createSlotJob } from './jobs.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
 import { createSignals, type Signals } from './service.ts'
+import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
+
+/** A published signal that has just been committed. */
+export interface NewSignal {
+  signal: Signal
+  slot: Pick<RecordedSlot, 'timeframe' | 'slotAt' | 'starterPair'>
+  /** When it enters, by the wall. */
+  entryAtMs: number
+}
 
 interface Needs {
   market: LiveMarket
@@ -17,6 +27,8 @@ interface Needs {
   train?: Train | undefined
   /** Told how far that has come, 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
+  /** Told of new signals once they are in the database, with when they enter by the wall. Nothing waits for it. */
+  onCreated?: (news: readonly NewSignal[]) => void
 }
 
 interface SignalTraining {
@@ -24,8 +36,22 @@ interface SignalTraining {
   training: () => number | null
 }
 
+const newSignals = async (
+  { clock, feed }: Pick<Platform, 'clock' | 'feed'>,
+  signals: Signals,
+  created: readonly RecordedSlot[],
+): Promise<NewSignal[]> => {
+  const views = await signals.view(created)
+  return created.flatMap((slot, place) => {
+    const signal = views[place]
+    const leftMs = feed.clock.untilMs(slot.entryAt.getTime())
+    // A recording that ends before the entry never gets there.
+    return signal && Number.isFinite(leftMs) ? [{ signal, slot, entryAtMs: clock.now() + leftMs }] : []
+  })
+}
+
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
-export const signalsFeature = async (p: Platform, { market, record, train, onProgress }: Needs) => {
+export const signalsFeature = async (p: Platform, { market, record, train, onProgress, onCreated }: Needs) => {
   const { hub, feed } = p
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
   const entryJob = createEntryJob({
@@ -47,6 +73,7 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
     onBoundary: async (boundaryMs, result) => {
       await service.refresh(result)
       await announceSignals(hub, service, result)
+      if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
       await deliveryJob.watch(result)
       entryJob.watch(result)
       await market.announceClosed(boundaryMs)

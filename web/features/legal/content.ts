@@ -14,7 +14,7 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
-const CHANGED = '21 November 2026'
+const CHANGED = '22 November 2026'
 
 /** The section under which a page names how to reach support. */
 export const CONTACT_ID = 'contact'
@@ -51,6 +51,7 @@ export const privacy: LegalText = {
         'Who invited you, if you came by a referral link.',
         'Your tier, access, admission code and the state of a deposit verification with the proof that you send.',
         'U-Points: every movement of your balance, as entries of a ledger.',
+        'Your alerts: by which of them signals reach you, your quiet hours, and the address and keys of each browser that you let notify you.',
         'What you write in rooms and the community, your practice trades, marathon results and course progress.',
       ],
     },
@@ -72,7 +73,7 @@ export const privacy: LegalText = {
         'Local storage holds the session’s token, a copy of your profile and your choice of theme. A form that you have begun is kept ' +
           'until its tab closes, without the password, and those of the account setup and of a creator’s application until you send them ' +
           'or log out (the application’s draft is kept on our server too, so that another device finds it); a tab also remembers that it has fetched the typefaces. Logging out removes ' +
-          'all of it but the theme. If you verify the public ' +
+          'all of it but the theme. The files that the pages are made of are kept for a start without a network; they hold nothing of yours. If you verify the public ' +
           'record in your browser, the number, hash and date of the last record checked stay there until you have them forgotten, ' +
           'so that a record rewritten later shows.',
       ],
@@ -84,6 +85,7 @@ export const privacy: LegalText = {
       points: [
         'A sign-up that is never confirmed: removed a day after its code ended.',
         'A session: ends 24 hours after login; its record is removed a day later.',
+        'The address of a browser that you let notify you: removed when you log out there, a day after the session’s end at the latest.',
         'A reset link: removed a day after it ended.',
         'Mails: the text is erased as soon as it has been delivered; the fact that a mail was sent, after a week.',
         'Your account: until you delete it or ask us to.',
@@ -102,7 +104,8 @@ export const privacy: LegalText = {
       title: 'Who else sees it',
       paragraphs: [
         'Members see the name you show in rooms and on leaderboards. The administrator sees accounts in order to verify deposits and answer you, ' +
-          'and every such action is logged. A mail passes through the mail provider. A chart image that you scan is read on our server; ' +
+          'and every such action is logged. A mail passes through the mail provider. A notification passes through the service of your browser’s maker, ' +
+          'which cannot read it. A chart image that you scan is read on our server; ' +
           'where an outside reader is switched on, the result names it. We hand data to authorities only where the law compels us.',
       ],
     },

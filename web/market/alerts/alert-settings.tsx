@@ -8,10 +8,12 @@ import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasSound, hasVibration, openSound, playTones, vibrate } from './alert-device.ts'
 import { alertTexts } from './content.ts'
+import { PushTrial } from './push-trial.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
+import { openPush } from './use-push.ts'
 import './alerts.css'
 
-const WAYS = ['sound', 'vibration'] as const satisfies readonly (keyof AlertWays)[]
+const WAYS = ['sound', 'vibration', 'notification'] as const satisfies readonly (keyof AlertWays)[]
 const AFTER_CALL_SECONDS = 0.7
 
 const playBoth = (): void => {
@@ -49,9 +51,11 @@ const Choices = ({ settings, timeframes, onChange }: ChoicesProps) => (
                   type="checkbox"
                   aria-label={alertTexts.choice(timeframe, way)}
                   checked={settings[timeframe][way]}
-                  onChange={({ target }) =>
+                  onChange={({ target }) => {
                     onChange({ ...settings, [timeframe]: { ...settings[timeframe], [way]: target.checked } })
-                  }
+                    // A browser asks for the permission only where something was pressed.
+                    if (way === 'notification' && target.checked) void openPush()
+                  }}
                 />
               </label>
             </td>
@@ -95,6 +99,7 @@ const Trials = () => (
         </Button>
       ) : null}
     </li>
+    <PushTrial />
   </ul>
 )
 

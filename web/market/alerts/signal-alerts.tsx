@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { Entitlement, Signal } from '../../../contract/signals.ts'
 import { useNotificationSettings } from '../../data/notifications.ts'
@@ -8,6 +9,8 @@ import { windowTitle } from '../../lib/window-title.ts'
 import { claimAlert, maySound, openSound, playTones, vibrate } from './alert-device.ts'
 import { alertWaysOf } from './alert-rules.ts'
 import { countdownOf } from './countdown-rules.ts'
+import { onPressedNotification } from './service-worker.ts'
+import { useAppBadge, usePushSubscription } from './use-push.ts'
 
 /** A hidden tab's timers are slowed down: what it shows is reckoned anew as soon as it is seen. */
 const useSeen = (): void => {
@@ -46,6 +49,15 @@ const useOpenSound = (wanted: boolean): void => {
   }, [wanted])
 }
 
+/** A notification that was pressed leads to its card in the page that is open. */
+const usePressedNotification = (): void => {
+  const navigate = useNavigate()
+  useEffect(
+    () => onPressedNotification((signal) => void navigate({ to: '/dashboard/signals', search: { signal } })),
+    [navigate],
+  )
+}
+
 /** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page. */
 export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   const settings = useNotificationSettings({ enabled: entitlement !== 'none' }).data
@@ -63,6 +75,9 @@ export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
     if (ways.vibration) vibrate()
   })
   const signals = useHeardSignals(entitlement, { onCreated: alert })
+  usePressedNotification()
+  useAppBadge(signals)
+  usePushSubscription(settings !== undefined && (settings['1m'].notification || settings['5m'].notification))
   useOpenSound(settings !== undefined && (settings['1m'].sound || settings['5m'].sound))
   return <TabCountdown signals={signals} />
 }

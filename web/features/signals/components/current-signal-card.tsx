@@ -114,7 +114,13 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
   const phase = phaseOf(current, now)
   const isOver = phase === 'settling' || phase === 'settled'
   return (
-    <article className="sheet sig" data-phase={phase} aria-labelledby={headingId}>
+    <article
+      className="sheet sig"
+      data-phase={phase}
+      data-signal={current.id}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       {heading}
       <div className="hd">
         <b className="pair fig">{isOver ? sectionNames[timeframe] : current.pair}</b>

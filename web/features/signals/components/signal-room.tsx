@@ -17,6 +17,7 @@ import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { hypotheticalNotice, riskWarning, title } from '../content.ts'
 import { byTimeframe } from '../rules.ts'
+import { AskedSignal } from './asked-signal.tsx'
 import { CurrentSignalCard } from './current-signal-card.tsx'
 import { Guidelines, SignalInformation } from './guidelines.tsx'
 import { MartingaleDemonstration } from './martingale.tsx'
@@ -60,6 +61,7 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
   const isPhone = useMedia(PHONE)
   return (
     <div className="room">
+      <AskedSignal signals={signals} />
       <div className="cards">
         {timeframes.map((timeframe, place) => (
           <Fragment key={timeframe}>

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { SignalPush } from '../contract/notifications.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/prepare/chromium.mjs'
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+
+const WHOLE_BROWSER = findChromium()
+
+// The headless shell shows no notifications, and ends a worker that a push wakes.
+test.use({
+  market: 'replay',
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  launchOptions: { executablePath: WHOLE_BROWSER ?? undefined, args: CHROMIUM_FLAGS },
+})
+test.skip(WHOLE_BROWSER === null, 'Notifications need the whole Chromium: please install it.')
+
+/** Opens `address` as a gold member; answers how a push service hands something to this browser. */
+const openDevice = async (page: Page, url: string, address: string) => {
+  const devTools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  await signIn(page, demoEmail('gold'), address)
+  await settled(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const registrationId = await registered
+  return async (change: Partial<SignalPush>) => {
+    const data = JSON.stringify({ id: 'one', title: 'CALL EUR/USD', body: '1-minute signal.', ...change })
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
+  }
+}
+
+const shown = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/')
+    if (!registration) throw new Error('There is no service worker.')
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+  })
+
+test('a locked phone is told before the entry, and is left nothing that came later or is over', async ({
+  page,
+  server,
+}) => {
+  const push = await openDevice(page, server.url, '/dashboard/settings')
+  // Whoever looks at a screen of a member is told there.
+  await push({ id: 'seen', title: 'CALL AUD/USD', entryAtMs: Date.now() + 600_000 })
+  await page.goto('/privacy')
+  await push({ id: 'late', title: 'PUT GBP/USD', entryAtMs: Date.now() - 1 })
+  const entryAtMs = Date.now() + 5_000
+  await push({ id: 'soon', title: 'PUT USD/JPY', entryAtMs })
+  await expect.poll(() => shown(page)).toEqual(['PUT USD/JPY: 1-minute signal.'])
+  await expect.poll(() => Date.now()).toBeGreaterThan(entryAtMs)
+  await push({ entryAtMs: Date.now() + 600_000 })
+  await expect.poll(() => shown(page)).toEqual(['CALL EUR/USD: 1-minute signal.'])
+})
+
+test('a pressed notification leads the open page to its card, without loading it anew', async ({ page, server }) => {
+  await openDevice(page, server.url, '/dashboard/signals')
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes'
+  })
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker.')
+  const press = (id: string | null) =>
+    worker.evaluate(`
+      // Nobody pressed anything, so the browser does not let the worker bring the page to the front.
+      self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+        notification: { data: { id: '${id}' }, close() {} },
+        waitUntil: (done) => done.catch(() => {}),
+      }))
+    `)
+  const card = page.getByRole('article', { name: '5-minute standard' })
+  // A recorded signal is the current one for five seconds.
+  await expect(async () => {
+    const id = await card.getAttribute('data-signal', { timeout: 10_000 })
+    await press(id)
+    await expect(page).toHaveURL(`/dashboard/signals?signal=${id}`, { timeout: 2_000 })
+    await expect(card).toBeFocused({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+})
+
+test('a start without a network shows the application and says so; no answer of a call is kept', async ({ page }) => {
+  await signIn(page, demoEmail('gold'), '/dashboard/signals')
+  await settled(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Once through the worker, which keeps the files that this screen is made of.
+  await page.reload()
+  await settled(page)
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
+    return [...new Set(requests.map(({ url }) => new URL(url).pathname.split('/')[1]))].sort()
+  })
+  expect(kept).toEqual(['assets', 'before-first-paint.js', 'dashboard', 'icon.svg', 'layers.css'])
+
+  await page.context().setOffline(true)
+  // What is emulated does not reach a document that comes from a worker.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.reload()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Signal Room' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await settled(page)
+})

@@ -1,0 +1,74 @@
+import { request as requestPlain } from 'node:http'
+import { type RequestOptions, request as requestSecure } from 'node:https'
+import { encryptPush, type PushKeys } from './encrypt-push.ts'
+import { createPublicLookup, isPublicUrl } from './public-address.ts'
+import type { VapidKey } from './vapid-key.ts'
+
+export interface PushTarget extends PushKeys {
+  endpoint: string
+}
+
+/** `gone`: nobody will ever get a push there again. `later`: worth another try, if there is time for it. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | { later: number | null }
+
+/** Sends `text`, which the service keeps for at most so many seconds while the device is away. Never throws. */
+export type SendPush = (target: PushTarget, text: string, ttlSeconds: number) => Promise<PushOutcome>
+
+interface Options {
+  vapid: VapidKey
+  now: () => number
+  timeoutMs?: number
+  /** For tests: a push service on this machine. */
+  isAllowed?: (endpoint: string) => boolean
+}
+
+const TIMEOUT_MS = 10_000
+const GONE = new Set([404, 410])
+
+/** Seconds or a date (RFC 9110); null where it is neither. */
+const retrySeconds = (header: string | undefined, nowMs: number): number | null => {
+  if (header === undefined) return null
+  if (/^\d{1,6}$/.test(header)) return Number(header)
+  const atMs = Date.parse(header)
+  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
+}
+
+const post = (endpoint: string, options: RequestOptions, body: Buffer) =>
+  new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+    const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
+    const sent = request(endpoint, { ...options, method: 'POST' }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      // What it says besides is of no interest, however long it is.
+      response.destroy()
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+/** Speaks to push services (RFC 8030). Redirects are not followed; a private address is never spoken to. */
+export const createPushClient = ({ vapid, now, timeoutMs = TIMEOUT_MS, isAllowed }: Options): SendPush => {
+  const lookup = createPublicLookup()
+  return async (target, text, ttlSeconds) => {
+    const { endpoint } = target
+    if (!(isAllowed ?? isPublicUrl)(endpoint)) return 'refused'
+    try {
+      const body = encryptPush(text, target)
+      const headers = {
+        authorization: vapid.authorize(endpoint, now()),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': body.length,
+        ttl: String(Math.max(0, Math.floor(ttlSeconds))),
+        urgency: 'high',
+      }
+      const signal = AbortSignal.timeout(timeoutMs)
+      const { status, retryAfter } = await post(endpoint, { headers, signal, ...(isAllowed ? {} : { lookup }) }, body)
+      if (status >= 200 && status < 300) return 'sent'
+      if (GONE.has(status)) return 'gone'
+      return status === 429 || status >= 500 ? { later: retrySeconds(retryAfter, now()) } : 'refused'
+    } catch {
+      // No answer in time, or no way there.
+      return { later: null }
+    }
+  }
+}
