@@ -8,12 +8,12 @@ export default defineConfig({
   test: {
     include: [
       'server/features/{upoints,tiers,account-setups,referrals}/rules.test.ts',
-      'contract/{signals,tier-upgrades}.test.ts',
+      'contract/{signals,sponsored-tiers,tier-upgrades}.test.ts',
     ],
     coverage: {
       include: [
         'server/features/{upoints,tiers,account-setups,referrals}/rules.ts',
-        'contract/{signals,tier-upgrades}.ts',
+        'contract/{signals,sponsored-tiers,tier-upgrades}.ts',
       ],
       thresholds: { branches: 100 },
       reporter: ['text'],

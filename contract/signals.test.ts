@@ -9,6 +9,7 @@ import {
   maySeeSignal,
   missingForSignals,
   nextBoundary,
+  nextSignalAt,
 } from './signals.ts'
 import { Tier, tierLabel } from './tiers.ts'
 
@@ -107,4 +108,19 @@ describe('times', () => {
 
 it('names the tiers as the sidebar shows them', () => {
   expect(Tier.options.map(tierLabel)).toEqual(['Guest Tier', 'Starter Node', 'Silver Node', 'Pro Node', 'Gold Node'])
+})
+
+describe('the next signal', () => {
+  const at = (time: string) => Date.parse(`2014-05-01T${time}Z`)
+
+  it('is due at the next minute and at the next 5-minute boundary of market time', () => {
+    expect(nextSignalAt(at('12:03:22'), '1m', 'gold')).toBe(at('12:04:00'))
+    expect(nextSignalAt(at('12:03:22'), '5m', 'standard')).toBe(at('12:05:00'))
+    expect(nextSignalAt(at('12:05:00'), '5m', 'standard')).toBe(at('12:10:00'))
+  })
+
+  it('is due at the next half hour for a starter, who has one record in thirty minutes', () => {
+    expect(nextSignalAt(at('12:03:22'), '5m', 'starter')).toBe(at('12:30:00'))
+    expect(nextSignalAt(at('12:30:00'), '5m', 'starter')).toBe(at('13:00:00'))
+  })
 })

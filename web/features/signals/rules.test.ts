@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { nextSignalAt } from '../../../contract/signals.ts'
 import { aSignal } from '../../testing/a-signal.ts'
 import {
   currentSlotAt,
@@ -19,14 +18,7 @@ const minuteSignal = aSignal()
 const fiveMinuteSignal = aSignal({ timeframe: '5m' })
 
 describe('countdown', () => {
-  it('runs to the next minute and to the next 5-minute boundary of market time', () => {
-    expect(nextSignalAt(at('12:03:22'), '1m', 'gold')).toBe(at('12:04:00'))
-    expect(nextSignalAt(at('12:03:22'), '5m', 'standard')).toBe(at('12:05:00'))
-    expect(nextSignalAt(at('12:05:00'), '5m', 'standard')).toBe(at('12:10:00'))
-  })
-
-  it('runs to the next half hour for a starter, who has one record in thirty minutes', () => {
-    expect(nextSignalAt(at('12:03:22'), '5m', 'starter')).toBe(at('12:30:00'))
+  it('of a starter began at the half hour, who has one record in thirty minutes', () => {
     expect(currentSlotAt(at('12:29:59'), '5m', 'starter')).toBe(at('12:00:00'))
   })
 
