@@ -94,6 +94,11 @@ export const errors = {
   // Signals, market and record.
   SIGNAL_NOT_FOUND: [404, 'No such signal.'],
   PAIR_NOT_FOUND: [404, 'This pair is not on the current market.'],
+  CHART_LINE_NOT_FOUND: [404, 'There is no such line.'],
+  CHART_LINES_FULL: [409, 'You have as many lines as one chart can have. Remove one first.'],
+  PRICE_ALERT_NOT_FOUND: [404, 'There is no such alert that waits.'],
+  PRICE_ALERT_REACHED: [409, 'The price is there already.'],
+  PRICE_ALERTS_FULL: [409, 'You have as many alerts as can wait at a time. Remove one first.'],
 
   // Realtime.
   TOPIC_UNKNOWN: [404, 'There is no such topic.'],

@@ -52,6 +52,13 @@ export const topics = {
     payload: CandleUpdate,
     mayListen: (m: MemberAccess) => m.dashboardUnlocked,
   },
+  /** A price alert of the member was reached: whoever asks first is told which (`takeReachedAlerts`). */
+  'members/me/price-alerts': {
+    kind: 'fleeting',
+    latest: 'notice',
+    payload: z.object({ at: Instant }),
+    mayListen: (m: MemberAccess) => m.dashboardUnlocked,
+  },
   'members/me/upoints': { kind: 'durable', payload: UpointsChanged, mayListen: () => true },
   /** The member's own record changed: refetch `getMe`. */
   'members/me/changed': {

@@ -9,6 +9,7 @@ import { authFeature } from './features/auth/feature.ts'
 import type { Passwords } from './features/auth/service.ts'
 import { brokersFeature } from './features/brokers/feature.ts'
 import type { ConfiguredBroker } from './features/brokers/service.ts'
+import { chartLinesFeature } from './features/chart-lines/feature.ts'
 import { countryPolicyFeature } from './features/country-policy/feature.ts'
 import { creatorsFeature } from './features/creators/feature.ts'
 import { devFeature } from './features/dev/feature.ts'
@@ -17,6 +18,7 @@ import { marketFeature } from './features/market/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
 import { notificationsFeature } from './features/notifications/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
+import { priceAlertsFeature } from './features/price-alerts/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { recordFeature } from './features/record/feature.ts'
 import { referralsFeature } from './features/referrals/feature.ts'
@@ -104,6 +106,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(overviewFeature(p, { audit }))
   const notifications = use(notificationsFeature(p, deps))
   const market = use(marketFeature(p))
+  use(priceAlertsFeature(p, { market }))
+  use(chartLinesFeature(p, { market }))
   const record = use(recordFeature(p, deps))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.

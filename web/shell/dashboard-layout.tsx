@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
@@ -11,6 +11,10 @@ import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useLogout } from './use-logout.ts'
 import './sidebar-footer.css'
+
+const PriceAlertNews = lazy(async () => ({
+  default: (await import('../market/price-alerts/price-alert-news.tsx')).PriceAlertNews,
+}))
 
 export const DashboardLayout = () => (
   <SignedIn>
@@ -25,6 +29,11 @@ const MemberShell = () => {
     <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
       <Outlet />
       <SignalAlerts entitlement={entitlementOf(member)} />
+      {member.dashboardUnlocked ? (
+        <Suspense fallback={null}>
+          <PriceAlertNews />
+        </Suspense>
+      ) : null}
     </Shell>
   )
 }

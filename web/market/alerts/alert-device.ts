@@ -4,6 +4,8 @@ type Side = Signal['signalType']
 
 /** Our own two tones, in hertz: they rise for a CALL and fall for a PUT. */
 const TONES: Record<Side, readonly [number, number]> = { buy: [587.33, 880], sell: [880, 587.33] }
+/** One tone twice, so that a price is not taken for a signal. */
+const BELL: readonly [number, number] = [698.46, 698.46]
 const TONE_SECONDS = 0.16
 const GAP_SECONDS = 0.05
 const LOUDNESS = 0.25
@@ -40,14 +42,18 @@ const playTone = (on: AudioContext, hertz: number, startAt: number): void => {
   tone.stop(endAt)
 }
 
-/** Two tones, `afterSeconds` from now. Silent while the browser does not let this page sound. */
-export const playTones = (side: Side, afterSeconds = 0): void => {
+const playPair = ([first, second]: readonly [number, number], afterSeconds: number): void => {
   if (!context) return
-  const [first, second] = TONES[side]
   const startAt = context.currentTime + afterSeconds
   playTone(context, first, startAt)
   playTone(context, second, startAt + TONE_SECONDS + GAP_SECONDS)
 }
+
+/** Two tones, `afterSeconds` from now. Silent while the browser does not let this page sound. */
+export const playTones = (side: Side, afterSeconds = 0): void => playPair(TONES[side], afterSeconds)
+
+/** A price that somebody waited for. */
+export const playBell = (): void => playPair(BELL, 0)
 
 /** Whether a signal would be heard now: only once the page has been pressed. */
 export const maySound = (): boolean => context?.state === 'running'

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTheme } from '../../lib/use-theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { chartTexts } from '../content.ts'
@@ -8,6 +8,8 @@ interface CandleChartProps extends CandleDrawing {
   label: string
   /** Hears which bar is under the crosshair, by its time. Stays the same function. */
   onPoint?: (atMs: number | null) => void
+  /** Hears at which price the candles were pressed twice. */
+  onDoublePress?: (price: number) => void
   ref?: Ref<CandleChartHandle>
   /** What lies over the canvas. */
   children?: ReactNode
@@ -16,15 +18,31 @@ interface CandleChartProps extends CandleDrawing {
 const ignorePoint = () => undefined
 
 /** The canvas. `label` says in words what it shows; the table beside it holds the figures. */
-export const CandleChart = ({ label, onPoint = ignorePoint, ref, children, ...drawing }: CandleChartProps) => {
+export const CandleChart = ({
+  label,
+  onPoint = ignorePoint,
+  onDoublePress,
+  ref,
+  children,
+  ...drawing
+}: CandleChartProps) => {
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof createCandleChart>>(null)
+  const drawnListeners = useRef(new Set<() => void>())
   const [follows, setFollows] = useState(true)
   const theme = useTheme()
+  const doublePressed = useEffectEvent((price: number) => onDoublePress?.(price))
 
   useEffect(() => {
     if (!element.current) return
-    const created = createCandleChart(element.current, { onFollow: setFollows, onPoint })
+    const created = createCandleChart(element.current, {
+      onFollow: setFollows,
+      onPoint,
+      onDoublePress: (price) => doublePressed(price),
+      onDrawn: () => {
+        for (const listener of drawnListeners.current) listener()
+      },
+    })
     chart.current = created
     return () => {
       chart.current = null
@@ -43,6 +61,14 @@ export const CandleChart = ({ label, onPoint = ignorePoint, ref, children, ...dr
       zoom: (by) => chart.current?.zoom(by),
       fit: () => chart.current?.fit(),
       pointAt: (atMs) => chart.current?.pointAt(atMs),
+      yOf: (price) => chart.current?.yOf(price) ?? null,
+      priceAt: (clientY) => chart.current?.priceAt(clientY) ?? null,
+      onDrawn: (listener) => {
+        drawnListeners.current.add(listener)
+        return () => {
+          drawnListeners.current.delete(listener)
+        }
+      },
     }),
     [],
   )

@@ -1,12 +1,17 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { INDICATORS, type Indicator } from '../indicator-rules.ts'
-import { toolTexts } from './content.ts'
+import { type ToolPanel, toolTexts } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
-import { EnlargeIcon, FitIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
+import { BellIcon, EnlargeIcon, FitIcon, LineIcon, ReduceIcon, ZoomInIcon, ZoomOutIcon } from './tool-icons.tsx'
 import './chart-tools.css'
 
 const ZOOM_STEP = 1.5
+
+const PANELS = [
+  ['alerts', BellIcon],
+  ['lines', LineIcon],
+] as const
 
 /** What the member has switched on, kept from pair to pair. */
 export interface ToolChoice {
@@ -14,6 +19,8 @@ export interface ToolChoice {
   toggleIndicator: (indicator: Indicator) => void
   full: boolean
   toggleFull: () => void
+  panel: ToolPanel | null
+  togglePanel: (panel: ToolPanel) => void
 }
 
 const IconButton = ({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) => (
@@ -37,6 +44,20 @@ const DrawingTools = ({ choice, chart }: { choice: ToolChoice; chart: RefObject<
         </button>
       ))}
     </fieldset>
+    {PANELS.map(([panel, PanelIcon]) => (
+      <Button
+        key={panel}
+        size="small"
+        icon
+        look="plain"
+        aria-label={toolTexts.panels[panel]}
+        title={toolTexts.panels[panel]}
+        aria-expanded={choice.panel === panel}
+        onClick={() => choice.togglePanel(panel)}
+      >
+        <PanelIcon />
+      </Button>
+    ))}
     <fieldset className="zoom" aria-label={toolTexts.zoom}>
       <IconButton name={toolTexts.zoomOut} onPress={() => chart.current?.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />

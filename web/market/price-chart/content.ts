@@ -1,5 +1,8 @@
 import type { Indicator } from '../indicator-rules.ts'
 
+/** What opens between the tools and the candles. */
+export type ToolPanel = 'alerts' | 'lines'
+
 /** The words of the chart's tools. */
 export const toolTexts = {
   bar: 'Bar under the crosshair',
@@ -15,6 +18,7 @@ export const toolTexts = {
     strength: 'Relative strength index of 14 bars',
   } satisfies Record<Indicator, string>,
   warmingUp: 'warming up',
+  panels: { alerts: 'Price alerts', lines: 'Lines' } satisfies Record<ToolPanel, string>,
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

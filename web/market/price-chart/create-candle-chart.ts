@@ -1,4 +1,11 @@
-import { CandlestickSeries, createChart, type Time, type UTCTimestamp } from 'lightweight-charts'
+import {
+  CandlestickSeries,
+  createChart,
+  type IPrimitivePaneView,
+  type ISeriesPrimitive,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
 import { formatTimeWithSeconds } from '../../lib/format.ts'
 import type { Mark, Timeline } from '../chart-rules.ts'
 import { candleOptions, msOf, themeOptions, tickText } from './chart-options.ts'
@@ -20,12 +27,19 @@ export interface ChartListeners {
   onFollow: (follows: boolean) => void
   /** The bar's time under the crosshair; null when there is none. */
   onPoint: (atMs: number | null) => void
+  /** The candles were drawn: prices may lie elsewhere than before. */
+  onDrawn: () => void
+  /** The candles were pressed twice, at a price. */
+  onDoublePress: (price: number) => void
 }
 
 const NOTHING: Overlay = { shown: [], values: [] }
 
 /** One candle chart in `element`, with the signals drawn on it. The caller removes it. */
-export const createCandleChart = (element: HTMLElement, { onFollow, onPoint }: ChartListeners) => {
+export const createCandleChart = (
+  element: HTMLElement,
+  { onFollow, onPoint, onDrawn, onDoublePress }: ChartListeners,
+) => {
   let theme = readChartTheme(element)
   let drawn: CandleDrawing | undefined
   const chart = createChart(element, {
@@ -40,9 +54,15 @@ export const createCandleChart = (element: HTMLElement, { onFollow, onPoint }: C
   const series = chart.addSeries(CandlestickSeries, candleOptions(theme))
   const marks = createSignalMarks(chart, series)
   series.attachPrimitive(marks.primitive)
+  series.attachPrimitive(drawingWatch(onDrawn))
   const indicators = createIndicatorLines(chart)
   const present = followPresent(chart, element, onFollow)
   chart.subscribeCrosshairMove(({ point, time }) => onPoint(point && time !== undefined ? msOf(time) : null))
+
+  chart.subscribeDblClick(({ point, paneIndex }) => {
+    const price = point && paneIndex === 0 ? series.coordinateToPrice(point.y) : null
+    if (price !== null) onDoublePress(price)
+  })
 
   const countPlaces = () => drawn?.timeline.places.length ?? 0
 
@@ -87,6 +107,14 @@ export const createCandleChart = (element: HTMLElement, { onFollow, onPoint }: C
       present.reveal(place)
       chart.setCrosshairPosition(close, (atMs / 1000) as UTCTimestamp, series)
     },
+    /** How far below the top of the element's parent a price lies; null out of sight. */
+    yOf: (price: number): number | null => {
+      const y = drawn ? series.priceToCoordinate(price) : null
+      return y === null || y < 0 || y > chart.paneSize().height ? null : y + element.offsetTop
+    },
+    /** The price at a height of the window. */
+    priceAt: (clientY: number): number | null =>
+      series.coordinateToPrice(clientY - element.getBoundingClientRect().top),
     remove: () => {
       present.stop()
       chart.remove()
@@ -94,7 +122,19 @@ export const createCandleChart = (element: HTMLElement, { onFollow, onPoint }: C
   }
 }
 
-export type CandleChartHandle = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'pointAt'>
+type Created = Pick<ReturnType<typeof createCandleChart>, 'zoom' | 'fit' | 'pointAt' | 'yOf' | 'priceAt'>
+
+/** The chart for what lies around it. */
+export interface CandleChartHandle extends Created {
+  /** Runs `listener` whenever the candles were drawn, until what it answers is called. */
+  onDrawn: (listener: () => void) => () => void
+}
+
+/** Draws nothing: hears that something is drawn. */
+const drawingWatch = (onDrawn: () => void): ISeriesPrimitive<Time> => {
+  const views: IPrimitivePaneView[] = [{ zOrder: () => 'bottom', renderer: () => ({ draw: onDrawn }) }]
+  return { paneViews: () => views }
+}
 
 const pricesOf = ({ open, high, low, close }: { open: number; high: number; low: number; close: number }) => ({
   open,

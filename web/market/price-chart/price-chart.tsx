@@ -2,24 +2,31 @@ import { useMemo, useRef, useState } from 'react'
 import type { Candle, ChartTimeframe, Pair } from '../../../contract/market.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import { useCandles } from '../../data/candles.ts'
+import { useChartLineChanges } from '../../data/chart-lines.ts'
 import { useCutAt } from '../../data/live-price.ts'
 import { isStale, livePriceOf } from '../../data/trade-rules.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../lib/screen-keys.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { ErrorState } from '../../ui/state.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ChartLinePanel } from '../chart-lines/chart-line-panel.tsx'
 import { entryPriceOf, type Mark, marksOf, timelineOf } from '../chart-rules.ts'
 import { chartTexts } from '../content.ts'
 import { indicatorValuesOf } from '../indicator-rules.ts'
+import { PriceAlertPanel } from '../price-alerts/price-alert-panel.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
+import { AlertLevels } from './alert-levels.tsx'
 import { BarReading, CrosshairSlider } from './bar-reading.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { CandleTable } from './candle-table.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { ChartTools, type ToolChoice } from './chart-tools.tsx'
+import type { ToolPanel } from './content.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { createCrosshairPoint } from './crosshair-point.ts'
+import { LineLevels } from './line-levels.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useIndicators } from './use-indicators.ts'
 
@@ -35,6 +42,8 @@ const MINUTE_MS = 60_000
 const KEYS: readonly ScreenKey[] = [
   { does: 'Bar by bar, on the chart', keys: '→ ←' },
   { does: 'Newest and oldest bar, on the chart', keys: 'End Home' },
+  { does: 'Move an alert or a line, on its handle', keys: '↑ ↓' },
+  { does: 'Remove an alert or a line, on its handle', keys: 'Delete' },
 ]
 
 /** The last minute's place in time, so that the drawing changes with the market's minute and not with its second. */
@@ -74,6 +83,9 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBar
     [shown, timeline],
   )
 
+  const { create } = useChartLineChanges(pair.id)
+  const draw = (price: number) => create.mutate(price, { onError: ({ message }) => showToast(message, 'alert') })
+
   const last = bars.at(-1)
   if (!last) return <p className="chart-none">{chartTexts.none}</p>
   const { decimals } = pair
@@ -85,6 +97,8 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBar
       <ChartTools choice={choice} chart={chart}>
         <BarReading candles={bars} timeline={timeline} overlay={overlay} decimals={decimals} point={point} />
       </ChartTools>
+      {choice.panel === 'alerts' ? <PriceAlertPanel pair={pair} lastPrice={last.close} /> : null}
+      {choice.panel === 'lines' ? <ChartLinePanel pair={pair} lastPrice={last.close} /> : null}
       <CandleChart
         ref={chart}
         timeline={timeline}
@@ -95,8 +109,11 @@ const DrawnBars = ({ pair, timeframe, signals, bars, minutes, choice }: DrawnBar
         overlay={overlay}
         label={label}
         onPoint={point.set}
+        onDoublePress={draw}
       >
         <CrosshairSlider candles={bars} decimals={decimals} point={point} chart={chart} />
+        <LineLevels pair={pair} chart={chart} />
+        <AlertLevels pair={pair} lastPrice={last.close} chart={chart} />
       </CandleChart>
       <ChartLegend pair={pair} />
     </>
@@ -132,12 +149,14 @@ export const PriceChart = (props: PriceChartProps) => {
   const body = useRef<HTMLDivElement>(null)
   const [indicators, toggleIndicator] = useIndicators()
   const [full, toggleFull] = useFullScreen(body)
+  const [panel, setPanel] = useState<ToolPanel | null>(null)
+  const togglePanel = (next: ToolPanel) => setPanel(next === panel ? null : next)
   return (
     <div className="chart-body" ref={body}>
       <PairBars
         key={`${props.pair.id} ${props.timeframe}`}
         {...props}
-        choice={{ indicators, toggleIndicator, full, toggleFull }}
+        choice={{ indicators, toggleIndicator, full, toggleFull, panel, togglePanel }}
       />
     </div>
   )

@@ -1,0 +1,123 @@
+import type { Page, Request } from '@playwright/test'
+import {
+  listPriceAlerts,
+  type PriceAlert,
+  removePriceAlert,
+  takeReachedAlerts,
+  updatePriceAlert,
+} from '../contract/price-alerts.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { findMisfits } from './fitting.ts'
+import { expect, test } from './journey.ts'
+import { addressOf, answerCall } from './set-answers.ts'
+
+const ROOM = '/dashboard/signals?pair=EURUSD-OTC'
+const POINT = 0.00001
+const panel = (page: Page) => page.getByRole('region', { name: 'Price alerts' })
+
+const anAlert = (given: Partial<PriceAlert>): PriceAlert => ({
+  id: '00000000-0000-4000-8000-00000000a1e7',
+  pair: 'EURUSD-OTC',
+  name: 'EUR/USD OTC',
+  decimals: 5,
+  side: 'above',
+  price: 1.1,
+  createdAt: '2026-03-09T10:00:00.000Z',
+  reachedAt: null,
+  ...given,
+})
+
+/** The close of the newest bar, as the chart reads it. */
+const priceOn = async (page: Page): Promise<number> => {
+  const read = await page.locator('[data-reading]').textContent()
+  return Number(/C (\d+\.\d{5})/.exec(read ?? '')?.[1])
+}
+
+test('an alert is typed, kept with the account, and removed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), ROOM)
+  await expect(page.locator('[data-reading]')).toContainText('C ')
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await expect(panel(page)).toContainText('No alerts yet.')
+  const price = ((await priceOn(page)) + 0.02).toFixed(5)
+  const field = panel(page).getByRole('textbox', { name: 'Price, EUR/USD OTC' })
+  await field.fill('x')
+  await panel(page).getByRole('button', { name: 'Add alert' }).click()
+  await expect(panel(page)).toContainText('Please enter a price')
+  await field.fill(price.replace('.', ','))
+  await field.press('Enter')
+  await expect(panel(page).getByRole('listitem')).toHaveText(`EUR/USD OTC at or above ${price} waiting`)
+  await expectNoBarriers(page)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await panel(page)
+    .getByRole('button', { name: `Remove the alert EUR/USD OTC at or above ${price}` })
+    .click()
+  await expect(panel(page)).toContainText('No alerts yet.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await expect(panel(page)).toBeVisible()
+  expect(await findMisfits(page)).toEqual([])
+})
+
+test('the line of an alert is moved by keys and by hand, and removed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await answerCall(page, listPriceAlerts, [])
+  await signIn(page, demoEmail('gold'), ROOM)
+  await expect(page.locator('[data-reading]')).toContainText('C ')
+  const price = Number(((await priceOn(page)) + 8 * POINT).toFixed(5))
+  const alert = anAlert({ price })
+  await answerCall(page, listPriceAlerts, [alert])
+  await answerCall(page, updatePriceAlert, alert)
+  // Their address would match the one above.
+  await answerCall(page, takeReachedAlerts, [])
+  await page.reload()
+  const handle = page.getByRole('button', { name: /^Alert EUR\/USD OTC at or above/ })
+  await expect(handle).toBeVisible()
+  const sent = (call: { path: string; method: string }) =>
+    page.waitForRequest(
+      (request: Request) => request.method() === call.method && request.url().includes('/price-alerts/'),
+    )
+
+  const byKeys = sent(updatePriceAlert)
+  await handle.focus()
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Shift+ArrowUp']) await page.keyboard.press(key)
+  expect((await byKeys).postDataJSON().price).toBe(Number((price + 11 * POINT).toFixed(5)))
+
+  const byHand = sent(updatePriceAlert)
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('The handle is out of sight.')
+  await page.mouse.move(box.x + 8, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 8, box.y - 12, { steps: 4 })
+  await page.mouse.up()
+  expect((await byHand).postDataJSON().price).toBeGreaterThan(price)
+
+  await page.unroute(addressOf(updatePriceAlert))
+  await page.route(addressOf(removePriceAlert), (route) =>
+    route.fulfill({ json: { success: true, data: null, timestamp: new Date().toISOString() } }),
+  )
+  const removed = sent(removePriceAlert)
+  await handle.focus()
+  await page.keyboard.press('Delete')
+  await removed
+})
+
+test('what was reached while the browser was closed is told at the next visit, once', async ({ page }) => {
+  let left = [anAlert({ reachedAt: '2026-03-09T11:31:05.000Z' })]
+  await page.route(addressOf(takeReachedAlerts), (route) => {
+    const data = left
+    left = []
+    return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
+  })
+  await signIn(page, demoEmail('gold'), '/dashboard')
+  const toast = page.getByText('EUR/USD OTC at or above 1.10000: reached at 12:31:05 PM')
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/signals\?pair=EURUSD-OTC$/)
+  await page.reload()
+  await expect(page.locator('[data-reading]')).toContainText('C ')
+  await expect(toast).toHaveCount(0)
+})

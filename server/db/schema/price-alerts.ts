@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { feeds } from './market.ts'
+import { members } from './members.ts'
+
+/** What members wait for on a market. Kept for a while after it was reached, so that they can read when. */
+export const priceAlerts = pgTable(
+  'price_alerts',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    feedId: text('feed_id')
+      .notNull()
+      .references(() => feeds.id),
+    pairId: text('pair_id').notNull(),
+    side: text('side', { enum: ['above', 'below'] }).notNull(),
+    price: doublePrecision('price').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Market minute in which it began to wait, and how far that minute's bar had reached by then; null where there was none. */
+    barAt: instant('bar_at').notNull(),
+    barHigh: doublePrecision('bar_high'),
+    barLow: doublePrecision('bar_low'),
+    /** Market time. */
+    reachedAt: instant('reached_at'),
+    toldAt: instant('told_at'),
+  },
+  (table) => [
+    index('price_alerts_of_member').on(table.memberId, table.feedId),
+    index('price_alerts_waiting').on(table.feedId).where(sql`${table.reachedAt} is null`),
+  ],
+)

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AlertSide,
+  createPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
+  updatePriceAlert,
+} from '../../contract/price-alerts.ts'
+import { call } from '../lib/call.ts'
+
+export const PRICE_ALERTS_KEY = [listPriceAlerts.path] as const
+
+/** The member's price alerts; read again when one is reached. */
+export const usePriceAlerts = () =>
+  useQuery({ queryKey: PRICE_ALERTS_KEY, queryFn: ({ signal }) => call(listPriceAlerts, { signal }) })
+
+interface Target {
+  side: AlertSide
+  price: number
+}
+
+/** Makes, moves and removes alerts; the list follows. */
+export const usePriceAlertChanges = () => {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: PRICE_ALERTS_KEY })
+  const create = useMutation({
+    mutationFn: (input: Target & { pair: string }) => call(createPriceAlert, { input }),
+    onSettled,
+  })
+  const update = useMutation({
+    mutationFn: ({ id, ...input }: Target & { id: string }) => call(updatePriceAlert, { params: { id }, input }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => call(removePriceAlert, { params: { id } }),
+    onSettled,
+  })
+  return { create, update, remove }
+}

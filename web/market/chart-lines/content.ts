@@ -1,0 +1,10 @@
+export const chartLineTexts = {
+  title: 'Lines',
+  intro: 'Kept with your account, for all of your devices. A double click on the chart draws one, too.',
+  add: 'Draw a line at the price now',
+  none: 'No lines on this chart yet.',
+  remove: 'Remove',
+  removeName: (price: string) => `Remove the line at ${price}`,
+  /** The handle of a line. */
+  handle: (price: string) => `Line at ${price}. Arrow up and down move it, Delete removes it.`,
+} as const

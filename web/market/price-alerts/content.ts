@@ -1,0 +1,28 @@
+import type { AlertSide, PriceAlert } from '../../../contract/price-alerts.ts'
+import { formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
+
+const sideWords: Record<AlertSide, string> = { above: 'at or above', below: 'at or below' }
+
+const targetOf = ({ name, side, price, decimals }: PriceAlert): string =>
+  `${name} ${sideWords[side]} ${formatPrice(price, decimals)}`
+
+export const priceAlertTexts = {
+  title: 'Price alerts',
+  intro: 'Told once, on every screen of Uptick; what was reached while it was closed is told when you come back.',
+  price: 'Price',
+  add: 'Add alert',
+  priceInvalid: 'Please enter a price',
+  priceThere: 'The price is there already.',
+  none: 'No alerts yet.',
+  waiting: 'waiting',
+  remove: 'Remove',
+  removeName: (alert: PriceAlert) => `Remove the alert ${targetOf(alert)}`,
+  target: targetOf,
+  reachedAt: (reachedAt: string) => `reached at ${formatTimeWithSeconds(reachedAt)}`,
+  told: (alert: PriceAlert) =>
+    `${targetOf(alert)}: ${alert.reachedAt ? priceAlertTexts.reachedAt(alert.reachedAt) : ''}`,
+  toldMany: (count: number) => `${count} price alerts were reached. The chart lists them.`,
+  show: 'Show',
+  /** The handle of its line. */
+  handle: (alert: PriceAlert) => `Alert ${targetOf(alert)}. Arrow up and down move it, Delete removes it.`,
+} as const

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import type { Pair } from '../../../contract/market.ts'
+import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { priceAlertTexts as texts } from '../price-alerts/content.ts'
+import { sideOf } from '../price-alerts/price-alert-rules.ts'
+import type { CandleChartHandle } from './create-candle-chart.ts'
+import { LevelHandles } from './level-handles.tsx'
+
+interface AlertLevelsProps {
+  pair: Pair
+  lastPrice: number
+  chart: RefObject<CandleChartHandle | null>
+}
+
+const refuse = (error: Error): void => showToast(error.message, 'alert')
+
+/** The alerts of the pair that wait, each a line with a bell. */
+export const AlertLevels = ({ pair, lastPrice, chart }: AlertLevelsProps) => {
+  const alerts = usePriceAlerts().data ?? []
+  const { update, remove } = usePriceAlertChanges()
+  const waiting = alerts.filter((alert) => alert.pair === pair.id && alert.reachedAt === null)
+  const move = async (id: string, price: number) => {
+    const side = sideOf(price, lastPrice)
+    if (!side) return showToast(texts.priceThere, 'alert')
+    await update.mutateAsync({ id, side, price }).catch(refuse)
+  }
+  return (
+    <LevelHandles
+      look="alert"
+      levels={waiting.map((alert) => ({ id: alert.id, price: alert.price, name: texts.handle(alert) }))}
+      decimals={pair.decimals}
+      chart={chart}
+      onMove={({ id }, price) => move(id, price)}
+      onRemove={({ id }) => remove.mutate(id, { onError: refuse })}
+    />
+  )
+}
