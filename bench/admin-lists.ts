@@ -1,13 +1,13 @@
 /**
  * The administrator's lists with 50,000 members and 200,000 entries of the ledger on PostgreSQL: server time of each call, with the
- * cost of its query plans beside it. A search whose plan reads the members' table from end to end has not met its goal, however
- * fast it was.
+ * cost of its query plans beside it. A search or a filter whose plan reads a large table from end to end has not met its goal,
+ * however fast it was.
  */
 import { openPostgres } from '../server/db/client.ts'
 import { createFakeClock } from '../server/platform/clock.ts'
 import { createMember } from '../server/testing/factories.ts'
 import { explain, recordStatements } from './admin-lists/record-statements.ts'
-import { AUDIT_ENTRIES, MEMBERS, seedClub, TRANSACTIONS } from './admin-lists/seed-club.ts'
+import { ACCOUNT_SETUPS, AUDIT_ENTRIES, MEMBERS, seedClub, TRANSACTIONS } from './admin-lists/seed-club.ts'
 import { buildBenchServer } from './bench-app.ts'
 import { startCluster } from './bench-cluster.ts'
 import type { BenchRow } from './bench-row.ts'
@@ -23,6 +23,7 @@ const members = (query: string) => `/api/admin/users?${query}`
 const points = (query: string) => `/api/admin/users/upoints?${query}`
 const transactions = (page: number) => `/api/admin/upoints/transactions?page=${page}`
 const audit = (query: string) => `/api/admin/audit?${query}`
+const setups = (query: string) => `/api/admin/account-setups?${query}`
 const lastPage = (rows: number, size: number) => Math.ceil(rows / size)
 
 const CASES: [what: string, url: string][] = [
@@ -46,6 +47,12 @@ const CASES: [what: string, url: string][] = [
   ['search of one letter', members('search=a')],
   ['search of two letters', members('search=ch')],
   ['search without a hit', members('search=nobody%20at%20all')],
+  ['members of a tier', members('tier=gold')],
+  ['members of a country', members('country=Ghana')],
+  ['members of a country where nobody is from, by name', members('country=Malta&sortBy=fullName')],
+  ['members by dashboard and deposit', members('dashboard=locked&deposited=no')],
+  ['members who joined in a month', members('from=2025-03-01&to=2025-03-31')],
+  ['members of a tier by points', members('tier=silver&sortBy=uPoints')],
   ['points, first page', points('page=1')],
   ['points, middle page', points(`page=${lastPage(MEMBERS, 24)}`)],
   ['points, last page', points(`page=${lastPage(MEMBERS, 12)}`)],
@@ -62,8 +69,21 @@ const CASES: [what: string, url: string][] = [
   ['audit, one action in 500', audit('action=room')],
   ['audit, search of 3 in 5 entries', audit('search=gmail')],
   ['audit, search of a rare name', audit('search=zephyrine')],
+  ['audit, what was done about one subject', audit('subject=00000000-0000-7000-8000-000000000000')],
+  ['audit, a day', audit('from=2026-03-01&to=2026-03-01')],
+  ['audit, up to a day', audit('to=2026-02-15')],
+  ['audit, one action in 500 in a month', audit('action=room&from=2026-03-01&to=2026-03-31')],
+  ['account setups, first page', setups('page=1')],
+  ['account setups, middle page', setups(`page=${lastPage(ACCOUNT_SETUPS, 40)}`)],
+  ['account setups, rejected', setups('status=rejected')],
+  ['account setups, a month', setups('from=2025-09-01&to=2025-09-30')],
+  ['account setups, search of a common name', setups('search=okafor')],
   ['overview', '/api/admin/overview'],
 ]
+
+const NARROWING = /[?&](search|tier|country|dashboard|deposited|from|to|action|subject|status)=/
+/** Tables that a search or a filter never reads from end to end. */
+const LARGE = new Set(['members', 'audit_entries', 'upoints_entries'])
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.POSITIVE_INFINITY
@@ -112,16 +132,18 @@ export const run = async (): Promise<BenchRow[]> => {
     for (const [what, url] of CASES) {
       const plans = await explain(db, await recordStatements(() => call(url)))
       const { p50, p95 } = best.get(what) ?? { p50: Number.NaN, p95: Number.POSITIVE_INFINITY }
-      const scansMembers = url.includes('search=') && plans.some(({ scanned }) => scanned.includes('members'))
+      const readWhole = NARROWING.test(url)
+        ? plans.flatMap(({ scanned }) => scanned).filter((name) => LARGE.has(name))
+        : []
       const costs = plans.map(({ cost }) => Math.round(cost).toLocaleString('en'))
       rows.push({
         id: 'A3',
         what: `Administrator: ${what}`,
         ours: `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)} ms`,
-        baseline: `plan cost ${costs.join(' + ')}${scansMembers ? ', reads all members' : ''}`,
+        baseline: `plan cost ${costs.join(' + ')}${readWhole.map((name) => `, reads all of ${name}`).join('')}`,
         ratio: null,
         goal: `p95 ≤ ${GOAL_MS} ms`,
-        met: p95 <= GOAL_MS && !scansMembers,
+        met: p95 <= GOAL_MS && readWhole.length === 0,
       })
     }
     await stop()

@@ -3,6 +3,7 @@ import type { Database } from '../../server/db/client.ts'
 export const MEMBERS = 50_000
 export const TRANSACTIONS = 200_000
 export const AUDIT_ENTRIES = 50_000
+export const ACCOUNT_SETUPS = 30_000
 
 /** One statement, one transaction: issuance is one row, whose versions pile up until it ends. */
 const CHUNK = 1_000
@@ -19,6 +20,8 @@ const LAST =
 const DOMAINS =
   'gmail.com gmail.com gmail.com gmail.com gmail.com gmail.com yahoo.com yahoo.com outlook.com proton.me'.split(' ')
 
+const COUNTRIES = 'Nigeria Nigeria Nigeria Nigeria Nigeria Nigeria Ghana Ghana Kenya Uganda'.split(' ')
+
 const textArray = (words: readonly string[]) => `array['${words.join("','")}']`
 /** One of `words`, spread by a number that no index knows. */
 const pick = (words: readonly string[], factor: number) =>
@@ -34,7 +37,7 @@ const MEMBERS_SQL = `insert into members
    has_deposited, deposit_cents, created_at, updated_at)
 select ${idAt('at')}, first || ' ' || last,
   lower(translate(first || '.' || last, 'ïãéô', 'iaeo')) || n || '@' || ${pick(DOMAINS, 7)},
-  case when n % 10 = 0 then null else '+234 80' || lpad((n * 7919 % 100000000)::text, 8, '0') end, 'Nigeria',
+  case when n % 10 = 0 then null else '+234 80' || lpad((n * 7919 % 100000000)::text, 8, '0') end, ${pick(COUNTRIES, 3)},
   '$argon2id$v=19$m=65536,t=3,p=1$Y8eIjJuYnpeIRknSqUz7dw$gVq+yvRp6xQZ4ReXxgUjuHtHr97OvJsYMZeQmyKpafw',
   'UPT-' || n, 'R' || n, tier, tier <> 'guest', tier <> 'guest', case when tier = 'guest' then 0 else n % 5000 * 100 end,
   at, at
@@ -73,6 +76,16 @@ from (
   from generate_series($1::int, $2::int) n
 ) drawn join numbered m on m.place = n * 7919 % ${MEMBERS} order by n`
 
+/** One in a hundred waits. */
+const SETUPS_SQL = `insert into account_setups
+  (id, member_id, broker_account, access_path, deposit_cents, status, reviewed_by, reviewed_at, created_at)
+select ${idAt('at')}, m.id, 'A' || lpad((n * 7919 % 10000000)::text, 7, '0'), 'manual', 10000 + n % 5000,
+  case when n % 100 = 0 then 'pending' when n % 10 = 1 then 'rejected' else 'approved' end,
+  case when n % 100 > 0 then (select id from members where email = 'admin@uptick.test') end,
+  case when n % 100 > 0 then at + interval '1 day' end, at
+from (select n, timestamptz '2025-01-01' + n * interval '20 minutes' as at from generate_series($1::int, $2::int) n) drawn
+join numbered m on m.place = n`
+
 const VACUUM_EVERY = 10_000
 
 const inChunks = async (db: Database, sql: string, rows: number, changed = ''): Promise<void> => {
@@ -90,6 +103,7 @@ export const seedClub = async (db: Database): Promise<void> => {
   await db.query('create index on numbered (place)')
   await inChunks(db, ENTRIES_SQL, TRANSACTIONS, 'upoints_accounts')
   await inChunks(db, AUDIT_SQL, AUDIT_ENTRIES)
+  await inChunks(db, SETUPS_SQL, ACCOUNT_SETUPS)
   await db.query('drop table numbered')
   await db.query('vacuum analyze')
 }

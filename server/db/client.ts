@@ -88,13 +88,15 @@ export const openPostgres = async (url: string, term: number | null = null): Pro
     // The database ends a long statement itself; one that says nothing at all any more is given up here.
     return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The database did not answer')))
   }
+  const options = term === null ? PLANNER_OPTIONS : `${PLANNER_OPTIONS} -c uptick.term=${term}`
+  await migrateExclusively(url, options)
   const pool = new pg.Pool({
     connectionString: url,
     stream: openSocket,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: term === null ? PLANNER_OPTIONS : `${PLANNER_OPTIONS} -c uptick.term=${term}`,
+    options,
   })
   // A dropped connection is replaced on next use; without a listener it would end the process, and the pool listens to idle ones only.
   pool.on('connect', (client) =>
@@ -104,7 +106,6 @@ export const openPostgres = async (url: string, term: number | null = null): Pro
     // Said already by the listener of the connection.
   })
   const orm = drizzlePostgres(pool, { schema })
-  await migrateExclusively(pool)
   let ended: Promise<void> | undefined
   const end = (): Promise<void> => {
     ended ??= pool.end()
@@ -125,13 +126,18 @@ export const openPostgres = async (url: string, term: number | null = null): Pro
 }
 
 const MIGRATION_LOCK = 0x0971c4
-const migrateExclusively = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect()
+/** On a connection of its own, without a limit: to index a large table takes longer than any statement of a call may. */
+const migrateExclusively = async (url: string, options: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, options })
+  client.on('error', () => {
+    // A connection that is lost fails the statement under way, which says so.
+  })
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder: MIGRATIONS })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    client.release()
+    // Ends the lock as well.
+    await client.end()
   }
 }

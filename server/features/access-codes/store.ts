@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sq
 import type { AccessCodeState, listAccessCodes } from '../../../contract/access-codes.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
-import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { betweenDays, holding, namedMembers, tableList } from '../../db/list-page.ts'
 import { accessCodes, accessCodeUses, activationCodes, members } from '../../db/schema/schema.ts'
 
 export type AccessCodeRow = typeof accessCodes.$inferSelect
@@ -35,8 +35,7 @@ const foundBy = (db: Executor, search: string | undefined): SQL | undefined => {
   const users = db
     .select({ code: accessCodeUses.accessCodeId })
     .from(accessCodeUses)
-    .innerJoin(members, eq(members.id, accessCodeUses.memberId))
-    .where(holding(search, members.fullName, members.email))
+    .where(inArray(accessCodeUses.memberId, namedMembers(db, search)))
   return or(holding(spelt, accessCodes.code), inArray(accessCodes.id, users))
 }
 

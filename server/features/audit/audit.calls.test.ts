@@ -139,6 +139,23 @@ describe('a log of thousands', () => {
     expect(new Set(sequences).size).toBe(4_005)
     expect(sequences.at(-1)).toBe(1)
   })
+
+  it('is paged and downloaded by days as well, newest first, every entry once', async () => {
+    await test.db.query(
+      `insert into audit_entries (id, admin_id, action, subject_kind, subject_id, subject_name, created_at)
+       select gen_random_uuid(), $1, 'dated', 'row', n, 'Row ' || n, timestamptz '2024-03-01' + n / 3 * interval '1 minute'
+       from generate_series(1, 4320) n`,
+      [boss.id],
+    )
+    const days = { action: 'dated', from: '2024-03-01', to: '2024-03-01' }
+    const numbers = (await download(days)).map(({ subjectId }) => Number(subjectId))
+    expect(numbers).toEqual(Array.from({ length: 4319 }, (_, place) => 4319 - place))
+    const last = await list({ ...days, page: 44, limit: 100 })
+    expect(last.pagination).toEqual({ total: 4319, pages: 44, current: 44 })
+    expect(last.data.map(({ subject }) => Number(subject.id))).toEqual(numbers.slice(4300))
+    expect((await list({ ...days, from: '2024-03-02', to: '2024-03-02' })).pagination.total).toBe(1)
+    expect((await list({ subject: '4320' })).data.map(({ subject }) => subject.id)).toContain('4320')
+  })
 })
 
 describe('the log', () => {

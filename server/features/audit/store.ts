@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { listAudit } from '../../../contract/audit.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
-import { betweenDays, type PageWindow } from '../../db/list-page.ts'
+import { betweenDays, ordered, type PageWindow } from '../../db/list-page.ts'
 import { beginningWith, containing } from '../../db/match-text.ts'
 import { auditEntries, members } from '../../db/schema/schema.ts'
 import { actionsNamed } from './search-rules.ts'
@@ -58,38 +58,45 @@ export const countAuditEntries = async (db: Executor, filter: AuditFilter): Prom
 
 const columns = { ...getTableColumns(auditEntries), adminName: members.fullName }
 
+/** What the newest is told by: of certain days by its moment, which finds those days; otherwise by its number. */
+const orderOf = ({ from, to }: AuditFilter) =>
+  from || to ? [auditEntries.createdAt, auditEntries.sequence] : [auditEntries.sequence]
+
 /** Newest first. Rows are read for the page alone, however deep it lies. */
-export const listAuditEntries = (
-  db: Executor,
-  filter: AuditFilter,
-  { limit, offset, fromEnd }: PageWindow,
-): Promise<AuditRow[]> => {
+export const listAuditEntries = (db: Executor, filter: AuditFilter, window: PageWindow): Promise<AuditRow[]> => {
   const page = db
     .select({ sequence: auditEntries.sequence })
     .from(auditEntries)
     .where(matching(filter))
-    .orderBy(fromEnd ? asc(auditEntries.sequence) : desc(auditEntries.sequence))
-    .limit(limit)
-    .offset(offset)
+    .orderBy(...ordered(orderOf(filter), 'desc', window))
+    .limit(window.limit)
+    .offset(window.offset)
     .as('page')
   return db
     .select(columns)
     .from(page)
     .innerJoin(auditEntries, eq(auditEntries.sequence, page.sequence))
     .innerJoin(members, eq(members.id, auditEntries.adminId))
-    .orderBy(desc(auditEntries.sequence))
+    .orderBy(...orderOf(filter).map((column) => desc(column)))
+}
+
+const isBehind = ({ from, to }: AuditFilter, after: Pick<AuditRow, 'createdAt' | 'sequence'> | null) => {
+  if (!after) return undefined
+  if (!from && !to) return lt(auditEntries.sequence, after.sequence)
+  const at = after.createdAt.toISOString()
+  return sql`(${auditEntries.createdAt}, ${auditEntries.sequence}) < (${at}::timestamptz, ${after.sequence}::bigint)`
 }
 
 /** The next entries behind `after`, newest first. */
 export const listEntriesBehind = (
   db: Executor,
   filter: AuditFilter,
-  { after, limit }: { after: Pick<AuditRow, 'sequence'> | null; limit: number },
+  { after, limit }: { after: Pick<AuditRow, 'createdAt' | 'sequence'> | null; limit: number },
 ): Promise<AuditRow[]> =>
   db
     .select(columns)
     .from(auditEntries)
     .innerJoin(members, eq(members.id, auditEntries.adminId))
-    .where(and(matching(filter), after ? lt(auditEntries.sequence, after.sequence) : undefined))
-    .orderBy(desc(auditEntries.sequence))
+    .where(and(matching(filter), isBehind(filter, after)))
+    .orderBy(...orderOf(filter).map((column) => desc(column)))
     .limit(limit)

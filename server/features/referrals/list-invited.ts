@@ -40,11 +40,9 @@ const read = (db: Executor, where: SQL | undefined) =>
 export const createInvitedList = (db: Database) =>
   listOf(db, {
     count: async (executor, asked: Asked) => {
-      const [row] = await executor
-        .select({ invited: count() })
-        .from(referrals)
-        .innerJoin(members, eq(members.id, referrals.memberId))
-        .where(matching(asked))
+      const invited = executor.select({ invited: count() }).from(referrals).$dynamic()
+      const named = asked.search ? invited.innerJoin(members, eq(members.id, referrals.memberId)) : invited
+      const [row] = await named.where(matching(asked))
       return row?.invited ?? 0
     },
     rows: (executor, asked: Asked, window): Promise<Invited[]> => {

@@ -24,7 +24,7 @@ const report = async (about = { ...subject, id: newId() }, reporter?: Pick<Membe
   const by = reporter ?? (await createMember(test.db))
   return test.reports.createReport(by.id, about, 'Promises profits')
 }
-const list = async (input: { status?: 'open' | 'resolved'; page?: number } = {}) =>
+const list = async (input: { status?: 'open' | 'resolved'; page?: number; limit?: number; search?: string } = {}) =>
   (await test.as(boss).call(listReports, { input })).body
 const resolve = async (id: string, resolution = 'The creator was warned') => {
   await test.clock.advance(1)
@@ -54,6 +54,31 @@ describe('listReports', () => {
     expect(await names()).toEqual(['second', 'fourth', 'third', 'first'])
     expect(await names('open')).toEqual(['second', 'fourth'])
     expect(await names('resolved')).toEqual(['third', 'first'])
+  })
+
+  it('holds everything once in one order, near its beginning and from its end', async () => {
+    const OPEN = 40
+    const RESOLVED = 1_500
+    const reporter = await createMember(test.db, { fullName: 'Chidi Zephyr' })
+    await test.db.query(
+      `insert into reports (id, reporter_id, subject_kind, subject_id, subject_name, reason, status, resolution, resolved_at, created_at)
+       select gen_random_uuid(), $1, 'creator', n, 'Creator ' || n, 'Promises profits',
+         case when n <= $2::int then 'open' else 'resolved' end, case when n > $2::int then 'Looked at' end,
+         case when n > $2::int then timestamptz '2026-02-01' + (n * 7919 % 1543) * interval '1 minute' end,
+         timestamptz '2026-01-01' + (n * 7919 % 1549) * interval '1 minute'
+       from generate_series(1, $3::int) n`,
+      [reporter.id, OPEN, OPEN + RESOLVED],
+    )
+    const rows = []
+    for (let page = 1; page <= (OPEN + RESOLVED) / 20; page += 1) rows.push(...(await list({ page, limit: 20 })).data)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(OPEN + RESOLVED)
+    const sent = rows.slice(0, OPEN).map(({ createdAt }) => createdAt)
+    const resolved = rows.slice(OPEN).map(({ resolvedAt }) => resolvedAt ?? '')
+    expect(sent).toEqual(sent.toSorted())
+    expect(resolved).toEqual(resolved.toSorted().reverse())
+    expect((await list({ search: 'ZEPHYR', limit: 1 })).pagination.total).toBe(OPEN + RESOLVED)
+    expect((await list({ search: 'creator 77', limit: 1 })).pagination.total).toBe(11)
+    expect((await list({ search: 'nobody at all' })).data).toEqual([])
   })
 
   it('comes in pages, and has an empty one beyond the last', async () => {

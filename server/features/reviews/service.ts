@@ -67,7 +67,6 @@ const createQueue = <Table extends QueueTable, View>(
     behind: (executor, asked: Narrowing, { after, limit }) =>
       store.listBehind(executor, asked, { after: after && (after.row as { createdAt: Date; id: string }), limit }),
     view: (rows: Waiting<Row>[]) => rows.map(viewOf),
-    sortsEverything: () => true,
   })
 
   return {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
-import { behind, betweenDays, holding, type PageWindow } from '../../db/list-page.ts'
+import { behind, betweenDays, holding, namedMembers, type PageWindow } from '../../db/list-page.ts'
 import { members } from '../../db/schema/schema.ts'
 
 /** A table of things that wait for an administrator. */
@@ -40,13 +40,25 @@ export const createReviewStore = <Table extends QueueTable>(
   searched: readonly AnyPgColumn[],
 ) => {
   type Row = Table['$inferSelect']
-  const matching = ({ status, member, search, from, to }: Narrowing): SQL | undefined =>
+  const matching = (db: Executor, { status, member, search, from, to }: Narrowing): SQL | undefined =>
     and(
       status ? eq(table.status, status) : undefined,
       member ? eq(table.memberId, member) : undefined,
-      holding(search, members.fullName, members.email, ...searched),
+      search ? or(inArray(table.memberId, namedMembers(db, search)), holding(search, ...searched)) : undefined,
       betweenDays(table.createdAt, { from, to }),
     )
+
+  /** Oldest waiting first, then what was decided last; spelt as the index of each queue has it, where a parameter would not be known. */
+  const isWaiting = sql`${table.status} = ${sql.raw(`'${waiting}'`)}`
+  const orderOf = ({ fromEnd }: Pick<PageWindow, 'fromEnd'>): SQL[] => {
+    const [first, last] = fromEnd ? [asc, desc] : [desc, asc]
+    return [
+      first(sql`(${isWaiting})`),
+      last(sql`(case when ${isWaiting} then ${table.createdAt} end)`),
+      first(table.reviewedAt),
+      last(table.id),
+    ]
+  }
 
   // The builder's types follow a table that they know; of one that is given, only its columns are.
   const select = (db: Executor) =>
@@ -65,20 +77,22 @@ export const createReviewStore = <Table extends QueueTable>(
     find: async (db: Executor, id: string): Promise<Waiting<Row> | null> =>
       rowsOf(await select(db).where(eq(table.id, id)))[0] ?? null,
 
-    /** Oldest waiting first, then what was decided last. */
-    list: async (db: Executor, asked: Narrowing, { limit, offset }: PageWindow): Promise<Waiting<Row>[]> =>
-      rowsOf(
+    /** Rows and names are read for the page alone, however deep it lies. */
+    list: async (db: Executor, asked: Narrowing, window: PageWindow): Promise<Waiting<Row>[]> => {
+      const page = db
+        .select({ key: sql<string>`${table.id}`.as('key') })
+        .from(table as PgTable)
+        .where(matching(db, asked))
+        .orderBy(...orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
+        .as('page')
+      return rowsOf(
         await select(db)
-          .where(matching(asked))
-          .orderBy(
-            desc(eq(table.status, waiting)),
-            sql`case when ${table.status} = ${waiting} then ${table.createdAt} end`,
-            desc(table.reviewedAt),
-            asc(table.id),
-          )
-          .limit(limit)
-          .offset(offset),
-      ),
+          .innerJoin(page, eq(table.id, page.key))
+          .orderBy(...orderOf({ fromEnd: false })),
+      )
+    },
 
     /** The next ones behind `after`, newest first. */
     listBehind: async (
@@ -88,19 +102,12 @@ export const createReviewStore = <Table extends QueueTable>(
     ): Promise<Waiting<Row>[]> =>
       rowsOf(
         await select(db)
-          .where(and(matching(asked), behind(table, after)))
+          .where(and(matching(db, asked), behind(table, after)))
           .orderBy(desc(table.createdAt), desc(table.id))
           .limit(limit),
       ),
 
-    count: async (db: Executor, asked: Narrowing): Promise<number> => {
-      const [found] = await db
-        .select({ rows: sql`count(*)`.mapWith(Number) })
-        .from(table as PgTable)
-        .innerJoin(members, eq(members.id, table.memberId))
-        .where(matching(asked))
-      return found?.rows ?? 0
-    },
+    count: (db: Executor, asked: Narrowing): Promise<number> => db.$count(table as PgTable, matching(db, asked)),
 
     /** Closes what waits, in one conditional statement: of two at once, one closes it. Null for the other. */
     close: async (db: Executor, id: string, closing: Partial<Table['$inferInsert']>): Promise<Row | null> => {
