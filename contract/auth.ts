@@ -110,7 +110,7 @@ export const CurrentUser = z.object({
   createdAt: Instant,
   /** When a sponsored access ends; null while nothing ends it. */
   accessEndsAt: z.nullable(Instant),
-  /** What the member's country lets the club offer (decision 35). */
+  /** What the member's country lets the club offer (docs/product.md, “Country policy”). */
   offers: Offers,
   /** Ours: decided on the server, only to choose what the screens offer. */
   isAdmin: z.boolean(),

@@ -17,7 +17,7 @@ export const chartTimeframeMs = (timeframe: ChartTimeframe): number => CHART_MIN
 /** How far back one answer of candles reaches at most. */
 export const MAX_CANDLES_SPAN_MS = 10 * 24 * 60 * MINUTE_MS
 
-/** Where prices come from. Results of different kinds are never summed (decision 18). */
+/** Where prices come from. Results of different kinds are never summed. */
 export const FeedKind = z.enum(['simulated', 'replay', 'live'])
 export type FeedKind = z.infer<typeof FeedKind>
 

@@ -44,7 +44,7 @@ export type Referral = z.infer<typeof Referral>
 export const ReferralOverview = z.object({
   code: z.string(),
   url: z.string(),
-  /** False where rewards are switched off in the member's country (decision 35). */
+  /** False where rewards are switched off in the member's country (docs/product.md, “Country policy”). */
   rewarded: z.boolean(),
   signups: z.int(),
   qualified: z.int(),

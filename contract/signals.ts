@@ -213,7 +213,7 @@ export const getSignal = defineCall({
  */
 export type Entitlement = 'none' | 'starter' | 'standard' | 'gold'
 
-/** The one entitlement function (decision 21), used by REST, sockets, mail and chat. */
+/** The one entitlement function, used by calls and sockets (docs/product.md, “Tiers and access”). */
 export const entitlementOf = ({ tier, dashboardUnlocked }: MemberAccess): Entitlement => {
   if (!dashboardUnlocked || tier === 'guest') return 'none'
   if (tier === 'gold') return 'gold'

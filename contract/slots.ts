@@ -7,5 +7,5 @@ export const timeframeMs = (timeframe: '1m' | '5m'): number => (timeframe === '1
 /** Entry is one minute after creation (docs/product.md, “Signals”). */
 export const ENTRY_DELAY_MS = 60_000
 
-/** A binary option's payout on a won stake; break-even rate = 1 / (1 + payout) (decision 18). */
+/** A binary option's payout on a won stake; break-even rate = 1 / (1 + payout). */
 export const PAYOUT = 0.8

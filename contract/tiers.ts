@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The ladder, lowest first. `pro` is a legacy value between silver and gold: readable, never sold (decision 8). */
+/** The ladder, lowest first. `pro` is a legacy value between silver and gold: readable, never sold (docs/product.md, “Tiers and access”). */
 export const Tier = z.enum(['guest', 'starter', 'silver', 'pro', 'gold'])
 export type Tier = z.infer<typeof Tier>
 

@@ -145,7 +145,7 @@ export const screens = [
     path: '/dashboard/admin/users',
     title: 'Users',
     access: 'admin',
-    page: () => import('./features/members/users-page.tsx'),
+    page: () => import('./features/members/members-page.tsx'),
   },
   {
     path: '/dashboard/admin/account-setups',
@@ -209,7 +209,7 @@ export const variableScreens = [
   },
 ] as const satisfies readonly ScreenEntry[]
 
-/** Addresses that the documents link to and that live elsewhere (decision 8). */
+/** Addresses that the documents link to and that stand elsewhere. */
 export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upgrade' }] as const satisfies readonly {
   from: string
   to: ScreenPath

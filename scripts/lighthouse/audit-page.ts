@@ -24,7 +24,7 @@ const TIMINGS = [
   'speed-index',
 ]
 
-/** Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
+/** Now and then Lighthouse loses the beginning of its own recording and asks to be run again. */
 const RECORDING_LOST = 'NO_NAVSTART'
 const TRIES = 3
 

@@ -133,7 +133,7 @@ const press = async (page: Page, act: () => Promise<void>): Promise<number> => {
   return (await read(page)).longestAnswerMs
 }
 
-/** Presses what a page of the dashboard has in its head; null where a page has it not. */
+/** Presses what a page of the dashboard has in its head; null where a page has no such thing. */
 const measureAnswers = async (page: Page): Promise<PageAnswers> => {
   const pressNamed = async (name: RegExp): Promise<number | null> => {
     const button = page.getByRole('button', { name }).first()

@@ -367,6 +367,7 @@ describe('project files', () => {
       '// decision 0001 holds, decision 0002 does not',
       '// docs/product.md, “Points”, but docs/product.md, “Pints”, and docs/products.md',
       '// Document 2, section 9, and product decision 12',
+      '// the ladder (decision 8)',
     ]
     expect(
       check({
@@ -381,6 +382,8 @@ describe('project files', () => {
       'server/notes.ts:2 cites “Pints”, which docs/product.md does not hold.',
       'server/notes.ts:2 cites docs/products.md, which is not there.',
       'server/notes.ts:3 cites “Document 2”, which is not in the repository: cite a section of docs/product.md.',
+      'server/notes.ts:3 cites decision 12, which docs/decisions does not hold.',
+      'server/notes.ts:4 cites decision 8, which docs/decisions does not hold.',
     ])
   })
 })

@@ -12,7 +12,7 @@ const COMPONENTS = new Set([
   'web/ui/list/list.css',
   'web/ui/review/review.css',
 ])
-/** Stands around them and belongs to all. */
+/** Around components everywhere, and of none of them. */
 const SURROUNDING = new Set(['sheet'])
 
 const CLASS = /\.([a-z][\w-]*)/g

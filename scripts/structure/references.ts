@@ -8,7 +8,8 @@ const DECISIONS = 'docs/decisions'
 
 /** Papers that the repository does not hold, by the names that they went by. In parts, so that this file cites neither. */
 const ELSEWHERE = new RegExp(`\\b(${['document [1-3]', 'product decisions? \\d'].join('|')})`, 'i')
-const DECISION = /\bdecisions? (\d{4})\b/g
+/** A number of any length: those of other papers have one or two digits. */
+const DECISION = /\bdecisions? (\d+)\b/g
 const PAGE = /(?<![\w./-])(docs\/[\w./-]+\.md)(?:, “([^”]+)”)?/g
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g
 

@@ -2,13 +2,13 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { writeSynced } from './synced-file.ts'
 
-/** What was signed and told, as far as it takes to know it again. */
+/** What identifies a checkpoint that was signed and published. */
 const Signed = z.object({ origin: z.string(), size: z.int(), root: z.string() })
 export type Signed = z.infer<typeof Signed>
 
 /**
- * Remembers the last checkpoint that left the house outside of the database, so that a database restored from an old backup
- * cannot make the log forget it. One line is appended and synced per checkpoint: what was not synced was not told.
+ * Keeps the last published checkpoint outside of the database, so that a database restored from an old backup cannot make the log
+ * forget it. One line is appended and synced for each checkpoint: what was not synced was not published.
  */
 export interface CheckpointJournal {
   /** The last one; null while there is none. */

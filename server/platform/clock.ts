@@ -1,4 +1,4 @@
-/** The only way to the time. Injected, so that tests decide what time it is and never sleep. */
+/** The only source of the time. Injected, so that tests decide what time it is and never sleep. */
 export interface Clock {
   /** Wall clock: ms since 1970 UTC. It may step when the machine's clock is set. */
   now: () => number

@@ -46,7 +46,7 @@ export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
   return {
     platform,
 
-    /** What the platform does by itself for these features: mails leave, events find their streams, files of nobody are removed. */
+    /** What the platform does by itself for these features: mails leave, events find their streams, files that nobody refers to are removed. */
     serve: (features: readonly Feature<unknown>[]): Feature<null> => {
       for (const { topics = [] } of features) for (const rules of topics) platform.hub.define(rules)
       const owners = features.flatMap(({ keptFiles }) => keptFiles ?? [])

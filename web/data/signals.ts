@@ -61,7 +61,7 @@ export const useDualSignals = () =>
     refetchInterval: DUAL_REFRESH_SECONDS * 1000,
   })
 
-/** Today's record, for who may see it; asked for again after settlements. */
+/** Today's record, for whoever may see it; asked for again after settlements. */
 export const usePerformance = (entitlement: Entitlement) =>
   useQuery({
     queryKey: [...PERFORMANCE_KEY, entitlement, 'today'],

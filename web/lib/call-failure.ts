@@ -47,7 +47,7 @@ export class CallFailure extends Error {
     return this.cause instanceof DOMException && this.cause.name === 'TimeoutError'
   }
 
-  /** The server could not answer, whoever asked: the stored user may stand in (decision 6). */
+  /** The server could not answer, whoever asked: the stored user may stand in (docs/product.md, “Accounts and sessions”). */
   get isOutage(): boolean {
     return this.isNetwork || this.status >= 500
   }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Outside the demo, for the one account that it lets in afterwards (decision 7). */
+/** Outside the demo, for the one account that is let in once it has a second factor (docs/product.md, “Accounts and sessions”). */
 const SecondFactorHint = () => (
   <>
     An authenticator app is required for the administrator.{' '}

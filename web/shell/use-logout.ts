@@ -10,7 +10,7 @@ export const useLogout = () => {
     // Leave first: the dashboard would take the ended session for an expired one and ask to log in.
     await navigate({ to: '/' })
     const ended = call(logout)
-    // Not after the answer: a late one would end the session of who has logged in since.
+    // Not after the answer: a late one would end the session of whoever has logged in since.
     session.clear()
     await ended.catch((error: unknown) => console.warn('Logout failed', error))
   }

@@ -6,7 +6,7 @@ const SAID_MS = 2_000
 
 interface CopyButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
   text: string
-  /** What is copied, for who cannot see what the button stands beside. */
+  /** What is copied, for whoever cannot see what the button stands beside. */
   name: string
   label?: string
 }

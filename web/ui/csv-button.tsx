@@ -6,7 +6,7 @@ import { FormError } from './form-error.tsx'
 
 interface CsvButtonProps {
   load: () => Promise<ReceivedFile>
-  /** What is exported, for who cannot see what the button stands beside. */
+  /** What is exported, for whoever cannot see what the button stands beside. */
   name: string
   size?: ButtonLook['size']
 }

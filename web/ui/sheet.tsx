@@ -10,7 +10,7 @@ type SheetProps = Omit<ComponentProps<'section'>, 'title'> & {
   level?: 2 | 3
 }
 
-/** A live object on the page: fill and hairline, a heading row when it has a title. */
+/** A panel of the page: fill and hairline, and a heading row where it has a title. */
 export const Sheet = ({ title, end, level = 2, className, children, ...props }: SheetProps) => {
   const headingId = useId()
   const Heading = `h${level}` as const

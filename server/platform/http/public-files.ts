@@ -38,7 +38,7 @@ export const publicFiles = (
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const COMPRESS_FROM_BYTES = 1024
 
-/** What anybody's page may read, and nothing may run. */
+/** Any page may read it, and none may run it. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -98,7 +98,7 @@ export const createDurableStream = (deps: Deps): Stream => {
     }
   }
 
-  /** Reads what all listeners are behind of. */
+  /** Reads what the listeners have not been told yet. */
   const fill = async (): Promise<void> => {
     if (filling) return
     filling = true

@@ -2,7 +2,7 @@ import type { AiModel } from '../../../contract/ai-models.ts'
 import { type TierForSale, tiersAbove } from '../../../contract/tier-upgrades.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 
-/** What each tier runs on. `pro` has silver's rights (decision 8). */
+/** What each tier runs on. `pro` has silver's rights (docs/product.md, “Tiers and access”). */
 const MODEL_OF: Record<Tier, TierForSale | null> = {
   guest: null,
   starter: 'starter',

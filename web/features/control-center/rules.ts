@@ -6,7 +6,7 @@ import type { Frame } from '../../ui/chart/chart.tsx'
 /** What the welcome line calls the member. */
 export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
 
-/** The ladder, lowest first, with its price in U-Points. `pro` is shown only to who holds it (decision 8). */
+/** The ladder, lowest first, with its price in U-Points. `pro` is shown only to whoever holds it (docs/product.md, “Tiers and access”). */
 const LADDER: readonly { tier: Tier; price: number | null }[] = [
   { tier: 'guest', price: 0 },
   { tier: 'starter', price: TIER_PRICES_UPOINTS.starter },

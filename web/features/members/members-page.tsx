@@ -1,7 +1,7 @@
 import { List } from '../../ui/list/list.tsx'
-import { users } from './components/member-list.tsx'
+import { members } from './components/member-list.tsx'
 import { TierCounts } from './components/tier-counts.tsx'
 
-const UsersPage = () => <List of={users} className="member-list" above={() => <TierCounts />} />
+const MembersPage = () => <List of={members} className="member-list" above={() => <TierCounts />} />
 
-export default UsersPage
+export default MembersPage

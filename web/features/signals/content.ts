@@ -201,7 +201,7 @@ export const lockedTexts = {
   ],
 } as const
 
-/** Shown beside every price or signal that is not a live one (decision 35). */
+/** Shown beside every price or signal that is not a live one (docs/product.md, “Promises”). */
 export const hypotheticalNotice: Record<Feed['kind'], string | null> = {
   simulated: 'Prices are generated. Results are hypothetical.',
   replay: 'Recorded prices, replayed. Results are hypothetical.',

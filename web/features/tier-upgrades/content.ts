@@ -5,7 +5,7 @@ export const upgradeTexts = {
   next: 'Next tier',
   nextOwn: 'Next tier to own',
   nextPrice: (name: string, price: string) => `${name} for ${price} U-Points`,
-  /** Legacy: a tier that is no longer sold (decision 8). */
+  /** Legacy: a tier that is no longer sold (docs/product.md, “Tiers and access”). */
   proToGold: '$500 to gold',
   plans: 'Higher tiers',
   popular: 'Popular',

@@ -23,7 +23,7 @@ export const feedNames: Record<FeedKind, string> = {
 
 export const neverSummed = 'Simulated, replayed and live results are never added together.'
 
-/** Shown beside every figure that no live market made (decision 35). */
+/** Shown beside every figure that no live market made (docs/product.md, “Promises”). */
 export const hypotheticalNotice: Record<FeedKind, string | null> = {
   simulated:
     'These prices are generated: no order was placed on them, and none could have been. The figures leave out spreads, delays and refused orders.',

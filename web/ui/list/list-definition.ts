@@ -83,7 +83,7 @@ interface ImmediateAction<Row> {
 export interface RowAction<Row> {
   name: string
   label: string
-  /** The label and whom it is about, for who cannot see the row. */
+  /** The label and whom it is about, for whoever cannot see the row. */
   labelOf: (row: Row) => string
   /** Whether the row has it. */
   isOffered?: (row: Row) => boolean
@@ -111,7 +111,7 @@ export interface ListWords<Order extends string = string> {
   /** The label of the order, and its words in both directions. */
   order: string
   orders: Readonly<Partial<Record<`${Order} ${Way}`, string>>>
-  /** Names the rows for who cannot see them. */
+  /** Names the rows for whoever cannot see them. */
   rows: string
   actions?: string
   loading: string
@@ -132,7 +132,7 @@ export interface ListOf<Row, Order extends string = string> {
   call: ListCall<unknown, Row, Order>
   words: ListWords<Order>
   rowKey: (row: Row) => string
-  /** What a row is called, for who selects it without seeing it. */
+  /** What a row is called, for whoever selects it without seeing it. */
   nameOf: (row: Row) => string
   columns: readonly ListColumn<Row, Order>[]
   filters?: readonly Filter[]
@@ -147,6 +147,6 @@ export interface ListOf<Row, Order extends string = string> {
   cardsClass?: string
   /** Whether the table needs a wide window, and smaller ones have cards. */
   wide?: boolean
-  /** Addresses of calls whose answers a change of a row makes old. */
+  /** Addresses of calls whose answers are out of date once a row has changed. */
   renews?: readonly string[]
 }

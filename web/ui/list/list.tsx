@@ -24,7 +24,7 @@ interface ListProps<Row, Order extends string> {
   params?: Params
   /** What narrows the list whatever the address says. */
   fixed?: Params
-  /** Whether it is the page, with a title, or a part of one. */
+  /** Whether the list is a page of its own, with a title, or a part of another page. */
   titled?: boolean
   /** What stands between the title and the list. */
   above?: (found: Found<Row> | undefined) => ReactNode

@@ -88,7 +88,7 @@ export const useRowActions = <Row, Order extends string>(
     create: () => ask({ kind: 'create' }),
     notice,
     dismiss: () => setNotice(null),
-    /** A dialog has done what it was for. */
+    /** A dialog was answered, and what it asked about is done. */
     done: (message: string) => {
       close()
       setNotice({ kind: 'done', message })

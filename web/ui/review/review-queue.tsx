@@ -104,7 +104,7 @@ const actionOf = <Row extends { id: string }>(
   ),
 })
 
-/** What waits for an administrator, as a list: oldest first, looked at, decided, and said to be. */
+/** What waits for an administrator, as a list: oldest first, looked at and decided, with the outcome behind each row. */
 export const reviewQueue = <Row extends { id: string }>(queue: QueueDefinition<Row>): ListOf<Row, 'waiting'> => {
   const { call, words, statuses, nameOf, columns, decisions, views = [], verdictOf, renews = [] } = queue
   const [usual = 'all'] = Object.keys(statuses)

@@ -66,7 +66,7 @@ const revoke: RowAction<AdminMember> = {
 }
 
 /** Members: what they may, hold and are, and what an administrator does about it. */
-export const users: ListOf<AdminMember, Order> = {
+export const members: ListOf<AdminMember, Order> = {
   call: listMembers,
   words: usersWords,
   rowKey: ({ id }) => id,
