@@ -77,16 +77,11 @@ export const holding = (search: string | undefined, ...columns: readonly AnyColu
   search ? or(...columns.map((column) => ilike(column, containing(search)))) : undefined
 
 /**
- * Ids of the members whose name or e-mail holds the words. The pieces that the index of members knows come first: without them every member
- * would be read.
+ * Whether a joined member's name or e-mail holds the words. The pieces that the index of members knows come first: without them every
+ * member would be read.
  */
-export const namedMembers = (db: Executor, search: string) =>
-  db
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(sql`members.search_text like lower(${containing(search)})`, holding(search, members.fullName, members.email)),
-    )
+export const isMemberNamed = (search: string): SQL | undefined =>
+  and(sql`members.search_text like lower(${containing(search)})`, holding(search, members.fullName, members.email))
 
 /** What a statement over the rows of a list is to read. */
 export interface Reading {

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sq
 import type { AccessCodeState, listAccessCodes } from '../../../contract/access-codes.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
-import { betweenDays, holding, namedMembers, tableList } from '../../db/list-page.ts'
+import { betweenDays, holding, isMemberNamed, tableList } from '../../db/list-page.ts'
 import { accessCodes, accessCodeUses, activationCodes, members } from '../../db/schema/schema.ts'
 
 export type AccessCodeRow = typeof accessCodes.$inferSelect
@@ -35,7 +35,8 @@ const foundBy = (db: Executor, search: string | undefined): SQL | undefined => {
   const users = db
     .select({ code: accessCodeUses.accessCodeId })
     .from(accessCodeUses)
-    .where(inArray(accessCodeUses.memberId, namedMembers(db, search)))
+    .innerJoin(members, eq(members.id, accessCodeUses.memberId))
+    .where(isMemberNamed(search))
   return or(holding(spelt, accessCodes.code), inArray(accessCodes.id, users))
 }
 
