@@ -45,7 +45,8 @@ test('an active guest is led to the tiers, a locked one to the account, and neit
     body: { tier: 'guest', dashboardUnlocked: true, hasDeposited: true },
   })
   expect(status).toBe(200)
-  await expect(start.getByRole('link')).toHaveAttribute('href', '/dashboard/tier-upgrade')
+  const tiers = start.getByRole('link', { name: 'See Tier Upgrades' })
+  await expect(tiers).toHaveAttribute('href', '/dashboard/tier-upgrade')
   await expect(start).toContainText('Account active')
   await expect(room).toHaveAttribute('href', '/dashboard/tier-upgrade')
   await expect(page.locator('main').getByRole('link', { name: /Set up your account/ })).toHaveCount(0)

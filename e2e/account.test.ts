@@ -174,7 +174,7 @@ test('a sponsor’s code opens a locked dashboard, for now and in the stored use
   const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), USER_KEY)
   expect(stored).toMatchObject({ dashboardUnlocked: true, codeActivated: true })
   await page.goto('/dashboard/settings')
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.locator('main').getByText('Active', { exact: true })).toBeVisible()
   await page.getByLabel('Access code').fill(printedAccessCode(server))
   await button(page, 'Unlock dashboard').click()
   await expect(page.getByText('You have used this code already.')).toBeVisible()
