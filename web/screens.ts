@@ -45,6 +45,12 @@ export const screens = [
     access: 'open',
     page: () => import('./features/signals/replay-page.tsx'),
   },
+  {
+    path: '/signals/shared',
+    title: 'Shared signal',
+    access: 'open',
+    page: () => import('./features/signals/shared-page.tsx'),
+  },
   { path: '/privacy', title: 'Privacy', access: 'open', page: () => import('./features/legal/privacy-page.tsx') },
   { path: '/terms', title: 'Terms', access: 'open', page: () => import('./features/legal/terms-page.tsx') },
   { path: '/risk', title: 'Risk', access: 'open', page: () => import('./features/legal/risk-page.tsx') },

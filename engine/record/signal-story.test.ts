@@ -47,7 +47,7 @@ describe('one signal’s proof', () => {
     if (!story) throw new Error('The entries tell no story.')
     const steps = checkStory(story)
     expect(steps.map(({ holds }) => holds)).toEqual([true, true, true])
-    expect(steps[2]?.sentence).toContain(`The record says ${story.settle.entry.outcome}.`)
+    expect(steps[2]?.sentence).toContain(`The record says ${story.settle?.entry.outcome}.`)
     const { candles, ...others } = servedOf(entries)
     const served = [...Object.values(others), ...candles].map(({ index, leafHash }) => ({ index, leafHash }))
     expect(leavesOf(story).map(({ index, leafHash }) => ({ index, leafHash }))).toEqual(served)

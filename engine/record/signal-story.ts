@@ -1,4 +1,4 @@
-import type { SignalReplay } from '../../contract/replays.ts'
+import type { SharedSignal } from '../../contract/shared-signals.ts'
 import { MINUTE_MS } from '../../contract/slots.ts'
 import type { RecordEntry } from '../../contract/track-record.ts'
 import { toHex, utf8 } from '../log/bytes.ts'
@@ -14,14 +14,14 @@ interface Placed<E> {
   entry: E
 }
 
-/** One published signal from its commitment to its outcome, as the record has it. */
+/** One decision from its commitment on, as far as the record tells it: a reveal from its entry on, an outcome from its expiry on. */
 export interface SignalStory {
   commit: Placed<CommitEntry>
-  reveal: Placed<RevealEntry>
-  settle: Placed<SettleEntry>
+  reveal: Placed<RevealEntry> | null
+  settle: Placed<SettleEntry> | null
   /** Of the boundaries from its entry to its expiry. */
   candles: Placed<CandlesEntry>[]
-  sealed: Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }
+  sealed: (Omit<SealedSlot, 'side'> & { side?: SealedSlot['side'] }) | null
 }
 
 const read = <Kind extends Entry['kind']>(
@@ -32,15 +32,18 @@ const read = <Kind extends Entry['kind']>(
   return entry?.kind === kind ? { index, text, entry: entry as Extract<Entry, { kind: Kind }> } : null
 }
 
-/** What a signal's entries tell; null where they are not of this form, as those of an older chain are. */
-export const storyOf = ({ commit, reveal, settle: settled, candles }: SignalReplay['entries']): SignalStory | null => {
-  const [sealing, opening, ending] = [read(commit, 'commit'), read(reveal, 'reveal'), read(settled, 'settle')]
+/** What a decision's entries tell; null where they are not of this form, as those of an older chain are. */
+export const storyOf = ({ commit, reveal, settle: settled, candles }: SharedSignal['entries']): SignalStory | null => {
+  const sealing = read(commit, 'commit')
+  const opening = reveal && read(reveal, 'reveal')
+  const ending = settled && read(settled, 'settle')
   const sealed = opening && readSealed(opening.entry.revealed)
-  if (!sealing || !opening || !ending || !sealed) return null
+  if (!sealing || (reveal && !sealed) || (settled && !ending)) return null
   const own = candles.flatMap((record) => {
     const placed = read(record, 'candles')
     const isOwn =
       placed &&
+      sealed &&
       placed.entry.feed === sealing.entry.feed &&
       placed.entry.boundary > sealed.entryAt &&
       placed.entry.boundary <= sealed.expiresAt
@@ -51,11 +54,11 @@ export const storyOf = ({ commit, reveal, settle: settled, candles }: SignalRepl
 
 /** The leaves that a story rests on, their hashes computed here: to be looked for in the signed tree. */
 export const leavesOf = ({ commit, reveal, settle: settled, candles }: SignalStory) =>
-  [commit, reveal, settled, ...candles].map(({ index, text }) => ({
-    index,
-    leafHash: toHex(leafHash(utf8(text))),
-    name: `Entry ${index}`,
-  }))
+  [commit, reveal, settled, ...candles].flatMap((placed) => {
+    if (!placed) return []
+    const { index, text } = placed
+    return [{ index, leafHash: toHex(leafHash(utf8(text))), name: `Entry ${index}` }]
+  })
 
 export interface StoryStep {
   holds: boolean
@@ -64,15 +67,34 @@ export interface StoryStep {
 
 const clock = (instant: string): string => `${instant.slice(11, 19)} UTC`
 
-/**
- * Computes the three steps of a signal's proof again: sealed before entry, revealed unchanged, settled by the candles. That its
- * entries are in the signed record is for the tree.
- */
-export const checkStory = ({ commit, reveal, settle: settled, candles, sealed }: SignalStory): StoryStep[] => {
-  const { entryAt, expiresAt, decision, pair } = sealed
-  const earlySeconds = (Date.parse(entryAt) - Date.parse(commit.entry.committedAt)) / 1000
+type Told<Part extends keyof SignalStory> = SignalStory & { [Key in Part]: NonNullable<SignalStory[Key]> }
+const isRevealed = (story: SignalStory): story is Told<'reveal' | 'sealed'> =>
+  story.reveal !== null && story.sealed !== null
+const isSettled = (story: SignalStory): story is Told<'reveal' | 'sealed' | 'settle'> =>
+  isRevealed(story) && story.settle !== null
+
+const checkSeal = ({ commit: { entry }, sealed }: SignalStory): StoryStep => {
+  const { entryAt, committedAt, pair } = entry
+  const earlySeconds = (Date.parse(entryAt) - Date.parse(committedAt)) / 1000
+  return {
+    holds: earlySeconds > 0 && (sealed === null || sealed.entryAt === entryAt),
+    sentence: `At ${clock(committedAt)}, ${Math.round(earlySeconds)} seconds before its entry at ${clock(entryAt)}, the decision on ${pair} was sealed: only its hash was written down.`,
+  }
+}
+
+const checkReveal = ({ commit, reveal, settle: settled, sealed }: Told<'reveal' | 'sealed'>): StoryStep => {
   const hash = toHex(sha256(utf8(reveal.entry.revealed)))
-  const isOfOneSlot = [reveal.entry.slot, settled.entry.slot, sealed.slot].every((slot) => slot === commit.entry.slot)
+  const slots = [reveal.entry.slot, sealed.slot, ...(settled ? [settled.entry.slot] : [])]
+  const isOfOneSlot = slots.every((slot) => slot === commit.entry.slot)
+  const decision = sealed.decision === 'ABSTAIN' ? 'no signal' : sealed.decision
+  return {
+    holds: hash === commit.entry.commitment && isOfOneSlot,
+    sentence: `At its entry the sealed text was published: ${decision}. Its hash, computed in this browser, is ${hash === commit.entry.commitment ? 'the one that was sealed' : 'not the one that was sealed'}.`,
+  }
+}
+
+const checkSettlement = ({ settle: settled, candles, sealed }: Told<'reveal' | 'sealed' | 'settle'>): StoryStep => {
+  const { entryAt, expiresAt, decision, pair } = sealed
   const barOf = (openAtMs: number) => {
     const boundary = new Date(openAtMs + MINUTE_MS).toISOString()
     const bars = candles.find(({ entry }) => entry.boundary === boundary)?.entry.bars
@@ -84,22 +106,21 @@ export const checkStory = ({ commit, reveal, settle: settled, candles, sealed }:
   const position = { entryAtMs: Date.parse(entryAt), expiresAtMs: Date.parse(expiresAt) }
   const again = decision === 'ABSTAIN' ? null : settle({ ...position, direction: decision }, barOf)
   const { outcome, entryPrice, exitPrice } = settled.entry
-  const isSame = again?.outcome === outcome && again.entryPrice === entryPrice && again.exitPrice === exitPrice
-  return [
-    {
-      holds: earlySeconds > 0 && commit.entry.entryAt === entryAt,
-      sentence: `At ${clock(commit.entry.committedAt)}, ${Math.round(earlySeconds)} seconds before its entry at ${clock(entryAt)}, the decision on ${pair} was sealed: only its hash was written down.`,
-    },
-    {
-      holds: hash === commit.entry.commitment && isOfOneSlot,
-      sentence: `At its entry the sealed text was published: ${decision}. Its hash, computed in this browser, is ${hash === commit.entry.commitment ? 'the one that was sealed' : 'not the one that was sealed'}.`,
-    },
-    {
-      holds: isSame,
-      sentence:
-        again === null || again.entryPrice === null || again.exitPrice === null
-          ? `At ${clock(expiresAt)} it was settled: ${outcome}.`
-          : `By ${candles.length} recorded ${candles.length === 1 ? 'candle' : 'candles'} it went from ${again.entryPrice} to ${again.exitPrice}: ${again.outcome}. The record says ${outcome}.`,
-    },
-  ]
+  return {
+    holds: again?.outcome === outcome && again.entryPrice === entryPrice && again.exitPrice === exitPrice,
+    sentence:
+      again === null || again.entryPrice === null || again.exitPrice === null
+        ? `At ${clock(expiresAt)} it was settled: ${outcome}.`
+        : `By ${candles.length} recorded ${candles.length === 1 ? 'candle' : 'candles'} it went from ${again.entryPrice} to ${again.exitPrice}: ${again.outcome}. The record says ${outcome}.`,
+  }
 }
+
+/**
+ * Computes the steps of a decision's proof again, as many as are told yet: sealed before entry, revealed unchanged, settled by the candles.
+ * That its entries are in the signed record is for the tree.
+ */
+export const checkStory = (story: SignalStory): StoryStep[] => [
+  checkSeal(story),
+  ...(isRevealed(story) ? [checkReveal(story)] : []),
+  ...(isSettled(story) ? [checkSettlement(story)] : []),
+]

@@ -1,4 +1,5 @@
 import { getSignalReplay } from '../../../contract/replays.ts'
+import { getSharedSignal } from '../../../contract/shared-signals.ts'
 import {
   entitlementOf,
   getPerformance,
@@ -10,7 +11,7 @@ import {
 import { route } from '../../platform/http/route.ts'
 import type { Signals } from './service.ts'
 
-/** Whoever has no account reads replays as they read the record. */
+/** Whoever has no account reads replays and shared signals as they read the record. */
 const limits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 
 export const signalRoutes = (signals: Signals) => [
@@ -19,5 +20,6 @@ export const signalRoutes = (signals: Signals) => [
   route(listDualSignals, () => signals.listDualSignals()),
   route(getPerformance, ({ member, input }) => signals.getPerformance(entitlementOf(member), input)),
   route(getSignalReplay, ({ params }) => signals.getSignalReplay(params.id), { limits }),
+  route(getSharedSignal, ({ params }) => signals.getSharedSignal(params.id), { limits }),
   route(getSignal, ({ member, params }) => signals.getSignal(entitlementOf(member), params.id)),
 ]

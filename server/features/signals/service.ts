@@ -29,6 +29,7 @@ import { sealedTextOf } from './rules.ts'
 import { PUBLISHED } from './run-engines.ts'
 import * as store from './store.ts'
 import { createSettledViews } from './view-settled.ts'
+import { createSharedView } from './view-shared.ts'
 import { addSettled, type Bins, binsOf, signalOf } from './view-signals.ts'
 
 interface Deps {
@@ -195,6 +196,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
     getReachability: (): Promise<Prepared> => answers.get('reachability', () => readReachability(db, market.feed)),
 
     ...createSettledViews({ db, market, record, view }),
+    getSharedSignal: createSharedView({ db, market, record }),
 
     /** Signals as members see them. */
     view,

@@ -184,6 +184,15 @@ export const findPublishedById = async (
   return slot ?? null
 }
 
+/** Any decision, published or not; null for one of another market. */
+export const findSlotById = async (db: Executor, feedId: string, id: string): Promise<SlotRow | null> => {
+  const [slot] = await db
+    .select()
+    .from(slots)
+    .where(and(eq(slots.id, id), eq(slots.feedId, feedId)))
+  return slot ?? null
+}
+
 interface CountedSlots {
   revealedOnly?: boolean
   pairId?: string | undefined

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { getSharedSignal } from '../../../contract/shared-signals.ts'
 import {
   type Entitlement,
   getSignal,
@@ -9,9 +10,11 @@ import {
 } from '../../../contract/signals.ts'
 import { SIGNALS_KEY } from '../../data/signals.ts'
 import { call } from '../../lib/call.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
 import type { HistoryFilter } from './history-rules.ts'
 import { checkProof } from './proof-rules.ts'
 import { mayRefreshOnZero } from './rules.ts'
+import { askAgainAfter } from './share-rules.ts'
 
 /** At zero the lists are fetched again after one second, at most once per 30 (docs/product.md, “Signals”). */
 export const useRefreshOnZero = (nextSignalAtMs: number): void => {
@@ -59,4 +62,24 @@ export const useProof = (signal: Signal, enabled: boolean) =>
     refetchInterval: (query) => (query.state.data?.state === 'committed' ? PROOF_RETRY_MS : false),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
+  })
+
+/** An address that names no decision: mistyped, or not recorded yet. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.is('SIGNAL_NOT_FOUND') || error.is('INPUT_INVALID'))
+
+/** One decision as the public record tells it, asked for again while more is to come; null where the record has none under this id. */
+export const useShared = (id: string) =>
+  useQuery({
+    queryKey: [getSharedSignal.path, id],
+    queryFn: async ({ signal: abort }) => {
+      if (id === '') return null
+      try {
+        return await call(getSharedSignal, { params: { id }, signal: abort })
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    refetchInterval: (query) => askAgainAfter(query.state.data ?? undefined),
   })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SignalReplay } from '../../../contract/replays.ts'
+import type { SharedSignal } from '../../../contract/shared-signals.ts'
 import { checkStory, leavesOf, storyOf } from '../../../engine/record/signal-story.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Check, CheckGrid } from '../../ui/check-grid.tsx'
@@ -12,6 +12,8 @@ const texts = {
   unproven: 'That its entries are in the signed record has not been checked.',
   older: 'It was recorded before the record was a tree: its entries are in the tree as they were, with their old form.',
   steps: ['Sealed before its entry', 'Revealed unchanged', 'Settled by the candles'],
+  toCome: ['', 'Its sealed text is published at its entry.', 'It is settled at its expiry.'],
+  nothing: 'No signal was published, so that there is nothing to settle.',
   holds: 'Holds',
   fails: 'Does not hold',
   proof: 'Proof file',
@@ -19,12 +21,12 @@ const texts = {
 
 interface ProofStepsProps {
   pair: string
-  entries: SignalReplay['entries']
+  entries: SharedSignal['entries']
   /** Of the headings, by where the steps stand. */
   level?: 3 | 4
 }
 
-/** One signal's proof in the three steps in which it came about, each computed again here. */
+/** One decision's proof in the three steps in which it comes about, each computed again here as soon as the record tells it. */
 export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
   const record = useRecordState()
   const story = storyOf(entries)
@@ -42,6 +44,7 @@ export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
       <CheckGrid>
         {places.map((place, step) => {
           const checked = checks?.[step]
+          const waits = story?.sealed?.decision === 'ABSTAIN' ? texts.nothing : texts.toCome[step]
           return (
             <Check
               key={texts.steps[step]}
@@ -58,14 +61,18 @@ export const ProofSteps = ({ pair, entries, level = 3 }: ProofStepsProps) => {
               }
             >
               {checked ? <p>{checked.sentence}</p> : null}
-              <a
-                className={buttonClass({ size: 'small' })}
-                href={`/log/proof/${place.index}`}
-                download={`${pair.replace(/\W/g, '')}-${place.index}.tlog-proof`}
-              >
-                {texts.proof}
-                <span className="sr-only">, {texts.steps[step]}</span>
-              </a>
+              {place ? (
+                <a
+                  className={buttonClass({ size: 'small' })}
+                  href={`/log/proof/${place.index}`}
+                  download={`${pair.replace(/\W/g, '')}-${place.index}.tlog-proof`}
+                >
+                  {texts.proof}
+                  <span className="sr-only">, {texts.steps[step]}</span>
+                </a>
+              ) : (
+                <p>{waits}</p>
+              )}
             </Check>
           )
         })}

@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { QUIET_ZONE, qrPath } from '../rules.ts'
+import { QUIET_ZONE, qrPath } from '../../../lib/qr-path.ts'
 
 /** Dark on light in either theme: that is what cameras expect. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

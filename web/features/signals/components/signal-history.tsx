@@ -12,6 +12,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, wonOf } from '../content.ts'
 import { sectionOf } from '../rules.ts'
 import { SealCheck } from './seal-check.tsx'
+import { ShareButton } from './share-button.tsx'
 import './signal-history.css'
 
 const pricesOf = ({ entryPrice, exitPrice, decimals }: Signal): string => {
@@ -62,11 +63,12 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
   {
     key: 'seal',
-    head: 'Seal, replay',
+    head: 'Seal, replay, share',
     cell: (signal) => (
       <span className="row-ends">
         <SealCheck key={signal.id} signal={signal} />
         {signal.outcome === null ? null : <ReplayLink signal={signal} />}
+        <ShareButton signal={signal} />
       </span>
     ),
   },

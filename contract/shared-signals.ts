@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineCall, Id } from './call.ts'
+import { Feed } from './market.ts'
+import { RecordEntry } from './track-record.ts'
+
+/**
+ * What the public record tells of one decision at this moment, and nothing else: its commitment, from its entry on what was sealed, from its
+ * expiry on the outcome. A decision that no signal came of is told in the same way, so that nobody learns which one was chosen.
+ */
+export const SharedSignal = z.object({
+  entries: z.object({
+    commit: RecordEntry,
+    /** Null until the entry. */
+    reveal: z.nullable(RecordEntry),
+    /** Null until the expiry, and for ever where no signal was published. */
+    settle: z.nullable(RecordEntry),
+    /** The candles as the record holds them, from entry to expiry; none until then. */
+    candles: z.array(RecordEntry),
+  }),
+  /** Of the pair's prices. */
+  decimals: z.int(),
+  source: Feed,
+})
+export type SharedSignal = z.infer<typeof SharedSignal>
+
+export const getSharedSignal = defineCall({
+  method: 'GET',
+  path: '/signals/:id/shared',
+  access: 'open',
+  summary:
+    'One decision as far as the public record tells it now: sealed, revealed from its entry on, settled from its expiry on.',
+  params: z.object({ id: Id }),
+  reply: SharedSignal,
+  fails: ['SIGNAL_NOT_FOUND'],
+})

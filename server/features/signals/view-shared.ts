@@ -1,0 +1,32 @@
+import { MINUTE_MS } from '../../../contract/market.ts'
+import type { SharedSignal } from '../../../contract/shared-signals.ts'
+import type { Database } from '../../db/client.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { Market } from '../market/service.ts'
+import type { RecordLog } from '../record/service.ts'
+import { findSlotById } from './store.ts'
+
+interface Deps {
+  db: Database
+  market: Market
+  record: RecordLog
+}
+
+/**
+ * One decision as far as published checkpoints tell it. Read from the record's entries alone: what is not public there cannot come out here.
+ * Throws SIGNAL_NOT_FOUND for what is of another market, or has no published commitment yet.
+ */
+export const createSharedView =
+  ({ db, market, record }: Deps) =>
+  async (id: string): Promise<SharedSignal> => {
+    const slot = await findSlotById(db.orm, market.feed.id, id)
+    const [commit, reveal, settle] = slot ? await record.findEntriesOf(slot.id, slot.commitSequence - 1) : []
+    if (!slot || !commit) throw new CallError('SIGNAL_NOT_FOUND')
+    const minutes = (slot.expiresAt.getTime() - slot.entryAt.getTime()) / MINUTE_MS
+    const candles = reveal && settle ? await record.findCandlesBetween(reveal.index, settle.index, minutes) : []
+    return {
+      entries: { commit, reveal: reveal ?? null, settle: settle ?? null, candles },
+      decimals: market.pairById.get(slot.pairId)?.decimals ?? 5,
+      source: market.feed,
+    }
+  }

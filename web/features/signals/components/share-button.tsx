@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Signal } from '../../../../contract/signals.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { ShareIcon } from '../../../ui/icons.tsx'
+import { shareDialogTexts } from '../share-content.ts'
+
+/** With the code of QR codes: fetched when somebody shares. */
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+/** Opens what can be passed on of a signal: a picture, a link, a text. */
+export const ShareButton = ({ signal: { id, pair, entryAt } }: { signal: Pick<Signal, 'id' | 'pair' | 'entryAt'> }) => {
+  const [open, setOpen] = useState(false)
+  const name = shareDialogTexts.open(pair, formatTime(entryAt))
+  return (
+    <>
+      <button
+        type="button"
+        className="share-button"
+        title={name}
+        aria-label={name}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <ShareIcon />
+      </button>
+      {open ? (
+        <Suspense>
+          <ShareDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

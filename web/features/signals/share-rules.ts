@@ -1,0 +1,124 @@
+import { type Feed, MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
+import type { SharedSignal } from '../../../contract/shared-signals.ts'
+import type { Outcome } from '../../../contract/signals.ts'
+import { timeframeMs } from '../../../contract/slots.ts'
+import { storyOf } from '../../../engine/record/signal-story.ts'
+import { formatPrice, formatUtcDateTime } from '../../lib/format.ts'
+import { outcomeWord } from '../../ui/direction.tsx'
+import { hypotheticalNotice, timeframeNames } from './content.ts'
+import { shortHash } from './proof-rules.ts'
+
+/** What can be passed on of a decision, from its entries of the public record alone. */
+export interface SharedFacts {
+  /** As the record counts, from 1. */
+  number: number
+  pair: string
+  timeframe: Timeframe
+  entryAt: string
+  expiresAt: string
+  committedAt: string
+  commitment: string
+  /** `none`: revealed, and no signal was published. */
+  state: 'sealed' | 'open' | 'settled' | 'none'
+  /** Null until the record reveals it. */
+  direction: 'CALL' | 'PUT' | null
+  outcome: Outcome | null
+  entryPrice: number | null
+  exitPrice: number | null
+  decimals: number
+  feed: Feed
+}
+
+/** Null for what was recorded in an older form. */
+export const sharedFactsOf = ({ entries, decimals, source }: SharedSignal): SharedFacts | null => {
+  const story = storyOf(entries)
+  if (!story) return null
+  const { commit, sealed, settle } = story
+  const { pair, timeframe, entryAt, committedAt, commitment } = commit.entry
+  const decision = sealed?.decision ?? null
+  const ended = settle ? 'settled' : 'open'
+  const published = decision === 'ABSTAIN' ? 'none' : ended
+  return {
+    number: commit.index + 1,
+    pair,
+    timeframe,
+    entryAt,
+    expiresAt: new Date(Date.parse(entryAt) + timeframeMs(timeframe)).toISOString(),
+    committedAt,
+    commitment,
+    state: decision === null ? 'sealed' : published,
+    direction: decision === 'ABSTAIN' ? null : decision,
+    outcome: settle?.entry.outcome ?? null,
+    entryPrice: settle?.entry.entryPrice ?? null,
+    exitPrice: settle?.entry.exitPrice ?? null,
+    decimals,
+    feed: source,
+  }
+}
+
+/** Until the record tells the rest of it, it is asked for again this often. */
+const ASK_AGAIN_MS = 5_000
+
+/** How long until a shared decision is asked for again; false once nothing more can come. */
+export const askAgainAfter = (shared: SharedSignal | undefined): number | false => {
+  const facts = shared && sharedFactsOf(shared)
+  if (!facts || facts.state === 'none' || facts.state === 'settled') return false
+  // A year of nothing would be asked about for ever: what should have come long ago does not come.
+  const isLost = Date.now() - Date.parse(facts.expiresAt) > 60 * MINUTE_MS && facts.feed.kind !== 'replay'
+  return isLost ? false : ASK_AGAIN_MS
+}
+
+/** The one address of a decision, for people without an account too. */
+export const shareAddressOf = (origin: string, slotId: string): string =>
+  `${origin}/signals/shared?signal=${encodeURIComponent(slotId)}`
+
+const utcMinute = (instant: string): string => formatUtcDateTime(instant).replace(/(\d\d:\d\d):00 UTC$/, '$1 UTC')
+
+/** The words of a picture, from top to bottom. */
+export interface ShareWords {
+  pair: string
+  timeframe: string
+  /** The largest thing: the direction once it is known, never before. */
+  large: string
+  result: string | null
+  times: string
+  seal: string
+  note: string | null
+}
+
+const resultOf = ({ outcome, entryPrice, exitPrice, decimals }: SharedFacts): string | null => {
+  if (outcome === null) return null
+  const prices =
+    entryPrice === null || exitPrice === null
+      ? ''
+      : `: ${formatPrice(entryPrice, decimals)} → ${formatPrice(exitPrice, decimals)}`
+  return `${outcomeWord(outcome)}${prices}`
+}
+
+const LARGE = { sealed: 'Sealed', none: 'No signal' } as const
+
+export const shareWordsOf = (facts: SharedFacts): ShareWords => {
+  const { state, direction } = facts
+  const hidden = state === 'sealed' || state === 'none'
+  return {
+    pair: facts.pair,
+    timeframe: timeframeNames[facts.timeframe],
+    large: hidden ? LARGE[state] : (direction ?? ''),
+    result: state === 'sealed' ? 'The direction is told at the entry.' : resultOf(facts),
+    times: `Entry ${utcMinute(facts.entryAt)}, expiry ${utcMinute(facts.expiresAt).slice(-9)}`,
+    seal: `Record ${facts.number}, sealed ${shortHash(facts.commitment)}`,
+    note: hypotheticalNotice[facts.feed.kind],
+  }
+}
+
+/** The same as lines of text, with the address that verifies it. */
+export const shareTextOf = (facts: SharedFacts, address: string): string => {
+  const { pair, timeframe, large, result, times, seal, note } = shareWordsOf(facts)
+  return [`Uptick ${pair}, ${timeframe}: ${large}`, result, times, seal, note, address]
+    .filter((line) => line !== null)
+    .join('\n')
+}
+
+/** What the picture is called when it is saved. */
+export const shareFileName = ({ pair, number }: SharedFacts): string =>
+  `uptick-${pair.replace(/\W+/g, '')}-${number}.png`
