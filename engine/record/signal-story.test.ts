@@ -53,6 +53,18 @@ describe('one signal’s proof', () => {
     expect(leavesOf(story).map(({ index, leafHash }) => ({ index, leafHash }))).toEqual(served)
   })
 
+  it('has as many steps as are told yet, each held to the commitment', () => {
+    const { commit, reveal } = servedOf(entries)
+    const sealed = storyOf({ commit, reveal: null, settle: null, candles: [] })
+    expect(sealed && checkStory(sealed).map(({ holds }) => holds)).toEqual([true])
+    expect(sealed && leavesOf(sealed)).toHaveLength(1)
+    const open = storyOf({ commit, reveal, settle: null, candles: [] })
+    expect(open && checkStory(open).map(({ holds }) => holds)).toEqual([true, true])
+    const other = recordAt(altered(places.commit, { commitment: '0'.repeat(64) }), places.commit)
+    const swapped = storyOf({ commit: other, reveal, settle: null, candles: [] })
+    expect(swapped && checkStory(swapped).map(({ holds }) => holds)).toEqual([true, false])
+  })
+
   it('says which step does not hold', () => {
     const commit = entries[places.commit]
     const settle = entries[places.settle]

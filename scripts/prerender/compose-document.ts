@@ -40,6 +40,8 @@ export const composeDocument = (template: string, parts: DocumentParts): string 
     `<meta name="description" content="${description}" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
+    '<meta property="og:image" content="/preview.png" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
   ]
   const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}" />`
   const deferred = [

@@ -39,7 +39,7 @@ describe('Trusted Types and a Permissions-Policy', () => {
     const app = Fastify()
     // As the server does: the calls' headers first, on everything.
     registerCallHeaders(app, { https: false })
-    await registerPages(app, folder, { https: false })
+    await registerPages(app, folder, { https: false, publicUrl: 'https://club.example' })
     for (const [url, status] of [
       ['/', 200],
       ['/login', 200],
@@ -66,7 +66,7 @@ it('no file but the built pages’ is served, no folder is listed, and nothing o
   for (const name of ['index.html', 'landing.html']) await writeFile(join(webRoot, name), '<!doctype html>')
   for (const name of ['web/.git/config', 'secret']) await writeFile(join(folder, name), 'kept-to-oneself')
   const app = Fastify()
-  await registerPages(app, webRoot, { https: false })
+  await registerPages(app, webRoot, { https: false, publicUrl: 'https://club.example' })
   for (const url of ['/.git/config', '/../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret', '/assets/', '/.git/'])
     expect((await app.inject({ url })).body).not.toContain('kept-to-oneself')
   expect((await app.inject({ url: '/assets/' })).statusCode).toBe(404)

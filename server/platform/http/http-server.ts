@@ -84,6 +84,6 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
     registerRoutes(calls, routes, { authenticate: deps.authenticate, limiter, demo: env.demo })
     sockets.register(calls)
   })
-  if (deps.webRoot) await registerPages(app, deps.webRoot, { https })
+  if (deps.webRoot) await registerPages(app, deps.webRoot, { https, publicUrl: env.publicUrl })
   return app
 }

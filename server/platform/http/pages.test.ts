@@ -18,7 +18,7 @@ beforeAll(async () => {
     await writeFile(join(folder, file), `the file ${file}`)
   }
   app = Fastify()
-  await registerPages(app, folder, { https: false })
+  await registerPages(app, folder, { https: false, publicUrl: 'https://club.example' })
 })
 afterAll(async () => {
   await app.close()
@@ -39,6 +39,18 @@ describe('an address', () => {
   ])('that has something, %s, answers with it', async (url, file) => {
     const { statusCode, body } = await app.inject({ url })
     expect([statusCode, body]).toEqual([200, `the file ${file}`])
+  })
+
+  it('names the picture of its preview whole, as whoever previews a link needs it', async () => {
+    const meta = '<meta property="og:image" content="/preview.png" />'
+    await writeFile(join(folder, 'login.html'), meta)
+    const own = Fastify()
+    await registerPages(own, folder, { https: false, publicUrl: 'https://club.example' })
+    const { body, headers } = await own.inject({ url: '/login' })
+    expect(body).toBe('<meta property="og:image" content="https://club.example/preview.png" />')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    await own.close()
+    await writeFile(join(folder, 'login.html'), 'the file login.html')
   })
 
   it.each([

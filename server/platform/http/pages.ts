@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerPageHeaders } from './headers.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -46,6 +47,32 @@ const pageOf = (file: string) => ({
 })
 type Page = ReturnType<typeof pageOf>
 
+interface Document {
+  html: string
+  etag: string
+}
+
+/** Whoever previews a link fetches the picture from the address that the page names, which has to be a whole one. */
+const withWholeAddress = (html: string, publicUrl: string): string =>
+  html.replace('property="og:image" content="/', `property="og:image" content="${publicUrl}/`)
+
+/** The built documents as this installation serves them, each read when it is first asked for. */
+const createDocuments = (webRoot: string, publicUrl: string) => {
+  const known = new Map<string, Promise<Document>>()
+  const read = async (file: string): Promise<Document> => {
+    const html = withWholeAddress(await readFile(join(webRoot, file), 'utf8'), publicUrl)
+    return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
+  }
+  return async (file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const reading = known.get(file) ?? read(file)
+    known.set(file, reading)
+    const { html, etag } = await reading
+    reply.headers({ 'cache-control': 'no-cache', etag })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
+}
+
 const isAt =
   (parts: readonly string[]) =>
   (page: Page): boolean =>
@@ -59,8 +86,9 @@ const isAt =
 export const registerPages = async (
   app: FastifyInstance,
   webRoot: string,
-  { https }: { https: boolean },
+  { https, publicUrl }: { https: boolean; publicUrl: string },
 ): Promise<void> => {
+  const sendDocument = createDocuments(webRoot, publicUrl)
   await app.register(async (pages) => {
     await registerPageHeaders(pages, { https })
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -82,7 +110,7 @@ export const registerPages = async (
       if (files.has(path)) return reply.sendFile(path)
       const asked = path.replace(/\/+$/, '')
       const document = documents.find(isAt(asked === '' ? [] : asked.split('/')))
-      if (document) return reply.sendFile(document.file)
+      if (document) return sendDocument(document.file, request, reply)
       if (!isPage(path)) return reply.callNotFound()
       // Without the marks by which a browser asks again: “not modified” would be an answer without a page.
       return reply.code(404).sendFile(APPLICATION, { etag: false, lastModified: false })

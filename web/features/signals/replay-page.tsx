@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/state.tsx'
 import { RecordedNote } from './components/recorded-note.tsx'
 import { ReplayFacts } from './components/replay-facts.tsx'
 import { ReplayPlayer } from './components/replay-player.tsx'
+import { ShareButton } from './components/share-button.tsx'
 import { hypotheticalNotice, replayTexts } from './content.ts'
 import './replay.css'
 
@@ -32,7 +33,14 @@ const ReplayPage = () => {
     <div className="replay-page">
       <Screen
         title={replayTexts.title}
-        end={signal ? <FeedBadge feed={signal.source} /> : null}
+        end={
+          signal ? (
+            <>
+              <FeedBadge feed={signal.source} />
+              <ShareButton signal={signal} />
+            </>
+          ) : null
+        }
         query={query}
         loading={<Loading />}
         isEmpty={({ replay }) => replay === null}

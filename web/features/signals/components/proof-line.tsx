@@ -5,6 +5,7 @@ import { CommitIcon } from '../../../ui/icons.tsx'
 import { useProof } from '../api.ts'
 import { proofTexts } from '../content.ts'
 import { shortHash } from '../proof-rules.ts'
+import { ShareButton } from './share-button.tsx'
 
 type ProofState = keyof typeof proofTexts
 
@@ -42,6 +43,7 @@ export const ProofLine = ({ signal, phase }: { signal: Signal; phase: Phase }) =
       <Badge look={LOOKS[state]} title={sentence}>
         {word}
       </Badge>
+      <ShareButton signal={signal} />
       {proof.data?.state === 'differs' ? <span className="why">{proof.data.reason}</span> : null}
     </div>
   )

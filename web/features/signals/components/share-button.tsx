@@ -3,9 +3,10 @@ import type { Signal } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { ShareIcon } from '../../../ui/icons.tsx'
 import { shareDialogTexts } from '../share-content.ts'
+import './share-button.css'
 
 /** With the code of QR codes: fetched when somebody shares. */
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 /** Opens what can be passed on of a signal: a picture, a link, a text. */
 export const ShareButton = ({ signal: { id, pair, entryAt } }: { signal: Pick<Signal, 'id' | 'pair' | 'entryAt'> }) => {

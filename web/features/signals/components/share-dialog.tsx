@@ -76,7 +76,7 @@ const SharePicture = ({ id, facts }: { id: string; facts: SharedFacts }) => {
 }
 
 /** What can be passed on of one signal, read from the public record: it tells no more than that does. */
-const ShareDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const ShareDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useShared(id)
   return (
     <Dialog open wide onOpenChange={(open) => open || onClose()} title={shareDialogTexts.title}>
@@ -102,5 +102,3 @@ const ShareDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
     </Dialog>
   )
 }
-
-export default ShareDialog
