@@ -41,10 +41,10 @@ const DirectionOf = ({ facts: { state, direction } }: { facts: SharedFacts }) =>
 
 const Facts = ({ facts }: { facts: SharedFacts }) => (
   <Sheet title={`${facts.pair}, ${timeframeNames[facts.timeframe]}`} className="shared-facts">
-    <p className="shared-state" role="status">
-      {shareTexts.states[facts.state]}
-    </p>
-    <Countdown facts={facts} />
+    <div className="shared-now">
+      <p role="status">{shareTexts.states[facts.state]}</p>
+      <Countdown facts={facts} />
+    </div>
     <dl>
       <div>
         <dt>{names.decision}</dt>

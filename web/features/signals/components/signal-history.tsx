@@ -63,7 +63,7 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
   {
     key: 'seal',
-    head: 'Seal, replay, share',
+    head: 'Seal, replay',
     cell: (signal) => (
       <span className="row-ends">
         <SealCheck key={signal.id} signal={signal} />
