@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Signal } from '../../../../contract/signals.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { ShareIcon } from '../../../ui/icons.tsx'
-import { shareDialogTexts } from '../share-content.ts'
+import { shareDialogTexts } from './share-texts.ts'
 import './share-button.css'
 
 /** With the code of QR codes: fetched when somebody shares. */

@@ -6,8 +6,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useShared } from '../api.ts'
-import { drawSharePicture, PICTURE, pictureFile } from '../draw-share-picture.ts'
-import { shareDialogTexts, shareTexts } from '../share-content.ts'
 import {
   type SharedFacts,
   shareAddressOf,
@@ -16,6 +14,8 @@ import {
   shareTextOf,
   shareWordsOf,
 } from '../share-rules.ts'
+import { drawSharePicture, PICTURE, pictureFile } from './draw-share-picture.ts'
+import { shareDialogTexts, shareTexts } from './share-texts.ts'
 import './share-dialog.css'
 
 const SharePicture = ({ id, facts }: { id: string; facts: SharedFacts }) => {

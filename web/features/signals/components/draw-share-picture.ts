@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
-import { QUIET_ZONE, qrPath } from '../../lib/qr-path.ts'
-import type { ShareWords } from './share-rules.ts'
+import { QUIET_ZONE, qrPath } from '../../../lib/qr-path.ts'
+import type { ShareWords } from '../share-rules.ts'
 
 /** As link previews expect it. */
 export const PICTURE = { width: 1200, height: 630 } as const

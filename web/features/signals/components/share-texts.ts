@@ -1,4 +1,4 @@
-import type { SharedFacts } from './share-rules.ts'
+import type { SharedFacts } from '../share-rules.ts'
 
 export const shareTexts = {
   title: 'Shared signal',
