@@ -35,7 +35,7 @@ export const memberStatement: ListOf<StatementLine, 'createdAt'> = {
     {
       key: 'what',
       head: statementTexts.what,
-      className: 'what',
+      className: 'who',
       wraps: true,
       card: 'title',
       cell: (line) => (
