@@ -113,7 +113,7 @@ export const run = async (): Promise<BenchRow[]> => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const blank = await context.newPage()
-      await blank.goto(`${day.base}/log/policy`)
+      await blank.goto(day.base + WORKER)
       bare.push(await hashBare(blank))
       await blank.close()
       visits.push(await visit(await context.newPage(), day.base))
