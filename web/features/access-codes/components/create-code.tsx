@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type AccessCode, SPONSORED_MAX_MONTHS } from '../../../../contract/access-codes.ts'
 import { CodeTier } from '../../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -15,9 +16,6 @@ import { useCreateCode } from '../api.ts'
 import { createTexts, rowTexts } from '../content.ts'
 import { type NewCodeValues, readNewCode, usualCode } from '../rules.ts'
 
-const errorsOf = (problems: Partial<NewCodeValues>): FieldErrors<NewCodeValues> =>
-  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'contract', message }]))
-
 /** Draws a sponsored code, then shows it, ready to be copied. */
 export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>) => {
   const formId = useId()
@@ -28,10 +26,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
   }
   const { register, handleSubmit, setError, formState } = useForm<NewCodeValues>({
     defaultValues: usualCode,
-    resolver: (values) => {
-      const { problems } = readNewCode(values)
-      return problems ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
-    },
+    resolver: problemsResolver((values) => readNewCode(values).problems),
   })
   const { data: drawn, error, isPending } = create
   const submit = (values: NewCodeValues) => {
@@ -40,8 +35,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
     create.mutate(code, {
       onError: (refused) => {
         if (!(refused instanceof CallFailure)) return
-        for (const [name, message] of Object.entries(refused.fields))
-          setError(name as keyof NewCodeValues, { message }, { shouldFocus: true })
+        showProblems(setError, refused.fields)
       },
     })
   }
