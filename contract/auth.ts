@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Offers } from './country-policy.ts'
+import { Preferences } from './preferences.ts'
 import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
 import { SponsoredTier } from './sponsored-tiers.ts'
 import { AccessLevel, Tier } from './tiers.ts'
@@ -112,6 +113,8 @@ export const CurrentUser = z.object({
   accessEndsAt: z.nullable(Instant),
   /** What the member's country lets the club offer (docs/product.md, “Country policy”). */
   offers: Offers,
+  /** Ours: in which zone and how the member reads times and numbers. */
+  preferences: Preferences,
   /** Ours: decided on the server, only to choose what the screens offer. */
   isAdmin: z.boolean(),
   totpEnabled: z.boolean(),

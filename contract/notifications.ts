@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, Id } from './call.ts'
-
-/** The zone of docs/product.md, “Signals”, until the member chooses another. */
-const FIRST_ZONE = 'Africa/Lagos'
+import { FIRST_PREFERENCES } from './first-preferences.ts'
+import { TimeZone } from './preferences.ts'
 
 export const notificationMessages = {
   timeInvalid: 'Please enter a time, such as 22:00',
-  zoneUnknown: 'Please choose a time zone of the list',
   hoursEmpty: 'Quiet hours end at another time than they begin',
   loadFailed: 'Failed to load your alerts',
   saveFailed: 'Failed to save your alerts',
@@ -34,18 +32,6 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-const isZone = (zone: string): boolean => {
-  try {
-    clockOf(zone)
-    return true
-  } catch {
-    // Intl throws for a zone that it does not know.
-    return false
-  }
-}
-
-const Zone = z.string().check(z.maxLength(64), z.refine(isZone, notificationMessages.zoneUnknown))
-
 /** Time of the day on the wall, `22:00`. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationMessages.timeInvalid))
 
@@ -59,7 +45,7 @@ export const NotificationSettings = z.object({
   '1m': AlertWays,
   '5m': AlertWays,
   quietHours: z.nullable(QuietHours),
-  zone: Zone,
+  zone: TimeZone,
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -68,7 +54,7 @@ export const SILENT: NotificationSettings = {
   '1m': { sound: false, vibration: false, notification: false },
   '5m': { sound: false, vibration: false, notification: false },
   quietHours: null,
-  zone: FIRST_ZONE,
+  zone: FIRST_PREFERENCES.timeZone,
 }
 
 /** Whether the member asked not to be alerted at this moment, by the clock on the wall of their zone. */

@@ -5,12 +5,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
 import { session } from './lib/browser-session.ts'
+import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { router } from './router.tsx'
 import { Toaster } from './ui/toast.tsx'
+
+// Times and numbers are those of whoever is signed in here.
+const readAsMember = () => setReader(session.storedMember()?.preferences ?? FIRST_PREFERENCES)
+readAsMember()
+session.subscribe(readAsMember)
 
 // What one member saw must not be shown to the next.
 let token = session.token()

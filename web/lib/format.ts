@@ -1,7 +1,25 @@
-/** The zone of docs/product.md, “Signals”: shown until a member sets another. */
-export const DEFAULT_ZONE = 'Africa/Lagos'
+import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
+import type { Preferences } from '../../contract/preferences.ts'
 
+/** The zone of docs/product.md, “Signals”: of visitors, and of members who have not chosen another. */
+export const DEFAULT_ZONE = FIRST_PREFERENCES.timeZone
+
+/** Of words; numbers are written as the reader chose. */
 const LOCALE = 'en-US'
+
+let reader: Preferences = FIRST_PREFERENCES
+let decimalSign = '.'
+
+/** Whose eyes the pages are for. What is drawn already stays as it is until it is drawn again. */
+export const setReader = (preferences: Preferences): void => {
+  reader = preferences
+  const parts = new Intl.NumberFormat(preferences.numberFormat).formatToParts(1.5)
+  decimalSign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** The zone that times are shown in. */
+export const readerZone = (): string => reader.timeZone
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const formatter = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -15,27 +33,28 @@ const formatter = (zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
 
 export type InstantLike = string | number | Date
 
-const format = (instant: InstantLike, zone: string, options: Intl.DateTimeFormatOptions): string =>
+const formatClock = (instant: InstantLike, zone: string, options: Intl.DateTimeFormatOptions): string =>
   // ICU separates AM/PM with a narrow no-break space; a plain one copies and compares better.
-  formatter(zone, options).format(new Date(instant)).replaceAll('\u202f', ' ')
+  formatter(zone, { hour: 'numeric', minute: '2-digit', hourCycle: reader.hourCycle, ...options })
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ')
 
-/** `2:41 PM` */
-export const formatTime = (instant: InstantLike, zone = DEFAULT_ZONE): string =>
-  format(instant, zone, { hour: 'numeric', minute: '2-digit' })
+/** `2:41 PM`, or `14:41` */
+export const formatTime = (instant: InstantLike, zone = readerZone()): string => formatClock(instant, zone, {})
 
-/** `2:41:22 PM` */
-export const formatTimeWithSeconds = (instant: InstantLike, zone = DEFAULT_ZONE): string =>
-  format(instant, zone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+/** `2:41:22 PM`, or `14:41:22` */
+export const formatTimeWithSeconds = (instant: InstantLike, zone = readerZone()): string =>
+  formatClock(instant, zone, { second: '2-digit' })
 
 /** `21 Nov 2026` */
-export const formatDate = (instant: InstantLike, zone = DEFAULT_ZONE): string => {
+export const formatDate = (instant: InstantLike, zone = readerZone()): string => {
   const parts = formatter(zone, { day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
 /** `21 Nov 2026, 2:41 PM` */
-export const formatDateTime = (instant: InstantLike, zone = DEFAULT_ZONE): string =>
+export const formatDateTime = (instant: InstantLike, zone = readerZone()): string =>
   `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
 
 /** `13:41:22 UTC`, for the tooltip beside every clock. */
@@ -49,7 +68,7 @@ export const formatUtcDateTime = (instant: InstantLike): string =>
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The city whose time the pages show. */
-export const ZONE_NAME = zoneCity(DEFAULT_ZONE)
+export const zoneName = (): string => zoneCity(readerZone())
 
 /** Whole seconds left as `0:38` or `1:04:09`; never negative. */
 export const formatCountdown = (milliseconds: number): string => {
@@ -59,16 +78,28 @@ export const formatCountdown = (milliseconds: number): string => {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }
 
+/** The sign between whole and parts as the reader writes it. */
+const withSign = (figures: string): string => (decimalSign === '.' ? figures : figures.replace('.', decimalSign))
+
 /** A price with the pair's decimals. */
-export const formatPrice = (price: number, decimals: number): string => price.toFixed(decimals)
+export const formatPrice = (price: number, decimals: number): string => withSign(price.toFixed(decimals))
 
 /** `62.4%`; whole percentages carry no decimal. */
 export const formatPercent = (percent: number, decimals = 1): string =>
-  `${percent.toFixed(decimals).replace(/\.0+$/, '')}%`
+  `${withSign(percent.toFixed(decimals).replace(/\.0+$/, ''))}%`
 
 /** `57.6–66.9%` */
 export const formatInterval = ({ low, high }: { low: number; high: number }): string =>
   `${formatPercent(low).slice(0, -1)}–${formatPercent(high)}`
 
 /** `12,480` */
-export const formatCount = (count: number): string => count.toLocaleString(LOCALE)
+export const formatCount = (count: number): string => count.toLocaleString(reader.numberFormat)
+
+/** `$1,250`, `$30.50`: whole dollars carry no cents. */
+export const formatDollars = (dollars: number): string => {
+  const size = new Intl.NumberFormat(reader.numberFormat, {
+    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(Math.abs(dollars))
+  return `${dollars < 0 ? '-' : ''}$${size}`
+}

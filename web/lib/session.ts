@@ -1,6 +1,8 @@
 import type { CurrentUser } from '../../contract/auth.ts'
 import { SESSION_TTL_SECONDS } from '../../contract/auth.ts'
 import type { Offers } from '../../contract/country-policy.ts'
+import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
+import type { Preferences } from '../../contract/preferences.ts'
 import type { CodeTier, SponsoredTier } from '../../contract/sponsored-tiers.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
@@ -37,6 +39,8 @@ export interface Member {
   accessEndsAt: string | null
   /** What the member's country lets the club offer. The server enforces it; screens only say it. */
   offers: Offers
+  /** In which zone and how the member reads times and numbers. */
+  preferences: Preferences
   isAdmin: boolean
   totpEnabled: boolean
   /** The administrator's rights wait for a second factor. */
@@ -71,6 +75,12 @@ const sponsoredTiersOf = (stored: unknown): SponsoredTier[] =>
     return tier && Number.isFinite(Date.parse(endsAt)) ? [{ tier, endsAt }] : []
   })
 
+/** As they were stored, by us or by an older release; whatever is missing is as for everybody. */
+const preferencesOf = (stored: unknown): Preferences => {
+  const kept: Partial<Preferences> = typeof stored === 'object' && stored !== null ? stored : {}
+  return { ...FIRST_PREFERENCES, ...kept }
+}
+
 /** Maps a profile answer to the current user. An unknown access level falls back to free, an unknown tier to guest. */
 export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): Member => {
   const user: StoredUser = { ...profile }
@@ -97,6 +107,7 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     expiresAt,
     accessEndsAt: text(user.accessEndsAt) || null,
     offers: offersOf(user.offers),
+    preferences: preferencesOf(user.preferences),
     isAdmin: user.isAdmin === true,
     totpEnabled: user.totpEnabled === true,
     adminNeedsTotp: user.adminNeedsTotp === true,

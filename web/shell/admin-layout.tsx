@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useUser } from '../data/user-context.tsx'
 import { Pill } from '../ui/badge.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -15,14 +16,18 @@ export const AdminLayout = () => (
   </SignedIn>
 )
 
-const AdminOnly = () =>
-  useUser().isAdmin ? (
+const AdminOnly = () => {
+  const { isAdmin, preferences } = useUser()
+  return isAdmin ? (
     <Shell groups={adminNavigation} sidebarFooter={<AdminFooter />}>
-      <Outlet />
+      <Fragment key={Object.values(preferences).join()}>
+        <Outlet />
+      </Fragment>
     </Shell>
   ) : (
     <AccessDenied />
   )
+}
 
 const AdminFooter = () => (
   <>

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
@@ -27,7 +27,9 @@ const MemberShell = () => {
   useEffect(keepServiceWorker, [])
   return (
     <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
-      <Outlet />
+      <Fragment key={Object.values(member.preferences).join()}>
+        <Outlet />
+      </Fragment>
       <SignalAlerts entitlement={entitlementOf(member)} />
       {member.dashboardUnlocked ? (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE, readerZone } from '../lib/format.ts'
 import { useServiceContact } from '../lib/use-service-contact.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import './document-footer.css'
@@ -78,7 +79,7 @@ export const DocumentFooter = () => {
       </div>
       <p className="imprint">
         <span>© Uptick</span>
-        <span>Times shown in Africa/Lagos (UTC+1)</span>
+        <span>{`Times shown in ${readerZone()}${readerZone() === DEFAULT_ZONE ? ' (UTC+1)' : ''}`}</span>
       </p>
     </footer>
   )

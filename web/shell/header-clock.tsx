@@ -1,4 +1,4 @@
-import { formatTimeWithSeconds, formatUtc, ZONE_NAME } from '../lib/format.ts'
+import { formatTimeWithSeconds, formatUtc, zoneName } from '../lib/format.ts'
 import { useServerNow } from '../lib/use-server-clock.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
@@ -8,7 +8,7 @@ export const HeaderClock = () => {
   return (
     <Tooltip text={formatUtc(now)} className="clock">
       <span>
-        <b>{formatTimeWithSeconds(now)}</b> <span className="opt">{ZONE_NAME}</span>
+        <b>{formatTimeWithSeconds(now)}</b> <span className="opt">{zoneName()}</span>
       </span>
     </Tooltip>
   )

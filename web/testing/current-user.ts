@@ -19,6 +19,7 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   createdAt: '2026-01-01T00:00:00.000Z',
   accessEndsAt: null,
   offers: { brokerLinks: true, depositRewards: true, cashPrizes: true, referralRewards: true, notice: null },
+  preferences: { timeZone: 'Africa/Lagos', hourCycle: 'h12', numberFormat: 'en-US' },
   isAdmin: false,
   totpEnabled: false,
   ...changes,

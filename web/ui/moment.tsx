@@ -1,4 +1,11 @@
-import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds, formatUtcDateTime } from '../lib/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  formatTimeWithSeconds,
+  formatUtcDateTime,
+  zoneName,
+} from '../lib/format.ts'
 
 const formats = { date: formatDate, 'date-time': formatDateTime, time: formatTime, seconds: formatTimeWithSeconds }
 
@@ -16,3 +23,6 @@ export const Moment = ({ at, as = 'date-time', before = '' }: MomentProps) => (
     {formats[as](at)}
   </time>
 )
+
+/** The head of a column of times: in which zone they are. */
+export const InZone = ({ children }: { children: string }) => `${children}, ${zoneName()}`

@@ -39,6 +39,14 @@ export const members = pgTable(
     depositCents: bigint('deposit_cents', { mode: 'number' }).notNull().default(0),
     referralCode: text('referral_code').notNull().unique(),
     referredBy: uuid('referred_by'),
+    /** How the member reads times and numbers; as contract/first-preferences.ts begins. */
+    timeZone: text('time_zone').notNull().default('Africa/Lagos'),
+    hourCycle: text('hour_cycle', { enum: ['h12', 'h23'] })
+      .notNull()
+      .default('h12'),
+    numberFormat: text('number_format', { enum: ['en-US', 'de-DE', 'fr-FR', 'de-CH'] })
+      .notNull()
+      .default('en-US'),
     totpSecret: text('totp_secret'),
     totpEnabledAt: instant('totp_enabled_at'),
     /** The last TOTP step that was accepted, so that a code works once. */

@@ -14,9 +14,10 @@ interface Needs {
 export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: Needs) => {
   const deps = { ...p, policy: p.env, offersFor: countryPolicy.offersFor, forgetMember: sessions.forgetMember }
   const management = createMemberManagement({ ...deps, sessions, audit, supportEmail: p.env.supportEmail })
+  const members = createMembers(deps)
   return {
-    service: { ...createMembers(deps), listMembers: management.listMembers, undoAccess: management.undoAccess },
-    routes: memberRoutes(management),
+    service: { ...members, listMembers: management.listMembers, undoAccess: management.undoAccess },
+    routes: memberRoutes(management, members),
     topics: memberTopics,
   } satisfies Feature<Members & Pick<MemberManagement, 'listMembers' | 'undoAccess'>>
 }

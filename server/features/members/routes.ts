@@ -1,20 +1,22 @@
 import { getMember, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
+import { updatePreferences } from '../../../contract/preferences.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
 import { memberLineOf } from './csv-rules.ts'
-import type { MemberManagement } from './service.ts'
+import type { MemberManagement, Members } from './service.ts'
 
 const COLUMNS = [
   ...(['createdAt', 'fullName', 'email', 'phone', 'country', 'tier', 'uPoints', 'depositAmount'] as const),
   ...(['dashboardUnlocked', 'hasDeposited', 'premiumTest', 'sponsoredTier', 'sponsoredTierEndsAt', 'id'] as const),
 ]
 
-export const memberRoutes = (management: MemberManagement): Route[] => [
+export const memberRoutes = (management: MemberManagement, members: Pick<Members, 'updatePreferences'>): Route[] => [
   ...listRoutes(listMembers, management.listMembers, {
     name: 'uptick-members.csv',
     columns: COLUMNS,
     lineOf: memberLineOf,
   }),
+  route(updatePreferences, ({ member, input }) => members.updatePreferences(member.id, input)),
   route(getMember, ({ params }) => management.getMember(params.id)),
   route(updateMember, async ({ member, params, input }) =>
     answer(await management.updateMember(member, params.id, input), { message: 'User updated successfully' }),

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { Offers } from '../../../contract/country-policy.ts'
 import type { AdminMember } from '../../../contract/members.ts'
+import type { Preferences } from '../../../contract/preferences.ts'
 import { accessAt, effectiveTier, sponsoredTiersOf } from '../../../contract/sponsored-tiers.ts'
 import { mayUseChartScanner } from '../../../contract/tiers.ts'
 import { newCode } from '../../platform/ids.ts'
@@ -33,6 +34,12 @@ export const shownAccessOf = (member: Member, nowMs: number) => {
   }
 }
 
+const preferencesOf = ({ timeZone, hourCycle, numberFormat }: Member): Preferences => ({
+  timeZone,
+  hourCycle,
+  numberFormat,
+})
+
 /** The member as their own screens show them. */
 export const currentUserOf = (member: Member, { policy, offers, nowMs }: Circumstances): CurrentUser => ({
   ...shownAccessOf(member, nowMs),
@@ -49,6 +56,7 @@ export const currentUserOf = (member: Member, { policy, offers, nowMs }: Circums
   uPoints: member.upoints,
   createdAt: member.createdAt.toISOString(),
   offers,
+  preferences: preferencesOf(member),
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
   ...(adminNeedsTotp(member, policy) ? { adminNeedsTotp: true } : {}),

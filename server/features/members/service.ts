@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
+import type { Preferences } from '../../../contract/preferences.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -81,6 +82,12 @@ export const createMembers = ({ db, clock, policy, offersFor, forgetMember }: De
     const updated = await updateMember(tx ?? db.orm, id, changes, { now: new Date(clock.now()) })
     if (!tx) forgetMember(id)
     return updated
+  },
+
+  /** Keeps how the member reads times and numbers; their other screens hear of it. Throws nothing for a member who has just been removed. */
+  updatePreferences: async (id: string, preferences: Preferences): Promise<Preferences> => {
+    await updateMember(db.orm, id, preferences, { now: new Date(clock.now()) })
+    return preferences
   },
 
   /** Raises the member from one of the tiers in `lower`; of several callers at once, one does. Null when they were on none of them. */

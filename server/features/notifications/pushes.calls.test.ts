@@ -11,6 +11,7 @@ import {
   SignalPush,
   updateNotificationSettings,
 } from '../../../contract/notifications.ts'
+import { updatePreferences } from '../../../contract/preferences.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, pushSubscriptions } from '../../db/schema/schema.ts'
@@ -116,6 +117,11 @@ describe('a notification', () => {
       entryAtMs: ENTRY,
     })
     expect(sent[0]?.ttlSeconds).toBe(58)
+    await silver.client.call(updatePreferences, {
+      input: { timeZone: 'America/New_York', hourCycle: 'h23', numberFormat: 'en-US' },
+    })
+    const again = (await sending().told('5m')).find(({ endpoint }) => endpoint === silver.endpoint)
+    expect(JSON.parse(again?.text ?? '').body).toBe('5-minute signal. Entry at 05:31:00.')
     expect(endpoints(await sending().told('1m'))).toEqual([gold.endpoint])
   })
 

@@ -1,4 +1,5 @@
 import type { NotificationSettings, SignalPush } from '../../../contract/notifications.ts'
+import type { Preferences } from '../../../contract/preferences.ts'
 import { directionOf, type Signal } from '../../../contract/signals.ts'
 import type { SettingsRow } from './store.ts'
 
@@ -28,9 +29,11 @@ export const columnsOf = ({
 
 const TIMEFRAME_NAMES = { '1m': '1-minute', '5m': '5-minute' } as const
 
-/** What the notification says. Its reader's wall may be anywhere, so the entry is named in their zone. */
-export const pushOf = (signal: Signal, entryAtMs: number, zone: string): SignalPush => {
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'medium' })
+type Reader = Pick<Preferences, 'timeZone' | 'hourCycle'>
+
+/** What the notification says; its times are those of its reader. */
+export const pushOf = (signal: Signal, entryAtMs: number, { timeZone, hourCycle }: Reader): SignalPush => {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium', hourCycle })
   const entry = clock.format(entryAtMs).replaceAll('\u202f', ' ')
   return {
     id: signal.id,

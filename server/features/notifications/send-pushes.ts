@@ -71,7 +71,7 @@ export const createPushSender = ({ db, clock, log, sendPush, atOnce = AT_ONCE }:
   const tryOnce = async ({ signal, entryAtMs }: NewSignal, to: Recipient): Promise<Result | { waitMs: number }> => {
     const leftSeconds = (entryAtMs - clock.now()) / 1000
     if (stopped || leftSeconds < LEAST_SECONDS) return 'left'
-    const outcome = await sendPush(to, JSON.stringify(pushOf(signal, entryAtMs, to.zone)), leftSeconds)
+    const outcome = await sendPush(to, JSON.stringify(pushOf(signal, entryAtMs, to)), leftSeconds)
     if (outcome === 'refused') return 'left'
     if (typeof outcome === 'string') return outcome
     const waitMs = Math.max(outcome.later ?? 0, RETRY_SECONDS) * 1000

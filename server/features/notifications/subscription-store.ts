@@ -63,6 +63,8 @@ export const listRecipients = (db: Executor, { timeframe, now, sessionId }: Aske
       starterEndsAt: members.starterEndsAt,
       silverEndsAt: members.silverEndsAt,
       goldEndsAt: members.goldEndsAt,
+      timeZone: members.timeZone,
+      hourCycle: members.hourCycle,
       quietFrom: notificationSettings.quietFrom,
       quietTo: notificationSettings.quietTo,
       zone: notificationSettings.zone,

@@ -8,10 +8,6 @@ import {
 } from '../../../contract/account-setups.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 
-/** `$1,250.50`; whole dollars carry no cents. */
-export const formatDollars = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 }).replace(/\.00$/, '')
-
 /** What was really deposited, or what speaks against it: the path has its minimum. */
 export const readDeposit = (
   text: string,

@@ -10,6 +10,7 @@ import {
   getOwnDepositProof,
 } from '../../../contract/account-setups.ts'
 import { confirmTotp, disableTotp, enrolTotp, listSessions, revokeSession } from '../../../contract/auth.ts'
+import { type Preferences, updatePreferences } from '../../../contract/preferences.ts'
 import { ME_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
 import { call, callForFile } from '../../lib/call.ts'
@@ -34,7 +35,7 @@ export const useRevokeSession = () => {
 /** Writes what changed into the stored user and into the one that is shown; the server's answer follows. */
 const useAmendMember = () => {
   const client = useQueryClient()
-  return async (changes: Partial<DashboardAccess & Pick<Member, 'totpEnabled'>>) => {
+  return async (changes: Partial<DashboardAccess & Pick<Member, 'totpEnabled' | 'preferences'>>) => {
     session.amend(changes)
     client.setQueryData<Member>(ME_KEY, (member) => member && { ...member, ...changes })
     await client.invalidateQueries({ queryKey: ME_KEY })
@@ -46,6 +47,15 @@ export const useValidateDashboardCode = () => {
   return useMutation({
     mutationFn: (input: Input<typeof validateDashboardCode>) => call(validateDashboardCode, { input }),
     onSuccess: amendMember,
+  })
+}
+
+/** All pages are drawn anew with it, this one too. */
+export const useUpdatePreferences = () => {
+  const amendMember = useAmendMember()
+  return useMutation({
+    mutationFn: (input: Preferences) => call(updatePreferences, { input }),
+    onSuccess: (preferences) => amendMember({ preferences }),
   })
 }
 

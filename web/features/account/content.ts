@@ -16,6 +16,19 @@ export const hubTexts = {
     'Changing name, e-mail and password, notification preferences, downloading your data and deleting the account come in this release.',
 } as const
 
+export const preferenceTexts = {
+  title: 'Times and numbers',
+  deck: 'How every page shows them to you. Downloads keep times in UTC and numbers with a point.',
+  zone: 'Time zone',
+  zoneHint: 'Type a city: New York, London, Lagos.',
+  clock: 'Clock',
+  clocks: { h12: '12 hours, 2:41 PM', h23: '24 hours, 14:41' },
+  numbers: 'Numbers',
+  examples: { 'en-US': '12,480.50', 'de-DE': '12.480,50', 'fr-FR': '12 480,50', 'de-CH': '12’480.50' },
+  save: 'Save',
+  saved: 'Times and numbers are kept',
+} as const satisfies Record<string, string | Record<string, string>>
+
 export const codeTexts = {
   title: 'Dashboard access',
   enter: {

@@ -4,7 +4,6 @@ import { supportHandle } from '../../lib/support-handle.ts'
 import {
   brokerAccountProblem,
   depositProblem,
-  formatDollars,
   formOf,
   pathProblem,
   reachableStep,
@@ -125,12 +124,6 @@ describe('the words', () => {
     ['https://chat.example.test/support', 'chat.example.test/support'],
     ['https://t.me/+AbCd', 't.me/+AbCd'],
   ])('for support at %s are %s', (url, handle) => expect(supportHandle(url)).toBe(handle))
-
-  it.each([
-    [30, '$30'],
-    [30.5, '$30.50'],
-    [1250, '$1,250'],
-  ])('for %d dollars are %s', (amount, text) => expect(formatDollars(amount)).toBe(text))
 })
 
 describe('the time that a request has waited', () => {

@@ -88,15 +88,6 @@ export const formOf = ({ brokerAccount, accessPath, depositAmount }: AccountSetu
   depositAmount: String(depositAmount),
 })
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
-/** `$1,250`, `$30.50` */
-export const formatDollars = (amount: number): string => dollars.format(amount)
-
 /** docs/product.md, “Deposits”: activation typically takes 2–24 hours, up to 48 at peak. */
 export const TYPICAL_HOURS = { from: 2, to: 24 } as const
 export const PEAK_HOURS = 48

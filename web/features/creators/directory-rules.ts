@@ -1,8 +1,9 @@
 import { linkLines, linkUrl } from '../../../contract/community-links.ts'
+import { formatCount } from '../../lib/format.ts'
 
 /** `10000-25000` → `10,000–25,000`, `50000+` → `50,000+` */
 export const spellSize = (size: string): string =>
-  size.replace(/\d+/g, (digits) => Number(digits).toLocaleString('en-US')).replace('-', '–')
+  size.replace(/\d+/g, (digits) => formatCount(Number(digits))).replace('-', '–')
 
 interface CommunityLink {
   text: string

@@ -51,6 +51,7 @@ export const privacy: LegalText = {
         'Who invited you, if you came by a referral link.',
         'Your tier, access, admission code and the state of a deposit verification with the proof that you send.',
         'U-Points: every movement of your balance, as entries of a ledger.',
+        'In which time zone, on which clock and with which numbers you read the pages.',
         'Your alerts: by which of them signals reach you, your quiet hours, and the address and keys of each browser that you let notify you.',
         'What you write in rooms and the community, your practice trades, marathon results and course progress.',
       ],

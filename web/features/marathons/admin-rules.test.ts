@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MarathonStatus } from '../../../contract/marathons.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { daysLeft, failureWords, formatDollars, isHeld, isOpen, nextStatuses } from './admin-rules.ts'
+import { daysLeft, failureWords, isHeld, isOpen, nextStatuses } from './admin-rules.ts'
 
 describe('days left', () => {
   const now = Date.parse('2026-03-06T09:00:00.000Z')
@@ -30,12 +30,6 @@ it.each([
   expect(isHeld({ status, _count: { participants: 1 } })).toBe(open)
   expect(isHeld({ status, _count: { participants: 0 } })).toBe(false)
 })
-
-it.each([
-  [0, '$0'],
-  [1_000, '$1,000'],
-  [2_500.5, '$2,500.50'],
-])('writes a prize of %d as %s', (dollars, words) => expect(formatDollars(dollars)).toBe(words))
 
 it('tells a failure by the server’s sentence, and a network failure by its own', () => {
   const refused = new CallFailure({ status: 409, error: 'MARATHON_RUNNING', message: 'Members take part in it.' })

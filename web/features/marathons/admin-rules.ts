@@ -11,14 +11,6 @@ export type NextStatus = Exclude<MarathonStatus, 'upcoming'>
 
 const DAY_MS = 86_400_000
 
-/** `$1,000`, `$2,500.50` */
-export const formatDollars = (dollars: number): string =>
-  dollars.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
-  })
-
 /** Days until the end, rounded up (docs/product.md, “Administration”); none below 0, and null for a marathon that is over. */
 export const daysLeft = ({ status, endDate }: Pick<AdminMarathon, 'status' | 'endDate'>, nowMs: number) =>
   isOpen({ status }) ? Math.max(0, Math.ceil((Date.parse(endDate) - nowMs) / DAY_MS)) : null

@@ -4,6 +4,7 @@ import {
   type MarathonStatus,
   marathonMessages,
 } from '../../../contract/marathons.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const marathonsTexts = { create: 'New marathon', stats: 'Marathons in figures' } as const
@@ -143,7 +144,7 @@ export const removeTexts = {
   participants: (count: string) => `The ${count} members in it lose it.`,
   cancel: 'Cancel',
   held: (count: number) =>
-    `${count === 1 ? 'One member takes' : `${count.toLocaleString('en-US')} members take`} part in it. End or cancel it first; then it can be deleted.`,
+    `${count === 1 ? 'One member takes' : `${formatCount(count)} members take`} part in it. End or cancel it first; then it can be deleted.`,
   confirm: 'Delete marathon',
   running: 'Deleting',
 } as const

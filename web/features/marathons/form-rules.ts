@@ -7,7 +7,7 @@ import {
   marathonMessages,
 } from '../../../contract/marathons.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
-import { DEFAULT_ZONE } from '../../lib/format.ts'
+import { readerZone } from '../../lib/format.ts'
 
 const MINUTE_MS = 60_000
 
@@ -27,14 +27,14 @@ export type MarathonProblems = Partial<Record<keyof MarathonValues, string>>
 
 /** `2026-03-03T10:00`: an instant as a date field of the page's zone holds it. */
 export const fieldDateOf = (instant: string | number): string =>
-  new TZDate(new Date(instant).getTime(), DEFAULT_ZONE).toISOString().slice(0, 16)
+  new TZDate(new Date(instant).getTime(), readerZone()).toISOString().slice(0, 16)
 
 /** The instant of what a date field holds, in ISO form; empty where it holds no date. */
 export const isoOfField = (typed: string): string => {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.slice(1).map(Number)
   if (!parts) return ''
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts
-  return new Date(new TZDate(year, month - 1, day, hour, minute, DEFAULT_ZONE).getTime()).toISOString()
+  return new Date(new TZDate(year, month - 1, day, hour, minute, readerZone()).getTime()).toISOString()
 }
 
 /** A field knows minutes; what was not touched stays the instant that it was. */

@@ -1,4 +1,5 @@
 import type { RecordEvidence } from '../../../contract/track-record.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { RecordState } from '../../lib/record/record-watch.ts'
 import type { LogCheck } from './verify-log-rules.ts'
 
@@ -14,7 +15,6 @@ export interface Standing {
 }
 
 const PROBLEMS_SHOWN = 12
-const count = (value: number): string => value.toLocaleString('en-GB')
 const utc = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 
 const ownStandings = (record: RecordState): Standing[] => {
@@ -36,13 +36,13 @@ const ownStandings = (record: RecordState): Standing[] => {
     row(
       'log',
       'holds',
-      `${count(signed.checkpoint.size)} entries, signed by the log’s key; its tiles make the signed root.`,
+      `${formatCount(signed.checkpoint.size)} entries, signed by the log’s key; its tiles make the signed root.`,
     ),
     kept && grown !== null
       ? row(
           'kept',
           'holds',
-          `It extends the ${count(kept.size)} entries that this browser saw on ${utc(kept.seenAt)}${grown ? `, by ${count(grown)}` : ''}.`,
+          `It extends the ${formatCount(kept.size)} entries that this browser saw on ${utc(kept.seenAt)}${grown ? `, by ${formatCount(grown)}` : ''}.`,
         )
       : row('kept', 'none', 'This is the first visit: this browser keeps what it saw, and compares at the next.'),
   ]
@@ -57,7 +57,7 @@ const witnessStanding = ({ witnesses, checkpoint }: RecordEvidence): Standing =>
   const sentence = cosigned
     .map(
       ({ name: who, cosignedSize, cosignedAt }) =>
-        `${who} saw ${count(cosignedSize ?? 0)} entries${cosignedAt ? ` on ${utc(cosignedAt)}` : ''}`,
+        `${who} saw ${formatCount(cosignedSize ?? 0)} entries${cosignedAt ? ` on ${utc(cosignedAt)}` : ''}`,
     )
     .join('; ')
   const isCurrent = cosigned.length === witnesses.length && problems.length === 0
@@ -65,7 +65,7 @@ const witnessStanding = ({ witnesses, checkpoint }: RecordEvidence): Standing =>
     name,
     // What they signed is checked with the whole record.
     state: cosigned.length === 0 ? 'not checked' : isCurrent ? 'holds' : 'partly',
-    sentence: sentence === '' ? `No witness has cosigned ${count(checkpoint.size)} entries yet.` : `${sentence}.`,
+    sentence: sentence === '' ? `No witness has cosigned ${formatCount(checkpoint.size)} entries yet.` : `${sentence}.`,
     problems,
   }
 }
@@ -79,7 +79,7 @@ const timestampStanding = ({ timestamps }: RecordEvidence): Standing => {
       authority === null ? 'There is no time-stamp: no authority is asked.' : `${authority} has stamped nothing yet.`
     return { name, state: 'none', sentence, problems }
   }
-  const sentence = `${authority ?? 'An authority'} stamped ${count(size)} entries on ${utc(stampedAt)}. A browser cannot check it: openssl can.`
+  const sentence = `${authority ?? 'An authority'} stamped ${formatCount(size)} entries on ${utc(stampedAt)}. A browser cannot check it: openssl can.`
   return { name, state: 'not checked', sentence, problems }
 }
 

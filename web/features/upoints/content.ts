@@ -69,7 +69,7 @@ export const statementTexts = {
   beyond: 'Nothing on this page',
   beyondNext: 'The statement ends before it.',
   first: 'First page',
-  zone: 'Times are Lagos time.',
+  zone: (city: string) => `Times are ${city} time.`,
 } as const
 
 export const historyTexts = {

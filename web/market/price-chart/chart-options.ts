@@ -38,5 +38,7 @@ export const candleOptions = (theme: ChartTheme) => ({
 /** The library divides days in UTC; the axis shows the member's zone, and its date at that zone's midnight. */
 export const tickText = (time: Time): string => {
   const text = formatTime(msOf(time))
-  return text === '12:00 AM' ? formatDate(msOf(time)).replace(/ \d{4}$/, '') : text.replace(/ [AP]M$/, '')
+  return text === '12:00 AM' || text === '00:00'
+    ? formatDate(msOf(time)).replace(/ \d{4}$/, '')
+    : text.replace(/ [AP]M$/, '')
 }

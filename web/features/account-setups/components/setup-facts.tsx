@@ -1,8 +1,7 @@
 import type { AccountSetupReview } from '../../../../contract/account-setups.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDateTime, formatDollars } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { columnTexts, pathTexts } from '../content.ts'
-import { formatDollars } from '../rules.ts'
 
 /** The request as the dialogs repeat it. */
 export const SetupFacts = ({ row: setup }: { row: AccountSetupReview }) => (

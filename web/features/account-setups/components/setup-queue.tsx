@@ -5,6 +5,7 @@ import {
   listAccountSetups,
   rejectAccountSetup,
 } from '../../../../contract/account-setups.ts'
+import { formatDollars } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ import {
   setupsWords,
   statusTexts,
 } from '../content.ts'
-import { formatDollars, isOwnDoing, isWaiting, readDeposit } from '../rules.ts'
+import { isOwnDoing, isWaiting, readDeposit } from '../rules.ts'
 import { ProofView } from './proof-view.tsx'
 import { SetupFacts } from './setup-facts.tsx'
 

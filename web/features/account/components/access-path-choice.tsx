@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { AccessPath, MINIMUM_DEPOSIT_DOLLARS } from '../../../../contract/account-setups.ts'
+import { formatDollars } from '../../../lib/format.ts'
 import { AlertIcon } from '../../../ui/icons.tsx'
 import { fundStepTexts } from '../content.ts'
-import { formatDollars } from '../setup-rules.ts'
 
 interface AccessPathChoiceProps {
   value: AccessPath

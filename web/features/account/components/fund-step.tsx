@@ -1,9 +1,9 @@
 import { MINIMUM_DEPOSIT_DOLLARS } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import { formatDollars } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { fundStepTexts, setupTexts } from '../content.ts'
-import { formatDollars } from '../setup-rules.ts'
 import { AccessPathChoice } from './access-path-choice.tsx'
 import type { SetupStepProps } from './setup-step.ts'
 

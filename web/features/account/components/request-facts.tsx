@@ -1,6 +1,6 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
+import { formatDollars } from '../../../lib/format.ts'
 import { accessPathNames, setupFacts } from '../content.ts'
-import { formatDollars } from '../setup-rules.ts'
 import { OwnProof } from './own-proof.tsx'
 
 /** What was sent. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AccountSetup, createAccountSetup } from '../../../../contract/account-setups.ts'
+import { formatDollars } from '../../../lib/format.ts'
 import { SupportContact } from '../../../lib/support-contact.tsx'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { accessPathNames, setupFacts, setupTexts, verifyStepTexts } from '../content.ts'
-import { formatDollars, type SetupForm } from '../setup-rules.ts'
+import type { SetupForm } from '../setup-rules.ts'
 
 const { proof: PROOF } = createAccountSetup.files
 

@@ -1,4 +1,4 @@
-import { formatCount, formatTimeWithSeconds, formatUtc, ZONE_NAME } from '../../../lib/format.ts'
+import { formatCount, formatTimeWithSeconds, formatUtc, zoneName } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
 import type { RecordState } from '../api.ts'
 import './dateline.css'
@@ -14,7 +14,7 @@ const Clock = () => {
     <>
       <span className="clock">
         <b>{now === null ? NO_TIME : formatTimeWithSeconds(now)}</b>
-        <span className="faint">{ZONE_NAME}</span>
+        <span className="faint">{zoneName()}</span>
       </span>
       <span className="faint">{now === null ? NO_UTC : formatUtc(now)}</span>
     </>

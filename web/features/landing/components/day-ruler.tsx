@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, formatTime, ZONE_NAME } from '../../../lib/format.ts'
+import { DEFAULT_ZONE, formatTime, zoneCity } from '../../../lib/format.ts'
 import { useServerNowIfAny } from '../../../lib/use-server-clock.ts'
 import { dayFraction } from '../rules.ts'
 
@@ -40,7 +40,7 @@ const Drawing = ({ className, width, minute }: { className: string; width: numbe
       className={`picture ${className}`}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
-      aria-label={`The day in ${ZONE_NAME}, midnight to midnight`}
+      aria-label={`The day in ${zoneCity(DEFAULT_ZONE)}, midnight to midnight`}
     >
       <path
         d={QUARTERS.map((quarter) => `M${at(quarter / 96)} ${BASE}v-${tickHeight(quarter)}`).join('')}
@@ -56,7 +56,7 @@ const Drawing = ({ className, width, minute }: { className: string; width: numbe
         <>
           <path d={`M${x - 2} 26h4V${BASE}h-4z`} fill="var(--accent)" stroke="var(--accent-ink)" />
           <text className="ink" x={x} y={18} textAnchor={anchorAt(x, width)}>
-            {formatTime(minute)}
+            {formatTime(minute, DEFAULT_ZONE)}
           </text>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { AdminMarathon, MarathonStatus } from '../../../../contract/marathons.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatDollars } from '../../../lib/format.ts'
 import { useServerNow } from '../../../lib/use-server-clock.ts'
 import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { RowTools } from '../../../ui/list/list-definition.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { daysLeft, formatDollars, isOpen, nextStatuses } from '../admin-rules.ts'
+import { daysLeft, isOpen, nextStatuses } from '../admin-rules.ts'
 import { actionNames, cardTexts, statusNames } from '../content.ts'
 
 interface MarathonProps {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
-import { DEFAULT_ZONE, formatCount, formatDateTime, zoneCity } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { formTexts } from '../content.ts'
@@ -11,8 +11,6 @@ interface MarathonFieldsProps {
   /** Null for a new one. */
   marathon: AdminMarathon | null
 }
-
-const CITY = zoneCity(DEFAULT_ZONE)
 
 const participantsHint = (participants: number): string | null => {
   if (participants === 0) return null
@@ -46,7 +44,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
       <Field className="whole" label={formTexts.description} error={errors.description?.message}>
         <TextArea required rows={3} {...register('description')} />
       </Field>
-      <Field label={formTexts.startDate(CITY)} hint={startHint(marathon)} error={errors.startDate?.message}>
+      <Field label={formTexts.startDate(zoneName())} hint={startHint(marathon)} error={errors.startDate?.message}>
         <Input
           type="datetime-local"
           required
@@ -55,7 +53,7 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
           {...register('startDate')}
         />
       </Field>
-      <Field label={formTexts.endDate(CITY)} error={errors.endDate?.message}>
+      <Field label={formTexts.endDate(zoneName())} error={errors.endDate?.message}>
         <Input type="datetime-local" required min={watch('startDate') || earliest} {...register('endDate')} />
       </Field>
       <Field label={formTexts.prizePool} error={errors.prizePool?.message}>

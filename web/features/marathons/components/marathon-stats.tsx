@@ -1,7 +1,6 @@
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatDollars } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
-import { formatDollars } from '../admin-rules.ts'
 import { useMarathonCounts } from '../api.ts'
 import { marathonsTexts, statTexts } from '../content.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminMember } from '../../../../contract/members.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatDollars } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { columnTexts, flagTexts, memberTexts } from '../content.ts'
@@ -15,9 +15,7 @@ export const MemberFacts = ({ member }: { member: AdminMember }) => (
       <TierBadge tier={member.tier} /> {member.sponsoredTiers.map(flagTexts.byCode).join(', ')}
     </Fact>
     <Fact term={columnTexts.dashboard}>{member.dashboardUnlocked ? flagTexts.unlocked : flagTexts.locked}</Fact>
-    <Fact term={memberTexts.deposit}>
-      {member.depositAmount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })}
-    </Fact>
+    <Fact term={memberTexts.deposit}>{formatDollars(member.depositAmount)}</Fact>
     <Fact term={columnTexts.uPoints}>{formatCount(member.uPoints)}</Fact>
     <Fact term={columnTexts.joined}>
       <Moment at={member.createdAt} as="date" />

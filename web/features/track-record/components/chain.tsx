@@ -1,4 +1,4 @@
-import { ZONE_NAME } from '../../../lib/format.ts'
+import { zoneName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -36,7 +36,7 @@ export const Chain = () => {
               level={3}
               title={
                 <>
-                  {chainTexts.newest} <small>{ZONE_NAME} time</small>
+                  {chainTexts.newest} <small>{zoneName()} time</small>
                 </>
               }
               end={

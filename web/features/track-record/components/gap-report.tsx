@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../contract/track-record.ts'
-import { formatCount, ZONE_NAME } from '../../../lib/format.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { InZone, Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -9,8 +9,8 @@ import { gapTexts, timeframeNames } from '../content.ts'
 import { Part } from './part.tsx'
 
 const columns: Column<Gap>[] = [
-  { key: 'from', head: `From, ${ZONE_NAME}`, cell: ({ from }) => <Moment at={from} /> },
-  { key: 'to', head: `To, ${ZONE_NAME}`, cell: ({ to }) => <Moment at={to} /> },
+  { key: 'from', head: <InZone>From</InZone>, cell: ({ from }) => <Moment at={from} /> },
+  { key: 'to', head: <InZone>To</InZone>, cell: ({ to }) => <Moment at={to} /> },
   { key: 'timeframe', head: 'Timeframe', cell: ({ timeframe }) => timeframeNames[timeframe] },
   { key: 'slots', head: 'Slots', numeric: true, cell: ({ slots }) => formatCount(slots) },
   { key: 'reason', head: 'Reason', cell: ({ reason }) => reason },

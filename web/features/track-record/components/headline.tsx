@@ -1,5 +1,5 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
-import { formatCount, formatInterval, formatPercent, ZONE_NAME } from '../../../lib/format.ts'
+import { formatCount, formatInterval, formatPercent, zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -35,7 +35,7 @@ export const Headline = ({ performance }: { performance: Performance }) => {
         <Badge look="solid">{verdictNames[verdict]}</Badge> <span>{verdictSentence(verdict, breakEven)}</span>
       </p>
       <p className="note">
-        All published signals of this market up to <Moment at={until} /> {ZONE_NAME}.
+        All published signals of this market up to <Moment at={until} /> {zoneName()}.
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { Reachability as Measured } from '../../../../contract/track-record.ts'
-import { formatCount, ZONE_NAME } from '../../../lib/format.ts'
+import { formatCount, zoneName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -52,7 +52,7 @@ const Figures = ({ since, delivery, after }: Measured) => (
       {since ? (
         <>
           {' '}
-          {reachabilityTexts.since} <Moment at={since} /> {ZONE_NAME}.
+          {reachabilityTexts.since} <Moment at={since} /> {zoneName()}.
         </>
       ) : null}
     </p>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { downloadSettledSignals, type SettledSignal } from '../../../../contract/track-record.ts'
 import { callForFile } from '../../../lib/call.ts'
-import { formatPercent, formatPrice, ZONE_NAME } from '../../../lib/format.ts'
+import { formatPercent, formatPrice } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { InZone, Moment } from '../../../ui/moment.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -18,7 +18,7 @@ const priceOf = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
 const columns: Column<SettledSignal>[] = [
-  { key: 'entry', head: `Entry, ${ZONE_NAME}`, cell: ({ entryAt }) => <Moment at={entryAt} /> },
+  { key: 'entry', head: <InZone>Entry</InZone>, cell: ({ entryAt }) => <Moment at={entryAt} /> },
   {
     key: 'signal',
     head: settledTexts.signal,

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { StatementLine } from '../../../../contract/upoints.ts'
-import { formatCount, formatDate, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
+import { formatCount, formatDate, formatTime, formatUtcDateTime, zoneName } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Pager, pageOf } from '../../../ui/pager.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -99,7 +99,7 @@ export const Statement = () => {
               <footer>
                 <p className="note">
                   {total === 1 ? statementTexts.oneEntry : statementTexts.count(formatCount(total))}.{' '}
-                  {statementTexts.zone}
+                  {statementTexts.zone(zoneName())}
                 </p>
                 <Pager label={statementTexts.pages} pages={pages} current={current} />
               </footer>

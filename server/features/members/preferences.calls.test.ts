@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getMe } from '../../../contract/auth.ts'
+import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
+import { updatePreferences } from '../../../contract/preferences.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+const CHOSEN = { timeZone: 'America/New_York', hourCycle: 'h23', numberFormat: 'de-DE' } as const
+
+it('are Lagos, twelve hours and 1,234.5 until the member chooses others, for all of their devices', async () => {
+  const member = await createMember(test.db)
+  const other = await createMember(test.db)
+  const first = test.as(member)
+  expect((await first.call(getMe)).body.data.preferences).toEqual(FIRST_PREFERENCES)
+  expect((await first.call(updatePreferences, { input: CHOSEN })).body.data).toEqual(CHOSEN)
+  const second = test.withToken(await test.signInAs(member))
+  expect((await second.call(getMe)).body.data.preferences).toEqual(CHOSEN)
+  expect((await test.as(other).call(getMe)).body.data.preferences).toEqual(FIRST_PREFERENCES)
+})
+
+it.each([
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [{ timeZone: '+01:00' }, 'timeZone'],
+  [{ timeZone: '' }, 'timeZone'],
+  [{ hourCycle: 'h11' }, 'hourCycle'],
+  [{ numberFormat: 'en-GB' }, 'numberFormat'],
+])('are refused where nobody could read by them: %j', async (change, field) => {
+  const answer = await test
+    .as(await createMember(test.db))
+    .send('PUT', '/api/members/me/preferences', { ...CHOSEN, ...change })
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+})
