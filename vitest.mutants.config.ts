@@ -7,7 +7,7 @@ const [part] = chooseParts([process.env.MUTANT_PART ?? 'hub'])
 export default defineConfig({
   test: {
     include: [...(part?.tests ?? [])],
-    globalSetup: part?.database ? ['server/testing/pglite-snapshot.ts'] : [],
+    globalSetup: part?.database ? ['server/testing/postgres-cluster.ts'] : [],
     // A test ends by itself before Stryker takes it for one that hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
