@@ -32,7 +32,8 @@ test('a handful of signals is counted, and nothing is computed from it', async (
     const today = page.getByRole('region', { name: 'Today so far' })
     await expect(today).toContainText(/Total signals today\s*\d/)
     await expect(today).toContainText(/Winning signals\s*\d/)
-    await expect(today.getByText('Not enough data yet')).toHaveCount(2)
+    // The win rate of today, that of the last 24 hours, and the confidence.
+    await expect(today.getByText('Not enough data yet')).toHaveCount(3)
     await expect(today).not.toContainText(/what won/)
     await expect(page.getByText(/At a coin’s 50% that is about one cycle in 8\./)).toBeVisible()
     await expect(page.getByLabel('Win rate, %')).toHaveValue('50.0')
