@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
 import type { Candle } from '../../contract/market.ts'
+import { setReader } from '../lib/format.ts'
 import { barAt, barSentence, changeOf } from './bar-rules.ts'
 
 const bar = (time: string, open: number, close: number): Candle => ({
@@ -28,6 +30,16 @@ describe('the bar under the crosshair', () => {
   it('gives a change that rounds to nothing no sign', () => {
     expect(changeOf(bar('12:00', 1.1, 1.1), 5)).toEqual({ price: '0.00000', percent: '0%' })
     expect(changeOf(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0.00000', percent: '0%' })
+  })
+
+  it('gives it none either where numbers have a comma', () => {
+    setReader({ ...FIRST_PREFERENCES, numberFormat: 'de-DE' })
+    try {
+      expect(changeOf(bar('12:00', 1.1, 1.100001), 5)).toEqual({ price: '0,00000', percent: '0%' })
+      expect(changeOf(bar('12:00', 1.1, 1.1011), 5).price).toBe('+0,00110')
+    } finally {
+      setReader(FIRST_PREFERENCES)
+    }
   })
 
   it('is told in one sentence, in the member’s time', () => {

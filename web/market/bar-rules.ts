@@ -6,7 +6,8 @@ export const barAt = (candles: readonly Candle[], atMs: number | null): Candle |
   (atMs === null ? undefined : candles.find(({ openAt }) => Date.parse(openAt) === atMs)) ?? candles.at(-1)
 
 const signed = (text: string, value: number): string => {
-  if (value === 0 || Number(text.replace('%', '')) === 0) return text
+  // What is written is judged, in whatever way the reader has numbers written.
+  if (!/[1-9]/.test(text)) return text
   return value > 0 ? `+${text}` : `−${text}`
 }
 

@@ -18,7 +18,7 @@ const READ: Record<Indicator, readonly IndicatorLine[]> = {
 }
 
 const textOf = (line: IndicatorLine, values: IndicatorValues, decimals: number): string =>
-  line === 'strength' ? values.strength.toFixed(1) : formatPrice(values[line], decimals)
+  line === 'strength' ? formatPrice(values.strength, 1) : formatPrice(values[line], decimals)
 
 interface ReadingProps {
   candles: readonly Candle[]
