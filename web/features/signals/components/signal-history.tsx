@@ -63,7 +63,11 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
   {
     key: 'seal',
-    head: 'Seal, replay',
+    head: (
+      <>
+        Seal<span className="sr-only">, replay, share</span>
+      </>
+    ),
     cell: (signal) => (
       <span className="row-ends">
         <SealCheck key={signal.id} signal={signal} />
