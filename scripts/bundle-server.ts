@@ -1,6 +1,6 @@
 /**
  * Part of `npm run build`: the server as a few files, into `dist/server`. Read one by one, its sources and those of its packages cost more
- * of a start than all else that it does. `npm run dev` and the tests of the server run the sources. Then the server is started once, on
+ * of a start than all else that it does. `npm run dev` and tests of parts of the server run the sources. Then the server is started once, on
  * data that is thrown away: what V8 compiled for that is kept in `dist/compiled`, and a server that does not start is not built.
  */
 import { spawn } from 'node:child_process'
