@@ -9,6 +9,12 @@ const storage = availableStorage(() => sessionStorage)
 /** How long a page may take to show the fields of a draft. */
 const SHOWN_WITHIN_MS = 10_000
 
+/** What was typed or chosen in since the page came up. A field that merely shows what is set holds nothing to be lost. */
+const touched = new WeakSet<EventTarget>()
+const markTouched = ({ target }: Event): void => {
+  if (target) touched.add(target)
+}
+
 const address = (): string => location.pathname + location.search
 const typedFields = (): TypedField[] => [
   ...document.querySelectorAll<TypedField>('main :is(input, textarea, select), [role="dialog"] :is(input, textarea)'),
@@ -19,7 +25,8 @@ const isReadOnly = (field: TypedField): boolean =>
   field.disabled || (!(field instanceof HTMLSelectElement) && field.readOnly)
 
 const keepWhatWasTyped = (memberId: string): void => {
-  const fields = typedFields().map((field) => ({
+  const ownFields = typedFields().filter((field) => touched.has(field))
+  const fields = ownFields.map((field) => ({
     name: nameOf(field),
     type: field.type,
     value: field.value,
@@ -70,6 +77,7 @@ export const findDraftAddress = (): string | undefined => readDraft(storage)?.ad
 /** Keeps what a member has typed when their session ends, and fills it in once they are back on the page. */
 export const useKeptDraft = (memberId: string): void => {
   useEffect(() => {
+    document.addEventListener('input', markTouched, true)
     const draft = takeDraft(storage, { memberId, address: address() })
     const stop = draft ? fillIn(draft) : undefined
     // Called before anything of the page is taken away.
@@ -78,6 +86,7 @@ export const useKeptDraft = (memberId: string): void => {
     })
     return () => {
       unsubscribe()
+      document.removeEventListener('input', markTouched, true)
       stop?.()
     }
   }, [memberId])
