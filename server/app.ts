@@ -106,8 +106,8 @@ export const buildApp = async (deps: AppDeps) => {
   use(overviewFeature(p, { audit }))
   const notifications = use(notificationsFeature(p, deps))
   const market = use(marketFeature(p))
-  use(priceAlertsFeature(p, { market }))
-  use(chartLinesFeature(p, { market }))
+  use(priceAlertsFeature(p, { market, members }))
+  use(chartLinesFeature(p, { market, members }))
   const record = use(recordFeature(p, deps))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.

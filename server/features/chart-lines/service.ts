@@ -4,10 +4,12 @@ import { type ChartLine, type createChartLine, MAX_CHART_LINES } from '../../../
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Market } from '../market/service.ts'
+import type { Members } from '../members/service.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
   market: Pick<Market, 'feed' | 'getPair' | 'pairById'>
+  members: Pick<Members, 'lockMember'>
 }
 
 const viewOf = ({ id, pairId, price }: store.LineRow): ChartLine => ({ id, pair: pairId, price })
@@ -15,7 +17,7 @@ const viewOf = ({ id, pairId, price }: store.LineRow): ChartLine => ({ id, pair:
 export type ChartLines = ReturnType<typeof createChartLines>
 
 /** The lines that members draw on charts of the current market. Whose line it is, nobody else learns. */
-export const createChartLines = ({ db, clock, transact, market }: Deps) => {
+export const createChartLines = ({ db, clock, transact, market, members }: Deps) => {
   /** On the grid of the pair's prices. */
   const onGrid = (pairId: string, price: number): number =>
     Number(price.toFixed(market.pairById.get(pairId)?.decimals ?? 5))
@@ -39,7 +41,8 @@ export const createChartLines = ({ db, clock, transact, market }: Deps) => {
         createdAt: new Date(clock.now()),
       }
       await transact(async (tx) => {
-        await store.lockMember(tx, memberId)
+        // One at a time of a member: two would both count before either is there.
+        await members.lockMember(memberId, tx)
         if ((await store.countLines(tx, line)) >= MAX_CHART_LINES) throw new CallError('CHART_LINES_FULL')
         await store.insertLine(tx, line)
       })

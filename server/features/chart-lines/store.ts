@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { chartLines, members } from '../../db/schema/schema.ts'
+import { chartLines } from '../../db/schema/schema.ts'
 
 export type LineRow = typeof chartLines.$inferSelect
 type Chart = Pick<LineRow, 'memberId' | 'feedId' | 'pairId'>
@@ -13,11 +13,6 @@ const ownLine = (memberId: string, id: string) => and(eq(chartLines.id, id), eq(
 /** Highest first. */
 export const findLines = (db: Executor, chart: Chart): Promise<LineRow[]> =>
   db.select().from(chartLines).where(onChart(chart)).orderBy(desc(chartLines.price), desc(chartLines.id))
-
-/** One line at a time of a member: two would both count before either is there. */
-export const lockMember = async (tx: Transaction, memberId: string): Promise<void> => {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
-}
 
 export const countLines = async (tx: Transaction, chart: Chart): Promise<number> =>
   (await tx.select({ lines: count() }).from(chartLines).where(onChart(chart)))[0]?.lines ?? 0

@@ -11,19 +11,21 @@ import {
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Market } from '../market/service.ts'
+import type { Members } from '../members/service.ts'
 import type { AlertJob } from './jobs.ts'
 import { isAt } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'transact'> {
   market: Pick<Market, 'getPair' | 'pairById'>
+  members: Pick<Members, 'lockMember'>
   job: Pick<AlertJob, 'watch' | 'forget'>
 }
 
 export type PriceAlerts = ReturnType<typeof createPriceAlerts>
 
 /** What members wait for on the current market. */
-export const createPriceAlerts = ({ db, clock, feed, transact, market, job }: Deps) => {
+export const createPriceAlerts = ({ db, clock, feed, transact, market, members, job }: Deps) => {
   const feedId = feed.feed.id
 
   const viewOf = ({ id, pairId, side, price, createdAt, reachedAt }: store.AlertRow): PriceAlert => {
@@ -68,7 +70,8 @@ export const createPriceAlerts = ({ db, clock, feed, transact, market, job }: De
         toldAt: null,
       }
       await transact(async (tx) => {
-        await store.lockMember(tx, memberId)
+        // One at a time of a member: two would both count before either is there.
+        await members.lockMember(memberId, tx)
         if ((await store.countWaiting(tx, memberId, feedId)) >= MAX_PRICE_ALERTS)
           throw new CallError('PRICE_ALERTS_FULL')
         await store.insertAlert(tx, alert)

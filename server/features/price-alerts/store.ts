@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { members, priceAlerts } from '../../db/schema/schema.ts'
+import { priceAlerts } from '../../db/schema/schema.ts'
 
 export type AlertRow = typeof priceAlerts.$inferSelect
 
@@ -20,11 +20,6 @@ export const findWaiting = (db: Executor, feedId: string): Promise<AlertRow[]> =
     .select()
     .from(priceAlerts)
     .where(and(eq(priceAlerts.feedId, feedId), waits))
-
-/** One creation at a time of a member: two would both count before either is there. */
-export const lockMember = async (tx: Transaction, memberId: string): Promise<void> => {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
-}
 
 export const countWaiting = async (tx: Transaction, memberId: string, feedId: string): Promise<number> =>
   (

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { entityTag } from '../hash.ts'
 import { registerPageHeaders } from './headers.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -61,11 +61,13 @@ const createDocuments = (webRoot: string, publicUrl: string) => {
   const known = new Map<string, Promise<Document>>()
   const read = async (file: string): Promise<Document> => {
     const html = withWholeAddress(await readFile(join(webRoot, file), 'utf8'), publicUrl)
-    return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
+    // Weak: compressed or not, it is the same page.
+    return { html, etag: `W/${entityTag(html)}` }
   }
   return async (file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const reading = known.get(file) ?? read(file)
     known.set(file, reading)
+    reading.catch(() => known.delete(file))
     const { html, etag } = await reading
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { entityTag } from '../hash.ts'
 import { Prepared } from './route.ts'
 
 const MAX_ANSWERS = 500
@@ -12,8 +12,7 @@ export const createPreparedAnswers = () => {
 
   const prepare = async (read: () => Promise<unknown>): Promise<Prepared> => {
     const data = JSON.stringify(await read())
-    const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
-    return new Prepared(Buffer.from(`{"success":true,"data":${data},"timestamp":"`), etag)
+    return new Prepared(Buffer.from(`{"success":true,"data":${data},"timestamp":"`), entityTag(data))
   }
 
   return {
