@@ -22,6 +22,10 @@ test('anyone can verify the record from its first entry to its signed head', asy
   const nowIso = new Date(0).toISOString()
   const verification = await verifyTarget({ source: openSource(server.url), vkey: null, stateFile: null, nowIso })
   expect(verification.problems).toEqual([])
+  // By name, so that a failure says which.
+  const { hashes, duties, recount } = verification.guarantees
+  const state = { state: 'holds', problems: [] }
+  expect({ hashes, duties, recount }).toMatchObject({ hashes: state, duties: state, recount: state })
   expect(verification.holds).toBe(true)
   expect(verification.entries).toBeGreaterThanOrEqual(head?.size ?? Number.POSITIVE_INFINITY)
   expect(verification.duties.early.checked).toBeGreaterThan(verification.duties.priced.checked)

@@ -19,13 +19,15 @@ interface Pace {
   won?: number
   /** Boundaries that its checkpoints gain at the second of them. */
   leap?: number
+  /** How long its disk takes: until then its checkpoint is the one before its figures. */
+  diskMs?: number
 }
 
 /**
  * A server that is `perAnswer` boundaries further with each checkpoint and each set of figures that it answers, and publishes its
  * figures `lag` boundaries behind (or, below 0, ahead of) its checkpoint, with `won` signals more than were won.
  */
-const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0 }: Pace) => {
+const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0, diskMs = 0 }: Pace) => {
   const log = createServedLog(bytes, await createLogKey('fast.example/log'))
   let boundary = 20
   let asked = 0
@@ -46,12 +48,17 @@ const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0 }: Pace) => {
     },
   }
   let signed = 0
+  let pausedMs = 0
+  const pause = async (ms: number): Promise<void> => {
+    pausedMs += ms
+  }
   const readSigned = async (): Promise<SignedCheckpoint> => {
     signed += 1
     boundary += perAnswer + (signed === 2 ? leap : 0)
-    return parseSignedCheckpoint(await log.checkpointAt(sizeAt(boundary))) as SignedCheckpoint
+    const written = pausedMs >= diskMs ? boundary : boundary - 1
+    return parseSignedCheckpoint(await log.checkpointAt(sizeAt(written))) as SignedCheckpoint
   }
-  return { source, readSigned }
+  return { source, readSigned, pause }
 }
 
 const verify = async (server: Awaited<ReturnType<typeof serve>>) => {
@@ -67,6 +74,7 @@ describe('a record that goes on while it is read', () => {
     ['goes on by nine boundaries with every answer', { perAnswer: 9 }],
     ['publishes its figures ahead of its checkpoint', { perAnswer: 2, lag: -2 }],
     ['publishes its figures a little behind', { perAnswer: 5, lag: 3 }],
+    ['has its figures a second before its checkpoint is on the disk', { perAnswer: 0, diskMs: 1_000 }],
   ])('holds where it %s', async (_, pace) => {
     const result = await verify(await serve(pace))
     expect(result.problems).toEqual([])
@@ -87,6 +95,12 @@ describe('a record that goes on while it is read', () => {
   it('does not hold where the figures of an early hour stand for a record that has gone far beyond', async () => {
     const result = await verify(await serve({ perAnswer: 1, lag: -1, leap: 80 }))
     expect(result.guarantees.recount.problems.join(' ')).toMatch(/^The figures end at .*, but the record goes to .*\.$/)
+    expect(result.holds).toBe(false)
+  })
+
+  it('does not hold where the checkpoint of its figures never comes', async () => {
+    const result = await verify(await serve({ perAnswer: 0, diskMs: 60_000 }))
+    expect(result.guarantees.recount.state).toBe('fails')
     expect(result.holds).toBe(false)
   })
 

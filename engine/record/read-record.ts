@@ -7,6 +7,10 @@ import type { createLogVerifier } from './verify-log.ts'
 
 /** A checkpoint covers what is published within moments; figures that are older than the entries are asked for again. */
 const TRIES = 8
+/** Where nothing has come since the last try, the next is so much later, and then twice as much: 3 seconds in all. */
+const FIRST_PAUSE_MS = 25
+
+const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Options {
   source: RecordSource
@@ -15,6 +19,7 @@ interface Options {
   readSigned: () => Promise<SignedCheckpoint>
   signed: SignedCheckpoint
   onEntry?: (size: number) => void
+  pause?: (ms: number) => Promise<void>
 }
 
 /**
@@ -28,6 +33,7 @@ export const readRecord = async ({
   readSigned,
   signed: first,
   onEntry = () => {},
+  pause = pauseFor,
 }: Options): Promise<{ signed: SignedCheckpoint; claimed: Figures | null }> => {
   let signed = first
   const readOn = (): Promise<void> =>
@@ -37,8 +43,14 @@ export const readRecord = async ({
     })
   await readOn()
   let claimed = await readFigures(source)
+  let pauseMs = FIRST_PAUSE_MS
   for (let tries = 0; claimed && tries < TRIES && !verifier.awaitFigures(claimed); tries += 1) {
     const next = await readSigned()
+    // Figures are told by the database, a checkpoint only once it is on the disk: an honest server may be moments behind itself.
+    if (next.checkpoint.size <= verifier.size) {
+      await pause(pauseMs)
+      pauseMs *= 2
+    }
     // A checkpoint that went back says nothing new: the entries that were read belong to the one before.
     if (next.checkpoint.size >= verifier.size) signed = next
     await readOn()
