@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './call.ts'
+import { Message, RoomPresence } from './chat.ts'
 import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
 import { entitlementOf, Outcome, Signal } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
@@ -59,6 +60,9 @@ export const topics = {
     payload: z.object({ at: Instant }),
     mayListen: (m: MemberAccess) => m.dashboardUnlocked,
   },
+  /** A message that was sent or has changed, as it is by now. Who has a seat in the room may listen: the server asks for each. */
+  'rooms/{id}/message': { kind: 'durable', payload: Message, mayListen: () => true },
+  'rooms/{id}/presence': { kind: 'fleeting', latest: 'state', payload: RoomPresence, mayListen: () => true },
   'members/me/upoints': { kind: 'durable', payload: UpointsChanged, mayListen: () => true },
   /** The member's own record changed: refetch `getMe`. */
   'members/me/changed': {

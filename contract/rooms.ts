@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList } from './list.ts'
+import { entitlementOf } from './signals.ts'
+import type { MemberAccess } from './tiers.ts'
 
 /** docs/product.md, “Administration”. */
 export const DEFAULT_ROOM_MEMBERS = 50
@@ -18,6 +20,8 @@ export const AdminRoom = z.object({
   maxMembers: z.int(),
   currentMembers: z.int(),
   isActive: z.boolean(),
+  /** Empty where nobody hosts it. */
+  hostEmail: z.string(),
   createdAt: Instant,
 })
 export type AdminRoom = z.infer<typeof AdminRoom>
@@ -33,7 +37,20 @@ export const roomMessages = {
   removeFailed: 'Failed to delete trading room',
   networkError: 'Network error. Please try again.',
   none: 'No trading rooms found',
+  hostUnknown: 'No member has this e-mail address',
+  loginToView: 'Please log in to view trading rooms',
+  publicFailed: 'Failed to load public rooms',
+  mineFailed: 'Failed to fetch rooms',
+  loginToJoin: 'Please log in to join rooms',
+  joinFailed: 'Failed to join room',
+  inviteRequired: 'Please enter an invite code',
 } as const
+
+/** Premium rooms are for those whose tier reads every pair's signals: silver, pro and gold (docs/product.md, “Rooms”). */
+export const mayEnterPremium = (member: MemberAccess): boolean => {
+  const entitlement = entitlementOf(member)
+  return entitlement === 'standard' || entitlement === 'gold'
+}
 
 export const RoomForm = z.object({
   name: z
@@ -54,6 +71,8 @@ export const RoomForm = z.object({
     DEFAULT_ROOM_MEMBERS,
   ),
   isActive: z._default(z.boolean(), true),
+  /** A member's address; empty for a room without a host. */
+  hostEmail: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
 })
 export type RoomForm = z.infer<typeof RoomForm>
 
@@ -94,6 +113,7 @@ export const createRoom = defineCall({
   failure: roomMessages.createFailed,
   input: RoomForm,
   reply: AdminRoom,
+  fails: ['MEMBER_NOT_FOUND'],
 })
 
 export const updateRoom = defineCall({
@@ -105,7 +125,7 @@ export const updateRoom = defineCall({
   params: RoomId,
   input: RoomForm,
   reply: AdminRoom,
-  fails: ['ROOM_NOT_FOUND', 'ROOM_TOO_SMALL'],
+  fails: ['ROOM_NOT_FOUND', 'ROOM_TOO_SMALL', 'MEMBER_NOT_FOUND'],
 })
 
 export const toggleRoom = defineCall({
@@ -129,4 +149,117 @@ export const removeRoom = defineCall({
   failure: roomMessages.removeFailed,
   params: RoomId,
   fails: ['ROOM_NOT_FOUND'],
+})
+
+/** A trading room as a member sees it. What stands in a room is read by those who have a seat in it. */
+export const Room = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  /** free: for every member · premium: for silver, pro and gold · other: by invite only. */
+  tier: z.enum(['free', 'premium', 'other']),
+  type: RoomType,
+  memberCount: z.int(),
+  capacity: z.int(),
+  isActive: z.boolean(),
+  isFull: z.boolean(),
+  canJoin: z.boolean(),
+  /** This member has a seat. Without the tier that the room asks for it opens nothing. */
+  isJoined: z.boolean(),
+  host: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Holds simulated messages, each marked as such. */
+  isDemo: z.boolean(),
+  /** Messages that this member has not read; 0 without a seat. */
+  unread: z.int(),
+})
+export type Room = z.infer<typeof Room>
+
+/** What the chat needs to know of the room and of the member's place in it. */
+export const RoomView = z.extend(Room, {
+  /** `host` and `admin` moderate. The administrator needs no seat. */
+  role: z.enum(['member', 'host', 'admin']),
+  mutedUntil: z.nullable(Instant),
+  slowModeSeconds: z.int(),
+  /** The number of the last message that the member has read; 0 for none. */
+  lastReadNumber: z.int(),
+  /** The number of the room's newest message; 0 for none. */
+  lastNumber: z.int(),
+})
+export type RoomView = z.infer<typeof RoomView>
+
+export const listPublicRooms = defineCall({
+  method: 'GET',
+  path: '/rooms/public',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Public and premium rooms, those that are live first, then the newest. Private rooms are never among them.',
+  failure: roomMessages.publicFailed,
+  reply: z.array(Room),
+})
+
+export const listMyRooms = defineCall({
+  method: 'GET',
+  path: '/rooms/my',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The rooms that the member has a seat in, joined last first.',
+  failure: roomMessages.mineFailed,
+  reply: z.array(Room),
+})
+
+export const joinRoom = defineCall({
+  method: 'POST',
+  path: '/rooms/join',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Take a seat in a room of the public list, or by an invite code. Whoever has one keeps it.',
+  failure: roomMessages.joinFailed,
+  input: z
+    .object({
+      roomId: z.optional(Id),
+      inviteCode: z.optional(
+        z
+          .string(roomMessages.inviteRequired)
+          .check(z.trim(), z.toUpperCase(), z.minLength(1, roomMessages.inviteRequired), z.maxLength(64)),
+      ),
+    })
+    .check(
+      z.refine(({ roomId, inviteCode }) => roomId !== undefined || inviteCode !== undefined, {
+        error: roomMessages.inviteRequired,
+        path: ['inviteCode'],
+      }),
+    ),
+  reply: Room,
+  fails: [
+    'ROOM_NOT_FOUND',
+    'ROOM_FULL',
+    'ROOM_CLOSED',
+    'ROOM_REMOVED',
+    'INVITE_INVALID',
+    'ACCESS_LOCKED',
+    'ACCESS_TIER',
+  ],
+})
+
+/** What any call about the inside of a room can answer. */
+export const ROOM_REFUSALS = ['ROOM_NOT_FOUND', 'ROOM_NOT_JOINED', 'ACCESS_LOCKED', 'ACCESS_TIER'] as const
+
+export const getRoom = defineCall({
+  method: 'GET',
+  path: '/rooms/:id',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'A room that the member has a seat in, and what they may do there.',
+  params: RoomId,
+  reply: RoomView,
+  fails: ROOM_REFUSALS,
+})
+
+export const leaveRoom = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/leave',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Give the seat up. Without one, nothing changes.',
+  params: RoomId,
 })

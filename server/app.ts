@@ -10,6 +10,7 @@ import type { Passwords } from './features/auth/service.ts'
 import { brokersFeature } from './features/brokers/feature.ts'
 import type { ConfiguredBroker } from './features/brokers/service.ts'
 import { chartLinesFeature } from './features/chart-lines/feature.ts'
+import { chatFeature } from './features/chat/feature.ts'
 import { countryPolicyFeature } from './features/country-policy/feature.ts'
 import { creatorsFeature } from './features/creators/feature.ts'
 import { devFeature } from './features/dev/feature.ts'
@@ -100,7 +101,7 @@ export const buildApp = async (deps: AppDeps) => {
   const creators = use(creatorsFeature(p, { members, reports, audit, reviews }))
   use(tiersFeature(p, { members, upoints }))
   use(brokersFeature({ members, countryPolicy, brokers: deps.brokers }))
-  const rooms = use(roomsFeature(p, { audit }))
+  const rooms = use(roomsFeature(p, { audit, members }))
   use(undoFeature(p, { audit, members, rooms }))
   use(marathonsFeature(p, { audit }))
   use(overviewFeature(p, { audit }))
@@ -120,6 +121,7 @@ export const buildApp = async (deps: AppDeps) => {
       onCreated: notifications.sendPushes,
     }),
   )
+  use(chatFeature(p, { rooms }))
   use(serviceFeature(p, { signals }))
   use(trackRecordFeature(p, { record, signals }))
 
@@ -154,5 +156,6 @@ export const buildApp = async (deps: AppDeps) => {
     accountSetups,
     creators,
     reports,
+    rooms,
   }
 }

@@ -7,6 +7,8 @@ export const sqlStateOf = (error: unknown): string | null => {
 
 /** Raised by the ledger's trigger: the account does not hold the points. */
 export const POINTS_MISSING = 'UP001'
+/** Raised by the trigger that counts a room's seats: none is left. */
+export const SEAT_MISSING = 'UP002'
 export const UNIQUE_VIOLATION = '23505'
 
 /** Connections, resources (also of the disk), what an operator or a time-out broke off. */

@@ -1,9 +1,10 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { Audit } from '../audit/service.ts'
+import type { Members } from '../members/service.ts'
 import { roomRoutes } from './routes.ts'
 import { createRooms, type Rooms } from './service.ts'
 
-export const roomsFeature = (p: Platform, { audit }: { audit: Audit }) => {
-  const service = createRooms({ ...p, audit })
+export const roomsFeature = (p: Platform, needs: { audit: Audit; members: Members }) => {
+  const service = createRooms({ ...p, ...needs })
   return { service, routes: roomRoutes(service) } satisfies Feature<Rooms>
 }

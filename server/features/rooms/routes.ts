@@ -1,7 +1,12 @@
 import {
   createRoom,
+  getRoom,
   getRoomCounts,
+  joinRoom,
+  leaveRoom,
   listAdminRooms,
+  listMyRooms,
+  listPublicRooms,
   removeRoom,
   toggleRoom,
   updateRoom,
@@ -34,5 +39,16 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
   route(removeRoom, async ({ member, params }) => {
     await rooms.removeRoom(member, params.id)
     return answer(null, { message: 'The trading room is gone' })
+  }),
+  route(listPublicRooms, ({ member }) => rooms.listPublicRooms(member)),
+  route(listMyRooms, ({ member }) => rooms.listMyRooms(member)),
+  // Codes are not to be guessed by trying.
+  route(joinRoom, ({ member, input }) => rooms.joinRoom(member, input), {
+    limits: [{ by: 'member', max: 20, windowSeconds: 60, counts: 'failures' }],
+  }),
+  route(getRoom, ({ member, params }) => rooms.getRoom(member, params.id)),
+  route(leaveRoom, async ({ member, params }) => {
+    await rooms.leaveRoom(member.id, params.id)
+    return answer(null, { message: 'You have left the room' })
   }),
 ]

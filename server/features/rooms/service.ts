@@ -1,15 +1,18 @@
 import { messageOf } from '../../../contract/errors.ts'
-import type { AdminRoom, RoomForm } from '../../../contract/rooms.ts'
+import { type AdminRoom, type RoomForm, roomMessages } from '../../../contract/rooms.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
-import type { Transact } from '../../platform/transaction.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
+import type { Members } from '../members/service.ts'
+import { createSeats } from './join-room.ts'
 import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
 import {
+  findRoom,
   findRoomCounts,
   insertRoom,
   lockRoom,
@@ -25,6 +28,7 @@ interface Deps {
   transact: Transact
   clock: Clock
   audit: Audit
+  members: Pick<Members, 'findMemberByEmail'>
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -35,10 +39,28 @@ interface Toggled {
   actionId: string | null
 }
 
+export type { RoomAccess } from './join-room.ts'
 export type Rooms = ReturnType<typeof createRooms>
 
-/** Trading rooms as the administrator runs them. Every change is audited in its own transaction. */
-export const createRooms = ({ db, transact, clock, audit }: Deps) => {
+/** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
+export const createRooms = ({ db, transact, clock, audit, members }: Deps) => {
+  const seats = createSeats({ db, transact, clock })
+
+  /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
+  const findHost = async (tx: Transaction, email: string): Promise<string | null> => {
+    if (email === '') return null
+    const host = await members.findMemberByEmail(email, tx)
+    const message = roomMessages.hostUnknown
+    if (!host) throw new CallError('MEMBER_NOT_FOUND', { message, fields: { hostEmail: message } })
+    return host.id
+  }
+
+  /** A host has a seat: a room is read by those who have one. Throws ROOM_FULL. */
+  const seatHost = async (tx: Tx, room: Room): Promise<Room> => {
+    if (room.hostId) await seats.takeSeat(tx, room.id, room.hostId)
+    return (await findRoom(tx, room.id)) ?? room
+  }
+
   const lockOrRefuse = async (tx: Transaction, id: string): Promise<Room> => {
     const room = await lockRoom(tx, id)
     if (!room) throw new CallError('ROOM_NOT_FOUND')
@@ -67,21 +89,30 @@ export const createRooms = ({ db, transact, clock, audit }: Deps) => {
     /** How many rooms there are, by kind. */
     getRoomCounts: () => findRoomCounts(db.orm),
 
-    /** Opens a room without members. */
-    createRoom: (admin: Admin, form: RoomForm): Promise<AdminRoom> =>
+    ...seats,
+
+    /** Opens a room without members, but for its host. Throws MEMBER_NOT_FOUND where nobody has the host's address. */
+    createRoom: (admin: Admin, { hostEmail, ...form }: RoomForm): Promise<AdminRoom> =>
       transact(async (tx) => {
         const now = new Date(clock.now())
-        const room = await insertRoom(tx, { ...form, id: newId(clock.now()), createdAt: now, updatedAt: now })
+        const hostId = await findHost(tx, hostEmail)
+        const fields = { ...form, hostId, id: newId(clock.now()), createdAt: now, updatedAt: now }
+        const room = await seatHost(tx, await insertRoom(tx, fields))
         await record(tx, admin, 'create', null, room)
         return adminRoomOf(room)
       }),
 
-    /** Changes all of a room that can be changed. Throws ROOM_NOT_FOUND, and ROOM_TOO_SMALL where more members are in it. */
-    updateRoom: (admin: Admin, id: string, form: RoomForm): Promise<AdminRoom> =>
+    /**
+     * Changes all of a room that can be changed. Throws ROOM_NOT_FOUND, ROOM_TOO_SMALL where more members are in it, and MEMBER_NOT_FOUND
+     * where nobody has the host's address.
+     */
+    updateRoom: (admin: Admin, id: string, { hostEmail, ...form }: RoomForm): Promise<AdminRoom> =>
       transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
-        const after = await updateRoom(tx, id, { ...form, updatedAt: new Date(clock.now()) })
-        if (!after) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: messageOf('ROOM_TOO_SMALL') } })
+        const hostId = await findHost(tx, hostEmail)
+        const updated = await updateRoom(tx, id, { ...form, hostId, updatedAt: new Date(clock.now()) })
+        if (!updated) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: messageOf('ROOM_TOO_SMALL') } })
+        const after = await seatHost(tx, updated)
         await record(tx, admin, 'update', before, after)
         return adminRoomOf(after)
       }),

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { listAdminRooms } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -6,12 +6,13 @@ import { betweenDays, holding, tableList } from '../../db/list-page.ts'
 import { rooms } from '../../db/schema/schema.ts'
 
 export type NewRoom = typeof rooms.$inferInsert
-export type Room = typeof rooms.$inferSelect & { currentMembers: number }
-type RoomChanges = Pick<Room, 'name' | 'description' | 'type' | 'maxMembers' | 'isActive' | 'updatedAt'>
+export type Room = typeof rooms.$inferSelect & { hostEmail: string | null; hostName: string | null }
+type RoomChanges = Pick<Room, 'name' | 'description' | 'type' | 'maxMembers' | 'isActive' | 'hostId' | 'updatedAt'>
 
 // Written out: the query builder leaves out the names of tables where it selects from one only.
-const currentMembers = sql<number>`(select count(*)::int from room_members where room_members.room_id = rooms.id)`
-const counted = { ...getTableColumns(rooms), currentMembers: currentMembers.mapWith(Number) }
+const hostEmail = sql<string | null>`(select host.email from members host where host.id = rooms.host_id)`
+const hostName = sql<string | null>`(select host.full_name from members host where host.id = rooms.host_id)`
+export const hosted = { ...getTableColumns(rooms), hostEmail, hostName }
 
 type RoomList = Omit<InputOf<typeof listAdminRooms>, 'page' | 'limit'>
 
@@ -28,12 +29,12 @@ export const roomList = tableList({
     createdAt: rooms.createdAt,
     name: sql`lower(${rooms.name})`,
     type: sql`array_position(array['public', 'private', 'premium'], ${rooms.type}::text)`,
-    currentMembers,
+    currentMembers: rooms.currentMembers,
     isActive: rooms.isActive,
   },
   read: (db, { where, orderBy, limit, offset }): Promise<Room[]> =>
     db
-      .select(counted)
+      .select(hosted)
       .from(rooms)
       .where(where)
       .orderBy(...orderBy)
@@ -56,7 +57,7 @@ export const findRoomCounts = async (db: Executor) => {
 }
 
 export const insertRoom = async (db: Executor, row: NewRoom): Promise<Room> => {
-  const [room] = await db.insert(rooms).values(row).returning(counted)
+  const [room] = await db.insert(rooms).values(row).returning(hosted)
   if (!room) throw new Error('A room was inserted and not returned.')
   return room
 }
@@ -66,7 +67,7 @@ export const lockRoom = async (tx: Transaction, id: string): Promise<Room | null
   const [locked] = await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, id)).for('update')
   if (!locked) return null
   // A statement of its own sees who joined while the lock was waited for.
-  return (await tx.select(counted).from(rooms).where(eq(rooms.id, id)))[0] ?? null
+  return findRoom(tx, id)
 }
 
 /** Null when the room has more members than it is to hold. */
@@ -75,8 +76,8 @@ export const updateRoom = async (db: Executor, id: string, changes: RoomChanges)
     await db
       .update(rooms)
       .set(changes)
-      .where(and(eq(rooms.id, id), sql`${currentMembers} <= ${changes.maxMembers}`))
-      .returning(counted)
+      .where(and(eq(rooms.id, id), lte(rooms.currentMembers, changes.maxMembers)))
+      .returning(hosted)
   )[0] ?? null
 
 /** Null when the room was like that before. */
@@ -90,9 +91,12 @@ export const updateRoomActivity = async (
       .update(rooms)
       .set({ isActive, updatedAt })
       .where(and(eq(rooms.id, id), eq(rooms.isActive, !isActive)))
-      .returning(counted)
+      .returning(hosted)
   )[0] ?? null
 
 export const removeRoom = async (db: Executor, id: string): Promise<void> => {
   await db.delete(rooms).where(eq(rooms.id, id))
 }
+
+export const findRoom = async (db: Executor, id: string): Promise<Room | null> =>
+  (await db.select(hosted).from(rooms).where(eq(rooms.id, id)))[0] ?? null

@@ -26,6 +26,23 @@ interface Audiences {
   audienceOf?: (member: CallingMember) => string
   /** Whether there is such a topic, for patterns with a variable. */
   exists?: (variable: string) => boolean
+  /** Where the database says who may listen: why this member may not; null where they may. Asked again whenever their rights change. */
+  findRefusal?: (member: CallingMember, variable: string) => Promise<ErrorCode | null>
+  /** Somebody has begun, or ceased, to listen: once for each of their connections. */
+  onJoin?: (member: CallingMember, variable: string) => void
+  onLeave?: (member: CallingMember, variable: string) => void
+  /** A listener is typing. */
+  onTyping?: (member: CallingMember, variable: string) => void
+}
+
+interface Found {
+  rules: TopicRules
+  variable: string
+}
+
+/** Somebody whom the database is asked about. Stale: their rights have changed since, and its answer is worth nothing. */
+interface Asking {
+  stale: boolean
 }
 
 /** A kind of events: who listens to which stream of it and, for a durable one, where its events are kept. */
@@ -56,8 +73,10 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
   const definitions: { rules: TopicRules; matcher: RegExp }[] = []
   const streams = new Map<string, Stream>()
   const subscriptions = new Map<Listener, Map<string, Stream>>()
+  /** Who waits for the database's word on whether they may listen. */
+  const asking = new Map<Listener, Map<string, Asking>>()
 
-  const find = (topic: string): { rules: TopicRules; variable: string } | null => {
+  const find = (topic: string): Found | null => {
     for (const { rules, matcher } of definitions) {
       const match = matcher.exec(topic)
       if (match) return { rules, variable: match[1] ?? '' }
@@ -83,26 +102,92 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
     return stream
   }
 
-  /** The stream that `member` reads `topic` from, or why not. */
-  const resolve = (member: CallingMember, topic: string): Stream | ErrorCode => {
+  /** The topic that `member` may read, as far as the member alone tells, or why not. */
+  const admit = (member: CallingMember, topic: string): Found | ErrorCode => {
     const found = find(topic)
     if (!found || found.rules.exists?.(found.variable) === false) return 'TOPIC_UNKNOWN'
-    const { rules } = found
-    if (!topics[rules.pattern].mayListen(member)) return accessRefusalOf(member)
-    return streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
+    return topics[found.rules.pattern].mayListen(member) ? found : accessRefusalOf(member)
+  }
+
+  const streamFor = ({ rules }: Found, topic: string, member: CallingMember): Stream =>
+    streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
+
+  /** The database's word, asked again until nothing has changed meanwhile. Null once nobody waits for it any more. */
+  const ask = async (listener: Listener, topic: string): Promise<Stream | ErrorCode | null> => {
+    const own = asking.get(listener) ?? new Map<string, Asking>()
+    asking.set(listener, own)
+    const mine: Asking = { stale: false }
+    own.set(topic, mine)
+    try {
+      for (;;) {
+        mine.stale = false
+        const found = admit(listener.member, topic)
+        if (typeof found === 'string') return found
+        const refusal = (await found.rules.findRefusal?.(listener.member, found.variable)) ?? null
+        if (asking.get(listener)?.get(topic) !== mine) return null
+        if (!mine.stale) return refusal ?? streamFor(found, topic, listener.member)
+      }
+    } finally {
+      if (own.get(topic) === mine) own.delete(topic)
+      if (own.size === 0 && asking.get(listener) === own) asking.delete(listener)
+    }
   }
 
   const join = (listener: Listener, stream: Stream, from: Place | 'afresh' | null): Promise<void> => {
     const own = subscriptions.get(listener) ?? new Map<string, Stream>()
     own.set(stream.topic, stream)
     subscriptions.set(listener, own)
+    const found = find(stream.topic)
+    found?.rules.onJoin?.(listener.member, found.variable)
     return stream.join(listener, from)
   }
 
+  const end = (listener: Listener, stream: Stream): void => {
+    stream.leave(listener)
+    const found = find(stream.topic)
+    found?.rules.onLeave?.(listener.member, found.variable)
+  }
+
   const detach = (listener: Listener, topic: string): void => {
+    asking.get(listener)?.delete(topic)
     const own = subscriptions.get(listener)
-    own?.get(topic)?.leave(listener)
+    const stream = own?.get(topic)
+    if (!stream) return
     own?.delete(topic)
+    end(listener, stream)
+  }
+
+  /** The stream that a listener asked for, or why it is not theirs: at once, unless the database has to say. */
+  const seek = (listener: Listener, topic: string): Stream | ErrorCode | Promise<Stream | ErrorCode | null> => {
+    const found = admit(listener.member, topic)
+    if (typeof found === 'string') return found
+    if (!found.rules.findRefusal) return streamFor(found, topic, listener.member)
+    detach(listener, topic)
+    return ask(listener, topic)
+  }
+
+  const revoke = (listener: Listener, topic: string): void => {
+    detach(listener, topic)
+    listener.write(frameOf({ type: 'revoked', topic }))
+  }
+
+  /** What an open subscription to `topic` is by now. */
+  const follow = async (listener: Listener, topic: string, current: Stream): Promise<void> => {
+    const found = admit(listener.member, topic)
+    if (typeof found === 'string') {
+      revoke(listener, topic)
+      return
+    }
+    const refusal = found.rules.findRefusal && (await found.rules.findRefusal(listener.member, found.variable))
+    if (subscriptions.get(listener)?.get(topic) !== current) return
+    if (refusal) {
+      revoke(listener, topic)
+      return
+    }
+    const allowed = streamFor(found, topic, listener.member)
+    if (allowed === current) return
+    detach(listener, topic)
+    await join(listener, allowed, 'afresh')
   }
 
   return {
@@ -118,11 +203,14 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
       streamOf(found.rules, topic, audience).publish(news)
     },
 
-    hasListeners: (topic: Topic): boolean => streams.get(`${topic}#`)?.hasListeners() ?? false,
+    hasListeners: (topic: Topic, audience = ''): boolean =>
+      streams.get(`${topic}#${audience}`)?.hasListeners() ?? false,
 
-    /** Rejects where what was missed cannot be read: the listener must come back. */
+    /** Rejects where what was missed, or who may listen, cannot be read: the listener must come back. */
     subscribe: async (listener: Listener, { topic, epoch, lastSeq }: Subscription): Promise<void> => {
-      const stream = resolve(listener.member, topic)
+      const sought = seek(listener, topic)
+      const stream = sought instanceof Promise ? await sought : sought
+      if (stream === null) return
       if (typeof stream === 'string') {
         listener.write(refusalOf(topic, stream))
         return
@@ -135,20 +223,32 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
 
     /** The member's rights changed: what is no longer theirs ends now, what they read through another class starts afresh. */
     recheck: async (listener: Listener): Promise<void> => {
-      const joined: Promise<void>[] = []
-      for (const [topic, current] of [...(subscriptions.get(listener) ?? [])]) {
-        const allowed = resolve(listener.member, topic)
-        if (allowed === current) continue
-        detach(listener, topic)
-        if (typeof allowed === 'string') listener.write(frameOf({ type: 'revoked', topic }))
-        else joined.push(join(listener, allowed, 'afresh'))
+      for (const waiting of asking.get(listener)?.values() ?? []) waiting.stale = true
+      const own = [...(subscriptions.get(listener) ?? [])]
+      await Promise.all(own.map(([topic, current]) => follow(listener, topic, current)))
+    },
+
+    /** The member may no longer read this topic: it ends now, on each of their connections. */
+    revoke: (topic: Topic, memberId: string): void => {
+      for (const [listener, waiting] of asking) {
+        const asked = listener.member.id === memberId ? waiting.get(topic) : undefined
+        if (asked) asked.stale = true
       }
-      await Promise.all(joined)
+      for (const [listener, own] of subscriptions)
+        if (listener.member.id === memberId && own.has(topic)) revoke(listener, topic)
+    },
+
+    /** Says that a listener of the topic types; of nobody else. */
+    tellTyping: (listener: Listener, topic: string): void => {
+      const found = subscriptions.get(listener)?.has(topic) ? find(topic) : null
+      found?.rules.onTyping?.(listener.member, found.variable)
     },
 
     leave: (listener: Listener): void => {
-      for (const stream of subscriptions.get(listener)?.values() ?? []) stream.leave(listener)
+      asking.delete(listener)
+      const own = subscriptions.get(listener)
       subscriptions.delete(listener)
+      for (const stream of own?.values() ?? []) end(listener, stream)
     },
   }
 }

@@ -116,6 +116,7 @@ export const createSocketServer = (deps: Deps) => {
       connection.write(encodeTextFrame(JSON.stringify({ type: 'pong', now: new Date(now()).toISOString() })))
     else if (frame.type === 'subscribe') for (const topic of frame.topics) subscribe(connection, topic)
     else if (frame.type === 'unsubscribe') for (const topic of frame.topics) hub.unsubscribe(connection, topic)
+    else hub.tellTyping(connection, frame.topic)
   }
 
   const open = (socket: WebSocket, caller: Caller, raw: Socket): void => {

@@ -11,6 +11,7 @@ const aRoom = (changes: Partial<AdminRoom>): AdminRoom => ({
   maxMembers: 50,
   currentMembers: 0,
   isActive: true,
+  hostEmail: '',
   createdAt: '2026-02-01T00:00:00.000Z',
   ...changes,
 })
@@ -25,6 +26,7 @@ describe('the room dialog', () => {
       type: 'public',
       maxMembers: '50',
       status: 'active',
+      hostEmail: '',
     })
     expect(roomValuesOf(aRoom({ type: 'premium', maxMembers: 12, isActive: false }))).toMatchObject({
       type: 'premium',
@@ -55,6 +57,7 @@ describe('the room dialog', () => {
       type: 'public',
       maxMembers: 1,
       isActive: false,
+      hostEmail: '',
     })
   })
 

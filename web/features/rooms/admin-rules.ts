@@ -10,6 +10,8 @@ export interface RoomValues {
   type: RoomType
   maxMembers: string
   status: 'active' | 'inactive'
+  /** Empty for nobody. */
+  hostEmail: string
 }
 export type RoomProblems = Partial<Record<keyof RoomValues, string>>
 
@@ -19,6 +21,7 @@ export const roomValuesOf = (room: AdminRoom | null): RoomValues => ({
   type: room?.type ?? 'public',
   maxMembers: String(room?.maxMembers ?? DEFAULT_ROOM_MEMBERS),
   status: (room?.isActive ?? true) ? 'active' : 'inactive',
+  hostEmail: room?.hostEmail ?? '',
 })
 
 /** docs/product.md, “Administration”: what is no number falls back to 1. */
@@ -35,8 +38,9 @@ export const isRoomComplete = ({ name, description }: Pick<RoomValues, 'name' | 
 export const readRoom = (
   values: RoomValues,
 ): { form: RoomForm; problems: null } | { form: null; problems: RoomProblems } => {
-  const { name, description, type, status } = values
-  const input = { name, description, type, maxMembers: membersOrOne(values.maxMembers), isActive: status === 'active' }
+  const { name, description, type, status, hostEmail } = values
+  const isActive = status === 'active'
+  const input = { name, description, type, maxMembers: membersOrOne(values.maxMembers), isActive, hostEmail }
   const parsed = z.safeParse(RoomForm, input)
   return parsed.success
     ? { form: parsed.data, problems: null }

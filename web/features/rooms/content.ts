@@ -90,6 +90,8 @@ export const formTexts = {
   members: (current: string) => `${current} in it now; it cannot hold fewer.`,
   oneMember: 'One member is in it now.',
   status: 'Status',
+  host: 'Host (optional)',
+  hostHint: 'The e-mail address of the member who hosts it. They get a seat.',
   cancel: 'Cancel',
   create: 'Create room',
   creating: 'Creating',

@@ -100,6 +100,9 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
           })}
         />
       </Field>
+      <Field label={formTexts.host} hint={formTexts.hostHint} error={errors.hostEmail?.message}>
+        <Input type="email" autoComplete="off" {...register('hostEmail')} />
+      </Field>
     </FormDialog>
   )
 }

@@ -1,0 +1,75 @@
+import type { Entitlement } from '../../../contract/signals.ts'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Hub } from '../../platform/realtime/hub.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { advancePosition, findChanged, insertMessage, type NewMessage } from './store.ts'
+import { type CardReaders, viewMessages } from './view-messages.ts'
+
+export interface WriteDeps {
+  db: Database
+  clock: Clock
+  hub: Pick<Hub, 'publish' | 'hasListeners'>
+  readers: CardReaders
+}
+
+const AUDIENCES: readonly Entitlement[] = ['none', 'starter', 'standard', 'gold']
+
+/** Thrown where a nonce turns out to be taken: what has happened is undone, and the first message answered. */
+export class SentAlready extends Error {}
+
+/** How a room's messages are numbered, and told. */
+export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
+  /** Tells each audience that listens, from the rows as they are by then. */
+  const announce = async (roomId: string, revision: number): Promise<void> => {
+    const topic = `rooms/${roomId}/message` as const
+    const stretch = { after: revision - 1, through: revision, limit: 1 }
+    const isHeard = AUDIENCES.some((audience) => hub.hasListeners(topic, audience))
+    const changed = isHeard ? await findChanged(db.orm, roomId, stretch) : []
+    for (const audience of AUDIENCES) {
+      if (!hub.hasListeners(topic, audience)) {
+        // Whoever comes next is told how old the newest is.
+        hub.publish(topic, audience, { through: revision })
+        continue
+      }
+      // Without a row, it was changed again meanwhile: that change tells of it.
+      const seen = await viewMessages(db.orm, changed, { audience, readers, clock })
+      const events = seen.map((data) => ({ position: revision, data }))
+      hub.publish(topic, audience, { through: revision, known: { after: revision - 1, events } })
+    }
+  }
+
+  /** Takes the room's next revision and tells of it once the commit is done. Whoever else writes in the room waits from here on. */
+  const advance = async (tx: Tx, roomId: string, isNew: boolean): Promise<{ number: number; revision: number }> => {
+    const position = await advancePosition(tx, roomId, isNew)
+    if (!position) throw new CallError('ROOM_NOT_FOUND')
+    tx.afterCommit(() => announce(roomId, position.revision))
+    return position
+  }
+
+  /** Adds a message at the room's end. Throws `SentAlready` where its nonce is taken. */
+  const append = async (
+    tx: Tx,
+    position: { number: number; revision: number },
+    row: Omit<NewMessage, 'id' | 'sentAt'>,
+  ): Promise<string> => {
+    const nowMs = clock.now()
+    const id = newId(nowMs)
+    if (!(await insertMessage(tx, { ...row, ...position, id, sentAt: new Date(nowMs) }))) throw new SentAlready()
+    return id
+  }
+
+  return {
+    advance,
+    append,
+
+    /** Says something that nobody in particular does. */
+    postSystem: async (tx: Tx, roomId: string, text: string): Promise<void> => {
+      await append(tx, await advance(tx, roomId, true), { roomId, kind: 'system', text })
+    },
+  }
+}
+
+export type RoomWriter = ReturnType<typeof createRoomWriter>

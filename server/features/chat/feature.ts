@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { Id } from '../../../contract/call.ts'
+import { entitlementOf } from '../../../contract/signals.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import type { TopicRules } from '../../platform/realtime/hub.ts'
+import type { Rooms } from '../rooms/service.ts'
+import { chatRoutes } from './routes.ts'
+import { type Chat, createChat } from './service.ts'
+import { watchPresence } from './watch-presence.ts'
+
+export const chatFeature = (p: Platform, { rooms }: { rooms: Rooms }) => {
+  const service = createChat({ ...p, rooms })
+  const presence = watchPresence(p)
+
+  rooms.onSeatChange(async (tx, change) => {
+    await service.tellSeatChange(tx, change)
+    if (change.change === 'joined') return
+    const { roomId, memberId } = change
+    tx.afterCommit(() => {
+      p.hub.revoke(`rooms/${roomId}/message`, memberId)
+      p.hub.revoke(`rooms/${roomId}/presence`, memberId)
+    })
+  })
+
+  const findRefusal: TopicRules['findRefusal'] = async (member, roomId) =>
+    z.safeParse(Id, roomId).success ? rooms.findRefusal(member, roomId) : 'TOPIC_UNKNOWN'
+
+  return {
+    service,
+    routes: chatRoutes(service),
+    topics: [
+      { pattern: 'rooms/{id}/message', audienceOf: entitlementOf, history: service.history, findRefusal },
+      {
+        pattern: 'rooms/{id}/presence',
+        findRefusal,
+        onJoin: presence.onJoin,
+        onLeave: presence.onLeave,
+        onTyping: presence.onTyping,
+      },
+    ],
+    jobs: [{ stop: presence.stop }],
+  } satisfies Feature<Chat>
+}

@@ -1,0 +1,95 @@
+import type { Message, MessageCard } from '../../../contract/chat.ts'
+import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { RoomAccess } from '../rooms/service.ts'
+import type { ReactionRow, SeenMessage } from './store.ts'
+
+const EXCERPT_CHARACTERS = 140
+
+const excerptOf = (text: string): string => {
+  const characters = [...text.slice(0, 4 * EXCERPT_CHARACTERS)]
+  return characters.length <= EXCERPT_CHARACTERS ? text : `${characters.slice(0, EXCERPT_CHARACTERS).join('')}…`
+}
+
+const authorOf = ({ message, author, hostId }: SeenMessage, nowMs: number): Message['author'] => {
+  if (message.isSimulated) return { id: null, name: message.simulatedName ?? '', tier: 'guest', isHost: false }
+  if (!author || message.kind === 'system') return null
+  return {
+    id: author.id,
+    name: author.fullName,
+    tier: effectiveTier(author, nowMs),
+    isHost: author.id === hostId,
+  }
+}
+
+interface Beside {
+  reactions: readonly ReactionRow[]
+  card: MessageCard | null
+  nowMs: number
+}
+
+/** The message as everybody of one audience reads it. Of a removed one only its place is left. */
+export const messageOf = (seen: SeenMessage, { reactions, card, nowMs }: Beside): Message => {
+  const { message, replied } = seen
+  const isRemoved = message.removedAt !== null
+  const { roomId, number, pictureFileId, pictureWidth, pictureHeight } = message
+  return {
+    id: message.id,
+    roomId,
+    number,
+    revision: message.revision,
+    kind: message.kind,
+    author: authorOf(seen, nowMs),
+    text: isRemoved ? '' : message.text,
+    replyTo:
+      replied?.number == null || isRemoved
+        ? null
+        : { number: replied.number, authorName: replied.authorName, excerpt: excerptOf(replied.text) },
+    picture:
+      pictureFileId === null || isRemoved
+        ? null
+        : {
+            url: `/rooms/${roomId}/messages/${number}/picture`,
+            width: pictureWidth ?? 0,
+            height: pictureHeight ?? 0,
+          },
+    card: isRemoved ? null : card,
+    reactions: isRemoved ? [] : reactions.map(({ emoji, count, memberIds }) => ({ emoji, count, memberIds })),
+    mentions: isRemoved ? [] : message.mentions,
+    sentAt: message.sentAt.toISOString(),
+    editedAt: isRemoved ? null : (message.editedAt?.toISOString() ?? null),
+    isRemoved,
+    isPinned: message.pinnedAt !== null && !isRemoved,
+    isSimulated: message.isSimulated,
+  }
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** Whether a text holds one of these words, however it is written in capitals; parts of longer words don't count. */
+export const holdsWord = (text: string, words: readonly string[]): boolean => {
+  if (words.length === 0) return false
+  const held = ` ${(plain(text).match(WORD) ?? []).join(' ')} `
+  return words.some((word) => {
+    const sought = (plain(word).match(WORD) ?? []).join(' ')
+    return sought !== '' && held.includes(` ${sought} `)
+  })
+}
+
+interface Attempt {
+  text: string
+  lastSentAt: Date | null
+  nowMs: number
+}
+
+/** Throws why the member may not say this in the room now. Its host and the administrator are bound by none of its limits. */
+export const assertMaySay = ({ room, seat, role }: RoomAccess, { text, lastSentAt, nowMs }: Attempt): void => {
+  if (role !== 'member') return
+  if (!room.isActive) throw new CallError('ROOM_CLOSED')
+  const mutedMs = (seat?.mutedUntil?.getTime() ?? 0) - nowMs
+  if (mutedMs > 0) throw new CallError('MESSAGE_MUTED')
+  if (holdsWord(text, room.blockedWords)) throw new CallError('MESSAGE_WORD_BLOCKED')
+  const waitMs = lastSentAt ? lastSentAt.getTime() + room.slowModeSeconds * 1000 - nowMs : 0
+  if (waitMs > 0) throw new CallError('MESSAGE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}

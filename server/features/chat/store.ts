@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '../../db/client.ts'
+import { chatPositions, members, messageReactions, roomMembers, roomMessages, rooms } from '../../db/schema/schema.ts'
+
+type MessageRow = typeof roomMessages.$inferSelect
+export type NewMessage = Omit<typeof roomMessages.$inferInsert, 'number' | 'revision'>
+
+const author = alias(members, 'author')
+const replied = alias(roomMessages, 'replied')
+const repliedAuthor = alias(members, 'replied_author')
+
+const select = (db: Executor) =>
+  db
+    .select({
+      message: getTableColumns(roomMessages),
+      author: {
+        id: author.id,
+        fullName: author.fullName,
+        tier: author.tier,
+        starterEndsAt: author.starterEndsAt,
+        silverEndsAt: author.silverEndsAt,
+        goldEndsAt: author.goldEndsAt,
+      },
+      hostId: rooms.hostId,
+      replied: {
+        number: replied.number,
+        text: replied.text,
+        authorName: sql<string | null>`coalesce(${replied.simulatedName}, ${repliedAuthor.fullName})`,
+      },
+    })
+    .from(roomMessages)
+    .innerJoin(rooms, eq(rooms.id, roomMessages.roomId))
+    .leftJoin(author, eq(author.id, roomMessages.authorId))
+    .leftJoin(replied, and(eq(replied.roomId, roomMessages.roomId), eq(replied.number, roomMessages.replyTo)))
+    .leftJoin(repliedAuthor, eq(repliedAuthor.id, replied.authorId))
+
+/** A message with what is shown of its author and of the one that it answers. */
+export type SeenMessage = Awaited<ReturnType<typeof select>>[number]
+
+export const findMessage = async (db: Executor, id: string): Promise<SeenMessage | null> =>
+  (await select(db).where(eq(roomMessages.id, id)))[0] ?? null
+
+export const findByNonce = async (
+  db: Executor,
+  { roomId, authorId, nonce }: { roomId: string; authorId: string; nonce: string },
+): Promise<SeenMessage | null> => {
+  const own = and(eq(roomMessages.roomId, roomId), eq(roomMessages.authorId, authorId), eq(roomMessages.nonce, nonce))
+  return (await select(db).where(own))[0] ?? null
+}
+
+/** At most `limit` messages before a number, the nearest ones, in their order. Without a number: the newest. */
+export const findBefore = async (
+  db: Executor,
+  roomId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<SeenMessage[]> => {
+  const earlier = before === null ? undefined : lt(roomMessages.number, before)
+  const found = await select(db)
+    .where(and(eq(roomMessages.roomId, roomId), earlier))
+    .orderBy(desc(roomMessages.number))
+    .limit(limit)
+  return found.reverse()
+}
+
+/** At most `limit` messages after a number, the nearest ones, in their order. */
+export const findAfter = (
+  db: Executor,
+  roomId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<SeenMessage[]> =>
+  select(db)
+    .where(and(eq(roomMessages.roomId, roomId), gt(roomMessages.number, after)))
+    .orderBy(asc(roomMessages.number))
+    .limit(limit)
+
+/** What has changed with after < revision <= through, in the order of the changes: each message once, as it is by now. */
+export const findChanged = (
+  db: Executor,
+  roomId: string,
+  { after, through, limit }: { after: number; through: number; limit: number },
+): Promise<SeenMessage[]> =>
+  select(db)
+    .where(and(eq(roomMessages.roomId, roomId), gt(roomMessages.revision, after), lte(roomMessages.revision, through)))
+    .orderBy(asc(roomMessages.revision))
+    .limit(limit)
+
+export interface ReactionRow {
+  messageId: string
+  emoji: string
+  count: number
+  memberIds: string[]
+}
+
+/** The reactions to these messages, those that came first first; of each at most `named` members. */
+export const findReactions = (db: Executor, messageIds: readonly string[], named: number): Promise<ReactionRow[]> => {
+  const first = sql`min(${messageReactions.createdAt})`
+  return db
+    .select({
+      messageId: messageReactions.messageId,
+      emoji: messageReactions.emoji,
+      count: sql`count(*)`.mapWith(Number),
+      memberIds: sql<
+        string[]
+      >`(array_agg(${messageReactions.memberId}::text order by ${messageReactions.createdAt}, ${messageReactions.memberId}))[1:${named}]`,
+    })
+    .from(messageReactions)
+    .where(inArray(messageReactions.messageId, [...messageIds]))
+    .groupBy(messageReactions.messageId, messageReactions.emoji)
+    .orderBy(first, messageReactions.emoji)
+}
+
+/**
+ * Takes the room's next revision, and with `isNew` its next number too. Whoever writes in the room waits here until the transaction that
+ * did so before has ended: numbers have no gaps, and are in the order of the commits. Null when there is no such room.
+ */
+export const advancePosition = async (
+  tx: Transaction,
+  roomId: string,
+  isNew: boolean,
+): Promise<Pick<MessageRow, 'number' | 'revision'> | null> =>
+  (
+    await tx
+      .update(chatPositions)
+      .set({
+        revision: sql`${chatPositions.revision} + 1`,
+        ...(isNew ? { number: sql`${chatPositions.number} + 1` } : {}),
+      })
+      .where(eq(chatPositions.roomId, roomId))
+      .returning({ number: chatPositions.number, revision: chatPositions.revision })
+  )[0] ?? null
+
+export const findRevision = async (db: Executor, roomId: string): Promise<number> => {
+  const own = eq(chatPositions.roomId, roomId)
+  return (await db.select({ revision: chatPositions.revision }).from(chatPositions).where(own))[0]?.revision ?? 0
+}
+
+/** False when its author has sent one with this nonce. */
+export const insertMessage = async (tx: Transaction, row: typeof roomMessages.$inferInsert): Promise<boolean> =>
+  (await tx.insert(roomMessages).values(row).onConflictDoNothing().returning({ id: roomMessages.id })).length > 0
+
+/** Of these members, those who have a seat. */
+export const findSeated = async (db: Executor, roomId: string, memberIds: readonly string[]): Promise<string[]> => {
+  if (memberIds.length === 0) return []
+  const asked = and(eq(roomMembers.roomId, roomId), inArray(roomMembers.memberId, [...memberIds]))
+  const rows = await db.select({ id: roomMembers.memberId }).from(roomMembers).where(asked)
+  return rows.map(({ id }) => id)
+}
+
+/** When the member last said something in the room. */
+export const findLastSentAt = async (db: Executor, roomId: string, authorId: string): Promise<Date | null> => {
+  const own = and(eq(roomMessages.roomId, roomId), eq(roomMessages.authorId, authorId))
+  const newest = db.select({ sentAt: roomMessages.sentAt }).from(roomMessages).where(own)
+  return (await newest.orderBy(desc(roomMessages.number)).limit(1))[0]?.sentAt ?? null
+}
+
+export const findMemberName = async (db: Executor, id: string): Promise<string> =>
+  (await db.select({ name: members.fullName }).from(members).where(eq(members.id, id)))[0]?.name ?? 'A member'

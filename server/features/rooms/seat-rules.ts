@@ -1,0 +1,68 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { mayEnterPremium, type Room, type RoomView } from '../../../contract/rooms.ts'
+import { accessRefusalOf, type CallingMember } from '../../platform/http/caller.ts'
+import type { SeenRoom } from './seat-store.ts'
+
+const tiers = { public: 'free', premium: 'premium', private: 'other' } as const
+
+/** The host of a premium room needs no tier: it is theirs. */
+const isHost = ({ room, seat }: SeenRoom): boolean => seat !== null && room.hostId === seat.memberId
+
+const tierRefusal = (seen: SeenRoom, member: CallingMember): ErrorCode | null =>
+  seen.room.type !== 'premium' || isHost(seen) || mayEnterPremium(member) ? null : accessRefusalOf(member)
+
+/** Why the member cannot take a seat now; null where they can. An invite is what opens a private room. */
+export const joinRefusalOf = (seen: SeenRoom, member: CallingMember, isInvited: boolean): ErrorCode | null => {
+  const { room, isRemoved } = seen
+  if (room.type === 'private' && !isInvited) return 'ROOM_NOT_FOUND'
+  if (isRemoved) return 'ROOM_REMOVED'
+  return tierRefusal(seen, member) ?? (room.isActive ? null : 'ROOM_CLOSED')
+}
+
+/** Why the member may not read the room; null where they may. The administrator reads every room. */
+export const readRefusalOf = (seen: SeenRoom | null, member: CallingMember): ErrorCode | null => {
+  if (!seen) return 'ROOM_NOT_FOUND'
+  if (member.isAdmin) return null
+  if (seen.seat) return tierRefusal(seen, member)
+  return seen.room.type === 'private' ? 'ROOM_NOT_FOUND' : 'ROOM_NOT_JOINED'
+}
+
+export const roleIn = (seen: SeenRoom, { isAdmin }: Pick<CallingMember, 'isAdmin'>): RoomView['role'] => {
+  if (isAdmin) return 'admin'
+  return isHost(seen) ? 'host' : 'member'
+}
+
+/** The room as this member sees it. */
+export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
+  const { room, seat, lastNumber } = seen
+  const isFull = room.currentMembers >= room.maxMembers
+  return {
+    id: room.id,
+    name: room.name,
+    description: room.description,
+    tier: tiers[room.type],
+    type: room.type,
+    memberCount: room.currentMembers,
+    capacity: room.maxMembers,
+    isActive: room.isActive,
+    isFull,
+    canJoin: seat === null && !isFull && joinRefusalOf(seen, member, false) === null,
+    isJoined: seat !== null,
+    host: room.hostId && room.hostName !== null ? { id: room.hostId, name: room.hostName } : null,
+    isDemo: room.isDemo,
+    unread: seat ? Math.max(0, lastNumber - seat.lastReadNumber) : 0,
+  }
+}
+
+export const roomViewOf = (seen: SeenRoom, member: CallingMember, nowMs: number): RoomView => {
+  const { room, seat, lastNumber } = seen
+  const mutedUntil = seat?.mutedUntil && seat.mutedUntil.getTime() > nowMs ? seat.mutedUntil.toISOString() : null
+  return {
+    ...roomOf(seen, member),
+    role: roleIn(seen, member),
+    mutedUntil,
+    slowModeSeconds: room.slowModeSeconds,
+    lastReadNumber: seat?.lastReadNumber ?? 0,
+    lastNumber,
+  }
+}
