@@ -113,7 +113,8 @@ export const getReliability = defineCall({
   reply: z.object({ record: z.array(ConfidenceBin), backtest: z.array(ConfidenceBin) }),
 })
 
-const recordOf = {
+/** What came of signals or calls. */
+export const recordOf = {
   /** Revealed: won, lost, breakeven, void and open together. */
   published: z.int(),
   won: z.int(),

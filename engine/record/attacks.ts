@@ -1,4 +1,5 @@
 import { type Attack, attackedRecord, judge } from './testing/attack-kit.ts'
+import { attacksOnCalls } from './testing/attacks-on-calls.ts'
 import { attacksOnChoices } from './testing/attacks-on-choices.ts'
 import { attacksOnOutcomes } from './testing/attacks-on-outcomes.ts'
 import { attacksOnServing } from './testing/attacks-on-serving.ts'
@@ -14,6 +15,7 @@ export const ATTACKS: readonly Attack[] = [
   ...attacksOnChoices,
   ...attacksOnTime,
   ...attacksOnServing,
+  ...attacksOnCalls,
 ]
 
 export interface AttackResult {

@@ -7,11 +7,14 @@ import type { SlotCounts, WeekCounts } from './tallies.ts'
 
 const WEEKS_LISTED = 5
 
-const sumOf = (cells: readonly SlotCounts[], field: 'published' | 'won' | 'lost' | 'breakeven' | 'void'): number =>
+/** Counts that make a record. */
+type Counts = Pick<SlotCounts, 'published' | 'won' | 'lost' | 'breakeven' | 'void'>
+
+const sumOf = (cells: readonly Counts[], field: keyof Counts): number =>
   cells.reduce((sum, cell) => sum + cell[field], 0)
 
 /** Counts of published signals, and their rate where they are enough to speak of. */
-const recordOf = (cells: readonly SlotCounts[]): RecordOf => {
+export const recordOf = (cells: readonly Counts[]): RecordOf => {
   const [published, won, lost] = [sumOf(cells, 'published'), sumOf(cells, 'won'), sumOf(cells, 'lost')]
   const [breakeven, voided] = [sumOf(cells, 'breakeven'), sumOf(cells, 'void')]
   const measured = measuredRate(won, won + lost)
@@ -45,7 +48,7 @@ const groupsOf = <Key>(cells: readonly SlotCounts[], keyOf: (cell: SlotCounts) =
 const lowerEndOf = ({ won, n, interval }: RecordOf): number => (interval ? (wilsonInterval(won, n)?.low ?? 0) : -1)
 
 /** The best lower end of the interval first: what is surest to be good, not what was luckiest. */
-const bySurest = <Row extends RecordOf>(nameOf: (row: Row) => string) => {
+export const bySurest = <Row extends RecordOf>(nameOf: (row: Row) => string) => {
   return (a: Row, b: Row): number => lowerEndOf(b) - lowerEndOf(a) || b.n - a.n || (nameOf(a) < nameOf(b) ? -1 : 1)
 }
 

@@ -96,6 +96,48 @@ export interface ClockEntry extends Appended<'clock'> {
   reason: string
 }
 
+/** Announces somebody who calls, once, before anything they call. Drawn at random, `caller` says nothing of who it is. */
+export interface CallerEntry extends Appended<'caller'> {
+  caller: string
+  /** The public name that their calls stand under, for ever. */
+  handle: string
+  /** A program that calls by a published rule. */
+  isBot: boolean
+  termsVersion: string
+}
+
+/** A call by a person, sealed: `commitment` is the SHA-256 (hex) of the text that `call-reveal` publishes at entry. */
+export interface CallEntry extends Appended<'call'> {
+  call: string
+  feed: string
+  caller: string
+  pair: string
+  timeframe: Timeframe
+  slotAt: string
+  entryAt: string
+  committedAt: string
+  commitment: string
+}
+
+/** `revealed` is the text of a SealedCall, to the byte; `callIndex` the place of its `call`, counted from 0. */
+export interface CallRevealEntry extends Appended<'call-reveal'> {
+  boundary: string
+  call: string
+  callIndex: number
+  revealed: string
+}
+
+export interface CallSettleEntry extends Appended<'call-settle'> {
+  boundary: string
+  call: string
+  callIndex: number
+  ruleVersion: string
+  outcome: Outcome
+  entryPrice: number | null
+  exitPrice: number | null
+  voidReason: string | null
+}
+
 /** An entry of the hash chain that the record was before it became a tree. */
 export interface ChainEntry {
   sequence: number
@@ -119,6 +161,10 @@ export type Entry =
   | SettleEntry
   | MissedEntry
   | ClockEntry
+  | CallerEntry
+  | CallEntry
+  | CallRevealEntry
+  | CallSettleEntry
   | CarriedEntry
 export type EntryKind = Entry['kind']
 /** What the writer of an entry decides; `kind` and `appendedAt` are put before it. */
@@ -147,6 +193,22 @@ export interface SealedSlot {
   selectionVersion: string
   reason: string | null
   modelVersion: string
+  ruleVersion: string
+  nonce: string
+}
+
+/** What a person's call hides until entry. `nonce` keeps the few possible calls from being guessed from their hash. */
+export interface SealedCall {
+  call: string
+  caller: string
+  pair: string
+  timeframe: Timeframe
+  slotAt: string
+  entryAt: string
+  expiresAt: string
+  direction: 'CALL' | 'PUT'
+  /** The caller's own probability of winning, whole percent from 50 to 100; null where none was given. */
+  confidence: number | null
   ruleVersion: string
   nonce: string
 }

@@ -2,22 +2,16 @@ import type { Feed, Timeframe } from '../../contract/market.ts'
 import type { ConfidenceBin, Outcome, Performance } from '../../contract/signals.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { Breakdown, Gap } from '../../contract/track-record.ts'
-import {
-  BIN_COUNT,
-  breakEvenRate,
-  measuredRate,
-  VERDICT_MIN_SAMPLE,
-  verdictOf,
-  wilsonInterval,
-} from '../signals/statistics.ts'
+import type { CallersTable } from '../../contract/trade-calls.ts'
+import { BIN_COUNT, breakEvenRate, measuredRate, VERDICT_MIN_SAMPLE, verdictOf } from '../signals/statistics.ts'
 import { breakdownOf } from './breakdown.ts'
+import { callersOf } from './callers.ts'
+import { confidenceBin } from './confidence-bins.ts'
 import { percent, percentInterval } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 15 * 60_000
-const BIN_POINTS = 5
-const FIRST_BIN_AT = 50
 
 /** How many published signals of a timeframe ended how; `outcome` null counts the open ones. */
 export interface OutcomeCount {
@@ -81,26 +75,6 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
   }
 }
 
-/** Settled signals of one bin of stated probability. One of a handful has a count and an interval that says how little it knows, but no rate. */
-export const confidenceBin = (
-  place: number,
-  n: number,
-  won: number,
-  source: ConfidenceBin['source'],
-): ConfidenceBin => {
-  const interval = wilsonInterval(won, n)
-  const measured = measuredRate(won, n)
-  return {
-    low: FIRST_BIN_AT + BIN_POINTS * place,
-    high: FIRST_BIN_AT + BIN_POINTS * (place + 1),
-    n,
-    won,
-    rate: measured && percent(measured.rate),
-    interval: interval && percentInterval(interval),
-    source,
-  }
-}
-
 const countOutcomes = (cells: readonly Cell[]): OutcomeCount[] =>
   cells.flatMap(({ timeframe, published, won, lost, breakeven, void: voided, statedCount, statedSum }) => {
     const row = (outcome: OutcomeCount['outcome'], count: number): OutcomeCount => ({
@@ -131,6 +105,8 @@ export interface Figures {
   breakdown: Record<'both' | Timeframe, Breakdown>
   /** `GET /track-record/gaps`. */
   gaps: Gap[]
+  /** `GET /trade-calls/callers`; null where it was not published, as by servers on which nobody could call. */
+  callers: CallersTable | null
 }
 
 /** The published figures of a market at the last boundary that its record reached. */
@@ -157,6 +133,7 @@ export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => 
       '5m': breakdownOf(cells, weeks, reachedMs, '5m'),
     },
     gaps: [...gaps],
+    callers: callersOf({ feed, until, engine: cells, callers: tally.callers }),
   }
 }
 

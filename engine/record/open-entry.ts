@@ -4,7 +4,7 @@ import { leafHash } from '../log/hashing.ts'
 import type { EntryKind, Link } from './chain.ts'
 
 /** Kinds that the former chain did not have. */
-type NewerKind = 'candles' | 'model' | 'clock'
+type NewerKind = 'candles' | 'model' | 'clock' | 'caller' | 'call' | 'call-reveal' | 'call-settle'
 
 /** An entry of the record, read from its leaf; what was recorded as a chain is read as what it said there. */
 export interface OpenedEntry {
@@ -28,7 +28,10 @@ interface Leaf {
   entry: Link & { hash: string; appendedAt: string }
 }
 
-const KINDS: readonly string[] = ['genesis', 'commit', 'reveal', 'settle', 'missed', 'candles', 'model', 'clock']
+const KINDS: readonly string[] = [
+  ...['genesis', 'commit', 'reveal', 'settle', 'missed', 'candles', 'model', 'clock'],
+  ...['caller', 'call', 'call-reveal', 'call-settle'],
+]
 const kindOf = (kind: string): OpenedEntry['kind'] =>
   KINDS.includes(kind) ? (kind as EntryKind | NewerKind) : 'unreadable'
 

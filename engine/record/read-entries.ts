@@ -1,4 +1,4 @@
-import type { Entry, EntryKind, SealedSlot } from './entries.ts'
+import type { Entry, EntryKind, SealedCall, SealedSlot } from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readPlainEntry, readPlainSealed } from './read-plain-entry.ts'
 
@@ -58,6 +58,14 @@ const VERSIONS: Fields = [
   ['selectionVersion', isText],
 ]
 
+const SETTLED: Fields = [
+  ['ruleVersion', isText],
+  ['outcome', oneOf('profit', 'loss', 'breakeven', 'void')],
+  ['entryPrice', orNull(isNumber)],
+  ['exitPrice', orNull(isNumber)],
+  ['voidReason', orNull(isText)],
+]
+
 const OWN_FIELDS: Record<EntryKind, Fields> = {
   genesis: [
     ['feed', isText],
@@ -91,16 +99,7 @@ const OWN_FIELDS: Record<EntryKind, Fields> = {
     ['commitIndex', isIndex],
     ['revealed', isText],
   ],
-  settle: [
-    ['boundary', isInstant],
-    ['slot', isText],
-    ['commitIndex', isIndex],
-    ['ruleVersion', isText],
-    ['outcome', oneOf('profit', 'loss', 'breakeven', 'void')],
-    ['entryPrice', orNull(isNumber)],
-    ['exitPrice', orNull(isNumber)],
-    ['voidReason', orNull(isText)],
-  ],
+  settle: [['boundary', isInstant], ['slot', isText], ['commitIndex', isIndex], ...SETTLED],
   missed: [
     ['feed', isText],
     ['timeframe', isTimeframe],
@@ -115,6 +114,30 @@ const OWN_FIELDS: Record<EntryKind, Fields> = {
     ['to', isInstant],
     ['reason', isText],
   ],
+  caller: [
+    ['caller', isText],
+    ['handle', isText],
+    ['isBot', isFlag],
+    ['termsVersion', isText],
+  ],
+  call: [
+    ['call', isText],
+    ['feed', isText],
+    ['caller', isText],
+    ['pair', isText],
+    ['timeframe', isTimeframe],
+    ['slotAt', isInstant],
+    ['entryAt', isInstant],
+    ['committedAt', isInstant],
+    ['commitment', isText],
+  ],
+  'call-reveal': [
+    ['boundary', isInstant],
+    ['call', isText],
+    ['callIndex', isIndex],
+    ['revealed', isText],
+  ],
+  'call-settle': [['boundary', isInstant], ['call', isText], ['callIndex', isIndex], ...SETTLED],
   carried: [['entry', (value) => hasFields(value, CHAIN_ENTRY)]],
 }
 
@@ -138,6 +161,19 @@ const SEALED: Fields = [
   ['selectionVersion', isText],
   ['reason', orNull(isText)],
   ['modelVersion', isText],
+  ['ruleVersion', isText],
+  ['nonce', isText],
+]
+const SEALED_CALL: Fields = [
+  ['call', isText],
+  ['caller', isText],
+  ['pair', isText],
+  ['timeframe', isTimeframe],
+  ['slotAt', isInstant],
+  ['entryAt', isInstant],
+  ['expiresAt', isInstant],
+  ['direction', oneOf('CALL', 'PUT')],
+  ['confidence', orNull(isNumber)],
   ['ruleVersion', isText],
   ['nonce', isText],
 ]
@@ -175,3 +211,9 @@ export const readEntry = (text: string): Entry | null => readPlainEntry(text) ??
 
 /** What a revealed text says, or null. Slots sealed before their choice could be repeated lack what it rests on. */
 export const readSealed = (text: string): Sealed | null => readPlainSealed(text) ?? parseSealed(text)
+
+/** What a revealed text says of a person's call, or null. */
+export const readSealedCall = (text: string): SealedCall | null => {
+  const value = parseCanonical(text)
+  return hasFields(value, SEALED_CALL) ? (value as SealedCall) : null
+}

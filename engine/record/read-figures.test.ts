@@ -10,18 +10,20 @@ const published = (answersPerBoundary: number) => {
     answers += 1
     if (path === 'track-record') return { feed: { id: 'f' }, performance: { until: boundary } }
     if (path.includes('breakdown')) return boundary
+    if (path === 'trade-calls/callers') return boundary
     return path.endsWith('gaps') ? [boundary] : { record: [boundary] }
   }
   return { readPublished } as RecordSource
 }
 
 describe('the published figures', () => {
-  it.each([9, 10, 11, 12, 13, 20, 30])(
+  it.each([10, 11, 12, 13, 14, 20, 30])(
     'are all of one moment, with a boundary after every %i answers',
     async (answers) => {
       const figures = await readFigures(published(answers))
       const until = figures?.trackRecord.performance.until
       expect(figures?.gaps).toEqual([until])
+      expect(figures?.callers).toEqual(until)
       expect(figures?.breakdown).toEqual({ both: until, '1m': until, '5m': until })
       expect(figures?.reliability).toEqual({ both: [until], '1m': [until], '5m': [until] })
     },

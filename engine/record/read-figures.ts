@@ -14,6 +14,7 @@ const BESIDE_IT = [
   'track-record/breakdown?timeframe=1m',
   'track-record/breakdown?timeframe=5m',
   'track-record/gaps',
+  'trade-calls/callers',
 ]
 
 /** A boundary passes once a minute; a replayed market's at most a few times a second. */
@@ -28,7 +29,7 @@ export const readFigures = async (source: Pick<RecordSource, 'readPublished'>): 
   let trackRecord = await source.readPublished(TRACK_RECORD)
   for (let tries = 0; trackRecord && tries < TRIES; tries += 1) {
     const answers = await Promise.all(BESIDE_IT.map(source.readPublished))
-    const [both, oneMinute, fiveMinutes, ofBoth, ofOneMinute, ofFiveMinutes, gaps] = answers
+    const [both, oneMinute, fiveMinutes, ofBoth, ofOneMinute, ofFiveMinutes, gaps, callers] = answers
     const after = await source.readPublished(TRACK_RECORD)
     const { feed, performance } = asData(trackRecord)
     if (JSON.stringify(asData(after).performance) === JSON.stringify(performance)) {
@@ -37,6 +38,8 @@ export const readFigures = async (source: Pick<RecordSource, 'readPublished'>): 
         reliability: { both: asData(both).record, '1m': asData(oneMinute).record, '5m': asData(fiveMinutes).record },
         breakdown: { both: ofBoth, '1m': ofOneMinute, '5m': ofFiveMinutes },
         gaps,
+        // Absent from copies that were made before people could call.
+        callers: callers ?? null,
       }
       return figures as Figures
     }

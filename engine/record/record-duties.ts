@@ -1,9 +1,23 @@
+import type { AnnouncedCaller } from './caller-tallies.ts'
 import { createCarried } from './carried.ts'
-import { createMarketDuties, type MarketDuties, type WallClock } from './duties/market.ts'
+import { createCallers } from './duties/callers.ts'
+import { createMarketDuties, type MarketDuties } from './duties/market.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
 import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
 import { createSortedPlaces } from './duties/sorted-places.ts'
-import type { ClockEntry, Entry, GenesisEntry, RevealEntry, SettleEntry } from './entries.ts'
+import type { OpenCall } from './duties/trade-calls.ts'
+import type { WallClock } from './duties/wall-clock.ts'
+import type {
+  CallEntry,
+  CallRevealEntry,
+  CallSettleEntry,
+  ClockEntry,
+  CommitEntry,
+  Entry,
+  GenesisEntry,
+  RevealEntry,
+  SettleEntry,
+} from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readEntry } from './read-entries.ts'
 import { type SignalListener, settledRowOf } from './settled-rows.ts'
@@ -31,6 +45,13 @@ interface Owed {
   market: Market
 }
 
+/** What somebody called. */
+interface Called {
+  call: OpenCall
+  who: AnnouncedCaller
+  market: Market
+}
+
 const countedIn = ({ pairName: pair, timeframe, slotAtMs, sealed }: OpenSlot): Counted =>
   countedOf({ pair, timeframe, slotAtMs }, sealed)
 
@@ -52,13 +73,16 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   const clock: WallClock = { appendedMs: Number.NEGATIVE_INFINITY, latestMs: Number.NEGATIVE_INFINITY }
   const markets = new Map<string, Market>()
   const open = createSortedPlaces<Owed>()
+  const called = createSortedPlaces<Called>()
+  const callers = createCallers(report)
   const carried = createCarried({ report, hashText, signals })
   let entries = 0
   /** The market that was spoken of last. */
   let latest: Market | null = null
 
-  const onBroken = (slot: OpenSlot): void => {
-    open.delete(slot.index)
+  const onBroken = ({ index }: OpenSlot | OpenCall): void => {
+    open.delete(index)
+    called.delete(index)
   }
 
   const tick = (entry: Entry): void => {
@@ -141,6 +165,59 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     market.counts.reach(market.duties.boundaryMs)
   }
 
+  const commit = (entry: CommitEntry, market: Market): void => {
+    const { duties, counts } = market
+    const slot = duties.commit(entry)
+    if (slot) open.set(slot.index, { slot, market })
+    if (slot && duties.genesis.feedKind !== 'replay') onCommit?.(slot.index, clock.appendedMs, slot.entryAtMs)
+    counts.reach(duties.boundaryMs)
+  }
+
+  const call = (entry: CallEntry, market: Market): void => {
+    const who = callers.get(entry.caller)
+    const opened = market.duties.calls.commit(entry)
+    if (!opened) return
+    called.set(opened.index, { call: opened, who, market })
+    if (market.duties.genesis.feedKind !== 'replay') onCommit?.(opened.index, clock.appendedMs, opened.entryAtMs)
+  }
+
+  const calledOf = ({ callIndex, call: id, kind }: CallRevealEntry | CallSettleEntry): Called | undefined => {
+    const promise = called.get(callIndex)
+    if (promise?.call.call === id) return promise
+    report.require(kind === 'call-reveal' ? 'revealed' : 'settled', false, () => {
+      return `Entry ${callIndex} owes nothing for the call ${id}: it is no such call, or closed.`
+    })
+    return undefined
+  }
+
+  const revealCall = (entry: CallRevealEntry): void => {
+    const promise = calledOf(entry)
+    if (!promise) return
+    const { call: own, who, market } = promise
+    if (own.sealed) {
+      report.require('revealed', false, () => `The call of entry ${own.index} was revealed before.`)
+      return
+    }
+    const isRead = market.duties.calls.reveal(own, entry.boundary, entry.revealed, hashText(entry.revealed))
+    if (isRead) market.counts.callers.reveal(who)
+    else called.delete(own.index)
+    market.counts.reach(market.duties.boundaryMs)
+  }
+
+  const settleCall = (entry: CallSettleEntry): void => {
+    const promise = calledOf(entry)
+    if (!promise) return
+    const { call: own, who, market } = promise
+    if (!own.sealed) {
+      report.require('settled', false, () => `The call of entry ${own.index} is settled before it was revealed.`)
+      return
+    }
+    called.delete(own.index)
+    market.duties.calls.settle(own, own.sealed, entry)
+    market.counts.callers.settle(who, entry.outcome, own.sealed.confidence)
+    market.counts.reach(market.duties.boundaryMs)
+  }
+
   const stepBack = (entry: ClockEntry, market: Market): void => {
     const [fromMs, toMs] = [instantMs(entry.from), instantMs(entry.to)]
     report.require('clock', toMs < fromMs, () => `It states a step back from ${at(fromMs)} to ${at(toMs)}.`)
@@ -148,16 +225,12 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   }
 
   /** What is said of a market that is open. */
-  const follow = (entry: Exclude<Entry, { kind: 'genesis' | 'reveal' | 'settle' | 'carried' }>): void => {
+  const follow = (entry: Extract<Entry, { feed: string }>): void => {
     const market = marketOf(entry.feed)
     if (!market) return
     const { duties, counts } = market
-    if (entry.kind === 'commit') {
-      const slot = duties.commit(entry)
-      if (slot) open.set(slot.index, { slot, market })
-      if (slot && duties.genesis.feedKind !== 'replay') onCommit?.(slot.index, clock.appendedMs, slot.entryAtMs)
-      counts.reach(duties.boundaryMs)
-    } else if (entry.kind === 'candles') {
+    if (entry.kind === 'commit') commit(entry, market)
+    else if (entry.kind === 'candles') {
       counts.tally.missingCandles += duties.recordCandles(entry)
       counts.reach(duties.boundaryMs)
     } else if (entry.kind === 'missed') {
@@ -167,7 +240,8 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     } else if (entry.kind === 'model') {
       duties.announce(entry)
       counts.tally.modelVersion = entry.modelVersion
-    } else stepBack(entry, market)
+    } else if (entry.kind === 'call') call(entry, market)
+    else if (entry.kind === 'clock') stepBack(entry, market)
   }
 
   const take = (entry: Entry): void => {
@@ -175,6 +249,9 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     if (entry.kind === 'reveal') reveal(entry)
     else if (entry.kind === 'settle') settle(entry)
     else if (entry.kind === 'genesis') openMarket(entry)
+    else if (entry.kind === 'call-reveal') revealCall(entry)
+    else if (entry.kind === 'call-settle') settleCall(entry)
+    else if (entry.kind === 'caller') callers.announce(entry)
     else if (entry.kind === 'carried') carried.add(entry.entry, markets.size === 0)
     else follow(entry)
   }
@@ -185,7 +262,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     if (market === latest || reveals + settlements === 0) return []
     const { label } = market.duties.genesis
     return [
-      `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals to be settled.`,
+      `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
     ]
   }
 
@@ -205,7 +282,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     },
 
     /** How many entries were taken, and how many commitments are open: the most that is remembered. */
-    progress: (): { entries: number; open: number } => ({ entries, open: open.size }),
+    progress: (): { entries: number; open: number } => ({ entries, open: open.size + called.size }),
 
     /** What has been counted so far, per market. */
     tallies,

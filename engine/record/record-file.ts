@@ -18,7 +18,13 @@ export const RecordFileHead = z.object({
 export type RecordFileHead = z.infer<typeof RecordFileHead>
 
 /** What is published of a record, by the path below `/api/` that answers it. */
-export const answersOf = ({ trackRecord, reliability, breakdown, gaps }: Figures): Record<string, unknown> => ({
+export const answersOf = ({
+  trackRecord,
+  reliability,
+  breakdown,
+  gaps,
+  callers,
+}: Figures): Record<string, unknown> => ({
   'track-record': trackRecord,
   'track-record/reliability': { record: reliability.both },
   'track-record/reliability?timeframe=1m': { record: reliability['1m'] },
@@ -27,6 +33,7 @@ export const answersOf = ({ trackRecord, reliability, breakdown, gaps }: Figures
   'track-record/breakdown?timeframe=1m': breakdown['1m'],
   'track-record/breakdown?timeframe=5m': breakdown['5m'],
   'track-record/gaps': gaps,
+  'trade-calls/callers': callers,
 })
 
 const MINUTE_MS = 60_000

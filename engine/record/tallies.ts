@@ -2,6 +2,7 @@ import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import { NOT_CHOSEN } from '../signals/selection.ts'
 import { BIN_COUNT, binOf } from '../signals/statistics.ts'
+import { type CallerTally, createCallerTallies } from './caller-tallies.ts'
 import type { SealedSlot } from './entries.ts'
 
 const MINUTE_MS = 60_000
@@ -77,6 +78,8 @@ export interface MarketTally {
   /** Candles that the recorded boundaries did not have. */
   missingCandles: number
   clockSteps: number
+  /** Who called on it, in the order of their first reveal. */
+  callers: CallerTally[]
   modelVersion: string
   /** The last boundary, ms. */
   reachedMs: number
@@ -140,6 +143,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     stretches: [],
     missingCandles: 0,
     clockSteps: 0,
+    callers: [],
     reachedMs: Number.NEGATIVE_INFINITY,
   }
   const cells = new Map<string, Cell>()
@@ -200,6 +204,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
   return {
     tally,
     reach,
+    callers: createCallerTallies(tally.callers),
 
     reveal: (slot: Counted): void => {
       const cell = cellOf(slot)

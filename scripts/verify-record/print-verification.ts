@@ -1,3 +1,4 @@
+import { callerRowOf } from '../../engine/record/callers.ts'
 import { DUTIES, type Duty } from '../../engine/record/duties/report.ts'
 import { BEYOND_THE_RECORD, GUARANTEES, type Guarantee } from '../../engine/record/verify-log.ts'
 import type { TargetVerification } from './verify-target.ts'
@@ -27,6 +28,30 @@ const countLines = ({ tallies }: TargetVerification): string[] =>
     )
   })
 
+/** A line per caller of each market: the figures of the page, as the record itself has them. */
+const callerLines = ({ tallies }: TargetVerification): string[] =>
+  tallies.flatMap(({ label, callers }) =>
+    callers.map((tally) => {
+      const {
+        handle,
+        kind,
+        published,
+        won,
+        lost,
+        breakeven,
+        void: voided,
+        winRate,
+        interval,
+        verdict,
+      } = callerRowOf(tally)
+      const rate = winRate === null || interval === null ? '' : ` ${winRate} % (${interval.low}–${interval.high} %),`
+      return (
+        `${label}, ${handle}${kind === 'bot' ? ' (a program)' : ''}: ${published} calls, ${won} won, ${lost} lost, ` +
+        `${breakeven} even, ${voided} void;${rate} ${verdict}; worst run of losses ${tally.worstStreak}.`
+      )
+    }),
+  )
+
 /** What was found, line by line, for people. */
 export const reportOf = (result: TargetVerification): string[] => {
   const { entries, holds, isFirstSight, key, notChecked } = result
@@ -38,6 +63,7 @@ export const reportOf = (result: TargetVerification): string[] => {
     ...guaranteeLines(result),
     ...dutyLines(result),
     ...countLines(result),
+    ...callerLines(result),
     'Not checked:',
     ...[...doubt, ...notChecked, ...BEYOND_THE_RECORD].map((sentence) => `    ${sentence}`),
     holds ? 'The record holds.' : 'The record does not hold.',

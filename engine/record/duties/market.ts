@@ -1,5 +1,4 @@
 import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
-import { RULE_VERSION, settle } from '../../signals/settlement.ts'
 import type { CandlesEntry, CommitEntry, GenesisEntry, MissedEntry, ModelEntry, SettleEntry } from '../entries.ts'
 import { instantMs } from '../instants.ts'
 import { readSealed } from '../read-entries.ts'
@@ -8,13 +7,10 @@ import { createChoices } from './choices.ts'
 import { createLanes } from './lanes.ts'
 import { createOpenSlots, type OpenSlot } from './open-slots.ts'
 import { at, type Report } from './report.ts'
+import { createSettlements } from './settlements.ts'
+import { createTradeCallDuties, type OpenCall } from './trade-calls.ts'
 import { createVersions } from './versions.ts'
-
-/** The wall clock as the record states it: of the entry at hand, and the latest of all before it. */
-export interface WallClock {
-  appendedMs: number
-  latestMs: number
-}
+import type { WallClock } from './wall-clock.ts'
 
 const COMMITMENT = /^[0-9a-f]{64}$/
 
@@ -22,8 +18,8 @@ interface Deps {
   genesis: GenesisEntry
   report: Report
   clock: WallClock
-  /** Told of slots that are given up: nothing said of them later counts. */
-  onBroken: (slot: OpenSlot) => void
+  /** Told of slots and calls that are given up: nothing said of them later counts. */
+  onBroken: (owed: OpenSlot | OpenCall) => void
 }
 
 /** The duties of one market, from its genesis on. */
@@ -35,19 +31,21 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
   const versions = createVersions(genesis, report)
   const lanes = createLanes(genesis, report)
   const candles = createCandles(genesis, placeOf, report)
-  const open = createOpenSlots(report)
+  const open = createOpenSlots<OpenSlot>(report)
+  const settlements = createSettlements(candles.barAt, liveFromMs, report)
   const choices = createChoices(genesis, report)
   let boundaryMs = liveFromMs - MINUTE_MS
 
   const passTo = (toMs: number): void => {
     lanes.pass(boundaryMs)
     for (const slot of open.passUntil(toMs)) onBroken(slot)
+    for (const call of calls.passUntil(toMs)) onBroken(call)
     choices.forget(toMs - 2 * MINUTE_MS)
     const isJump = toMs > boundaryMs + MINUTE_MS
     if (isJump) {
       candles.forget(toMs)
-      report.require('candles', open.isEmpty() && lanes.isMissed(boundaryMs, toMs), () => {
-        return `The candles between ${at(boundaryMs)} and ${at(toMs)} are owed: slots were open, or nothing was stated as missed.`
+      report.require('candles', open.isEmpty() && calls.isEmpty() && lanes.isMissed(boundaryMs, toMs), () => {
+        return `The candles between ${at(boundaryMs)} and ${at(toMs)} are owed: something was open, or nothing was stated as missed.`
       })
     }
     boundaryMs = toMs
@@ -75,6 +73,20 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
         : `It was appended at ${at(appendedMs)}, before it could be known, at ${at(atMs)}.`,
     )
   }
+
+  const calls = createTradeCallDuties({
+    genesis,
+    report,
+    clock,
+    settlements,
+    placeOf,
+    reached: () => boundaryMs,
+    arrive: (toMs) => {
+      reach(toMs)
+      checkAppended(toMs)
+    },
+    ruleAt: (slotAtMs) => versions.of(slotAtMs).ruleVersion,
+  })
 
   const isEarly = (committedMs: number, slotAtMs: number, entryAtMs: number): boolean => {
     if (committedMs < slotAtMs || committedMs >= entryAtMs) return false
@@ -120,6 +132,8 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       return boundaryMs
     },
     versions,
+    /** What people call on this market. */
+    calls,
 
     announce: (entry: ModelEntry): void => versions.announce(entry, boundaryMs),
 
@@ -214,33 +228,9 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       })
       const direction = slot.sealed?.decision
       if (direction !== 'CALL' && direction !== 'PUT') return
-      const isRule = report.require('priced', entry.ruleVersion === slot.sealed?.ruleVersion, () => {
-        return `It is settled by rule ${entry.ruleVersion}, but was sealed under ${slot.sealed?.ruleVersion}.`
-      })
-      if (!isRule) return
-      if (entry.ruleVersion !== RULE_VERSION) {
-        report.fail('priced', `This verifier does not know the settlement rule ${entry.ruleVersion}.`)
-        return
-      }
-      if (slot.entryAtMs < liveFromMs - MINUTE_MS) {
-        report.leave('A settlement whose first candles lie before the record held candles.')
-        return
-      }
-      const position = { direction, entryAtMs: slot.entryAtMs, expiresAtMs: slot.expiresAtMs } as const
-      const owed = settle(position, (openAtMs) => candles.barAt(slot.pair, openAtMs))
-      const isRight =
-        owed.outcome === entry.outcome &&
-        owed.entryPrice === entry.entryPrice &&
-        owed.exitPrice === entry.exitPrice &&
-        owed.voidReason === entry.voidReason
-      report.require('priced', isRight, () => {
-        const prices = (entryPrice: number | null, exitPrice: number | null) =>
-          entryPrice === null ? '' : ` from ${entryPrice} to ${exitPrice}`
-        return (
-          `It states ${entry.outcome}${prices(entry.entryPrice, entry.exitPrice)}; by the recorded candles the ${direction} ` +
-          `of ${at(slot.entryAtMs)} is ${owed.outcome}${prices(owed.entryPrice, owed.exitPrice)}.`
-        )
-      })
+      const { pair, entryAtMs, expiresAtMs } = slot
+      const ruleVersion = slot.sealed?.ruleVersion ?? ''
+      settlements.check({ pair, direction, entryAtMs, expiresAtMs, ruleVersion }, entry)
     },
 
     miss: (entry: MissedEntry): void => lanes.miss(entry, boundaryMs, isOnWallClock ? clock.appendedMs : null),
@@ -249,7 +239,9 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
     finish: (): { reveals: number; settlements: number } => {
       lanes.pass(boundaryMs)
       for (const slot of open.passUntil(boundaryMs + 1)) onBroken(slot)
-      return open.waiting()
+      for (const call of calls.passUntil(boundaryMs + 1)) onBroken(call)
+      const [own, people] = [open.waiting(), calls.waiting()]
+      return { reveals: own.reveals + people.reveals, settlements: own.settlements + people.settlements }
     },
   }
 }

@@ -26,59 +26,62 @@ export interface OpenSlot {
   sealed: Sealed | null
 }
 
+/** What is revealed at its entry and settled at its expiry, by whomever it was promised. */
+type Owed = Pick<OpenSlot, 'index' | 'pairName' | 'timeframe' | 'slotAtMs' | 'entryAtMs' | 'expiresAtMs'>
+
 /** Slots that are due at one time. */
-interface Due {
+interface Due<Slot> {
   atMs: number
-  slots: Set<OpenSlot>
+  slots: Set<Slot>
 }
 
 /** A handful at any time, searched from the newest: a map that is filled and emptied every minute costs more to clear away. */
-type DueTimes = Due[]
+type DueTimes<Slot> = Due<Slot>[]
 
-const add = (due: DueTimes, atMs: number, slot: OpenSlot): void => {
+const add = <Slot>(due: DueTimes<Slot>, atMs: number, slot: Slot): void => {
   const there = due.findLast((one) => one.atMs === atMs)
   if (there) there.slots.add(slot)
   else due.push({ atMs, slots: new Set([slot]) })
 }
 
-const remove = (due: DueTimes, atMs: number, slot: OpenSlot): void => {
+const remove = <Slot>(due: DueTimes<Slot>, atMs: number, slot: Slot): void => {
   const place = due.findLastIndex((one) => one.atMs === atMs)
   const there = due[place]
   if (there?.slots.delete(slot) && there.slots.size === 0) due.splice(place, 1)
 }
 
 /** Takes out what is due before a time, in the order in which it was promised. */
-const takeBefore = (due: DueTimes, beforeMs: number): Due[] => {
+const takeBefore = <Slot>(due: DueTimes<Slot>, beforeMs: number): Due<Slot>[] => {
   if (!due.some(({ atMs }) => atMs < beforeMs)) return []
   const taken = due.filter(({ atMs }) => atMs < beforeMs)
   due.splice(0, due.length, ...due.filter(({ atMs }) => atMs >= beforeMs))
   return taken
 }
 
-const sizeOf = (due: DueTimes): number => due.reduce((sum, { slots }) => sum + slots.size, 0)
+const sizeOf = <Slot>(due: DueTimes<Slot>): number => due.reduce((sum, { slots }) => sum + slots.size, 0)
 
-const nameOf = ({ index, pairName, timeframe, slotAtMs }: OpenSlot): string =>
+const nameOf = ({ index, pairName, timeframe, slotAtMs }: Owed): string =>
   `entry ${index} (${pairName}, ${timeframe} slot of ${at(slotAtMs)})`
 
 /** What a market has committed to and not yet kept, by when it is due. */
-export const createOpenSlots = (report: Report) => {
-  const reveals: DueTimes = []
-  const settlements: DueTimes = []
+export const createOpenSlots = <Slot extends Owed>(report: Report) => {
+  const reveals: DueTimes<Slot> = []
+  const settlements: DueTimes<Slot> = []
 
   return {
-    add: (slot: OpenSlot): void => add(reveals, slot.entryAtMs, slot),
+    add: (slot: Slot): void => add(reveals, slot.entryAtMs, slot),
 
     /** The slot is revealed. What is published is owed a settlement from here on. */
-    reveal: (slot: OpenSlot, isPublished: boolean): void => {
+    reveal: (slot: Slot, isPublished: boolean): void => {
       remove(reveals, slot.entryAtMs, slot)
       if (isPublished) add(settlements, slot.expiresAtMs, slot)
     },
 
-    settle: (slot: OpenSlot): void => remove(settlements, slot.expiresAtMs, slot),
+    settle: (slot: Slot): void => remove(settlements, slot.expiresAtMs, slot),
 
     /** Everything due before a boundary is kept, or never will be. Answers what is given up. */
-    passUntil: (beforeMs: number): OpenSlot[] => {
-      const broken: OpenSlot[] = []
+    passUntil: (beforeMs: number): Slot[] => {
+      const broken: Slot[] = []
       for (const { atMs, slots } of takeBefore(reveals, beforeMs))
         for (const slot of slots) {
           report.require('revealed', false, () => `${nameOf(slot)} owed its reveal at its entry, ${at(atMs)}.`)

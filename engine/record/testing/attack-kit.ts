@@ -1,7 +1,7 @@
 import { utf8 } from '../../log/bytes.ts'
 import { treeHasher } from '../../log/hashing.ts'
 import { createGrowingTree } from '../../log/tree.ts'
-import type { CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
+import type { CallEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
 import { entryText } from '../entries.ts'
 import { type Figures, figuresOf, gapsOf } from '../figures.ts'
 import { createRecordDuties } from '../record-duties.ts'
@@ -29,17 +29,19 @@ export interface Attack {
 
 export const isCommit = (entry: Entry): entry is CommitEntry => entry.kind === 'commit'
 export const isReveal = (entry: Entry): entry is RevealEntry => entry.kind === 'reveal'
+export const isCall = (entry: Entry): entry is CallEntry => entry.kind === 'call'
 export const isSettle = (entry: Entry): entry is SettleEntry => entry.kind === 'settle'
 
 let honest: HonestRecord | undefined
 
-/** The record that every attack begins with: more than 5,000 entries, with gaps, an outage, a clock set back and a new model. */
+/** The record that every attack begins with: more than 5,000 entries, with gaps, an outage, a clock set back, a new model, and people who call. */
 export const attackedRecord = (): HonestRecord => {
   honest ??= createHonestRecord({
     minutes: 600,
     outage: { at: 200, minutes: 7 },
     stepBackAt: 300,
     modelChangeAt: 400,
+    people: true,
   })
   return honest
 }
@@ -49,9 +51,15 @@ export const copyOf = ({ entries }: HonestRecord): Entry[] => structuredClone(en
 /** Points every reveal and settlement at its commitment again, as somebody does who removes or adds entries. */
 export const repoint = (entries: Entry[]): Entry[] => {
   const places = new Map<string, number>()
-  for (const [index, entry] of entries.entries()) if (isCommit(entry)) places.set(entry.slot, index)
-  for (const entry of entries)
+  for (const [index, entry] of entries.entries()) {
+    if (isCommit(entry)) places.set(entry.slot, index)
+    if (isCall(entry)) places.set(entry.call, index)
+  }
+  for (const entry of entries) {
     if (isReveal(entry) || isSettle(entry)) entry.commitIndex = places.get(entry.slot) ?? entry.commitIndex
+    if (entry.kind === 'call-reveal' || entry.kind === 'call-settle')
+      entry.callIndex = places.get(entry.call) ?? entry.callIndex
+  }
   return entries
 }
 

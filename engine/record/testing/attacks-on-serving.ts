@@ -1,5 +1,5 @@
 import type { Entry } from '../entries.ts'
-import { type Attack, bytesOf, heldBy, isCommit, repoint, servedWith } from './attack-kit.ts'
+import { type Attack, bytesOf, heldBy, isCall, isCommit, repoint, servedWith } from './attack-kit.ts'
 import { allWins } from './attacks-on-choices.ts'
 
 const later = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString()
@@ -77,14 +77,19 @@ export const attacksOnServing: readonly Attack[] = [
       const from = record.entries.slice(half).findIndex((entry) => entry.kind === 'candles') + half
       const candles = record.entries[from] as Extract<Entry, { kind: 'candles' }>
       Object.assign(genesis, { liveFrom: candles.boundary, appendedAt: candles.appendedAt })
-      const slots = new Set(
-        record.entries
-          .slice(from)
-          .filter(isCommit)
-          .map(({ slot }) => slot),
-      )
-      const fresh = record.entries.slice(from).filter((entry) => !('slot' in entry) || slots.has(entry.slot as string))
-      return { entries: repoint(structuredClone([genesis, ...fresh])), held: heldBy(record, 'kept', [500]) }
+      const later = record.entries.slice(from)
+      const promises = new Set([
+        ...later.filter(isCommit).map(({ slot }) => slot),
+        ...later.filter(isCall).map(({ call }) => call),
+      ])
+      const isFresh = (entry: Entry): boolean => {
+        if ('slot' in entry) return promises.has(entry.slot)
+        return !('call' in entry) || promises.has(entry.call)
+      }
+      const { appendedAt } = candles
+      const callers = record.entries.filter(({ kind }) => kind === 'caller').map((entry) => ({ ...entry, appendedAt }))
+      const fresh = [genesis, ...callers, ...later.filter(isFresh)]
+      return { entries: repoint(structuredClone(fresh)), held: heldBy(record, 'kept', [500]) }
     },
   },
   {

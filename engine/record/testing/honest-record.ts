@@ -10,6 +10,7 @@ import { choosePublished, SELECTION_VERSION } from '../../signals/selection.ts'
 import { RULE_VERSION, settle } from '../../signals/settlement.ts'
 import { isSlotBoundary, slotTimes } from '../../signals/slots.ts'
 import type { Entry, RecordedBar, SealedSlot } from '../entries.ts'
+import { createHonestCalls } from './honest-calls.ts'
 
 export const RECORD_START_MS = Date.parse('2026-03-02T10:30:00.000Z')
 export const RECORD_FEED = 'simulated:attacked'
@@ -43,12 +44,14 @@ interface Options {
   /** Where the wall clock is found set back by five minutes. */
   stepBackAt?: number
   modelChangeAt?: number
+  /** Whether people call besides. */
+  people?: boolean
   seed?: string
 }
 
 /**
  * A record as the slots write it, from the simulated market by the real engine: three pairs, every 53rd minute of one without a
- * candle, and on request an outage, a clock that is set back, and a new model.
+ * candle, and on request an outage, a clock that is set back, a new model, and people who call.
  */
 export const createHonestRecord = (options: Options): HonestRecord => {
   const entries: Entry[] = []
@@ -71,7 +74,7 @@ interface Sink {
 
 /** Writes such a record entry by entry, in memory that does not grow with it. */
 export const writeHonestRecord = (
-  { minutes, outage, stepBackAt, modelChangeAt, seed = 'attacked' }: Options,
+  { minutes, outage, stepBackAt, modelChangeAt, people = false, seed = 'attacked' }: Options,
   sink: Sink,
 ): void => {
   const pairs = simulatedPairs.slice(0, 3)
@@ -106,6 +109,16 @@ export const writeHonestRecord = (
     sink.append(entry)
     size += 1
   }
+
+  const calls = createHonestCalls({
+    feed: RECORD_FEED,
+    pairs,
+    hashHex,
+    append,
+    barOf: (pair, openAtMs) => bars.get(`${pair}${openAtMs}`),
+    size: () => size,
+    sign: (atMs) => sink.sign?.(atMs),
+  })
 
   const candles = (boundaryMs: number, appendedAt: string): void =>
     append({ kind: 'candles', appendedAt, feed: RECORD_FEED, boundary: iso(boundaryMs), bars: closed(boundaryMs) })
@@ -199,6 +212,7 @@ export const writeHonestRecord = (
       if (isSlotBoundary(boundaryMs, timeframe)) commit(timeframe, boundaryMs, appendedAt)
     reveal(boundaryMs, appendedAt)
     settleDue(boundaryMs, appendedAt)
+    calls.keep(boundaryMs, appendedAt)
     sink.sign?.(boundaryMs + 2 * LATENCY_MS)
   }
 
@@ -222,11 +236,12 @@ export const writeHonestRecord = (
       })
     }
     for (let atMs = fromMs; atMs < toMs; atMs += MINUTE_MS) {
-      if (toReveal.size + toSettle.size === 0) closed(atMs)
+      if (toReveal.size + toSettle.size === 0 && !calls.isWaiting()) closed(atMs)
       else {
         candles(atMs, appendedAt)
         reveal(atMs, appendedAt)
         settleDue(atMs, appendedAt)
+        calls.keep(atMs, appendedAt)
       }
     }
   }
@@ -252,6 +267,7 @@ export const writeHonestRecord = (
     selectionVersion: SELECTION_VERSION,
     graceSeconds: 60,
   })
+  if (people) calls.announce(RECORD_START_MS)
   for (let minute = 1; minute <= minutes; minute += 1) {
     const atMs = RECORD_START_MS + minute * MINUTE_MS
     if (outage?.at === minute) {
@@ -267,5 +283,6 @@ export const writeHonestRecord = (
       const [from, to] = [iso(atMs + 2 * LATENCY_MS), iso(atMs - 5 * MINUTE_MS)]
       append({ kind: 'clock', appendedAt: to, feed: RECORD_FEED, from, to, reason: 'The clock was set back.' })
     }
+    if (people && stepBackAt !== minute) calls.make(atMs)
   }
 }

@@ -1,6 +1,6 @@
 import type { Feed, Pair, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, Signal } from '../../../contract/signals.ts'
-import { confidenceBin } from '../../../engine/record/figures.ts'
+import { confidenceBin } from '../../../engine/record/confidence-bins.ts'
 import { percent } from '../../../engine/record/percent.ts'
 import { BIN_COUNT, binOf, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { statedOf } from './rules.ts'

@@ -126,6 +126,8 @@ export const readPolicy = async (signal: AbortSignal): Promise<string> => {
 export const publishedSource = (signal: AbortSignal): Pick<RecordSource, 'readPublished'> => ({
   readPublished: async (path) => {
     const answer = await fetch(`/api/${path}`, { signal, credentials: 'omit' })
+    // What this server does not publish: a page may be newer than it.
+    if (answer.status === 404) return null
     if (!answer.ok) throw new Error(verifyTexts.unreadable)
     return ((await answer.json()) as { data: unknown }).data
   },

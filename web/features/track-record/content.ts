@@ -183,6 +183,10 @@ export const kindNames: Record<OpenedEntry['kind'], string> = {
   candles: 'Candles',
   model: 'Model',
   clock: 'Clock',
+  caller: 'Caller',
+  call: 'Call sealed',
+  'call-reveal': 'Call revealed',
+  'call-settle': 'Call settled',
   unreadable: 'Unreadable',
 }
 

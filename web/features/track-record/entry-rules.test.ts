@@ -26,12 +26,16 @@ describe('what a record says', () => {
       outage: { at: 4, minutes: 2 },
       stepBackAt: 8,
       modelChangeAt: 9,
+      people: true,
     })
     const read = new Map(
       entries.map((entry) => [entry.kind, meaningOf({ kind: kindOf(entry), body: JSON.stringify(entry) })]),
     )
     expect(new Set(read.keys())).toEqual(
-      new Set(['genesis', 'model', 'candles', 'commit', 'reveal', 'settle', 'missed', 'clock']),
+      new Set([
+        ...['genesis', 'model', 'candles', 'commit', 'reveal', 'settle', 'missed', 'clock'],
+        ...['caller', 'call', 'call-reveal', 'call-settle'],
+      ]),
     )
     for (const [kind, meaning] of read) expect(meaning.is).toBe(kind)
   })

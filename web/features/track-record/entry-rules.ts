@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Timeframe } from '../../../contract/market.ts'
+import { Timeframe } from '../../../contract/market.ts'
 import { Outcome } from '../../../contract/signals.ts'
 import { CommitBody, MissedBody, SealedDecision } from '../../../engine/record/bodies.ts'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
@@ -14,6 +14,10 @@ export type EntryMeaning =
   | { is: 'candles'; boundary: string; bars: number }
   | { is: 'model'; modelVersion: string; from: string }
   | { is: 'clock'; from: string; to: string }
+  | { is: 'caller'; handle: string; isBot: boolean }
+  | { is: 'call'; pair: string; timeframe: Timeframe; entryAt: string }
+  | { is: 'call-reveal'; pair: string; timeframe: Timeframe; direction: 'CALL' | 'PUT'; callSequence: number }
+  | { is: 'call-settle'; outcome: Outcome; callSequence: number }
   | { is: 'unreadable' }
 
 /** The value that a record's text holds if it is JSON of this shape, else null. */
@@ -48,6 +52,32 @@ const meaningOfReveal = (text: string): EntryMeaning => {
   return { is: 'reveal', pair, timeframe, decision, commitSequence: sequenceOf(body) }
 }
 
+const Announced = z.object({ handle: z.string(), isBot: z.boolean() })
+const Called = z.object({ pair: z.string(), timeframe: Timeframe, entryAt: z.string() })
+const CallRevealed = z.object({ callIndex: z.int(), revealed: z.string() })
+const CallSealed = z.object({ pair: z.string(), timeframe: Timeframe, direction: z.enum(['CALL', 'PUT']) })
+const CallSettled = z.object({ callIndex: z.int(), outcome: Outcome })
+
+const meaningOfCall = (kind: 'caller' | 'call' | 'call-reveal' | 'call-settle', text: string): EntryMeaning => {
+  if (kind === 'caller') {
+    const body = readText(Announced, text)
+    return body ? { is: kind, handle: body.handle, isBot: body.isBot } : UNREADABLE
+  }
+  if (kind === 'call') {
+    const body = readText(Called, text)
+    return body ? { is: kind, pair: body.pair, timeframe: body.timeframe, entryAt: body.entryAt } : UNREADABLE
+  }
+  if (kind === 'call-settle') {
+    const body = readText(CallSettled, text)
+    return body ? { is: kind, outcome: body.outcome, callSequence: body.callIndex + 1 } : UNREADABLE
+  }
+  const body = readText(CallRevealed, text)
+  const sealed = body && readText(CallSealed, body.revealed)
+  if (!sealed) return UNREADABLE
+  const { pair, timeframe, direction } = sealed
+  return { is: kind, pair, timeframe, direction, callSequence: body.callIndex + 1 }
+}
+
 const meaningOfNewer = (kind: 'candles' | 'model' | 'clock', text: string): EntryMeaning => {
   if (kind === 'candles') {
     const body = readText(Candles, text)
@@ -77,6 +107,8 @@ export const meaningOf = ({ kind, body: text }: Pick<OpenedEntry, 'kind' | 'body
     return body ? { is: kind, timeframe: body.timeframe, slots: body.slots, reason: body.reason } : UNREADABLE
   }
   if (kind === 'unreadable') return UNREADABLE
+  if (kind === 'caller' || kind === 'call' || kind === 'call-reveal' || kind === 'call-settle')
+    return meaningOfCall(kind, text)
   if (kind !== 'genesis') return meaningOfNewer(kind, text)
   const body = readText(Opened, text)
   return body ? { is: kind, label: body.label, pairs: body.pairs.length } : UNREADABLE

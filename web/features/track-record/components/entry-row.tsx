@@ -11,6 +11,7 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
     case 'genesis':
       return `${meaning.label}, ${meaning.pairs} pairs`
     case 'commit':
+    case 'call':
       return (
         <>
           {meaning.pair}, {timeframeNames[meaning.timeframe]}, entry <Moment at={meaning.entryAt} />
@@ -23,6 +24,21 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
           {meaning.pair}, {timeframeNames[meaning.timeframe]}, sealed in {formatCount(meaning.commitSequence)}
         </>
       )
+    case 'call-reveal':
+      return (
+        <>
+          <Direction of={meaning.direction === 'CALL' ? 'buy' : 'sell'} /> {meaning.pair},{' '}
+          {timeframeNames[meaning.timeframe]}, sealed in {formatCount(meaning.callSequence)}
+        </>
+      )
+    case 'call-settle':
+      return (
+        <>
+          <OutcomeMark of={meaning.outcome} />, sealed in {formatCount(meaning.callSequence)}
+        </>
+      )
+    case 'caller':
+      return meaning.isBot ? `${meaning.handle}, a program` : meaning.handle
     case 'settle':
       return (
         <>

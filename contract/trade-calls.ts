@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './call.ts'
+import { Feed, Timeframe } from './market.ts'
+import { ConfidenceBin, Interval, Outcome } from './signals.ts'
+import { recordOf } from './track-record.ts'
+
+/** Calls of one caller within an hour, over both timeframes. */
+export const TRADE_CALLS_PER_HOUR = 12
+/** How long before its entry a call is sealed at the latest: time enough for the room to read it. */
+export const TRADE_CALL_LEAD_SECONDS = 10
+
+export const tradeCallMessages = {
+  handle: 'A name has 3 to 24 letters, digits, dots, hyphens or underscores, and begins with a letter or a digit',
+  handleReserved: 'This name is not for members',
+  confidence: 'A confidence is a whole number from 50 to 100',
+  handleFailed: 'The name could not be announced. Nothing was recorded.',
+  callFailed: 'The call could not be sealed. Nothing was recorded.',
+  listFailed: 'Failed to load the callers',
+} as const
+
+const RESERVED = /^(uptick|admin|support|system|engine)/i
+
+/** The public name that a caller's calls stand under. */
+export const CallerHandle = z.string(tradeCallMessages.handle).check(
+  z.trim(),
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,23}$/, tradeCallMessages.handle),
+  z.refine((handle) => !RESERVED.test(handle), tradeCallMessages.handleReserved),
+)
+
+/** Who calls, as the record announced them: nothing of it says which member they are. */
+export const Caller = z.object({ id: Id, handle: z.string(), isBot: z.boolean() })
+export type Caller = z.infer<typeof Caller>
+
+/** `sealed` until its entry, then `open`, then `settled`. */
+export const TradeCallPhase = z.enum(['sealed', 'open', 'settled'])
+export type TradeCallPhase = z.infer<typeof TradeCallPhase>
+
+/** A call by a person, as this reader may see it. */
+export const TradeCall = z.object({
+  id: Id,
+  caller: Caller,
+  pair: z.string(),
+  pairId: z.string(),
+  decimals: z.int(),
+  timeframe: Timeframe,
+  phase: TradeCallPhase,
+  /** Null while it is sealed for this reader, and with it the confidence. */
+  direction: z.nullable(z.enum(['CALL', 'PUT'])),
+  /** The caller's own probability of winning, whole percent; null where none was given. */
+  confidence: z.nullable(z.int()),
+  /** Market times. */
+  slotAt: Instant,
+  entryAt: Instant,
+  expiresAt: Instant,
+  committedAt: Instant,
+  entryPrice: z.nullable(z.number()),
+  exitPrice: z.nullable(z.number()),
+  outcome: z.nullable(Outcome),
+  voidReason: z.nullable(z.string()),
+  settledAt: z.nullable(Instant),
+  /** Place of the sealed call in the record, from 0: `/log/proof/{index}`. */
+  callIndex: z.int(),
+  source: Feed,
+})
+export type TradeCall = z.infer<typeof TradeCall>
+
+/** A call, as a message of a room shows it. */
+export const TradeCallCard = z.object({ kind: z.literal('call'), id: Id, call: TradeCall })
+
+/** The record of one caller, or of the engine beside them. Every figure can be counted again from the log. */
+export const CallerRow = z.object({
+  /** Null for the engine. */
+  caller: z.nullable(Id),
+  handle: z.string(),
+  kind: z.enum(['person', 'bot', 'engine']),
+  ...recordOf,
+  /** The longest run of losses; null for the engine, whose runs are not counted here. */
+  worstStreak: z.nullable(z.int()),
+  /** What was said against what happened, of won and lost calls with a confidence; null where none was given. */
+  calibration: z.nullable(
+    z.object({
+      n: z.int(),
+      /** The mean of what was said, and how many of these were won, in percent; null below the number that a rate needs. */
+      stated: z.nullable(z.number()),
+      winRate: z.nullable(z.number()),
+      interval: z.nullable(Interval),
+      /** Those that hold any. */
+      bins: z.array(ConfidenceBin),
+    }),
+  ),
+})
+export type CallerRow = z.infer<typeof CallerRow>
+
+export const CallersTable = z.object({
+  feed: Feed,
+  /** The last boundary that is counted, market time. */
+  until: Instant,
+  breakEvenRate: z.number(),
+  /** The best lower end of the interval first; those with too few calls below. */
+  rows: z.array(CallerRow),
+})
+export type CallersTable = z.infer<typeof CallersTable>

@@ -1,0 +1,34 @@
+import type { AnnouncedCaller } from '../caller-tallies.ts'
+import type { CallerEntry } from '../entries.ts'
+import type { Report } from './report.ts'
+
+/** By these terms callers call: the next slot whose entry is far enough ahead, one open call a timeframe, nothing withdrawn. */
+export const CALL_TERMS = 'calls-1'
+
+/** The callers that the record announced. All of them are remembered: they are people, and few beside the entries. */
+export const createCallers = (report: Report) => {
+  const announced = new Map<string, AnnouncedCaller>()
+  const handles = new Set<string>()
+
+  return {
+    announce: ({ caller, handle, isBot, termsVersion }: CallerEntry): void => {
+      const name = handle.toLowerCase()
+      const isNew = report.require('introduced', !announced.has(caller) && !handles.has(name), () => {
+        return `It announces ${handle} (${caller}), but that caller, or one of that name, was announced before.`
+      })
+      report.require('introduced', termsVersion === CALL_TERMS, () => {
+        return `This verifier does not know the terms ${termsVersion} that ${handle} calls by.`
+      })
+      if (!isNew) return
+      announced.set(caller, { caller, handle, isBot })
+      handles.add(name)
+    },
+
+    /** Who calls; one who was never announced is counted under their id. */
+    get: (caller: string): AnnouncedCaller => {
+      const known = announced.get(caller)
+      report.require('introduced', known !== undefined, () => `The caller ${caller} was never announced.`)
+      return known ?? { caller, handle: caller, isBot: false }
+    },
+  }
+}

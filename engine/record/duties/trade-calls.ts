@@ -1,0 +1,178 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
+import type { CallEntry, CallSettleEntry, GenesisEntry, SealedCall } from '../entries.ts'
+import { instantMs } from '../instants.ts'
+import { readSealedCall } from '../read-entries.ts'
+import { createOpenSlots } from './open-slots.ts'
+import { at, type Report } from './report.ts'
+import type { createSettlements } from './settlements.ts'
+import type { WallClock } from './wall-clock.ts'
+
+/** A call by a person that the record still owes something. */
+export interface OpenCall {
+  /** Place of the call in the record. */
+  index: number
+  call: string
+  caller: string
+  /** Place of the pair in its market. */
+  pair: number
+  pairName: string
+  timeframe: Timeframe
+  slotAtMs: number
+  entryAtMs: number
+  expiresAtMs: number
+  commitment: string
+  /** The settlement rule that was announced for its slot. */
+  ruleVersion: string
+  /** Once revealed. */
+  sealed: SealedCall | null
+}
+
+interface Deps {
+  genesis: GenesisEntry
+  report: Report
+  clock: WallClock
+  settlements: ReturnType<typeof createSettlements>
+  placeOf: ReadonlyMap<string, number>
+  /** The last boundary of the market. */
+  reached: () => number
+  /** The market is at a boundary, and what is appended for it is in time. */
+  arrive: (boundaryMs: number) => void
+  ruleAt: (slotAtMs: number) => string
+}
+
+const COMMITMENT = /^[0-9a-f]{64}$/
+
+const isConfidence = (percent: number | null): boolean =>
+  percent === null || (Number.isInteger(percent) && percent >= 50 && percent <= 100)
+
+/** Holds what people call on one market to its terms: sealed before entry, one at a time, revealed, settled, nothing withdrawn. */
+export const createTradeCallDuties = (deps: Deps) => {
+  const { genesis, report, clock, settlements, placeOf, reached, arrive, ruleAt } = deps
+  const endsAtMs = genesis.endsAt === null ? Number.POSITIVE_INFINITY : instantMs(genesis.endsAt)
+  const open = createOpenSlots<OpenCall>(report)
+  /** The open call of each caller and timeframe. */
+  const current = new Map<string, OpenCall>()
+  const keyOf = ({ caller, timeframe }: Pick<OpenCall, 'caller' | 'timeframe'>): string => `${timeframe} ${caller}`
+
+  const close = (call: OpenCall): void => {
+    if (current.get(keyOf(call)) === call) current.delete(keyOf(call))
+  }
+
+  /** Before its entry by every time that the record has ever stated, and for the next slot or the one after it. */
+  const isEarly = (committedMs: number, entryAtMs: number, stepMs: number): boolean => {
+    if (committedMs >= entryAtMs || entryAtMs - committedMs > stepMs + MINUTE_MS) return false
+    if (entryAtMs <= reached()) return false
+    if (genesis.feedKind === 'replay') return true
+    return committedMs <= clock.appendedMs && Math.max(clock.appendedMs, clock.latestMs) < entryAtMs
+  }
+
+  const checkTimes = (entry: CallEntry, slotAtMs: number, entryAtMs: number): void => {
+    const stepMs = timeframeMs(entry.timeframe)
+    const onGrid = slotAtMs % stepMs === 0 && entryAtMs === slotAtMs + ENTRY_DELAY_MS
+    const committedMs = instantMs(entry.committedAt)
+    report.require('called', onGrid && isEarly(committedMs, entryAtMs, stepMs), () =>
+      onGrid
+        ? `The call enters at ${at(entryAtMs)}; it is stated for ${at(committedMs)} and was appended at ${at(clock.appendedMs)}, ` +
+          `when the record had reached ${at(Math.max(clock.latestMs, clock.appendedMs, reached()))}.`
+        : `A call enters one minute after its slot, ${at(slotAtMs)}; this one says ${at(entryAtMs)}.`,
+    )
+    report.require('called', entryAtMs + stepMs <= endsAtMs, () => 'The market closes before the call would settle.')
+  }
+
+  const checkSealed = (call: OpenCall, sealed: SealedCall): void => {
+    report.require(
+      'sealed',
+      sealed.call === call.call &&
+        sealed.caller === call.caller &&
+        sealed.pair === call.pairName &&
+        sealed.timeframe === call.timeframe &&
+        instantMs(sealed.slotAt) === call.slotAtMs &&
+        instantMs(sealed.entryAt) === call.entryAtMs &&
+        instantMs(sealed.expiresAt) === call.expiresAtMs &&
+        isConfidence(sealed.confidence),
+      () =>
+        `What it reveals names another call, caller, pair or time than entry ${call.index} sealed, or no confidence of 50 to 100 %.`,
+    )
+    report.require('announced', sealed.ruleVersion === call.ruleVersion, () => {
+      return `The call was sealed under rule ${sealed.ruleVersion}; announced for ${at(call.slotAtMs)} was ${call.ruleVersion}.`
+    })
+  }
+
+  return {
+    /** Takes a sealed call; null where it is on no pair of the market. */
+    commit: (entry: CallEntry): OpenCall | null => {
+      const { call, caller, pair: pairName, timeframe, commitment } = entry
+      const pair = placeOf.get(pairName)
+      const isKnown = report.require('opened', pair !== undefined, () => `${pairName} is no pair of this market.`)
+      if (!isKnown || pair === undefined) return null
+      const [slotAtMs, entryAtMs] = [instantMs(entry.slotAt), instantMs(entry.entryAt)]
+      checkTimes(entry, slotAtMs, entryAtMs)
+      report.require('sealed', COMMITMENT.test(commitment), () => 'Its commitment is no SHA-256.')
+      const before = current.get(keyOf(entry))
+      report.require('called', before === undefined, () => {
+        return `${caller} calls on ${timeframe} while their call of entry ${before?.index} is open.`
+      })
+      const opened: OpenCall = {
+        index: report.index,
+        call,
+        caller,
+        pair,
+        pairName,
+        timeframe,
+        slotAtMs,
+        entryAtMs,
+        expiresAtMs: entryAtMs + timeframeMs(timeframe),
+        commitment,
+        ruleVersion: ruleAt(slotAtMs),
+        sealed: null,
+      }
+      open.add(opened)
+      current.set(keyOf(opened), opened)
+      return opened
+    },
+
+    /** Takes the text that a call sealed. Answers whether it is read. */
+    reveal: (call: OpenCall, boundary: string, revealed: string, hash: string): boolean => {
+      const toMs = instantMs(boundary)
+      arrive(toMs)
+      report.require('revealed', toMs === call.entryAtMs, () => {
+        return `It is stated for ${at(toMs)}; the call of entry ${call.index} owed its reveal at ${at(call.entryAtMs)}.`
+      })
+      const isSame = report.require('sealed', hash === call.commitment, () => {
+        return `What it reveals is not what entry ${call.index} sealed.`
+      })
+      const sealed = isSame ? readSealedCall(revealed) : null
+      if (isSame && !sealed) report.fail('sealed', 'What it reveals cannot be read.')
+      open.reveal(call, sealed !== null)
+      if (!sealed) {
+        close(call)
+        return false
+      }
+      call.sealed = sealed
+      checkSealed(call, sealed)
+      return true
+    },
+
+    settle: (call: OpenCall, sealed: SealedCall, entry: CallSettleEntry): void => {
+      const toMs = instantMs(entry.boundary)
+      arrive(toMs)
+      open.settle(call)
+      close(call)
+      report.require('settled', toMs === call.expiresAtMs, () => {
+        return `It is stated for ${at(toMs)}; the call of entry ${call.index} owed its settlement at ${at(call.expiresAtMs)}.`
+      })
+      settlements.check({ ...call, direction: sealed.direction, ruleVersion: sealed.ruleVersion }, entry)
+    },
+
+    /** Everything due before a boundary is kept, or never will be. Answers what is given up. */
+    passUntil: (beforeMs: number): OpenCall[] => {
+      const broken = open.passUntil(beforeMs)
+      for (const call of broken) close(call)
+      return broken
+    },
+
+    waiting: open.waiting,
+    isEmpty: open.isEmpty,
+  }
+}
