@@ -13,6 +13,8 @@ export const AUDIT_GROUPS: Readonly<Record<string, string>> = {
   room: 'Trading rooms',
   marathon: 'Marathons',
   creator: 'Creators',
+  post: 'Community posts',
+  comment: 'Community comments',
   report: 'Reports',
 }
 
@@ -40,6 +42,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'creator-application.reject': 'Creator rejected',
   'creator.remove': 'Creator taken out of the directory',
   'creator.restore': 'Creator put back in the directory',
+  'post.remove': 'Post removed',
+  'comment.remove': 'Comment removed',
   'report.resolve': 'Report resolved',
 }
 

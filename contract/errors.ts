@@ -91,6 +91,8 @@ export const errors = {
   MARATHON_OVER: [409, 'A marathon that is over or cancelled cannot be changed.'],
   MARATHON_RUNNING: [409, 'Members take part in this marathon. End or cancel it first.'],
   MARATHON_TRANSITION: [409, 'A marathon cannot go from this status to that one.'],
+  POST_NOT_FOUND: [404, 'This post is no longer there.'],
+  COMMENT_NOT_FOUND: [404, 'This comment is no longer there.'],
   CREATOR_NOT_FOUND: [404, 'There is no such creator.'],
   CREATOR_APPLICATION_NOT_FOUND: [404, 'There is no such application.'],
   CREATOR_APPLICATION_OPEN: [409, 'You have an application already.'],

@@ -82,7 +82,11 @@ test('the line of an alert is moved by keys and by hand, and removed', async ({ 
     )
 
   const byKeys = sent(updatePriceAlert)
-  await handle.focus()
+  // Until the candles have settled the line may be out of their range for a moment.
+  await expect(async () => {
+    await handle.focus()
+    await expect(handle).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Shift+ArrowUp']) await page.keyboard.press(key)
   expect((await byKeys).postDataJSON().price).toBe(Number((price + 11 * POINT).toFixed(5)))
 

@@ -11,6 +11,7 @@ import { brokersFeature } from './features/brokers/feature.ts'
 import type { ConfiguredBroker } from './features/brokers/service.ts'
 import { chartLinesFeature } from './features/chart-lines/feature.ts'
 import { chatFeature } from './features/chat/feature.ts'
+import { communityFeature } from './features/community/feature.ts'
 import { countryPolicyFeature } from './features/country-policy/feature.ts'
 import { creatorsFeature } from './features/creators/feature.ts'
 import { devFeature } from './features/dev/feature.ts'
@@ -122,6 +123,7 @@ export const buildApp = async (deps: AppDeps) => {
     }),
   )
   use(chatFeature(p, { rooms }))
+  use(communityFeature(p, { audit, reports, signals }))
   use(serviceFeature(p, { signals }))
   use(trackRecordFeature(p, { record, signals }))
 

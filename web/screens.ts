@@ -89,7 +89,12 @@ export const screens = [
   { path: '/dashboard/webinar', title: 'Live Sessions', access: 'member', page: comingPage },
   { path: '/dashboard/mentorship', title: 'Mentorship Vault', access: 'member', page: comingPage },
   { path: '/dashboard/traders-rooms', title: 'Traders’ Rooms', access: 'member', page: comingPage },
-  { path: '/dashboard/community', title: 'Elite Community', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/community',
+    title: 'Elite Community',
+    access: 'member',
+    page: () => import('./features/community/community-page.tsx'),
+  },
   { path: '/dashboard/marathons', title: 'Marathons', access: 'member', page: comingPage },
   {
     path: '/dashboard/verified-creators',

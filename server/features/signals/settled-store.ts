@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
@@ -29,6 +29,13 @@ export const findSettled = (db: Executor, feedId: string, query: SettledQuery): 
     )
     .orderBy(desc(slots.slotAt), desc(slots.timeframe))
     .limit(query.limit)
+
+/** Those of these ids that are settled signals. */
+export const findSettledByIds = (db: Executor, feedId: string, ids: readonly string[]): Promise<SlotRow[]> =>
+  db
+    .select()
+    .from(slots)
+    .where(and(eq(slots.feedId, feedId), inArray(slots.id, [...ids]), settled))
 
 /** A signal is settled once it has expired: the last to expire are among the newest slots of each timeframe. */
 const SLOTS_OF_LAST_EXPIRIES = 20

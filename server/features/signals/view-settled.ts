@@ -17,7 +17,7 @@ import { readBatches } from '../../platform/list/read-batches.ts'
 import { type Market, toCandle } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import { statedOf } from './rules.ts'
-import { findLastSettled, findSettled, findSettledBehind, findSettledById } from './settled-store.ts'
+import { findLastSettled, findSettled, findSettledBehind, findSettledById, findSettledByIds } from './settled-store.ts'
 import type { RecordedSlot, SlotRow } from './store.ts'
 
 interface Deps {
@@ -100,6 +100,12 @@ export const createSettledViews = ({ db, market, record, view }: Deps) => {
       const page = next ? rows.filter(({ slotAt }) => slotAt.getTime() !== next.slotAt.getTime()) : rows
       return page.flatMap((slot) => settledOf(slot, market.pairById))
     },
+
+    /** Those of these ids that are settled signals of this market. What is sealed, open or unknown is left out, and looks alike. */
+    findSettledSignals: async (ids: readonly string[]): Promise<SettledSignal[]> =>
+      ids.length === 0
+        ? []
+        : (await findSettledByIds(db.orm, feedId, ids)).flatMap((slot) => settledOf(slot, market.pairById)),
 
     /** Every settled signal in the order of the commitments, batch by batch: the rows that the log itself gives. */
     listAllSettled: async function* (): AsyncGenerator<SettledRow[]> {

@@ -43,10 +43,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Rooms where traders talk while the market moves.',
     points: ['Public rooms and invite codes', 'Who is there, who is typing', 'Signal cards from hosts'],
   },
-  '/dashboard/community': {
-    sentence: 'Posts by members, with comments.',
-    points: ['The feed', 'Your posts, once your dashboard is unlocked', 'Reports'],
-  },
   '/dashboard/marathons': {
     sentence: 'Competitions on paper trades over the same live prices.',
     points: ['Join with an access code', 'A live leaderboard', 'Rules, ties and prizes in writing'],

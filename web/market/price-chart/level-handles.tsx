@@ -39,7 +39,8 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
     const place = () => {
       const y = chart.current?.yOf(price) ?? null
       if (!line.current) return
-      line.current.hidden = y === null
+      // What is hidden loses the focus, and the keys that are pressed next: a line that is being moved stays where it was seen last.
+      line.current.hidden = y === null && !line.current.contains(document.activeElement)
       if (y !== null) line.current.style.transform = `translateY(${Math.round(y)}px)`
     }
     place()

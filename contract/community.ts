@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { countCharacters } from './creators.ts'
+import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+import { Page } from './list.ts'
+import { Tier } from './tiers.ts'
+import { SettledSignal } from './track-record.ts'
+
+/** docs/product.md, “Community”. */
+export const POSTS_PAGE_SIZE = 20
+export const COMMENTS_PAGE_SIZE = 100
+export const POST_MAX_CHARACTERS = 2_000
+export const COMMENT_MAX_CHARACTERS = 1_000
+/** How far “top of the week” reaches back. */
+export const TOP_DAYS = 7
+
+export const communityMessages = {
+  textRequired: 'Please write something first',
+  postTooLong: 'A post has at most 2,000 characters',
+  commentTooLong: 'A comment has at most 1,000 characters',
+  reasonRequired: 'Please say what is wrong',
+  listFailed: 'Failed to load the community',
+  postFailed: 'Your post was not published.',
+  commentFailed: 'Your comment was not published.',
+} as const
+
+/** Half of a character can be sent, and stored nowhere. */
+const text = (required: string, most: number, tooLong: string) =>
+  z.string(required).check(
+    z.overwrite((sent) => sent.toWellFormed()),
+    z.trim(),
+    z.minLength(1, required),
+    z.refine((sent) => countCharacters(sent) <= most, tooLong),
+  )
+
+const Author = z.object({ id: Id, name: z.string(), tier: Tier })
+
+export const PostSort = z.enum(['new', 'discussed', 'top'])
+export type PostSort = z.infer<typeof PostSort>
+
+export const Post = z.object({
+  id: Id,
+  author: Author,
+  isMine: z.boolean(),
+  text: z.string(),
+  /** Its size is known before it is there, so that nothing moves when it comes. */
+  picture: z.nullable(z.object({ width: z.int(), height: z.int() })),
+  /** A settled signal of the public record. */
+  signal: z.nullable(SettledSignal),
+  likes: z.int(),
+  isLiked: z.boolean(),
+  comments: z.int(),
+  createdAt: Instant,
+})
+export type Post = z.infer<typeof Post>
+
+export const Comment = z.object({
+  id: Id,
+  /** The comment that it answers; null for one that answers the post. Answers have none of their own. */
+  parentId: z.nullable(Id),
+  author: Author,
+  isMine: z.boolean(),
+  text: z.string(),
+  createdAt: Instant,
+})
+export type Comment = z.infer<typeof Comment>
+
+const PostId = z.object({ id: Id })
+const report = z.object({
+  reason: text(communityMessages.reasonRequired, 1_000, 'At most 1,000 characters'),
+})
+
+export const listPosts = defineCall({
+  method: 'GET',
+  path: '/community/posts',
+  access: 'member',
+  summary: 'Posts of members: the newest, the most discussed, or the most liked of the last seven days first.',
+  failure: communityMessages.listFailed,
+  input: z.object({ sort: z._default(PostSort, 'new'), page: Page }),
+  reply: z.array(Post),
+  paged: true,
+})
+
+export const createPost = defineCall({
+  method: 'POST',
+  path: '/community/posts',
+  access: 'unlocked',
+  summary: 'Publish a post. The same `nonce` again answers the post that it made.',
+  failure: communityMessages.postFailed,
+  input: z.object({
+    nonce: Id,
+    text: text(communityMessages.textRequired, POST_MAX_CHARACTERS, communityMessages.postTooLong),
+    /** A settled signal, shown as a card. */
+    signalId: z.optional(Id),
+  }),
+  files: { picture: fileField({ kinds: IMAGE_KINDS, maxBytes: 10 * MEGABYTE }) },
+  reply: Post,
+  fails: ['SIGNAL_NOT_FOUND'],
+})
+
+export const removePost = defineCall({
+  method: 'DELETE',
+  path: '/community/posts/:id',
+  access: 'member',
+  summary: 'Remove a post of one’s own, with its comments; any post, for the administrator.',
+  params: PostId,
+  fails: ['POST_NOT_FOUND'],
+})
+
+export const likePost = defineCall({
+  method: 'POST',
+  path: '/community/posts/:id/like',
+  access: 'member',
+  summary: 'Like a post. A second time changes nothing.',
+  params: PostId,
+  reply: Post,
+  fails: ['POST_NOT_FOUND'],
+})
+
+export const unlikePost = defineCall({
+  method: 'DELETE',
+  path: '/community/posts/:id/like',
+  access: 'member',
+  summary: 'Take a like back. Without one, nothing changes.',
+  params: PostId,
+  reply: Post,
+  fails: ['POST_NOT_FOUND'],
+})
+
+export const getPostPicture = defineCall({
+  method: 'GET',
+  path: '/community/posts/:id/picture',
+  access: 'member',
+  summary: 'The picture of a post.',
+  params: PostId,
+  answers: 'file',
+  fails: ['POST_NOT_FOUND'],
+})
+
+export const reportPost = defineCall({
+  method: 'POST',
+  path: '/community/posts/:id/report',
+  access: 'member',
+  summary: 'Report somebody else’s post to the administrator. One report of a member is open at a time.',
+  params: PostId,
+  input: report,
+  fails: ['POST_NOT_FOUND'],
+})
+
+export const listComments = defineCall({
+  method: 'GET',
+  path: '/community/posts/:id/comments',
+  access: 'member',
+  summary: 'The comments of a post, oldest first.',
+  params: PostId,
+  input: z.object({ page: Page }),
+  reply: z.array(Comment),
+  paged: true,
+  fails: ['POST_NOT_FOUND'],
+})
+
+export const createComment = defineCall({
+  method: 'POST',
+  path: '/community/posts/:id/comments',
+  access: 'unlocked',
+  summary: 'Comment on a post, or answer one of its comments. The same `nonce` again answers the comment that it made.',
+  failure: communityMessages.commentFailed,
+  params: PostId,
+  input: z.object({
+    nonce: Id,
+    text: text(communityMessages.textRequired, COMMENT_MAX_CHARACTERS, communityMessages.commentTooLong),
+    /** The comment that it answers. An answer to an answer stands beside that one. */
+    parentId: z.optional(Id),
+  }),
+  reply: Comment,
+  fails: ['POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
+})
+
+export const removeComment = defineCall({
+  method: 'DELETE',
+  path: '/community/comments/:id',
+  access: 'member',
+  summary: 'Remove a comment of one’s own, with its answers; any comment, for the administrator.',
+  params: PostId,
+  fails: ['COMMENT_NOT_FOUND'],
+})
+
+export const reportComment = defineCall({
+  method: 'POST',
+  path: '/community/comments/:id/report',
+  access: 'member',
+  summary: 'Report somebody else’s comment to the administrator. One report of a member is open at a time.',
+  params: PostId,
+  input: report,
+  fails: ['COMMENT_NOT_FOUND'],
+})

@@ -1,0 +1,56 @@
+import type { Comment, Post } from '../../../contract/community.ts'
+import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
+import type { SettledSignal } from '../../../contract/track-record.ts'
+import type { CommentRow, PostRow } from './store.ts'
+
+interface Viewing {
+  viewerId: string
+  nowMs: number
+}
+
+/** An author with the tier of this moment. */
+const authorOf = ({ id, name, ...tiers }: PostRow['author'], nowMs: number): Post['author'] => ({
+  id,
+  name,
+  tier: effectiveTier(tiers, nowMs),
+})
+
+/** A post as the viewer reads it. */
+export const postOf = (
+  { post, author, likes, comments, isLiked }: PostRow,
+  signals: ReadonlyMap<string, SettledSignal>,
+  { viewerId, nowMs }: Viewing,
+): Post => ({
+  id: post.id,
+  author: authorOf(author, nowMs),
+  isMine: post.memberId === viewerId,
+  text: post.text,
+  picture:
+    post.pictureWidth !== null && post.pictureHeight !== null
+      ? { width: post.pictureWidth, height: post.pictureHeight }
+      : null,
+  signal: post.signalId === null ? null : (signals.get(post.signalId) ?? null),
+  likes,
+  isLiked,
+  comments,
+  createdAt: post.createdAt.toISOString(),
+})
+
+/** A comment as the viewer reads it. */
+export const commentOf = ({ comment, author }: CommentRow, { viewerId, nowMs }: Viewing): Comment => ({
+  id: comment.id,
+  parentId: comment.parentId,
+  author: authorOf(author, nowMs),
+  isMine: comment.memberId === viewerId,
+  text: comment.text,
+  createdAt: comment.createdAt.toISOString(),
+})
+
+const EXCERPT_CHARACTERS = 60
+
+/** What the administrator's lists call it: who wrote it, and how it begins. */
+export const nameOf = (author: string, text: string): string => {
+  const characters = Array.from(text.replace(/\s+/g, ' '))
+  const begins = characters.slice(0, EXCERPT_CHARACTERS).join('')
+  return `${author}: ${begins}${characters.length > EXCERPT_CHARACTERS ? '…' : ''}`
+}

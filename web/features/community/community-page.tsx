@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { POSTS_PAGE_SIZE, PostSort } from '../../../contract/community.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { useAddress } from '../../lib/use-address.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
+import { BeyondLastPage, ListFoot } from '../../ui/list-frame.tsx'
+import { type Notice, NoticeLine } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { usePosts } from './api.ts'
+import { CommunitySkeleton } from './components/community-skeleton.tsx'
+import { type Asked, PostActs } from './components/post-acts.tsx'
+import { PostBox } from './components/post-box.tsx'
+import { PostEntry } from './components/post-entry.tsx'
+import { SamplePosts } from './components/sample-posts.tsx'
+import { communityTexts, sortNames } from './content.ts'
+import '../../ui/sheet.css'
+import './components/community.css'
+
+/** What members publish for one another. */
+const CommunityPage = () => {
+  const { address, change } = useAddress()
+  const sort = PostSort.safeParse(address.sort).data ?? 'new'
+  const page = pageOf(address.page)
+  const { dashboardUnlocked } = useUser()
+  const { asked, open, ask, close } = useDialog<Asked>()
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const showSort = (next: PostSort) => change({ sort: next === 'new' ? undefined : next, page: undefined })
+
+  return (
+    <>
+      <PageHead title={communityTexts.title} />
+      <p className="deck">{communityTexts.deck}</p>
+      <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
+      <div className="community">
+        {dashboardUnlocked ? (
+          <PostBox
+            onPublished={() => {
+              showSort('new')
+              setNotice({ kind: 'done', message: 'Your post is published' })
+            }}
+          />
+        ) : (
+          <p className="note">
+            {communityTexts.locked} <Link to="/dashboard/account-setup">{communityTexts.unlock}</Link>
+          </p>
+        )}
+        <Segmented
+          label={communityTexts.sort}
+          value={sort}
+          onChange={showSort}
+          options={PostSort.options.map((value) => ({ value, label: sortNames[value] }))}
+        />
+        <QueryStates query={usePosts(sort, page)} loading={<CommunitySkeleton />}>
+          {({ posts, total, pages }) => (
+            <>
+              {posts.length === 0 && page > 1 ? (
+                <BeyondLastPage />
+              ) : posts.length === 0 ? (
+                <EmptyState title={sort === 'top' ? communityTexts.noneThisWeek : communityTexts.none}>
+                  {communityTexts.noneHint}
+                </EmptyState>
+              ) : (
+                <section className="sheet posts" aria-label={communityTexts.posts}>
+                  {posts.map((post) => (
+                    <PostEntry key={post.id} post={post} onAsk={ask} />
+                  ))}
+                </section>
+              )}
+              {pages > 1 ? (
+                <ListFoot
+                  label={communityTexts.pages}
+                  size={POSTS_PAGE_SIZE}
+                  shown={posts.length}
+                  total={total}
+                  pages={pages}
+                  current={page}
+                />
+              ) : null}
+              {page >= pages ? <SamplePosts /> : null}
+            </>
+          )}
+        </QueryStates>
+      </div>
+      {asked ? (
+        <PostActs
+          key={asked.number}
+          asked={asked.about}
+          open={open}
+          onClose={close}
+          onDone={(message) => {
+            close()
+            setNotice({ kind: 'done', message })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export default CommunityPage

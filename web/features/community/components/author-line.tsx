@@ -1,0 +1,15 @@
+import { type Tier, tierNames } from '../../../../contract/tiers.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+
+/** Who wrote it, with their tier, and when. */
+export const AuthorLine = ({ name, tier, at }: { name: string; tier: Tier; at?: string }) => (
+  <p className="author-line">
+    <b>
+      <OwnName>{name}</OwnName>
+    </b>
+    <Badge look={tier === 'gold' ? 'solid' : 'outline'}>{tierNames[tier]}</Badge>
+    {at ? <Moment at={at} /> : null}
+  </p>
+)

@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { COMMENT_MAX_CHARACTERS, communityMessages } from '../../../../contract/community.ts'
+import { countCharacters } from '../../../../contract/creators.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useCreateComment } from '../api.ts'
+import { commentTexts } from '../content.ts'
+
+interface CommentBoxProps {
+  postId: string
+  /** The comment that it answers. */
+  answers?: { id: string; name: string }
+  onDone?: () => void
+}
+
+/** Writes a comment; what is not sent yet waits in the browser. */
+export const CommentBox = ({ postId, answers, onDone }: CommentBoxProps) => {
+  const [text, setText] = useKeptText(`comment.${useUser().id}.${answers?.id ?? postId}`)
+  const [problem, setProblem] = useState<string | null>(null)
+  const nonce = useRef(crypto.randomUUID())
+  const { mutate, isPending, error, reset } = useCreateComment(postId)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const refused =
+      text.trim() === ''
+        ? communityMessages.textRequired
+        : countCharacters(text) > COMMENT_MAX_CHARACTERS
+          ? communityMessages.commentTooLong
+          : null
+    setProblem(refused)
+    if (refused !== null || isPending) return
+    mutate(
+      { nonce: nonce.current, text, parentId: answers?.id ?? null },
+      {
+        onSuccess: () => {
+          nonce.current = crypto.randomUUID()
+          setText('')
+          onDone?.()
+        },
+      },
+    )
+  }
+  return (
+    <form className="comment-box" noValidate onSubmit={send}>
+      <Field label={answers ? commentTexts.answerLabel(answers.name) : commentTexts.label} error={problem ?? undefined}>
+        <TextArea
+          rows={2}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(null)
+            if (error) reset()
+          }}
+        />
+      </Field>
+      <FormError>{error?.message}</FormError>
+      <p className="act">
+        {onDone ? (
+          <Button size="small" onClick={onDone}>
+            {commentTexts.cancel}
+          </Button>
+        ) : null}
+        <Button type="submit" size="small" look="ink" busy={isPending}>
+          {isPending ? commentTexts.sending : answers ? commentTexts.answer : commentTexts.send}
+        </Button>
+      </p>
+    </form>
+  )
+}
