@@ -2,9 +2,17 @@ import type { Page } from '@playwright/test'
 import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { demoEmail, storedSession } from './demo-members.ts'
+import { lengthened, textSetting, withLongNames } from './extremes.ts'
+import { findMisfits, findUnpainted } from './fitting.ts'
 import { test as base, expect, settled } from './journey.ts'
 
 const WIDTHS = [360, 390, 1440]
+const SIZES = [
+  { width: 320, text: 16 },
+  { width: 320, text: 32 },
+  { width: 390, text: 32 },
+  { width: 1440, text: 32 },
+]
 const VIEWERS: Partial<Record<ScreenAccess, 'gold' | 'admin'>> = { member: 'gold', admin: 'admin' }
 const table: readonly ScreenEntry[] = screens
 
@@ -17,7 +25,8 @@ const test = base.extend<{ viewer: ScreenAccess }>({
   storageState: async ({ viewer, server }, use) => {
     const member = VIEWERS[viewer]
     if (!member) return use(undefined)
-    const localStorage = await storedSession(server, demoEmail(member))
+    const stored = await storedSession(server, demoEmail(member))
+    const localStorage = stored.map(({ name, value }) => ({ name, value: lengthened(value) }))
     return use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
   },
 })
@@ -31,13 +40,27 @@ for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
   test.describe(`${viewer} screens`, () => {
     test.use({ viewer, contextOptions: { reducedMotion: 'reduce' } })
     for (const { path } of table.filter(({ access }) => access === viewer)) {
-      test(`${path} has no barrier in either theme and fits every width`, async ({ page }) => {
+      // One visit for all of it: opening a screen costs more than looking at it does.
+      test(`${path} has no barrier in either theme, fits every width, and holds twice the text and the reader’s own colours`, async ({
+        page,
+      }) => {
+        await withLongNames(page)
         await page.goto(path)
         await settled(page)
         await expectNoBarriers(page)
+        await page.emulateMedia({ forcedColors: 'active' })
+        expect.soft(await findUnpainted(page), 'in forced colours').toEqual([])
+        await page.emulateMedia({ forcedColors: 'none' })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 })
           expect.soft(await overflowOf(page), `horizontal scroll at ${width}`).toBeLessThanOrEqual(0)
+        }
+        const setText = await textSetting(page)
+        // The landing page is laid out part by part as a reader comes near, so nothing below its top has a place yet.
+        for (const { width, text } of path === '/' ? [] : SIZES) {
+          await setText(text)
+          await page.setViewportSize({ width, height: 844 })
+          expect.soft(await findMisfits(page), `at ${width} with text of ${text} px`).toEqual([])
         }
       })
     }
