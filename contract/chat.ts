@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { cleanText, countCharacters, isVisible, MESSAGE_MAX_CHARACTERS } from './chat-text.ts'
+import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from './chat-text.ts'
+import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { ROOM_REFUSALS } from './rooms.ts'
 import { Signal } from './signals.ts'
 import { Tier } from './tiers.ts'
@@ -8,6 +9,9 @@ import { Tier } from './tiers.ts'
 export const MESSAGES_PAGE_SIZE = 50
 /** How long its author may change a message. */
 export const EDIT_SECONDS = 300
+export const MAX_PINS = 20
+/** Different reactions to one message. */
+export const MAX_REACTIONS = 20
 /** How long somebody counts as typing after their last key. */
 export const TYPING_SECONDS = 3
 
@@ -16,13 +20,22 @@ export const chatMessages = {
   tooLong: 'A message has at most 2,000 characters',
   sendFailed: 'Failed to send the message',
   listFailed: 'Failed to load the messages',
+  editFailed: 'Failed to change the message',
+  removeFailed: 'Failed to delete the message',
+  searchFailed: 'Failed to search the room',
+  reactionInvalid: 'Please choose one emoji',
+  reportReasonRequired: 'Please say what is wrong with it',
 } as const
 
 const MessageText = z.string(chatMessages.empty).check(
   z.overwrite(cleanText),
   z.refine((text) => countCharacters(text) <= MESSAGE_MAX_CHARACTERS, chatMessages.tooLong),
 )
-const requiredText = z.refine<string>(isVisible, chatMessages.empty)
+const Mentions = z._default(z.array(Id).check(z.maxLength(20)), [])
+/** One emoji as people see it, flags and families too (Unicode's recommended set). */
+const EMOJI = /^\p{RGI_Emoji}$/v
+/** Why somebody who may read a room may not say something in it. */
+const SAYING_REFUSALS = ['ROOM_CLOSED', 'MESSAGE_MUTED', 'MESSAGE_TOO_SOON', 'MESSAGE_WORD_BLOCKED'] as const
 
 export const MessageAuthor = z.object({
   /** Null for a simulated one. */
@@ -82,6 +95,7 @@ export const RoomPresence = z.object({
 export type RoomPresence = z.infer<typeof RoomPresence>
 
 const RoomId = z.object({ id: Id })
+const MessageId = z.object({ id: Id, messageId: Id })
 const MessageNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
 export const listMessages = defineCall({
@@ -113,14 +127,141 @@ export const sendMessage = defineCall({
   failure: chatMessages.sendFailed,
   params: RoomId,
   input: z.object({
-    text: MessageText.check(requiredText),
+    /** May be empty beside a picture or a signal. */
+    text: MessageText,
     nonce: Id,
     replyTo: z.optional(z.nullable(z.int().check(z.minimum(1)))),
-    mentions: z._default(z.array(Id).check(z.maxLength(20)), []),
+    mentions: Mentions,
+    /** A signal that its sender may see, shown as a card. Of the host and the administrator only. */
+    signalId: z.optional(z.nullable(Id)),
+  }),
+  files: { picture: fileField({ kinds: IMAGE_KINDS, maxBytes: 5 * MEGABYTE }) },
+  reply: Message,
+  fails: [...ROOM_REFUSALS, ...SAYING_REFUSALS, 'MESSAGE_NOT_FOUND', 'ROOM_HOST_ONLY', 'SIGNAL_NOT_FOUND'],
+})
+
+export const updateMessage = defineCall({
+  method: 'PATCH',
+  path: '/rooms/:id/messages/:messageId',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Change the text of an own message, for five minutes after it was sent. It is marked as edited.',
+  failure: chatMessages.editFailed,
+  params: MessageId,
+  input: z.object({ text: MessageText, mentions: Mentions }),
+  reply: Message,
+  fails: [...ROOM_REFUSALS, ...SAYING_REFUSALS, 'MESSAGE_NOT_FOUND', 'MESSAGE_FINAL'],
+})
+
+export const removeMessage = defineCall({
+  method: 'DELETE',
+  path: '/rooms/:id/messages/:messageId',
+  access: 'member',
+  alsoAtRoot: true,
+  summary:
+    'Take an own message out of the room; the host and the administrator any, which the audit log keeps. A call’s card stays: it is in the public record.',
+  failure: chatMessages.removeFailed,
+  params: MessageId,
+  reply: Message,
+  fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND', 'MESSAGE_FINAL', 'ROOM_HOST_ONLY'],
+})
+
+export const reactToMessage = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/messages/:messageId/reactions',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'React to a message with an emoji, or take the reaction back. What is so already stays so.',
+  params: MessageId,
+  input: z.object({
+    emoji: z.string(chatMessages.reactionInvalid).check(
+      z.maxLength(32, chatMessages.reactionInvalid),
+      z.refine((text) => EMOJI.test(text), chatMessages.reactionInvalid),
+    ),
+    isOn: z.boolean(),
   }),
   reply: Message,
-  fails: [
-    ...ROOM_REFUSALS,
-    ...(['ROOM_CLOSED', 'MESSAGE_NOT_FOUND', 'MESSAGE_MUTED', 'MESSAGE_TOO_SOON', 'MESSAGE_WORD_BLOCKED'] as const),
-  ],
+  fails: [...ROOM_REFUSALS, 'ROOM_CLOSED', 'MESSAGE_NOT_FOUND', 'MESSAGE_MUTED', 'REACTIONS_FULL'],
+})
+
+export const pinMessage = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/messages/:messageId/pin',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Pin a message, or take the pin out. Of the host and the administrator only.',
+  params: MessageId,
+  input: z.object({ isPinned: z.boolean() }),
+  reply: Message,
+  fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND', 'ROOM_HOST_ONLY', 'PINS_FULL'],
+})
+
+export const listPins = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/pins',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The pinned messages of a room, pinned last first.',
+  params: RoomId,
+  reply: z.array(Message),
+  fails: ROOM_REFUSALS,
+})
+
+export const searchMessages = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/search',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Messages of a room that hold a text, the newest first; `before` goes on behind the number of the last one.',
+  failure: chatMessages.searchFailed,
+  params: RoomId,
+  input: z.object({
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    before: z.optional(MessageNumber),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  }),
+  reply: z.object({ messages: z.array(Message), hasOlder: z.boolean() }),
+  fails: ROOM_REFUSALS,
+})
+
+export const markRoomRead = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/read',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The member has read the room up to this number. A lower one than before changes nothing.',
+  params: RoomId,
+  input: z.object({ number: z.int().check(z.minimum(0)) }),
+  reply: z.object({ lastReadNumber: z.int() }),
+  fails: ROOM_REFUSALS,
+})
+
+export const reportMessage = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/messages/:messageId/report',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Report a message of somebody else to the administrator. One report of a member is open at a time.',
+  params: MessageId,
+  input: z.object({
+    reason: z
+      .string(chatMessages.reportReasonRequired)
+      .check(
+        z.overwrite(cleanText),
+        z.minLength(1, chatMessages.reportReasonRequired),
+        z.maxLength(1_000, 'At most 1,000 characters'),
+      ),
+  }),
+  fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],
+})
+
+export const getMessagePicture = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/messages/:messageId/picture',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The picture of a message, for those who may read the room.',
+  params: MessageId,
+  answers: 'file',
+  fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],
 })

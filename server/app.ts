@@ -122,7 +122,7 @@ export const buildApp = async (deps: AppDeps) => {
       onCreated: notifications.sendPushes,
     }),
   )
-  use(chatFeature(p, { rooms }))
+  const chat = use(chatFeature(p, { rooms, reports, audit, signals }))
   use(communityFeature(p, { audit, reports, signals }))
   use(serviceFeature(p, { signals }))
   use(trackRecordFeature(p, { record, signals }))
@@ -159,5 +159,6 @@ export const buildApp = async (deps: AppDeps) => {
     creators,
     reports,
     rooms,
+    chat,
   }
 }

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { advancePosition, findChanged, insertMessage, type NewMessage } from './store.ts'
+import { advancePosition, findChanged, findShown, insertMessage, type NewMessage, updateMessage } from './store.ts'
 import { type CardReaders, viewMessages } from './view-messages.ts'
 
 export interface WriteDeps {
@@ -64,6 +64,14 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
   return {
     advance,
     append,
+
+    /** What a card shows has changed: whoever reads one of its messages is told. */
+    renewCard: async (tx: Tx, cardId: string): Promise<void> => {
+      for (const { id, roomId } of await findShown(tx, cardId)) {
+        const { revision } = await advance(tx, roomId, false)
+        await updateMessage(tx, id, { revision })
+      }
+    },
 
     /** Says something that nobody in particular does. */
     postSystem: async (tx: Tx, roomId: string, text: string): Promise<void> => {

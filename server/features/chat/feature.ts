@@ -3,14 +3,30 @@ import { Id } from '../../../contract/call.ts'
 import { entitlementOf } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { TopicRules } from '../../platform/realtime/hub.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
+import type { Signals } from '../signals/service.ts'
 import { chatRoutes } from './routes.ts'
 import { type Chat, createChat } from './service.ts'
 import { watchPresence } from './watch-presence.ts'
 
-export const chatFeature = (p: Platform, { rooms }: { rooms: Rooms }) => {
-  const service = createChat({ ...p, rooms })
+interface Needs {
+  rooms: Rooms
+  reports: Reports
+  audit: Audit
+  signals: Pick<Signals, 'getSignal' | 'findSignals'>
+}
+
+export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
+  const { rooms } = needs
+  const service = createChat({ ...p, ...needs, getSignal: signals.getSignal })
   const presence = watchPresence(p)
+
+  service.onReadCards('signal', async (entitlement, ids) => {
+    const seen = new Map((await signals.findSignals(entitlement, ids)).map((signal) => [signal.id, signal]))
+    return new Map(ids.map((id) => [id, { kind: 'signal', id, signal: seen.get(id) ?? null }]))
+  })
 
   rooms.onSeatChange(async (tx, change) => {
     await service.tellSeatChange(tx, change)
@@ -38,6 +54,7 @@ export const chatFeature = (p: Platform, { rooms }: { rooms: Rooms }) => {
         onTyping: presence.onTyping,
       },
     ],
+    keptFiles: service.findPictures,
     jobs: [{ stop: presence.stop }],
   } satisfies Feature<Chat>
 }

@@ -1,10 +1,57 @@
-import { listMessages, sendMessage } from '../../../contract/chat.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import {
+  getMessagePicture,
+  listMessages,
+  listPins,
+  markRoomRead,
+  pinMessage,
+  reactToMessage,
+  removeMessage,
+  reportMessage,
+  searchMessages,
+  sendMessage,
+  updateMessage,
+} from '../../../contract/chat.ts'
+import { fileAnswer } from '../../platform/http/file-answer.ts'
+import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import type { Chat } from './service.ts'
 
+const writing: Limit[] = [{ by: 'member', max: 30, windowSeconds: 10 }]
+const reading: Limit[] = [{ by: 'member', max: 60, windowSeconds: 10 }]
+
+const placeOf = ({ id, messageId }: { id: string; messageId: string }) => ({ roomId: id, messageId })
+
 export const chatRoutes = (chat: Chat): Route[] => [
-  route(listMessages, ({ member, params, input }) => chat.listMessages(member, params.id, input)),
-  route(sendMessage, ({ member, params, input }) => chat.sendMessage(member, params.id, input), {
-    limits: [{ by: 'member', max: 30, windowSeconds: 10 }],
+  route(listMessages, ({ member, params, input }) => chat.listMessages(member, params.id, input), { limits: reading }),
+  route(sendMessage, ({ member, params, input, files }) => chat.sendMessage(member, params.id, input, files.picture), {
+    limits: writing,
   }),
+  route(updateMessage, ({ member, params, input }) => chat.updateMessage(member, placeOf(params), input), {
+    limits: writing,
+  }),
+  route(removeMessage, ({ member, params }) => chat.removeMessage(member, placeOf(params)), { limits: writing }),
+  route(reactToMessage, ({ member, params, input }) => chat.reactToMessage(member, placeOf(params), input), {
+    limits: writing,
+  }),
+  route(pinMessage, ({ member, params, input }) => chat.pinMessage(member, placeOf(params), input.isPinned), {
+    limits: writing,
+  }),
+  route(listPins, ({ member, params }) => chat.listPins(member, params.id), { limits: reading }),
+  route(searchMessages, ({ member, params, input }) => chat.searchMessages(member, params.id, input), {
+    limits: reading,
+  }),
+  route(markRoomRead, ({ member, params, input }) => chat.markRoomRead(member, params.id, input.number), {
+    limits: reading,
+  }),
+  route(
+    reportMessage,
+    async ({ member, params, input }) => {
+      const isNew = await chat.reportMessage(member, placeOf(params), input.reason)
+      const message = isNew ? 'Your report has been sent' : 'You have reported this already. We are looking into it.'
+      return answer(null, { message })
+    },
+    { limits: [{ by: 'member', max: 20, windowSeconds: 3600 }] },
+  ),
+  route(getMessagePicture, async ({ member, params }) =>
+    fileAnswer(await chat.getMessagePicture(member, params.id, params.messageId)),
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { Message, MessageCard } from '../../../contract/chat.ts'
+import { chatMessages, type Message, type MessageCard } from '../../../contract/chat.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { RoomAccess } from '../rooms/service.ts'
@@ -49,7 +49,7 @@ export const messageOf = (seen: SeenMessage, { reactions, card, nowMs }: Beside)
       pictureFileId === null || isRemoved
         ? null
         : {
-            url: `/rooms/${roomId}/messages/${number}/picture`,
+            url: `/rooms/${roomId}/messages/${message.id}/picture`,
             width: pictureWidth ?? 0,
             height: pictureHeight ?? 0,
           },
@@ -83,13 +83,38 @@ interface Attempt {
   nowMs: number
 }
 
-/** Throws why the member may not say this in the room now. Its host and the administrator are bound by none of its limits. */
-export const assertMaySay = ({ room, seat, role }: RoomAccess, { text, lastSentAt, nowMs }: Attempt): void => {
+/** Throws where the member may read in the room and nothing else. Its host and the administrator always may. */
+export const assertMayWrite = ({ room, seat, role }: RoomAccess, nowMs: number): void => {
   if (role !== 'member') return
   if (!room.isActive) throw new CallError('ROOM_CLOSED')
-  const mutedMs = (seat?.mutedUntil?.getTime() ?? 0) - nowMs
-  if (mutedMs > 0) throw new CallError('MESSAGE_MUTED')
+  if ((seat?.mutedUntil?.getTime() ?? 0) > nowMs) throw new CallError('MESSAGE_MUTED')
+}
+
+export const assertModerates = ({ role }: Pick<RoomAccess, 'role'>): void => {
+  if (role === 'member') throw new CallError('ROOM_HOST_ONLY')
+}
+
+export const emptyText = (): CallError =>
+  new CallError('INPUT_INVALID', { message: chatMessages.empty, fields: { text: chatMessages.empty } })
+
+/** Throws why the member may not say this in the room now. Its host and the administrator are bound by none of its limits. */
+export const assertMaySay = (access: RoomAccess, { text, lastSentAt, nowMs }: Attempt): void => {
+  assertMayWrite(access, nowMs)
+  const { room, role } = access
+  if (role !== 'member') return
   if (holdsWord(text, room.blockedWords)) throw new CallError('MESSAGE_WORD_BLOCKED')
   const waitMs = lastSentAt ? lastSentAt.getTime() + room.slowModeSeconds * 1000 - nowMs : 0
   if (waitMs > 0) throw new CallError('MESSAGE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
+
+/** What the audit log keeps of a message that somebody else took out. */
+export const auditedMessage = ({ message, author }: SeenMessage) => ({
+  number: message.number,
+  author: author?.fullName ?? message.simulatedName,
+  text: message.text,
+  hadPicture: message.pictureFileId !== null,
+})
+
+/** What a message is called where nobody sees the room around it. */
+export const messageName = ({ message, author }: SeenMessage, roomName: string): string =>
+  `${author?.fullName ?? message.simulatedName ?? 'Somebody'} in ${roomName}: “${excerptOf(message.text) || 'a picture'}”`

@@ -1,15 +1,26 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { Message, sendMessage } from '../../../contract/chat.ts'
-import { entitlementOf } from '../../../contract/signals.ts'
+import { isVisible } from '../../../contract/chat-text.ts'
+import { type Entitlement, entitlementOf } from '../../../contract/signals.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
-import type { Rooms } from '../rooms/service.ts'
+import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
+import type { RoomAccess, Rooms } from '../rooms/service.ts'
 import { type RoomWriter, SentAlready } from './append-messages.ts'
-import { assertMaySay } from './rules.ts'
-import { findAfter, findByNonce, findLastSentAt, findMessage, findSeated, type SeenMessage } from './store.ts'
+import { assertMaySay, assertModerates, emptyText } from './rules.ts'
+import {
+  findAfter,
+  findByNonce,
+  findLastSentAt,
+  findMessage,
+  findSeated,
+  type NewMessage,
+  type SeenMessage,
+} from './store.ts'
 import { type CardReaders, viewMessages } from './view-messages.ts'
 
 interface Deps {
@@ -18,13 +29,24 @@ interface Deps {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess'>
   writer: RoomWriter
+  storage: FileStorage
+  /** Throws SIGNAL_NOT_FOUND where the member may not see it. */
+  getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
   readers: CardReaders
 }
 
 type Draft = InputOf<typeof sendMessage>
+type Picture = FilesOf<typeof sendMessage>['picture']
+/** The columns of a picture that is kept. */
+type KeptPicture = Pick<NewMessage, 'pictureFileId' | 'pictureKind' | 'pictureName' | 'pictureWidth' | 'pictureHeight'>
+
+interface Beside {
+  signalId: string | null
+  picture: KeptPicture | null
+}
 
 /** What a member says in a room. */
-export const createSending = ({ db, clock, transact, rooms, writer, readers }: Deps) => {
+export const createSending = ({ db, clock, transact, rooms, writer, storage, getSignal, readers }: Deps) => {
   const answerOf = async (member: CallingMember, seen: SeenMessage, nonce: string): Promise<Message> => {
     const [message] = await viewMessages(db.orm, [seen], { audience: entitlementOf(member), readers, clock })
     if (!message) throw new Error('A message was kept and not shown.')
@@ -36,7 +58,24 @@ export const createSending = ({ db, clock, transact, rooms, writer, readers }: D
     if (replied?.message.number !== number) throw new CallError('MESSAGE_NOT_FOUND')
   }
 
-  const keep = (member: CallingMember, roomId: string, draft: Draft): Promise<string> =>
+  const keepPicture = async (picture: Picture): Promise<KeptPicture | null> =>
+    picture && {
+      pictureFileId: await storage.put(picture.bytes),
+      pictureKind: picture.kind,
+      pictureName: picture.name,
+      pictureWidth: picture.width,
+      pictureHeight: picture.height,
+    }
+
+  /** The signal that is shown, or null for none. Throws ROOM_HOST_ONLY, and SIGNAL_NOT_FOUND for one that the sender may not see. */
+  const findShownSignal = async (member: CallingMember, access: RoomAccess, { signalId }: Draft) => {
+    if (!signalId) return null
+    assertModerates(access)
+    await getSignal(entitlementOf(member), signalId)
+    return signalId
+  }
+
+  const keep = (member: CallingMember, roomId: string, draft: Draft, beside: Beside): Promise<string> =>
     transact(async (tx) => {
       // A room's writers stand in line here: what follows is as of now, for mutes, removals and slow mode too.
       const position = await writer.advance(tx, roomId, true)
@@ -45,8 +84,10 @@ export const createSending = ({ db, clock, transact, rooms, writer, readers }: D
       assertMaySay(access, { text: draft.text, lastSentAt, nowMs: clock.now() })
       if (draft.replyTo) await assertAnswerable(tx, roomId, draft.replyTo)
       return writer.append(tx, position, {
+        ...beside.picture,
         roomId,
-        kind: 'message',
+        kind: beside.signalId ? 'signal' : 'message',
+        cardId: beside.signalId,
         authorId: member.id,
         text: draft.text,
         replyTo: draft.replyTo ?? null,
@@ -59,14 +100,24 @@ export const createSending = ({ db, clock, transact, rooms, writer, readers }: D
     /**
      * Says something in a room; the same nonce again answers the first message, as it is by now. Throws why the member may not read the
      * room, ROOM_CLOSED, MESSAGE_MUTED, MESSAGE_WORD_BLOCKED, MESSAGE_TOO_SOON, and MESSAGE_NOT_FOUND where it answers none of the room.
+     * A signal is shown by the host and the administrator, who must see it themselves: ROOM_HOST_ONLY, SIGNAL_NOT_FOUND.
      */
-    sendMessage: async (member: CallingMember, roomId: string, draft: Draft): Promise<Message> => {
+    sendMessage: async (
+      member: CallingMember,
+      roomId: string,
+      draft: Draft,
+      picture: Picture = null,
+    ): Promise<Message> => {
       const own = { roomId, authorId: member.id, nonce: draft.nonce }
-      // Refused before anybody has to wait for it.
-      await rooms.getAccess(member, roomId)
+      // Refused before anybody has to wait for it, and before anything is kept.
+      const access = await rooms.getAccess(member, roomId)
       const sent = await findByNonce(db.orm, own)
       if (sent) return answerOf(member, sent, draft.nonce)
-      const id = await keep(member, roomId, draft).catch((error: unknown) => {
+      if (!isVisible(draft.text) && !picture && !draft.signalId) throw emptyText()
+      const signalId = await findShownSignal(member, access, draft)
+      const kept = await keepPicture(picture)
+      const id = await keep(member, roomId, draft, { signalId, picture: kept }).catch(async (error: unknown) => {
+        if (kept?.pictureFileId) await storage.remove(kept.pictureFileId)
         if (error instanceof SentAlready) return null
         throw error
       })

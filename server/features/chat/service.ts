@@ -1,20 +1,58 @@
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
-import type { listMessages, Message } from '../../../contract/chat.ts'
+import type { listMessages, Message, searchMessages } from '../../../contract/chat.ts'
+import type { FileKind } from '../../../contract/files.ts'
 import { type Entitlement, entitlementOf } from '../../../contract/signals.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { History } from '../../platform/realtime/durable-stream.ts'
+import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
+import type { Audit } from '../audit/service.ts'
+import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import { createRoomWriter, type WriteDeps } from './append-messages.ts'
+import { createMessageManagement } from './manage-messages.ts'
+import { messageName } from './rules.ts'
 import { createSending } from './send-message.ts'
-import { findAfter, findBefore, findChanged, findMemberName, findRevision, type SeenMessage } from './store.ts'
+import {
+  findAfter,
+  findBefore,
+  findChanged,
+  findHolding,
+  findMemberName,
+  findPictures,
+  findPins,
+  findRevision,
+  type SeenMessage,
+} from './store.ts'
 import { type CardKind, type CardReaders, type ReadCards, viewMessages } from './view-messages.ts'
 
 export type { ReadCards } from './view-messages.ts'
 
 interface Deps extends Omit<WriteDeps, 'readers'> {
   transact: Transact
-  rooms: Pick<Rooms, 'getAccess'>
+  rooms: Pick<Rooms, 'getAccess' | 'markRead'>
+  audit: Pick<Audit, 'recordAction'>
+  reports: Pick<Reports, 'createReport'>
+  storage: FileStorage
+  /** Throws SIGNAL_NOT_FOUND where members of this entitlement may not see it. */
+  getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
+}
+
+/** A message that somebody posts for a member, in a transaction of their own. */
+interface CardPost {
+  roomId: string
+  kind: CardKind
+  cardId: string
+  authorId: string
+  text?: string
+}
+
+/** A kept picture, as a call answers it. */
+interface KeptFile {
+  kind: FileKind
+  name: string
+  bytes: Buffer
 }
 
 type Asked = InputOf<typeof listMessages>
@@ -25,9 +63,10 @@ export type Chat = ReturnType<typeof createChat>
 const roomOfTopic = (topic: string): string => topic.split('/')[1] ?? ''
 
 /** What is said in rooms. */
-export const createChat = ({ db, clock, hub, transact, rooms }: Deps) => {
+export const createChat = ({ db, clock, hub, transact, rooms, audit, reports, storage, getSignal }: Deps) => {
   const readers: CardReaders = {}
   const writer = createRoomWriter({ db, clock, hub, readers })
+  const management = createMessageManagement({ db, clock, transact, rooms, audit, storage, writer, readers })
   const view = (seen: readonly SeenMessage[], audience: Entitlement): Promise<Message[]> =>
     viewMessages(db.orm, seen, { audience, readers, clock })
 
@@ -63,12 +102,23 @@ export const createChat = ({ db, clock, hub, transact, rooms }: Deps) => {
 
   return {
     history,
-    ...createSending({ db, clock, transact, rooms, writer, readers }),
+    ...createSending({ db, clock, transact, rooms, writer, storage, getSignal, readers }),
+    updateMessage: management.updateMessage,
+    removeMessage: management.removeMessage,
+    reactToMessage: management.reactToMessage,
+    pinMessage: management.pinMessage,
 
     /** Says who shows a kind of card to whom. Given once, when the server is put together. */
     onReadCards: (kind: CardKind, read: ReadCards): void => {
       readers[kind] = read
     },
+
+    /** Posts a card in a room, in the transaction that makes what it shows. The id of its message. */
+    postCard: async (tx: Tx, { roomId, kind, cardId, authorId, text = '' }: CardPost): Promise<string> =>
+      writer.append(tx, await writer.advance(tx, roomId, true), { roomId, kind, cardId, authorId, text }),
+
+    /** What a card shows has changed: in every room that shows it, whoever listens is told. */
+    renewCard: writer.renewCard,
 
     /** Messages of a room in their order. Throws why the member may not read it. */
     listMessages: async (
@@ -80,6 +130,60 @@ export const createChat = ({ db, clock, hub, transact, rooms }: Deps) => {
       const { found, hasOlder, hasNewer } = await read(roomId, asked)
       return { messages: await view(found, entitlementOf(member)), hasOlder, hasNewer }
     },
+
+    /** The pinned messages. Throws why the member may not read the room. */
+    listPins: async (member: CallingMember, roomId: string): Promise<Message[]> => {
+      await rooms.getAccess(member, roomId)
+      return view(await findPins(db.orm, roomId), entitlementOf(member))
+    },
+
+    /** Messages that hold a text, the newest first. Throws why the member may not read the room. */
+    searchMessages: async (
+      member: CallingMember,
+      roomId: string,
+      { text, before, limit }: InputOf<typeof searchMessages>,
+    ): Promise<ReplyOf<typeof searchMessages>> => {
+      await rooms.getAccess(member, roomId)
+      const found = await findHolding(db.orm, roomId, { text, before: before ?? null, limit: limit + 1 })
+      return { messages: await view(found.slice(0, limit), entitlementOf(member)), hasOlder: found.length > limit }
+    },
+
+    /** The member has read up to a number, at most the newest. Throws why they may not read the room. */
+    markRoomRead: async (
+      member: CallingMember,
+      roomId: string,
+      number: number,
+    ): Promise<{ lastReadNumber: number }> => {
+      const { seat, lastNumber } = await rooms.getAccess(member, roomId)
+      if (!seat) return { lastReadNumber: 0 }
+      return { lastReadNumber: await rooms.markRead(roomId, member.id, Math.min(number, lastNumber)) }
+    },
+
+    /** Reports a message; false while the member's last report of it is open. Throws MESSAGE_NOT_FOUND, for an own one too. */
+    reportMessage: async (
+      member: CallingMember,
+      { roomId, messageId }: { roomId: string; messageId: string },
+      reason: string,
+    ): Promise<boolean> => {
+      const { room } = await rooms.getAccess(member, roomId)
+      const seen = await management.getMessage(db.orm, roomId, messageId)
+      const { authorId, kind } = seen.message
+      if (authorId === member.id || kind === 'system') throw new CallError('MESSAGE_NOT_FOUND')
+      const subject = { kind: 'message', id: messageId, name: messageName(seen, room.name) }
+      return reports.createReport(member.id, subject, reason)
+    },
+
+    /** The picture of a message. Throws why the member may not read the room, and MESSAGE_NOT_FOUND where there is none. */
+    getMessagePicture: async (member: CallingMember, roomId: string, messageId: string): Promise<KeptFile> => {
+      await rooms.getAccess(member, roomId)
+      const { message } = await management.getMessage(db.orm, roomId, messageId)
+      const { pictureFileId, pictureKind, pictureName } = message
+      if (!pictureFileId || !pictureKind) throw new CallError('MESSAGE_NOT_FOUND')
+      return { kind: pictureKind, name: pictureName ?? 'picture', bytes: await storage.get(pictureFileId) }
+    },
+
+    /** Which of these stored files are pictures of messages. */
+    findPictures: (fileIds: string[]): Promise<ReadonlySet<string>> => findPictures(db.orm, fileIds),
 
     /** The room says who came and who went. */
     tellSeatChange: async (

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
+import { containing } from '../../db/match-text.ts'
 import { chatPositions, members, messageReactions, roomMembers, roomMessages, rooms } from '../../db/schema/schema.ts'
 
 type MessageRow = typeof roomMessages.$inferSelect
 export type NewMessage = Omit<typeof roomMessages.$inferInsert, 'number' | 'revision'>
+export type MessageChanges = Partial<Omit<MessageRow, 'id' | 'roomId' | 'number'>>
 
 const author = alias(members, 'author')
 const replied = alias(roomMessages, 'replied')
@@ -156,3 +158,72 @@ export const findLastSentAt = async (db: Executor, roomId: string, authorId: str
 
 export const findMemberName = async (db: Executor, id: string): Promise<string> =>
   (await db.select({ name: members.fullName }).from(members).where(eq(members.id, id)))[0]?.name ?? 'A member'
+
+/** A message of this room. */
+export const findInRoom = async (db: Executor, roomId: string, id: string): Promise<SeenMessage | null> =>
+  (await select(db).where(and(eq(roomMessages.id, id), eq(roomMessages.roomId, roomId))))[0] ?? null
+
+export const updateMessage = async (tx: Transaction, id: string, changes: MessageChanges): Promise<void> => {
+  await tx.update(roomMessages).set(changes).where(eq(roomMessages.id, id))
+}
+
+/** The rooms in which a card is shown, with its messages; always in one order, so that nobody waits for each other in a circle. */
+export const findShown = (db: Executor, cardId: string): Promise<{ id: string; roomId: string }[]> =>
+  db
+    .select({ id: roomMessages.id, roomId: roomMessages.roomId })
+    .from(roomMessages)
+    .where(eq(roomMessages.cardId, cardId))
+    .orderBy(asc(roomMessages.roomId), asc(roomMessages.number))
+
+/** False when the member had reacted so. */
+export const insertReaction = async (tx: Transaction, row: typeof messageReactions.$inferInsert): Promise<boolean> =>
+  (await tx.insert(messageReactions).values(row).onConflictDoNothing().returning({ emoji: messageReactions.emoji }))
+    .length > 0
+
+/** False when the member had not reacted so. */
+export const deleteReaction = async (
+  tx: Transaction,
+  { messageId, memberId, emoji }: Pick<typeof messageReactions.$inferInsert, 'messageId' | 'memberId' | 'emoji'>,
+): Promise<boolean> => {
+  const { messageId: ofMessage, memberId: by, emoji: one } = messageReactions
+  const own = and(eq(ofMessage, messageId), eq(by, memberId), eq(one, emoji))
+  return (await tx.delete(messageReactions).where(own).returning({ emoji: one })).length > 0
+}
+
+export const deleteReactions = async (tx: Transaction, messageId: string): Promise<void> => {
+  await tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId))
+}
+
+export const countEmoji = async (tx: Transaction, messageId: string): Promise<number> => {
+  const different = sql`count(distinct ${messageReactions.emoji})`.mapWith(Number)
+  const own = eq(messageReactions.messageId, messageId)
+  return (await tx.select({ different }).from(messageReactions).where(own))[0]?.different ?? 0
+}
+
+const isPinned = (roomId: string) => and(eq(roomMessages.roomId, roomId), isNotNull(roomMessages.pinnedAt))
+
+export const countPins = (db: Executor, roomId: string): Promise<number> => db.$count(roomMessages, isPinned(roomId))
+
+export const findPins = (db: Executor, roomId: string): Promise<SeenMessage[]> =>
+  select(db).where(isPinned(roomId)).orderBy(desc(roomMessages.pinnedAt), desc(roomMessages.number))
+
+/** What people wrote in the room that holds `text`, the newest first. */
+export const findHolding = (
+  db: Executor,
+  roomId: string,
+  { text, before, limit }: { text: string; before: number | null; limit: number },
+): Promise<SeenMessage[]> => {
+  const earlier = before === null ? undefined : lt(roomMessages.number, before)
+  const held = ilike(roomMessages.text, containing(text))
+  return select(db)
+    .where(and(eq(roomMessages.roomId, roomId), ne(roomMessages.kind, 'system'), earlier, held))
+    .orderBy(desc(roomMessages.number))
+    .limit(limit)
+}
+
+/** Which of these files are pictures of messages. */
+export const findPictures = async (db: Executor, fileIds: string[]): Promise<Set<string>> => {
+  const { pictureFileId } = roomMessages
+  const rows = await db.select({ pictureFileId }).from(roomMessages).where(inArray(pictureFileId, fileIds))
+  return new Set(rows.flatMap((row) => row.pictureFileId ?? []))
+}

@@ -18,6 +18,7 @@ import {
   findSeenRoom,
   insertSeat,
   type SeenRoom,
+  updateLastRead,
 } from './seat-store.ts'
 
 interface Deps {
@@ -130,6 +131,10 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
         if (codeHash && !invited) throw new CallError('INVITE_INVALID')
         return roomOf(await enter(tx, member, invited ?? roomId ?? '', codeHash), member)
       }),
+
+    /** The member has read up to this number; a lower one than before changes nothing. The number that counts now. */
+    markRead: (roomId: string, memberId: string, number: number): Promise<number> =>
+      updateLastRead(db.orm, { roomId, memberId, number }),
 
     /** Gives the member's seat up; without one, nothing changes. */
     leaveRoom: (memberId: string, roomId: string): Promise<void> =>

@@ -73,3 +73,16 @@ export const claimInvite = async (tx: Transaction, codeHash: Buffer, now: Date):
       .where(usable(codeHash, now))
       .returning({ id: roomInvites.id })
   ).length > 0
+
+/** Never back: of two tabs, the one that has read further counts. */
+export const updateLastRead = async (
+  db: Executor,
+  { roomId, memberId, number }: { roomId: string; memberId: string; number: number },
+): Promise<number> =>
+  (
+    await db
+      .update(roomMembers)
+      .set({ lastReadNumber: sql`greatest(${roomMembers.lastReadNumber}, ${number}::bigint)` })
+      .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
+      .returning({ lastReadNumber: roomMembers.lastReadNumber })
+  )[0]?.lastReadNumber ?? 0

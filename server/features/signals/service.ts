@@ -146,6 +146,10 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
     getPerformance: (entitlement: Entitlement, { period }: InputOf<typeof getPerformance>): Promise<Prepared> =>
       answers.get(`performance|${entitlement}|${period}`, () => measure(entitlement, period)),
 
+    /** Those of these signals that members of this entitlement may see. */
+    findSignals: async (entitlement: Entitlement, ids: readonly string[]): Promise<Signal[]> =>
+      view(await store.findPublishedByIds(db.orm, feedId, ids, entitlement)),
+
     /** One signal with what proves it. Throws SIGNAL_NOT_FOUND where the caller may not see it. */
     getSignal: async (entitlement: Entitlement, id: string): Promise<{ signal: Signal; proof: SignalProof }> => {
       const slot = await store.findPublishedById(db.orm, feedId, id, entitlement)

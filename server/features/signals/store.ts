@@ -6,6 +6,7 @@ import {
   getTableColumns,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -183,6 +184,17 @@ export const findPublishedById = async (
   )
   return slot ?? null
 }
+
+/** Those of these published signals that members of this entitlement may see. */
+export const findPublishedByIds = async (
+  db: Executor,
+  feedId: string,
+  ids: readonly string[],
+  entitlement: Entitlement,
+): Promise<RecordedSlot[]> =>
+  selectRecorded(db).where(
+    and(inArray(slots.id, [...ids]), eq(slots.feedId, feedId), published, visibleTo(entitlement)),
+  )
 
 /** Any decision, published or not; null for one of another market. */
 export const findSlotById = async (db: Executor, feedId: string, id: string): Promise<SlotRow | null> => {

@@ -1,7 +1,7 @@
 export const reportsTexts = {
   status: { open: 'Open', resolved: 'Resolved', all: 'All' },
   subject: 'What is reported',
-  kinds: { creator: 'Creator' } as Readonly<Record<string, string>>,
+  kinds: { creator: 'Creator', message: 'Room message' } as Readonly<Record<string, string>>,
   reason: 'Reason',
   reporter: 'Reported by',
   sent: 'Sent',
@@ -22,7 +22,7 @@ export const reportsWords = {
   pages: 'Pages of reports',
   csv: 'reports',
   none: { open: 'No open reports', resolved: 'No resolved reports', all: 'No reports yet' },
-  noneHint: 'Members report a creator from the directory.',
+  noneHint: 'Members report creators from the directory and messages from their rooms.',
   noneMatching: 'No reports found',
   noneMatchingHint: 'Try other words, or all reports.',
   showAll: 'Show all reports',

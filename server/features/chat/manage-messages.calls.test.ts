@@ -1,0 +1,278 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  EDIT_SECONDS,
+  getMessagePicture,
+  listPins,
+  MAX_REACTIONS,
+  type Message,
+  markRoomRead,
+  pinMessage,
+  reactToMessage,
+  removeMessage,
+  reportMessage,
+  searchMessages,
+  sendMessage,
+  updateMessage,
+} from '../../../contract/chat.ts'
+import { listReports } from '../../../contract/reports.ts'
+import { getRoom, leaveRoom, listMyRooms } from '../../../contract/rooms.ts'
+import { newId } from '../../platform/ids.ts'
+import { createChatDesk } from '../../testing/chat-desk.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+
+let test: TestApp
+let boss: Member
+let desk: ReturnType<typeof createChatDesk>
+let roomId: string
+let host: Member
+let ada: Member
+let ben: Member
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 1000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail })
+  desk = createChatDesk(test, boss)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  host = await createMember(test.db, { fullName: 'Hope Ade' })
+  roomId = await desk.open({ hostEmail: host.email })
+  ada = await desk.join(roomId, { fullName: 'Ada Obi' })
+  ben = await desk.join(roomId, { fullName: 'Ben Uche' })
+})
+
+type By = Pick<Member, 'id'>
+const say = async (text = 'A line', by: By = ada) => (await desk.send(roomId, by, text)).body.data
+const at = ({ id }: Pick<Message, 'id'>) => ({ id: roomId, messageId: id })
+const edit = (by: By, message: Message, text: string) =>
+  test.as(by).call(updateMessage, { params: at(message), input: { text } })
+const remove = (by: By, message: Message) => test.as(by).call(removeMessage, { params: at(message) })
+const react = (by: By, message: Message, emoji = '👍', isOn = true) =>
+  test.as(by).call(reactToMessage, { params: at(message), input: { emoji, isOn } })
+const pin = (by: By, message: Message, isPinned = true) =>
+  test.as(by).call(pinMessage, { params: at(message), input: { isPinned } })
+const shown = async (message: Message) => (await desk.list(roomId, ben)).find(({ id }) => id === message.id)
+const mute = (member: By) =>
+  test.db.query(`update room_members set muted_until = '2099-01-01' where member_id = $1`, [member.id])
+
+describe('updateMessage', () => {
+  it('changes an own message, marks it, and raises its revision', async () => {
+    const message = await say()
+    const { body } = await edit(ada, message, ' Another line ')
+    expect(body.data).toMatchObject({ text: 'Another line', number: message.number, revision: message.revision + 1 })
+    expect(body.data.editedAt).toBe(new Date(test.clock.now()).toISOString())
+    expect(await shown(message)).toEqual(body.data)
+    expect((await edit(ada, message, 'Another line')).body.data.revision).toBe(message.revision + 1)
+  })
+
+  it('is possible for five minutes', async () => {
+    const message = await say()
+    await test.clock.advance(EDIT_SECONDS * 1000)
+    expect((await edit(ada, message, 'In time')).status).toBe(200)
+    await test.clock.advance(1)
+    const { status, body } = await edit(ada, message, 'Too late')
+    expect([status, body.message]).toEqual([409, 'This message can no longer be changed.'])
+  })
+
+  it('is its author’s alone, and not of somebody who is muted or says what the room does not', async () => {
+    const message = await say()
+    for (const other of [ben, host, boss])
+      expect((await edit(other, message, 'x')).body.error).toBe('MESSAGE_NOT_FOUND')
+    expect((await edit(ada, message, '  ')).body.fields).toEqual({ text: 'Please enter a message' })
+    await test.db.query(`update rooms set blocked_words = '["Moon Shot"]' where id = $1`, [roomId])
+    expect((await edit(ada, message, 'a MOON  shot!')).body.error).toBe('MESSAGE_WORD_BLOCKED')
+    expect((await edit(ada, message, 'moonshots')).status).toBe(200)
+    await mute(ada)
+    expect((await edit(ada, message, 'x')).body.message).toBe('You are muted in this room at the moment.')
+    expect((await shown(message))?.text).toBe('moonshots')
+  })
+})
+
+describe('removeMessage', () => {
+  it('leaves the place of an own message, and nothing of it', async () => {
+    const message = await say('Regretted')
+    await react(ben, message)
+    const { body } = await remove(ada, message)
+    expect(body.data).toMatchObject({ number: message.number, text: '', isRemoved: true, reactions: [] })
+    const { rows } = await test.db.query('select text from room_messages where id = $1', [message.id])
+    expect(rows).toEqual([{ text: '' }])
+    expect((await remove(ada, message)).body.error).toBe('MESSAGE_NOT_FOUND')
+    expect((await test.db.query('select 1 from audit_entries where subject_id = $1', [message.id])).rows).toEqual([])
+  })
+
+  it('is the host’s and the administrator’s for any message, with what it was in the audit log', async () => {
+    for (const moderator of [host, boss]) {
+      const message = await say('Promises 100 %')
+      expect((await remove(ben, message)).body.error).toBe('ROOM_HOST_ONLY')
+      expect((await remove(moderator, message)).body.data.isRemoved).toBe(true)
+      const { rows } = await test.db.query(
+        'select action, admin_id, subject_name, before from audit_entries where subject_id = $1',
+        [message.id],
+      )
+      expect(rows).toEqual([
+        {
+          action: 'message.remove',
+          admin_id: moderator.id,
+          subject_name: 'Ada Obi in London: “Promises 100 %”',
+          before: { number: message.number, author: 'Ada Obi', text: 'Promises 100 %', hadPicture: false },
+        },
+      ])
+    }
+  })
+
+  it('takes the quote of it along, and whoever edits it later finds nothing', async () => {
+    const message = await say('Quoted')
+    const answer = (await desk.send(roomId, ben, 'Indeed', { replyTo: message.number })).body.data
+    await remove(ada, message)
+    expect((await shown(answer))?.replyTo?.excerpt).toBe('')
+    expect((await edit(ada, message, 'Back')).body.error).toBe('MESSAGE_NOT_FOUND')
+  })
+})
+
+describe('reactToMessage', () => {
+  it('counts each member once, names them, and takes a reaction back', async () => {
+    const message = await say()
+    await react(ada, message)
+    await test.clock.advance(1)
+    await react(ben, message)
+    const { reactions, revision } = (await react(ben, message)).body.data
+    expect(reactions).toEqual([{ emoji: '👍', count: 2, memberIds: [ada.id, ben.id] }])
+    expect(revision).toBe(message.revision + 2)
+    const after = (await react(ada, message, '👍', false)).body.data
+    expect(after.reactions).toEqual([{ emoji: '👍', count: 1, memberIds: [ben.id] }])
+    expect((await react(ada, message, '👍', false)).body.data.revision).toBe(after.revision)
+  })
+
+  it.each(['', 'ok', '👍👍', '<b>', 'a', '1'])('refuses %j', async (emoji) => {
+    const { status, body } = await react(ada, await say(), emoji)
+    expect([status, body.fields]).toEqual([400, { emoji: 'Please choose one emoji' }])
+  })
+
+  it.each(['🇳🇬', '👩‍👩‍👧‍👦', '❤️', '1️⃣'])('takes %s', async (emoji) => {
+    expect((await react(ada, await say(), emoji)).body.data.reactions[0]?.emoji).toBe(emoji)
+  })
+
+  it('has room for twenty kinds', async () => {
+    const message = await say()
+    const emoji = Array.from({ length: MAX_REACTIONS + 1 }, (_, n) => String.fromCodePoint(0x1f600 + n))
+    for (const one of emoji.slice(0, MAX_REACTIONS)) await react(ada, message, one)
+    expect((await react(ben, message, emoji.at(-1))).body.error).toBe('REACTIONS_FULL')
+    expect((await react(ben, message, emoji[0])).status).toBe(200)
+    expect((await shown(message))?.reactions).toHaveLength(MAX_REACTIONS)
+  })
+})
+
+describe('pinMessage', () => {
+  it('is the host’s and the administrator’s', async () => {
+    const [first, second] = [await say('first'), await say('second')]
+    expect((await pin(ada, first)).body.message).toBe('Only the host of this room and the administrator can do that.')
+    await pin(host, first)
+    await test.clock.advance(1)
+    expect((await pin(boss, second)).body.data.isPinned).toBe(true)
+    const pins = (await test.as(ada).call(listPins, { params: { id: roomId } })).body.data
+    expect(pins.map(({ text }) => text)).toEqual(['second', 'first'])
+    await pin(host, second, false)
+    expect((await test.as(ada).call(listPins, { params: { id: roomId } })).body.data).toHaveLength(1)
+  })
+})
+
+describe('searchMessages', () => {
+  it('finds part of what people said, the newest first, and nothing of what was taken out', async () => {
+    for (const text of ['Gold at 100% of it', 'gold again', 'silver', 'GOLD, once more']) await say(text)
+    await remove(ada, await say('gold, regretted'))
+    const search = async (text: string, more: object = {}) =>
+      (await test.as(ben).call(searchMessages, { params: { id: roomId }, input: { text, ...more } })).body.data
+    expect((await search('gold')).messages.map(({ text }) => text)).toEqual([
+      'GOLD, once more',
+      'gold again',
+      'Gold at 100% of it',
+    ])
+    const { messages, hasOlder } = await search('gold', { limit: 1 })
+    expect([messages.length, hasOlder]).toEqual([1, true])
+    expect((await search('gold', { limit: 5, before: messages[0]?.number })).messages).toHaveLength(2)
+    expect((await search('100%')).messages).toHaveLength(1)
+    expect((await search('joined the room')).messages).toEqual([])
+  })
+})
+
+describe('markRoomRead', () => {
+  it('goes forward only, and no further than the room', async () => {
+    const { number } = await say()
+    const read = async (up: number) =>
+      (await test.as(ben).call(markRoomRead, { params: { id: roomId }, input: { number: up } })).body.data
+        .lastReadNumber
+    const unread = async () => (await test.as(ben).call(listMyRooms)).body.data[0]?.unread
+    expect(await unread()).toBe(number)
+    expect(await read(number - 1)).toBe(number - 1)
+    expect(await unread()).toBe(1)
+    expect(await read(1)).toBe(number - 1)
+    expect(await read(999)).toBe(number)
+    expect((await test.as(ben).call(getRoom, { params: { id: roomId } })).body.data.lastReadNumber).toBe(number)
+  })
+})
+
+describe('reportMessage', () => {
+  it('is in the administrator’s queue once, with who said what where', async () => {
+    const message = await say('Send me your password')
+    const report = (by: By, reason = 'A trick') =>
+      test.as(by).call(reportMessage, { params: at(message), input: { reason } })
+    expect((await report(ben)).body.message).toBe('Your report has been sent')
+    expect((await report(ben)).body.message).toBe('You have reported this already. We are looking into it.')
+    expect((await report(ada)).body.error).toBe('MESSAGE_NOT_FOUND')
+    expect((await report(ben, ' ')).body.fields).toEqual({ reason: 'Please say what is wrong with it' })
+    const { data } = (await test.as(boss).call(listReports, { input: { search: 'password' } })).body
+    expect(data.map(({ subject }) => subject)).toEqual([
+      { kind: 'message', id: message.id, name: 'Ada Obi in London: “Send me your password”' },
+    ])
+  })
+})
+
+describe('a picture', () => {
+  const image = async () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+      .withExif({ IFD0: { Copyright: 'Secret place' } })
+      .jpeg()
+      .toBuffer()
+  const post = async (by: By, text = '') =>
+    test.as(by).call(sendMessage, {
+      params: { id: roomId },
+      input: { text, nonce: newId() },
+      files: { picture: { name: 'chart.jpg', bytes: new Uint8Array(await image()) } },
+    })
+  const fetchPicture = (by: By, { id }: Message) =>
+    test.as(by).call(getMessagePicture, { params: { id: roomId, messageId: id } })
+
+  it('is written anew, and read by those who may read the room', async () => {
+    const message = (await post(ada)).body.data
+    expect(message.picture).toEqual({
+      url: `/rooms/${roomId}/messages/${message.id}/picture`,
+      width: 40,
+      height: 30,
+    })
+    const { status, headers, bytes } = await fetchPicture(ben, message)
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(bytes.toString('latin1')).not.toContain('Secret place')
+    expect((await fetchPicture(await createMember(test.db), message)).status).toBe(403)
+    await test.as(ben).call(leaveRoom, { params: { id: roomId } })
+    expect((await fetchPicture(ben, message)).status).toBe(403)
+  })
+
+  it('is gone with its message, and belongs to it until then', async () => {
+    const message = (await post(ada, 'My chart')).body.data
+    const { rows } = await test.db.query('select picture_file_id as id from room_messages where id = $1', [message.id])
+    const fileId = String(rows[0]?.id)
+    expect(await test.chat.findPictures([fileId, newId()])).toEqual(new Set([fileId]))
+    await remove(ada, message)
+    expect(await test.chat.findPictures([fileId])).toEqual(new Set())
+    expect((await fetchPicture(ada, message)).status).toBe(404)
+  })
+
+  it('or words: one of them is needed', async () => {
+    const { body } = await test
+      .as(ada)
+      .call(sendMessage, { params: { id: roomId }, input: { text: ' ', nonce: newId() } })
+    expect(body.fields).toEqual({ text: 'Please enter a message' })
+  })
+})
