@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoBarriers, findBarriers } from './barriers.ts'
 import { demoEmail, storedSession } from './demo-members.ts'
 import { lengthened, textSetting, withLongNames } from './extremes.ts'
 import { findMisfits, findUnpainted } from './fitting.ts'
@@ -62,6 +62,10 @@ for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
           await page.setViewportSize({ width, height: 844 })
           expect.soft(await findMisfits(page), `at ${width} with text of ${text} px`).toEqual([])
         }
+        await setText(32)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.emulateMedia({ forcedColors: 'active' })
+        expect.soft(await findBarriers(page), 'barriers on a phone, in twice the text and forced colours').toEqual([])
       })
     }
   })
