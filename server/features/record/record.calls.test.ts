@@ -6,7 +6,7 @@ import { parsePolicy } from '../../../engine/log/policy.ts'
 import { parseProofFile, provesEntry } from '../../../engine/log/proof-file.ts'
 import { createTileReader } from '../../../engine/log/tile-reader.ts'
 import { decodeBundle } from '../../../engine/log/tiles.ts'
-import { verifyConsistency } from '../../../engine/log/tree.ts'
+import { createGrowingTree, verifyConsistency } from '../../../engine/log/tree.ts'
 import { hashLink, linkDrafts } from '../../../engine/record/testing/older-record.ts'
 import type { Database } from '../../db/client.ts'
 import { recordEntries } from '../../db/schema/schema.ts'
@@ -16,7 +16,9 @@ import { createLogger } from '../../platform/logger.ts'
 import { createSigningKey } from '../../platform/signing-key.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestTransact } from '../../testing/transact.ts'
+import { appendLeaves, hasher } from './append-entries.ts'
 import { createRecord, type EntryDraft } from './service.ts'
+import * as store from './store.ts'
 
 let db: Database & { url: string | null }
 beforeEach(async () => {
@@ -25,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const AT = new Date('2026-03-02T10:30:00.000Z')
+const SLOT = '00000000-0000-4000-8000-0000000000a5'
 const SIGNING_KEY = createSigningKey()
 const log = createLogger({ logLevel: 'silent' } as never)
 
@@ -160,11 +163,79 @@ describe('the log', () => {
     await (await readerOf(record)).checkRoot()
   })
 
-  it('refuses an entry that no bundle could hold', async () => {
+  it('takes the longest entry that a bundle can hold, and refuses one of a byte more', async () => {
     const record = recordOn()
     await record.open()
-    const long = [{ kind: 'commit', fields: { text: 'x'.repeat(65_536) } }]
-    await expect(append(record, long)).rejects.toThrow(RangeError)
+    const frame = utf8(`{"kind":"commit","appendedAt":"${AT.toISOString()}","text":""}`).length
+    const filling = (bytes: number) => [{ kind: 'commit', fields: { text: 'x'.repeat(bytes - frame) } }]
+    expect(await append(record, filling(65_535))).toHaveLength(1)
+    await expect(append(record, filling(65_536))).rejects.toThrow(
+      new RangeError('A commit entry of 65536 bytes is too long.'),
+    )
+  })
+
+  it('signs nothing where nothing is appended', async () => {
+    const record = recordOn()
+    await record.open()
+    await append(record, draftsOf(3))
+    expect(await append(record, [])).toEqual([])
+    const { rows } = await db.query('select size from log_checkpoints order by size')
+    expect(rows.map(({ size }) => Number(size))).toEqual([0, 3])
+  })
+
+  it('appends nothing to a log that has not begun', async () => {
+    const signer = {
+      key: { name: 'a', id: new Uint8Array(4), type: 1, key: new Uint8Array(32) },
+      sign: SIGNING_KEY.sign,
+    }
+    await expect(db.orm.transaction((tx) => appendLeaves(tx, draftsOf(1), AT, signer))).rejects.toThrow(
+      'The log has not begun.',
+    )
+  })
+
+  it('keeps which slot an entry is about, and signs a size and a root without more', async () => {
+    const record = recordOn()
+    await record.open()
+    await append(record, [{ kind: 'commit', slotId: SLOT, fields: {} }, ...draftsOf(1)])
+    const { rows } = await db.query('select slot_id from log_entries order by index')
+    expect(rows.map(({ slot_id: slot }) => slot)).toEqual([SLOT, null])
+    const [text] = (await record.findCheckpointNote()).split('\n\n')
+    expect(text?.split('\n')).toHaveLength(3)
+  })
+
+  it('stores a tile of tiles once 65,536 entries are there, and goes on over it', async () => {
+    const record = recordOn()
+    await record.open()
+    const before = createGrowingTree(undefined, hasher)
+    const tiles = Array.from({ length: 255 }, (_, index) => {
+      const own = Array.from({ length: 256 }, (_, place) => hasher.leaf(utf8(`entry ${index * 256 + place}`)))
+      const tile = createGrowingTree(undefined, hasher)
+      for (const one of own) for (const tree of [tile, before]) tree.append(one)
+      return { level: 0, index, hashes: Buffer.concat(own), root: Buffer.from(tile.root()) }
+    })
+    // As a log of 65,280 entries has it, less the entries: nothing that follows reads them.
+    await db.orm.transaction(async (tx) => {
+      for (const tile of tiles) await store.insertTile(tx, tile)
+      const end = { size: before.size, root: Buffer.from(before.root()), subtrees: store.subtreesOf(before.compact()) }
+      await store.insertCheckpoint(tx, { ...end, note: 'of a test', signedAt: AT })
+    })
+    await append(record, draftsOf(300))
+
+    const { size, root } = await headOf(record)
+    expect(size).toBe(65_580)
+    const ofTiles = Buffer.from((await record.findTile('tile/1/000')) ?? [])
+    expect(ofTiles.subarray(0, 255 * 32)).toEqual(Buffer.concat(tiles.map((tile) => tile.root)))
+    expect(ofTiles).toHaveLength(256 * 32)
+    const { rows } = await db.query('select level, index from log_tiles where level > 0 or index > 254 order by level')
+    expect(rows.map(({ level, index }) => [level, Number(index)])).toEqual([
+      [0, 255],
+      [1, 0],
+    ])
+    const reader = await readerOf(record)
+    await reader.checkRoot()
+    const proof = await reader.proveConsistency(before.size)
+    const claim = { oldSize: before.size, oldRoot: before.root(), size, root, proof }
+    expect(verifyConsistency(claim)).toBe(true)
   })
 
   it('lets the database refuse what would unsay it', async () => {
