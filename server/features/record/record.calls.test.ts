@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toHex, utf8 } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { leafHash } from '../../../engine/log/hashing.ts'
+import { ED25519, verifierKeyOf } from '../../../engine/log/note.ts'
 import { parsePolicy } from '../../../engine/log/policy.ts'
 import { parseProofFile, provesEntry } from '../../../engine/log/proof-file.ts'
 import { createTileReader } from '../../../engine/log/tile-reader.ts'
@@ -184,8 +185,7 @@ describe('the log', () => {
   })
 
   it('appends nothing to a log that has not begun', async () => {
-    const signer = {
-      key: { name: 'a', id: new Uint8Array(4), type: 1, key: new Uint8Array(32) },
+    const signer = { key: verifierKeyOf('a', ED25519, new Uint8Array(32)), sign: SIGNING_KEY.sign }name: 'a', id: new Uint8Array(4), type: 1, key: new Uint8Array(32) ,
       sign: SIGNING_KEY.sign,
     }
     await expect(db.orm.transaction((tx) => appendLeaves(tx, draftsOf(1), AT, signer))).rejects.toThrow(
