@@ -185,9 +185,7 @@ describe('the log', () => {
   })
 
   it('appends nothing to a log that has not begun', async () => {
-    const signer = { key: verifierKeyOf('a', ED25519, new Uint8Array(32)), sign: SIGNING_KEY.sign }name: 'a', id: new Uint8Array(4), type: 1, key: new Uint8Array(32) ,
-      sign: SIGNING_KEY.sign,
-    }
+    const signer = { key: verifierKeyOf('a', ED25519, new Uint8Array(32)), sign: SIGNING_KEY.sign }
     await expect(db.orm.transaction((tx) => appendLeaves(tx, draftsOf(1), AT, signer))).rejects.toThrow(
       'The log has not begun.',
     )
