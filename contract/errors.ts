@@ -80,6 +80,8 @@ export const errors = {
   ROOM_CLOSED: [409, 'This room is closed at the moment.'],
   ROOM_NOT_JOINED: [403, 'Join this room first.'],
   ROOM_REMOVED: [403, 'You were removed from this room.'],
+  ROOM_MEMBER_PROTECTED: [409, 'The host and the administrator cannot be muted or removed.'],
+  INVITE_NOT_FOUND: [404, 'There is no such invite that still opens the room.'],
   INVITE_INVALID: [404, 'This invite code is not valid, or it has been used up.'],
   MESSAGE_NOT_FOUND: [404, 'There is no such message.'],
   MESSAGE_FINAL: [409, 'This message can no longer be changed.'],

@@ -43,6 +43,7 @@ const DEMO_ROOMS: readonly DemoRoom[] = [
   },
   {
     name: 'London Open',
+    isDemo: true,
     type: 'public',
     maxMembers: 50,
     isActive: true,

@@ -8,6 +8,7 @@ import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import type { Signals } from '../signals/service.ts'
 import { chatRoutes } from './routes.ts'
+import { createDemoRoomJobs } from './run-demo-rooms.ts'
 import { type Chat, createChat } from './service.ts'
 import { watchPresence } from './watch-presence.ts'
 
@@ -23,19 +24,31 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
   const service = createChat({ ...p, ...needs, getSignal: signals.getSignal })
   const presence = watchPresence(p)
 
+  // Elsewhere than in a demo nobody is made up, whatever a room's row says.
+  const demoJobs = p.env.demo
+    ? createDemoRoomJobs({
+        clock: p.clock,
+        log: p.log,
+        presence,
+        findDemoRooms: rooms.findDemoRooms,
+        postSimulated: service.postSimulated,
+      })
+    : []
+
   service.onReadCards('signal', async (entitlement, ids) => {
     const seen = new Map((await signals.findSignals(entitlement, ids)).map((signal) => [signal.id, signal]))
     return new Map(ids.map((id) => [id, { kind: 'signal', id, signal: seen.get(id) ?? null }]))
   })
 
   rooms.onSeatChange(async (tx, change) => {
-    await service.tellSeatChange(tx, change)
-    if (change.change === 'joined') return
     const { roomId, memberId } = change
-    tx.afterCommit(() => {
-      p.hub.revoke(`rooms/${roomId}/message`, memberId)
-      p.hub.revoke(`rooms/${roomId}/presence`, memberId)
-    })
+    // Before anything is told of it: whoever is out does not hear that they are.
+    if (change.change !== 'joined')
+      tx.afterCommit(() => {
+        p.hub.revoke(`rooms/${roomId}/message`, memberId)
+        p.hub.revoke(`rooms/${roomId}/presence`, memberId)
+      })
+    await service.tellSeatChange(tx, change)
   })
 
   const findRefusal: TopicRules['findRefusal'] = async (member, roomId) =>
@@ -55,6 +68,6 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
       },
     ],
     keptFiles: service.findPictures,
-    jobs: [{ stop: presence.stop }],
+    jobs: [...demoJobs, { stop: presence.stop }],
   } satisfies Feature<Chat>
 }

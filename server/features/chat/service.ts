@@ -117,6 +117,13 @@ export const createChat = ({ db, clock, hub, transact, rooms, audit, reports, st
     postCard: async (tx: Tx, { roomId, kind, cardId, authorId, text = '' }: CardPost): Promise<string> =>
       writer.append(tx, await writer.advance(tx, roomId, true), { roomId, kind, cardId, authorId, text }),
 
+    /** Says something in a demo room that nobody said; it is marked so. */
+    postSimulated: (roomId: string, simulatedName: string, text: string): Promise<void> =>
+      transact(async (tx) => {
+        const position = await writer.advance(tx, roomId, true)
+        await writer.append(tx, position, { roomId, kind: 'message', text, simulatedName, isSimulated: true })
+      }),
+
     /** What a card shows has changed: in every room that shows it, whoever listens is told. */
     renewCard: writer.renewCard,
 

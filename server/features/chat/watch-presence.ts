@@ -8,15 +8,23 @@ const GATHER_MS = 1_000
 /** More names than this nobody reads. */
 const MAX_TYPING = 5
 
+interface Typing {
+  id: string | null
+  name: string
+  untilMs: number
+}
+
 interface Room {
   /** Connections of each member who is here. */
   here: Map<string, number>
-  /** When each of them pressed a key last. */
-  typing: Map<string, { name: string; untilMs: number }>
+  typing: Map<string, Typing>
+  /** Made up, in a demo room. */
+  simulatedOnline: number
   cancelTelling: (() => void) | null
+  told: string
 }
 
-type Members = Pick<CallingMember, 'id' | 'fullName'>
+type Somebody = Pick<CallingMember, 'id' | 'fullName'>
 
 /** Who is in which room and who types: of this process and this moment, kept nowhere. */
 export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'publish'> }) => {
@@ -25,23 +33,27 @@ export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'pu
   const roomOf = (roomId: string): Room => {
     const known = rooms.get(roomId)
     if (known) return known
-    const room: Room = { here: new Map(), typing: new Map(), cancelTelling: null }
+    const room: Room = { here: new Map(), typing: new Map(), simulatedOnline: 0, cancelTelling: null, told: '' }
     rooms.set(roomId, room)
     return room
   }
 
-  const presenceOf = ({ here, typing }: Room): RoomPresence => ({
+  const presenceOf = ({ here, typing, simulatedOnline }: Room): RoomPresence => ({
     online: here.size,
-    simulatedOnline: 0,
-    typing: [...typing].slice(0, MAX_TYPING).map(([id, { name }]) => ({ id, name, isSimulated: false })),
+    simulatedOnline,
+    typing: [...typing.values()].slice(0, MAX_TYPING).map(({ id, name }) => ({ id, name, isSimulated: id === null })),
   })
 
   const tell = (roomId: string, room: Room): void => {
     room.cancelTelling = null
     const nowMs = clock.now()
-    for (const [id, { untilMs }] of room.typing) if (untilMs <= nowMs || !room.here.has(id)) room.typing.delete(id)
-    hub.publish(`rooms/${roomId}/presence`, '', presenceOf(room))
-    // Nobody says that they have stopped: the next telling leaves them out.
+    for (const [key, { id, untilMs }] of room.typing)
+      if (untilMs <= nowMs || (id !== null && !room.here.has(id))) room.typing.delete(key)
+    const presence = presenceOf(room)
+    const text = JSON.stringify(presence)
+    if (text !== room.told) hub.publish(`rooms/${roomId}/presence`, '', presence)
+    room.told = text
+    // Nobody says that they have stopped: a later telling leaves them out.
     if (room.typing.size > 0) tellSoon(roomId, room)
     else if (room.here.size === 0) rooms.delete(roomId)
   }
@@ -50,14 +62,22 @@ export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'pu
     room.cancelTelling ??= clock.setTimeout(() => tell(roomId, room), GATHER_MS)
   }
 
+  const type = (roomId: string, key: string, id: string | null, name: string): void => {
+    const room = roomOf(roomId)
+    room.typing.set(key, { id, name, untilMs: clock.now() + TYPING_SECONDS * 1000 })
+    tellSoon(roomId, room)
+  }
+
   return {
-    onJoin: ({ id }: Members, roomId: string): void => {
+    onJoin: ({ id }: Somebody, roomId: string): void => {
       const room = roomOf(roomId)
       room.here.set(id, (room.here.get(id) ?? 0) + 1)
+      // The stream keeps what newcomers are told only while somebody listens.
+      if (room.here.size === 1) room.told = ''
       tellSoon(roomId, room)
     },
 
-    onLeave: ({ id }: Members, roomId: string): void => {
+    onLeave: ({ id }: Somebody, roomId: string): void => {
       const room = roomOf(roomId)
       const left = (room.here.get(id) ?? 0) - 1
       if (left > 0) room.here.set(id, left)
@@ -65,11 +85,18 @@ export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'pu
       tellSoon(roomId, room)
     },
 
-    onTyping: ({ id, fullName }: Members, roomId: string): void => {
+    onTyping: ({ id, fullName }: Somebody, roomId: string): void => type(roomId, id, id, fullName),
+
+    /** Rooms in which somebody is. */
+    listOccupied: (): string[] => [...rooms].flatMap(([roomId, { here }]) => (here.size > 0 ? [roomId] : [])),
+
+    /** In a demo room: so many more are said to be here, and somebody who is made up types. */
+    simulateOnline: (roomId: string, change: (online: number) => number): void => {
       const room = roomOf(roomId)
-      room.typing.set(id, { name: fullName, untilMs: clock.now() + TYPING_SECONDS * 1000 })
+      room.simulatedOnline = change(room.simulatedOnline)
       tellSoon(roomId, room)
     },
+    simulateTyping: (roomId: string, name: string): void => type(roomId, `simulated ${name}`, null, name),
 
     stop: (): void => {
       for (const { cancelTelling } of rooms.values()) cancelTelling?.()
@@ -77,3 +104,5 @@ export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'pu
     },
   }
 }
+
+export type Presence = ReturnType<typeof watchPresence>

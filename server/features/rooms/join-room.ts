@@ -8,11 +8,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
+import { claimInvite, findInvitedRoom } from './invite-store.ts'
 import { joinRefusalOf, readRefusalOf, roleIn, roomOf, roomViewOf } from './seat-rules.ts'
 import {
-  claimInvite,
   deleteSeat,
-  findInvitedRoom,
+  findDemoRooms,
   findJoinedRooms,
   findListedRooms,
   findSeenRoom,
@@ -41,6 +41,8 @@ export interface RoomAccess extends SeenRoom {
 }
 
 export const inviteHash = (code: string): Buffer => hash('sha256', code, 'buffer')
+
+export type Seats = ReturnType<typeof createSeats>
 
 /** Who has a seat in which room. */
 export const createSeats = ({ db, transact, clock }: Deps) => {
@@ -107,6 +109,9 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     findRefusal: async (member: CallingMember, roomId: string): Promise<ErrorCode | null> =>
       readRefusalOf(await findSeenRoom(db.orm, roomId, member.id), member),
 
+    /** Which of these rooms are demo rooms, and open. */
+    findDemoRooms: (ids: readonly string[]): Promise<string[]> => findDemoRooms(db.orm, ids),
+
     /** The rooms that everybody may know of, as the member sees them. */
     listPublicRooms: async (member: CallingMember): Promise<Room[]> =>
       (await findListedRooms(db.orm, member.id)).map((seen) => roomOf(seen, member)),
@@ -135,6 +140,13 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     /** The member has read up to this number; a lower one than before changes nothing. The number that counts now. */
     markRead: (roomId: string, memberId: string, number: number): Promise<number> =>
       updateLastRead(db.orm, { roomId, memberId, number }),
+
+    /** Takes a seat away. False when there was none. */
+    takeAway: async (tx: Tx, roomId: string, memberId: string): Promise<boolean> => {
+      const isNews = await deleteSeat(tx, roomId, memberId)
+      if (isNews) await tell(tx, { roomId, memberId, change: 'removed' })
+      return isNews
+    },
 
     /** Gives the member's seat up; without one, nothing changes. */
     leaveRoom: (memberId: string, roomId: string): Promise<void> =>

@@ -1,4 +1,16 @@
 import {
+  createInvite,
+  getRoomSettings,
+  listInvites,
+  listRoomMembers,
+  listRoomRemovals,
+  muteRoomMember,
+  readmitRoomMember,
+  removeRoomMember,
+  revokeInvite,
+  updateRoomSettings,
+} from '../../../contract/room-tools.ts'
+import {
   createRoom,
   getRoom,
   getRoomCounts,
@@ -51,4 +63,38 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
     await rooms.leaveRoom(member.id, params.id)
     return answer(null, { message: 'You have left the room' })
   }),
+  ...toolRoutes(rooms),
+]
+
+/** What the host and the administrator do in a room. */
+const toolRoutes = (rooms: Rooms): Route[] => [
+  route(listRoomMembers, ({ member, params, input }) => rooms.listRoomMembers(member, params.id, input.search ?? '')),
+  route(muteRoomMember, async ({ member, params, input }) => {
+    const mutedUntil = await rooms.muteRoomMember(member, params, input.minutes)
+    return answer({ mutedUntil }, { message: mutedUntil ? 'The member is muted' : 'The member is no longer muted' })
+  }),
+  route(removeRoomMember, async ({ member, params }) => {
+    await rooms.removeRoomMember(member, params)
+    return answer(null, { message: 'The member is out of the room' })
+  }),
+  route(listRoomRemovals, ({ member, params }) => rooms.listRoomRemovals(member, params.id)),
+  route(readmitRoomMember, async ({ member, params }) => {
+    await rooms.readmitRoomMember(member, params)
+    return answer(null, { message: 'The member may join again' })
+  }),
+  route(getRoomSettings, ({ member, params }) => rooms.getRoomSettings(member, params.id)),
+  route(updateRoomSettings, async ({ member, params, input }) =>
+    answer(await rooms.updateRoomSettings(member, params.id, input), { message: 'The rules of the room are saved' }),
+  ),
+  route(listInvites, ({ member, params }) => rooms.listInvites(member, params.id)),
+  route(createInvite, async ({ member, params, input }) =>
+    answer(await rooms.createInvite(member, params.id, input), {
+      message: 'The invite is ready. Its code is shown once.',
+    }),
+  ),
+  route(revokeInvite, async ({ member, params }) =>
+    answer(await rooms.revokeInvite(member, params.id, params.inviteId), {
+      message: 'The invite opens nothing any more',
+    }),
+  ),
 ]

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { chatPositions, roomInvites, roomMembers, roomRemovals, rooms } from '../../db/schema/schema.ts'
+import { containing } from '../../db/match-text.ts'
+import { chatPositions, members, roomMembers, roomRemovals, rooms } from '../../db/schema/schema.ts'
 import { hosted, type Room } from './store.ts'
 
 export type Seat = typeof roomMembers.$inferSelect
@@ -41,6 +42,12 @@ export const findJoinedRooms = (db: Executor, memberId: string): Promise<SeenRoo
 export const findSeenRoom = async (db: Executor, roomId: string, memberId: string): Promise<SeenRoom | null> =>
   (await select(db, memberId).where(eq(rooms.id, roomId)))[0] ?? null
 
+export const findDemoRooms = async (db: Executor, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const demo = and(inArray(rooms.id, [...ids]), eq(rooms.isDemo, true), eq(rooms.isActive, true))
+  return (await db.select({ id: rooms.id }).from(rooms).where(demo)).map(({ id }) => id)
+}
+
 /** False when the member has one. The database refuses a seat more than the room has: `SEAT_MISSING`. */
 export const insertSeat = async (tx: Transaction, seat: typeof roomMembers.$inferInsert): Promise<boolean> =>
   (await tx.insert(roomMembers).values(seat).onConflictDoNothing().returning({ id: roomMembers.memberId })).length > 0
@@ -49,30 +56,6 @@ export const deleteSeat = async (tx: Transaction, roomId: string, memberId: stri
   const own = and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))
   return (await tx.delete(roomMembers).where(own).returning({ id: roomMembers.memberId })).length > 0
 }
-
-const usable = (codeHash: Buffer, now: Date): SQL | undefined =>
-  and(
-    eq(roomInvites.codeHash, codeHash),
-    isNull(roomInvites.revokedAt),
-    gt(roomInvites.expiresAt, now),
-    lt(roomInvites.uses, roomInvites.maxUses),
-  )
-
-/** The room that an invite leads to, used up or not; null where the code was never one, is revoked or too old. */
-export const findInvitedRoom = async (db: Executor, codeHash: Buffer, now: Date): Promise<string | null> => {
-  const valid = and(eq(roomInvites.codeHash, codeHash), isNull(roomInvites.revokedAt), gt(roomInvites.expiresAt, now))
-  return (await db.select({ roomId: roomInvites.roomId }).from(roomInvites).where(valid))[0]?.roomId ?? null
-}
-
-/** Uses an invite once. False when nothing is left of it. */
-export const claimInvite = async (tx: Transaction, codeHash: Buffer, now: Date): Promise<boolean> =>
-  (
-    await tx
-      .update(roomInvites)
-      .set({ uses: sql`${roomInvites.uses} + 1` })
-      .where(usable(codeHash, now))
-      .returning({ id: roomInvites.id })
-  ).length > 0
 
 /** Never back: of two tabs, the one that has read further counts. */
 export const updateLastRead = async (
@@ -86,3 +69,56 @@ export const updateLastRead = async (
       .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId)))
       .returning({ lastReadNumber: roomMembers.lastReadNumber })
   )[0]?.lastReadNumber ?? 0
+
+const selectSeated = (db: Executor) =>
+  db
+    .select({ member: members, mutedUntil: roomMembers.mutedUntil, hostId: rooms.hostId })
+    .from(roomMembers)
+    .innerJoin(members, eq(members.id, roomMembers.memberId))
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+export type SeatedMember = Awaited<ReturnType<typeof selectSeated>>[number]
+
+/** Who has a seat, by name. */
+export const findSeatedMembers = (
+  db: Executor,
+  roomId: string,
+  search: string,
+  limit: number,
+): Promise<SeatedMember[]> => {
+  const named = search === '' ? undefined : ilike(members.fullName, containing(search))
+  return selectSeated(db)
+    .where(and(eq(roomMembers.roomId, roomId), named))
+    .orderBy(asc(sql`lower(${members.fullName})`), asc(members.id))
+    .limit(limit)
+}
+
+export const findSeatedMember = async (db: Executor, roomId: string, memberId: string): Promise<SeatedMember | null> =>
+  (await selectSeated(db).where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))))[0] ?? null
+
+/** False when the member has no seat. */
+export const updateMute = async (
+  tx: Transaction,
+  { roomId, memberId, mutedUntil }: Pick<Seat, 'roomId' | 'memberId' | 'mutedUntil'>,
+): Promise<boolean> => {
+  const own = and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))
+  const muted = tx.update(roomMembers).set({ mutedUntil }).where(own)
+  return (await muted.returning({ id: roomMembers.memberId })).length > 0
+}
+
+export const insertRemoval = async (tx: Transaction, row: typeof roomRemovals.$inferInsert): Promise<void> => {
+  await tx.insert(roomRemovals).values(row).onConflictDoNothing()
+}
+
+/** False when the member was not removed. */
+export const deleteRemoval = async (tx: Transaction, roomId: string, memberId: string): Promise<boolean> => {
+  const own = and(eq(roomRemovals.roomId, roomId), eq(roomRemovals.memberId, memberId))
+  return (await tx.delete(roomRemovals).where(own).returning({ id: roomRemovals.memberId })).length > 0
+}
+
+export const findRemovals = (db: Executor, roomId: string) =>
+  db
+    .select({ id: members.id, name: members.fullName, removedAt: roomRemovals.removedAt })
+    .from(roomRemovals)
+    .innerJoin(members, eq(members.id, roomRemovals.memberId))
+    .where(eq(roomRemovals.roomId, roomId))
+    .orderBy(desc(roomRemovals.removedAt), desc(members.id))

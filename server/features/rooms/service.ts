@@ -8,8 +8,10 @@ import { newId } from '../../platform/ids.ts'
 import { listOf } from '../../platform/list/list-of.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
-import type { Members } from '../members/service.ts'
+import type { Member, Members } from '../members/service.ts'
 import { createSeats } from './join-room.ts'
+import { createInvites } from './manage-invites.ts'
+import { createModeration } from './manage-seats.ts'
 import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
 import {
   findRoom,
@@ -29,6 +31,8 @@ interface Deps {
   clock: Clock
   audit: Audit
   members: Pick<Members, 'findMemberByEmail'>
+  /** Whether this member is the administrator. */
+  isAdmin: (member: Pick<Member, 'email' | 'totpEnabledAt'>) => boolean
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -43,7 +47,7 @@ export type { RoomAccess } from './join-room.ts'
 export type Rooms = ReturnType<typeof createRooms>
 
 /** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
-export const createRooms = ({ db, transact, clock, audit, members }: Deps) => {
+export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: Deps) => {
   const seats = createSeats({ db, transact, clock })
 
   /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
@@ -90,6 +94,8 @@ export const createRooms = ({ db, transact, clock, audit, members }: Deps) => {
     getRoomCounts: () => findRoomCounts(db.orm),
 
     ...seats,
+    ...createModeration({ db, transact, clock, audit, seats, isAdmin }),
+    ...createInvites({ db, transact, clock, audit, seats }),
 
     /** Opens a room without members, but for its host. Throws MEMBER_NOT_FOUND where nobody has the host's address. */
     createRoom: (admin: Admin, { hostEmail, ...form }: RoomForm): Promise<AdminRoom> =>

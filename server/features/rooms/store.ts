@@ -94,6 +94,14 @@ export const updateRoomActivity = async (
       .returning(hosted)
   )[0] ?? null
 
+export const updateSettings = async (
+  tx: Transaction,
+  id: string,
+  settings: Pick<Room, 'slowModeSeconds' | 'blockedWords' | 'updatedAt'>,
+): Promise<void> => {
+  await tx.update(rooms).set(settings).where(eq(rooms.id, id))
+}
+
 export const removeRoom = async (db: Executor, id: string): Promise<void> => {
   await db.delete(rooms).where(eq(rooms.id, id))
 }

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { ROOM_REFUSALS } from './rooms.ts'
+import { Tier } from './tiers.ts'
+
+/** Thirty days. */
+const MAX_MUTE_MINUTES = 43_200
+const MAX_BLOCKED_WORDS = 200
+const MAX_INVITE_DAYS = 90
+
+export const roomToolMessages = {
+  muteMinutes: 'A mute lasts from 1 minute to 30 days; 0 ends it',
+  slowMode: 'Slow mode lasts from 0 to 3,600 seconds',
+  words: 'A room has at most 200 words, each of at most 60 characters',
+  uses: 'An invite is for 1 to 1,000 members',
+  days: 'An invite is valid for 1 to 90 days',
+} as const
+
+const RoomId = z.object({ id: Id })
+const SeatOf = z.object({ id: Id, memberId: Id })
+const MODERATION_REFUSALS = [...ROOM_REFUSALS, 'ROOM_HOST_ONLY'] as const
+
+export const RoomMember = z.object({
+  id: Id,
+  name: z.string(),
+  tier: Tier,
+  isHost: z.boolean(),
+  /** Told to the host and the administrator only. */
+  mutedUntil: z.nullable(Instant),
+})
+export type RoomMember = z.infer<typeof RoomMember>
+
+export const listRoomMembers = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/members',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Who has a seat in a room, by name; `search` finds part of one. At most 100.',
+  params: RoomId,
+  input: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  reply: z.array(RoomMember),
+  fails: ROOM_REFUSALS,
+})
+
+export const muteRoomMember = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/members/:memberId/mute',
+  access: 'member',
+  alsoAtRoot: true,
+  summary:
+    'For so many minutes a member reads and says nothing; 0 ends it. Of the host and the administrator; audited.',
+  params: SeatOf,
+  input: z.object({
+    minutes: z
+      .int(roomToolMessages.muteMinutes)
+      .check(z.minimum(0, roomToolMessages.muteMinutes), z.maximum(MAX_MUTE_MINUTES, roomToolMessages.muteMinutes)),
+  }),
+  reply: z.object({ mutedUntil: z.nullable(Instant) }),
+  fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND', 'ROOM_MEMBER_PROTECTED'],
+})
+
+export const removeRoomMember = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/members/:memberId/remove',
+  access: 'member',
+  alsoAtRoot: true,
+  summary:
+    'Take a member’s seat; they hear nothing more from that moment and cannot come back until they are let in again. Audited.',
+  params: SeatOf,
+  fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND', 'ROOM_MEMBER_PROTECTED'],
+})
+
+export const listRoomRemovals = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/removals',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Who was removed and may not come back, the newest first. Of the host and the administrator.',
+  params: RoomId,
+  reply: z.array(z.object({ id: Id, name: z.string(), removedAt: Instant })),
+  fails: MODERATION_REFUSALS,
+})
+
+export const readmitRoomMember = defineCall({
+  method: 'DELETE',
+  path: '/rooms/:id/removals/:memberId',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Let a removed member come back. Of the host and the administrator; audited.',
+  params: SeatOf,
+  fails: [...MODERATION_REFUSALS, 'MEMBER_NOT_FOUND'],
+})
+
+export const RoomSettings = z.object({
+  slowModeSeconds: z
+    .int(roomToolMessages.slowMode)
+    .check(z.minimum(0, roomToolMessages.slowMode), z.maximum(3_600, roomToolMessages.slowMode)),
+  blockedWords: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60, roomToolMessages.words)))
+    .check(z.maxLength(MAX_BLOCKED_WORDS, roomToolMessages.words)),
+})
+export type RoomSettings = z.infer<typeof RoomSettings>
+
+export const getRoomSettings = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/settings',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Slow mode and the words that the room does not use. Of the host and the administrator.',
+  params: RoomId,
+  reply: RoomSettings,
+  fails: MODERATION_REFUSALS,
+})
+
+export const updateRoomSettings = defineCall({
+  method: 'PUT',
+  path: '/rooms/:id/settings',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Change slow mode and the words that the room does not use. Of the host and the administrator; audited.',
+  params: RoomId,
+  input: RoomSettings,
+  reply: RoomSettings,
+  fails: MODERATION_REFUSALS,
+})
+
+export const RoomInvite = z.object({
+  id: Id,
+  /** The code’s first characters. The code itself is shown once, when it is made. */
+  hint: z.string(),
+  uses: z.int(),
+  maxUses: z.int(),
+  expiresAt: Instant,
+  isRevoked: z.boolean(),
+  createdAt: Instant,
+})
+export type RoomInvite = z.infer<typeof RoomInvite>
+
+export const listInvites = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/invites',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The last hundred invites of a room, the newest first. Of the host and the administrator.',
+  params: RoomId,
+  reply: z.array(RoomInvite),
+  fails: MODERATION_REFUSALS,
+})
+
+export const createInvite = defineCall({
+  method: 'POST',
+  path: '/rooms/:id/invites',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'Draw an invite code of 128 bits. It is told this once. Of the host and the administrator; audited.',
+  params: RoomId,
+  input: z.object({
+    maxUses: z._default(
+      z.int(roomToolMessages.uses).check(z.minimum(1, roomToolMessages.uses), z.maximum(1_000, roomToolMessages.uses)),
+      1,
+    ),
+    validDays: z._default(
+      z
+        .int(roomToolMessages.days)
+        .check(z.minimum(1, roomToolMessages.days), z.maximum(MAX_INVITE_DAYS, roomToolMessages.days)),
+      7,
+    ),
+  }),
+  reply: z.object({ code: z.string(), invite: RoomInvite }),
+  fails: MODERATION_REFUSALS,
+})
+
+export const revokeInvite = defineCall({
+  method: 'DELETE',
+  path: '/rooms/:id/invites/:inviteId',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'An invite opens nothing any more. Of the host and the administrator; audited.',
+  params: z.object({ id: Id, inviteId: Id }),
+  reply: RoomInvite,
+  fails: [...MODERATION_REFUSALS, 'INVITE_NOT_FOUND'],
+})

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createInvite,
+  getRoomSettings,
+  listInvites,
+  listRoomMembers,
+  listRoomRemovals,
+  muteRoomMember,
+  readmitRoomMember,
+  removeRoomMember,
+  revokeInvite,
+  updateRoomSettings,
+} from '../../../contract/room-tools.ts'
+import { getRoom, joinRoom, leaveRoom } from '../../../contract/rooms.ts'
+import { createChatDesk } from '../../testing/chat-desk.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+
+let test: TestApp
+let boss: Member
+let desk: ReturnType<typeof createChatDesk>
+let roomId: string
+let host: Member
+let ada: Member
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 1000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail })
+  desk = createChatDesk(test, boss)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  host = await createMember(test.db, { fullName: 'Hope Ade' })
+  roomId = await desk.open({ hostEmail: host.email })
+  ada = await desk.join(roomId, { fullName: 'Ada Obi' })
+})
+
+type By = Pick<Member, 'id'>
+const seatOf = ({ id }: By) => ({ id: roomId, memberId: id })
+const mute = (by: By, member: By, minutes = 10) =>
+  test.as(by).call(muteRoomMember, { params: seatOf(member), input: { minutes } })
+const remove = (by: By, member: By) => test.as(by).call(removeRoomMember, { params: seatOf(member) })
+const join = (member: By, input: { roomId?: string; inviteCode?: string }) => test.as(member).call(joinRoom, { input })
+const audited = async () =>
+  (
+    await test.db.query(
+      'select action, admin_id, before, after from audit_entries where subject_id = $1 order by sequence',
+      [roomId],
+    )
+  ).rows
+    .slice(1)
+    .map(({ action, admin_id }) => [action, admin_id])
+
+describe('a mute', () => {
+  it('lets its member read and not write, until it ends by itself', async () => {
+    const { body } = await mute(host, ada)
+    expect(body.data.mutedUntil).toBe(new Date(test.clock.now() + 600_000).toISOString())
+    const { status, body: refusal } = await desk.send(roomId, ada, 'But')
+    expect([status, refusal.message]).toEqual([403, 'You are muted in this room at the moment.'])
+    expect(await desk.list(roomId, ada)).toHaveLength(2)
+    expect((await test.as(ada).call(getRoom, { params: { id: roomId } })).body.data.mutedUntil).toBe(
+      body.data.mutedUntil,
+    )
+    await test.clock.advance(600_000)
+    expect((await desk.send(roomId, ada, 'Better now')).status).toBe(200)
+    expect(await audited()).toEqual([['room.member.mute', host.id]])
+  })
+
+  it('is told to those who moderate, and ended by them', async () => {
+    await mute(boss, ada)
+    const mutedFor = async (by: By) =>
+      (await test.as(by).call(listRoomMembers, { params: { id: roomId } })).body.data.map(
+        ({ name, mutedUntil, isHost }) => [name, mutedUntil !== null, isHost],
+      )
+    expect(await mutedFor(host)).toEqual([
+      ['Ada Obi', true, false],
+      ['Hope Ade', false, true],
+    ])
+    expect(await mutedFor(ada)).toEqual([
+      ['Ada Obi', false, false],
+      ['Hope Ade', false, true],
+    ])
+    expect((await mute(host, ada, 0)).body).toMatchObject({
+      message: 'The member is no longer muted',
+      data: { mutedUntil: null },
+    })
+    expect((await desk.send(roomId, ada, 'Thanks')).status).toBe(200)
+  })
+})
+
+describe('who moderates', () => {
+  it('is the host and the administrator, and nobody moderates them', async () => {
+    const ben = await desk.join(roomId)
+    for (const act of [mute, remove]) {
+      expect((await act(ada, ben)).body.message).toBe('Only the host of this room and the administrator can do that.')
+      expect((await act(boss, host)).body.error).toBe('ROOM_MEMBER_PROTECTED')
+      expect((await act(host, await createMember(test.db))).body.error).toBe('MEMBER_NOT_FOUND')
+    }
+    await join(boss, { roomId })
+    expect((await remove(host, boss)).body.error).toBe('ROOM_MEMBER_PROTECTED')
+    const params = { id: roomId }
+    for (const call of [listInvites, listRoomRemovals, getRoomSettings])
+      expect((await test.as(ada).call(call, { params })).body.error).toBe('ROOM_HOST_ONLY')
+    expect((await test.as(ada).call(createInvite, { params, input: {} })).body.error).toBe('ROOM_HOST_ONLY')
+  })
+
+  it('is not a host who has left the room', async () => {
+    await test.as(host).call(leaveRoom, { params: { id: roomId } })
+    expect((await mute(host, ada)).body.error).toBe('ROOM_NOT_JOINED')
+  })
+})
+
+describe('a removed member', () => {
+  it('hears nothing more from that moment, and stays out until they are let in again', async () => {
+    const [message, presence] = [`rooms/${roomId}/message`, `rooms/${roomId}/presence`]
+    const ear = await desk.listen(ada, message, presence)
+    expect(ear.kinds()).toEqual(['subscribed', 'subscribed'])
+    await remove(host, ada)
+    await desk.send(roomId, host, 'Now that they are gone')
+    expect(ear.frames.slice(2).map((frame) => [frame.type, 'topic' in frame && frame.topic])).toEqual([
+      ['revoked', message],
+      ['revoked', presence],
+    ])
+    for (const topic of [message, presence]) await test.hub.subscribe(ear.listener, { topic, epoch: 'x', lastSeq: 0 })
+    expect(ear.frames.slice(4).map((frame) => [frame.type, 'error' in frame && frame.error])).toEqual([
+      ['refused', 'ROOM_NOT_JOINED'],
+      ['refused', 'ROOM_NOT_JOINED'],
+    ])
+    expect((await join(ada, { roomId })).body.message).toBe('You were removed from this room.')
+    const { code } = (await test.as(host).call(createInvite, { params: { id: roomId }, input: {} })).body.data
+    expect((await join(ada, { inviteCode: code })).body.error).toBe('ROOM_REMOVED')
+    const removals = (await test.as(host).call(listRoomRemovals, { params: { id: roomId } })).body.data
+    expect(removals.map(({ id, name }) => [id, name])).toEqual([[ada.id, 'Ada Obi']])
+    await test.as(host).call(readmitRoomMember, { params: seatOf(ada) })
+    expect((await join(ada, { roomId })).status).toBe(200)
+    expect((await audited()).map(([action]) => action)).toEqual([
+      'room.member.remove',
+      'room.invite.create',
+      'room.member.readmit',
+    ])
+  })
+
+  it('is not let in by a subscription that was being looked at meanwhile', async () => {
+    const asked = Array.from({ length: 8 }, () => desk.listen(ada, `rooms/${roomId}/message`))
+    await remove(host, ada)
+    await desk.send(roomId, host, 'Only for those who are here')
+    for (const ear of await Promise.all(asked)) expect(JSON.stringify(ear.told())).not.toContain('Only for those')
+  })
+})
+
+describe('the rules of a room', () => {
+  it('are set by its host and count from the next message on', async () => {
+    const params = { id: roomId }
+    const settings = { slowModeSeconds: 60, blockedWords: ['guaranteed', 'Sure Win'] }
+    expect((await test.as(host).call(updateRoomSettings, { params, input: settings })).body.data).toEqual(settings)
+    expect((await test.as(boss).call(getRoomSettings, { params })).body.data).toEqual(settings)
+    expect((await desk.send(roomId, ada, 'A SURE   win, guys')).body.message).toBe(
+      'This message holds a word that is not used in this room.',
+    )
+    expect((await desk.send(roomId, ada, 'Guarantee nothing')).status).toBe(200)
+    expect((await desk.send(roomId, ada, 'And again')).body.error).toBe('MESSAGE_TOO_SOON')
+    expect((await desk.send(roomId, host, 'A sure win!')).status).toBe(200)
+    expect((await desk.send(roomId, host, 'And again')).status).toBe(200)
+    const wrong = await test.as(host).send('PUT', `/api/rooms/${roomId}/settings`, { ...settings, slowModeSeconds: -1 })
+    expect(wrong.body.fields).toEqual({ slowModeSeconds: 'Slow mode lasts from 0 to 3,600 seconds' })
+  })
+})
+
+describe('an invite', () => {
+  const draw = async (input: { maxUses?: number; validDays?: number } = {}) =>
+    (await test.as(host).call(createInvite, { params: { id: roomId }, input })).body.data
+
+  it('gives a seat in a private room, written in any case, as often as it says', async () => {
+    roomId = await desk.open({ type: 'private', hostEmail: host.email })
+    const { code, invite } = await draw({ maxUses: 2 })
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{26}$/)
+    expect(invite).toMatchObject({ hint: code.slice(0, 4), uses: 0, maxUses: 2, isRevoked: false })
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => createMember(test.db)))
+    const answers = await Promise.all(crowd.map((member) => join(member, { inviteCode: ` ${code.toLowerCase()} ` })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(new Set(answers.map(({ body }) => body.error))).toEqual(new Set([undefined, 'INVITE_INVALID']))
+    const seated = crowd[answers.findIndex(({ status }) => status === 200)] ?? expect.fail('Nobody got in.')
+    expect((await join(seated, { inviteCode: code })).status).toBe(200)
+    const { data } = (await test.as(host).call(listInvites, { params: { id: roomId } })).body
+    expect(data).toEqual([{ ...invite, uses: 2 }])
+    const { rows } = await test.db.query('select * from room_invites where room_id = $1', [roomId])
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it('ends after its days, and when it is revoked', async () => {
+    const [late, revoked] = [await draw({ validDays: 1 }), await draw()]
+    const tomorrow = new Date(test.clock.now() + 86_400_000).toISOString()
+    expect(late.invite.expiresAt).toBe(tomorrow)
+    const now = new Date(test.clock.now())
+    await test.db.query('update room_invites set expires_at = $1 where id = $2', [now, late.invite.id])
+    const revoke = () => test.as(host).call(revokeInvite, { params: { id: roomId, inviteId: revoked.invite.id } })
+    expect((await revoke()).body.data.isRevoked).toBe(true)
+    expect((await revoke()).body.error).toBe('INVITE_NOT_FOUND')
+    const guest = await createMember(test.db)
+    for (const { code } of [late, revoked])
+      expect((await join(guest, { inviteCode: code })).body.error).toBe('INVITE_INVALID')
+  })
+
+  it('uses nothing up where its room is full', async () => {
+    roomId = await desk.open({ type: 'private', hostEmail: host.email, maxMembers: 1 })
+    const { code } = await draw()
+    expect((await join(ada, { inviteCode: code })).body.error).toBe('ROOM_FULL')
+    expect((await test.as(host).call(listInvites, { params: { id: roomId } })).body.data[0]?.uses).toBe(0)
+  })
+})
