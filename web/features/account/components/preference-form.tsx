@@ -11,9 +11,16 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useUpdatePreferences } from '../api.ts'
 import { preferenceTexts } from '../content.ts'
 
+const SHEET_ID = 'times'
+
 /** `America/New York`: read and searched with spaces, kept with underscores. */
 const spell = (zone: string): string => zone.replaceAll('_', ' ')
 const zoneOf = (typed: string): string => typed.trim().replaceAll(' ', '_')
+
+/** The page is drawn anew in the new formats: who saved by key or screen reader goes on where they were. */
+const returnFocus = (): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${SHEET_ID} [type="submit"]`)?.focus())
+}
 
 /** In which zone, on which clock and with which numbers the member reads the pages. */
 export const PreferenceForm = () => {
@@ -31,12 +38,15 @@ export const PreferenceForm = () => {
     if (!parsed.success) return
     // Told by the page, which is drawn anew meanwhile; what went wrong, the form says.
     update.mutateAsync(parsed.data).then(
-      () => showToast(preferenceTexts.saved),
+      () => {
+        showToast(preferenceTexts.saved)
+        returnFocus()
+      },
       () => {},
     )
   }
   return (
-    <Sheet id="times" title={preferenceTexts.title} className="hub-part">
+    <Sheet id={SHEET_ID} title={preferenceTexts.title} className="hub-part">
       <p>{preferenceTexts.deck}</p>
       <form noValidate onSubmit={save}>
         <Field label={preferenceTexts.zone} hint={preferenceTexts.zoneHint} error={problems.timeZone}>
