@@ -5,6 +5,7 @@ import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { ROOM_REFUSALS } from './rooms.ts'
 import { Signal } from './signals.ts'
 import { Tier } from './tiers.ts'
+import { TradeCallCard } from './trade-calls.ts'
 
 export const MESSAGES_PAGE_SIZE = 50
 /** How long its author may change a message. */
@@ -48,7 +49,7 @@ export const MessageAuthor = z.object({
 /** A committed signal of the engine. `signal` is null where the reader's tier does not cover it. */
 export const SignalCard = z.object({ kind: z.literal('signal'), id: Id, signal: z.nullable(Signal) })
 
-export const MessageCard = z.discriminatedUnion('kind', [SignalCard])
+export const MessageCard = z.discriminatedUnion('kind', [SignalCard, TradeCallCard])
 export type MessageCard = z.infer<typeof MessageCard>
 
 export const MessageKind = z.enum(['message', 'signal', 'call', 'system'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './call.ts'
+import { defineCall, Id, Instant } from './call.ts'
 import { Feed, Timeframe } from './market.ts'
 import { ConfidenceBin, Interval, Outcome } from './signals.ts'
 import { recordOf } from './track-record.ts'
@@ -100,3 +100,113 @@ export const CallersTable = z.object({
   rows: z.array(CallerRow),
 })
 export type CallersTable = z.infer<typeof CallersTable>
+
+export const listCallers = defineCall({
+  method: 'GET',
+  path: '/trade-calls/callers',
+  access: 'open',
+  summary: 'Everybody whose calls were revealed on the current market, and the engine beside them.',
+  failure: tradeCallMessages.listFailed,
+  reply: CallersTable,
+})
+
+export const downloadTradeCalls = defineCall({
+  method: 'GET',
+  path: '/trade-calls/settled.csv',
+  access: 'open',
+  answers: 'file',
+  summary: 'Every settled call by a person as a table for spreadsheets, in the order of the record.',
+})
+
+export const listCreatorRecords = defineCall({
+  method: 'GET',
+  path: '/trade-calls/creators',
+  access: 'member',
+  summary: 'The records of verified creators who call, by their entry of the directory.',
+  reply: z.array(z.object({ creatorId: Id, record: CallerRow })),
+})
+
+export const getRoomCaller = defineCall({
+  method: 'GET',
+  path: '/trade-calls/rooms/:id',
+  access: 'member',
+  summary: 'The record of the room’s host; null where they have made no call that was revealed.',
+  params: z.object({ id: Id }),
+  reply: z.nullable(CallerRow),
+})
+
+/** What a member may call, and what stands against it now. */
+export const OwnCalls = z.object({
+  /** Whether the member hosts a room or is a verified creator. */
+  mayCall: z.boolean(),
+  /** Null before their name is announced. */
+  caller: z.nullable(Caller),
+  /** Their open calls: at most one a timeframe. */
+  open: z.array(TradeCall),
+  callsThisHour: z.int(),
+})
+export type OwnCalls = z.infer<typeof OwnCalls>
+
+export const getOwnCalls = defineCall({
+  method: 'GET',
+  path: '/trade-calls/mine',
+  access: 'unlocked',
+  summary: 'Whether the member may call, under which name, and their open calls.',
+  reply: OwnCalls,
+})
+
+export const createCaller = defineCall({
+  method: 'POST',
+  path: '/trade-calls/callers',
+  access: 'unlocked',
+  summary: 'Announce in the public record the name that the member’s calls stand under. It stays there for ever.',
+  failure: tradeCallMessages.handleFailed,
+  input: z.object({ handle: CallerHandle }),
+  reply: Caller,
+  fails: ['CALLER_REFUSED', 'CALLER_ANNOUNCED', 'CALLER_NAME_TAKEN'],
+})
+
+export const createTradeCall = defineCall({
+  method: 'POST',
+  path: '/trade-calls',
+  access: 'unlocked',
+  summary:
+    'Call a pair: sealed in the public record for the next slot, revealed at its entry, settled by the candles. It cannot be withdrawn.',
+  failure: tradeCallMessages.callFailed,
+  input: z.object({
+    /** A pair’s id. */
+    pair: z.string().check(z.maxLength(32)),
+    timeframe: Timeframe,
+    direction: z.enum(['CALL', 'PUT']),
+    confidence: z.optional(
+      z.nullable(
+        z
+          .int(tradeCallMessages.confidence)
+          .check(z.minimum(50, tradeCallMessages.confidence), z.maximum(100, tradeCallMessages.confidence)),
+      ),
+    ),
+    /** The room that the call is shown in, of which the member is host. */
+    roomId: z.optional(z.nullable(Id)),
+  }),
+  reply: TradeCall,
+  fails: [
+    'CALLER_REFUSED',
+    'CALLER_NAMELESS',
+    'ROOM_NOT_FOUND',
+    'PAIR_NOT_FOUND',
+    'TRADE_CALL_OPEN',
+    'TRADE_CALLS_FULL',
+    'TRADE_CALL_LATE',
+    'MARKET_CLOSING',
+  ],
+})
+
+export const getTradeCall = defineCall({
+  method: 'GET',
+  path: '/trade-calls/:id',
+  access: 'member',
+  summary: 'One call, as the member may see it: its direction from its entry on, or before it in its room.',
+  params: z.object({ id: Id }),
+  reply: TradeCall,
+  fails: ['TRADE_CALL_NOT_FOUND'],
+})

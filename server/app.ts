@@ -33,6 +33,7 @@ import { signalsFeature } from './features/signals/feature.ts'
 import type { Train } from './features/signals/train-beside.ts'
 import { tiersFeature } from './features/tiers/feature.ts'
 import { trackRecordFeature } from './features/track-record/feature.ts'
+import { tradeCallsFeature } from './features/trade-calls/feature.ts'
 import { undoFeature } from './features/undo/feature.ts'
 import { upointsFeature } from './features/upoints/feature.ts'
 import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
@@ -111,18 +112,22 @@ export const buildApp = async (deps: AppDeps) => {
   use(priceAlertsFeature(p, { market, members }))
   use(chartLinesFeature(p, { market, members }))
   const record = use(recordFeature(p, deps))
+  const calls = use(tradeCallsFeature(p, { market, record, rooms }))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
   const signals = use(
     await signalsFeature(p, {
       market,
       record,
+      calls,
       train: deps.train,
       onProgress: deps.onProgress,
       onCreated: notifications.sendPushes,
     }),
   )
   const chat = use(chatFeature(p, { rooms, reports, audit, signals }))
+  chat.onReadCards('call', calls.readCards)
+  calls.showIn(chat)
   use(communityFeature(p, { audit, reports, signals }))
   use(serviceFeature(p, { signals }))
   use(trackRecordFeature(p, { record, signals }))

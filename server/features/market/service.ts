@@ -63,6 +63,9 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
     /** The stored row of this market; null before its first start. */
     findFeed: (tx: Executor = db.orm) => store.findFeed(tx, feed.feed.id),
 
+    /** The stored row, locked: who appends to the record for this market waits for one another here, before anything else. */
+    lockFeed: (tx: Transaction) => store.lockFeed(tx, feed.feed.id),
+
     /** Opens this market in the database. */
     insertFeed: (tx: Transaction, liveFrom: Date, createdAt: Date) =>
       store.insertFeed(tx, { ...feed.feed, liveFrom, createdAt }),

@@ -11,6 +11,12 @@ export const findFeed = async (db: Executor, id: string): Promise<FeedRow | null
   return feed ?? null
 }
 
+/** The market's row, which nobody else changes before the transaction ends. What refers to it is written meanwhile. */
+export const lockFeed = async (tx: Transaction, id: string): Promise<FeedRow | null> => {
+  const [feed] = await tx.select().from(feeds).where(eq(feeds.id, id)).for('no key update')
+  return feed ?? null
+}
+
 export const insertFeed = async (db: Executor, feed: typeof feeds.$inferInsert): Promise<void> => {
   await db.insert(feeds).values(feed)
 }

@@ -2,6 +2,7 @@ import type { Signal } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { LiveMarket } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
+import type { TradeCalls } from '../trade-calls/service.ts'
 import { announceSignals } from './announce-signals.ts'
 import { createEntryJob } from './enter-signals.ts'
 import { createSignalTopics } from './find-events.ts'
@@ -23,6 +24,7 @@ export interface NewSignal {
 interface Needs {
   market: LiveMarket
   record: RecordLog
+  calls: Pick<TradeCalls, 'due'>
   /** How new engines learn the market's history: in this thread, unless given. */
   train?: Train | undefined
   /** Told how far that has come, 0 to 1. */
@@ -51,7 +53,7 @@ const newSignals = async (
 }
 
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
-export const signalsFeature = async (p: Platform, { market, record, train, onProgress, onCreated }: Needs) => {
+export const signalsFeature = async (p: Platform, { market, record, calls, train, onProgress, onCreated }: Needs) => {
   const { hub, feed } = p
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
   const entryJob = createEntryJob({
@@ -67,12 +69,14 @@ export const signalsFeature = async (p: Platform, { market, record, train, onPro
     ...p,
     market,
     record,
+    calls: calls.due,
     train,
     onProgress,
     onTrained: service.forget,
     onBoundary: async (boundaryMs, result) => {
       await service.refresh(result)
       await announceSignals(hub, service, result)
+      await calls.due.announce(result.called)
       if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
       await deliveryJob.watch(result)
       entryJob.watch(result)

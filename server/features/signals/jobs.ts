@@ -17,6 +17,7 @@ import {
 } from './announce-versions.ts'
 import { insertBacktests } from './backtest-store.ts'
 import { type BoundaryResult, CommittedTooLate, processBoundary } from './process-boundary.ts'
+import type { BoundaryDeps } from './process-due.ts'
 import { learnSettled, recordedOf } from './process-due.ts'
 import { minuteOf } from './rules.ts'
 import { createEngines } from './run-engines.ts'
@@ -39,6 +40,8 @@ interface Deps {
   train?: Train
   /** Told how far that has come, 0 to 1. */
   onProgress?: (fraction: number) => void
+  /** What people called; nobody can unless given. */
+  calls?: BoundaryDeps['calls'] | undefined
   /** The back-test is in the database. */
   onTrained?: () => void
 }
@@ -64,7 +67,8 @@ export const createSlotJob = async (deps: Deps) => {
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
-  const boundaryDeps = {
+  const boundaryDeps: BoundaryDeps = {
+    calls: deps.calls ?? null,
     record,
     market,
     engines,

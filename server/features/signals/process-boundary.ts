@@ -137,6 +137,7 @@ export const processBoundary = async (
 ): Promise<BoundaryResult> => {
   const { market, engines } = deps
   const boundary = new Date(boundaryMs)
+  await market.lockFeed(tx)
   await market.storeBars(
     tx,
     [...bars].map(([pairId, bar]) => ({ pairId, bar })),
@@ -162,12 +163,13 @@ export const processBoundary = async (
   await store.insertSlots(tx, slots)
   await market.markProcessed(tx, boundary)
   if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
-  const { entered, unpriced, settled } = due
+  const { entered, unpriced, settled, called } = due
   return {
     created: slots.filter(({ decision }) => decision !== 'ABSTAIN'),
     entered,
     unpriced,
     settled,
+    called,
     recorded: recordedOf(drafts, added),
   }
 }

@@ -6,11 +6,14 @@ import type { Transaction } from '../../db/client.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Market } from '../market/service.ts'
 import type { AppendedEntry, EntryDraft, RecordLog } from '../record/service.ts'
+import type { TradeCalls } from '../trade-calls/service.ts'
 import { sealedTextOf } from './rules.ts'
 import type { Engines } from './run-engines.ts'
 import * as store from './store.ts'
 
 export interface BoundaryDeps {
+  /** What people called, which is due with the engine's own; nothing where nobody can call. */
+  calls: Pick<TradeCalls['due'], 'processDue' | 'findLastDue'> | null
   record: RecordLog
   market: Market
   engines: Engines
@@ -31,6 +34,8 @@ export interface Due {
   unpriced: store.RecordedSlot[]
   settled: store.RecordedSlot[]
   drafts: EntryDraft[]
+  /** The calls by people that changed. */
+  called: string[]
 }
 
 /** The entries that a boundary added to the log: those behind its first `after`, up to `through`. */
@@ -135,7 +140,7 @@ export const processDue = async (tx: Transaction, deps: BoundaryDeps, boundary: 
   const barsOf = await readBars(tx, market, published)
   const reveals: EntryDraft[] = []
   const settles: EntryDraft[] = []
-  const due: Due = { entered: [], unpriced: [], settled: [], drafts: [] }
+  const due: Due = { entered: [], unpriced: [], settled: [], drafts: [], called: [] }
   const changed: store.RecordedSlot[] = []
   for (const slot of slots) {
     const shown = slot.revealedAt === null ? { ...slot, revealedAt: boundary } : slot
@@ -169,6 +174,8 @@ export const processDue = async (tx: Transaction, deps: BoundaryDeps, boundary: 
     changed.map((slot) => numbered.get(slot.id) ?? slot),
   )
   learnSettled(engines, due.settled)
-  due.drafts = [...reveals, ...settles]
+  const called = await deps.calls?.processDue(tx, boundary)
+  due.drafts = [...reveals, ...settles, ...(called?.drafts ?? [])]
+  due.called = called?.changed ?? []
   return due
 }

@@ -40,19 +40,24 @@ export const catchUpOn = async (
   fromMs: number,
   throughMs: number,
 ): Promise<Due> => {
+  await deps.market.lockFeed(tx)
   const lastDue = await store.findLastDue(tx, deps.market.feed.id)
-  const endMs = Math.min(throughMs, lastDue?.getTime() ?? fromMs)
+  const lastCall = await deps.calls?.findLastDue(tx)
+  const lastDueMs = Math.max(lastDue?.getTime() ?? fromMs, lastCall?.getTime() ?? fromMs)
+  const endMs = Math.min(throughMs, lastDueMs)
   const entered = new Map<string, store.RecordedSlot>()
-  const result: Due = { entered: [], unpriced: [], settled: [], drafts: [] }
+  const called = new Set<string>()
+  const result: Due = { entered: [], unpriced: [], settled: [], drafts: [], called: [] }
   for (const [openAtMs, bars] of await findMinutes(tx, deps.market, fromMs, endMs)) {
     const boundary = new Date(openAtMs + MINUTE_MS)
     const due = await processDue(tx, deps, boundary)
     result.drafts.push(candlesDraft(deps.market, boundary.getTime(), bars), ...due.drafts)
     result.settled.push(...due.settled)
     result.unpriced = due.unpriced
+    for (const id of due.called) called.add(id)
     for (const slot of due.entered) entered.set(slot.id, slot)
     // Of one that has settled since, that is the news.
     for (const { id } of due.settled) entered.delete(id)
   }
-  return { ...result, entered: [...entered.values()] }
+  return { ...result, entered: [...entered.values()], called: [...called] }
 }

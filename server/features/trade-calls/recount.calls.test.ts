@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import { createRoom } from '../../../contract/rooms.ts'
+import { createCaller, createTradeCall, listCallers } from '../../../contract/trade-calls.ts'
+import { textOf } from '../../../engine/log/bytes.ts'
+import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
+import { callersOf } from '../../../engine/record/callers.ts'
+import { readRecord } from '../../../engine/record/read-record.ts'
+import type { RecordSource } from '../../../engine/record/record-source.ts'
+import { createLogVerifier } from '../../../engine/record/verify-log.ts'
+import { sha256 } from '../../platform/hash.ts'
+import { createMember } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hasher } from '../record/append-entries.ts'
+
+let test: TestApp
+let url: string
+beforeAll(async () => {
+  test = await buildTestApp({ started: true, env: { rateLimitScale: 1000 } })
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => test.close())
+
+/** The record as anybody downloads it. */
+const downloaded: RecordSource = {
+  name: 'The running server',
+  read: async (path) => {
+    const answer = await fetch(`${url}/log/${path}`)
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+  },
+  readPublished: async (path) => {
+    const answer = await fetch(`${url}/api/${path}`)
+    return answer.ok ? ((await answer.json()) as { data: unknown }).data : null
+  },
+}
+
+const readSigned = async (): Promise<SignedCheckpoint> =>
+  parseSignedCheckpoint(textOf((await downloaded.read('checkpoint')) ?? new Uint8Array())) as SignedCheckpoint
+
+const openRoom = async (handle: string) => {
+  const host = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+  const boss = await createMember(test.db, { email: test.env.adminEmail }).catch(() => null)
+  if (boss) admin = boss
+  const form = { name: `Room of ${handle}`, description: 'Calls.', type: 'public', hostEmail: host.email } as const
+  await test.as(admin).call(createRoom, { input: form })
+  await test.as(host).call(createCaller, { input: { handle } })
+  return host
+}
+let admin: Awaited<ReturnType<typeof createMember>>
+
+it('counts callers’ records from the downloaded record to the digit that the page shows', async () => {
+  const [ada, ben] = [await openRoom('ada.calls'), await openRoom('ben.calls')]
+  const { rows } = await test.db.query('select distinct pair_id from candles order by pair_id')
+  const pairs = rows.map(({ pair_id: id }) => String(id))
+  for (let made = 0; made < 34; made += 1) {
+    const pair = pairs[made % pairs.length] ?? ''
+    const direction = made % 3 === 0 ? 'PUT' : 'CALL'
+    const confidence = 50 + ((made * 13) % 45)
+    const call = { pair, timeframe: '1m', direction, confidence } as const
+    expect((await test.as(ada).call(createTradeCall, { input: call })).status).toBe(200)
+    if (made % 6 === 0)
+      await test.as(ben).call(createTradeCall, { input: { ...call, timeframe: '5m', confidence: null } })
+    await test.clock.advance(6 * MINUTE_MS)
+  }
+  // One stays sealed: nobody counts it yet.
+  await test.as(ada).call(createTradeCall, { input: { pair: pairs[0] ?? '', timeframe: '1m', direction: 'CALL' } })
+
+  const verifier = createLogVerifier({ hasher, hashText: sha256 })
+  const { signed, claimed } = await readRecord({ source: downloaded, verifier, readSigned, signed: await readSigned() })
+  const { problems, guarantees, tallies } = verifier.finish(signed.checkpoint, claimed)
+  expect(problems).toEqual([])
+  expect(guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
+
+  const page = (await test.visitor().call(listCallers)).body.data
+  const [tally] = tallies
+  if (!tally) throw new Error('The record holds no market.')
+  const { cells: engine, callers, reachedMs } = tally
+  const recounted = callersOf({ feed: page.feed, until: new Date(reachedMs), engine, callers })
+  expect(JSON.stringify(recounted)).toBe(JSON.stringify(page))
+
+  const own = page.rows.find(({ handle }) => handle === 'ada.calls')
+  expect(own).toMatchObject({ kind: 'person', published: 34, n: expect.any(Number) })
+  expect(own?.n).toBeGreaterThanOrEqual(30)
+  expect(own?.winRate).not.toBeNull()
+  expect(own?.calibration?.n).toBe(own?.n)
+  expect(own?.worstStreak).toBeGreaterThan(0)
+  const below = page.rows.at(-1)
+  expect(below).toMatchObject({ handle: 'ben.calls', published: 6, verdict: 'not enough data yet', calibration: null })
+  expect(page.rows.map(({ kind }) => kind)).toContain('engine')
+})

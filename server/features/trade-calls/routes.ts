@@ -1,0 +1,30 @@
+import {
+  createCaller,
+  createTradeCall,
+  downloadTradeCalls,
+  getOwnCalls,
+  getRoomCaller,
+  getTradeCall,
+  listCallers,
+  listCreatorRecords,
+} from '../../../contract/trade-calls.ts'
+import { csvStreamOf } from '../../platform/http/file-answer.ts'
+import { route } from '../../platform/http/route.ts'
+import { SETTLED_CALL_COLUMNS } from './rules.ts'
+import type { TradeCalls } from './service.ts'
+
+const publicLimits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
+const limits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
+
+export const tradeCallRoutes = (calls: TradeCalls) => [
+  route(listCallers, () => calls.listCallers(), { limits: publicLimits }),
+  route(downloadTradeCalls, async () => csvStreamOf('uptick-calls.csv', SETTLED_CALL_COLUMNS, calls.listAllSettled()), {
+    limits: [{ by: 'address', max: 12, windowSeconds: 60 }],
+  }),
+  route(listCreatorRecords, () => calls.listCreatorRecords()),
+  route(getRoomCaller, ({ member, params }) => calls.getRoomCaller(member, params.id)),
+  route(getOwnCalls, ({ member }) => calls.getOwnCalls(member)),
+  route(createCaller, ({ member, input }) => calls.createCaller(member, input), { limits }),
+  route(createTradeCall, ({ member, input }) => calls.createTradeCall(member, input), { limits }),
+  route(getTradeCall, ({ member, params }) => calls.getTradeCall(member, params.id)),
+]

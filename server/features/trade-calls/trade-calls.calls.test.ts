@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listMessages, type Message } from '../../../contract/chat.ts'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import { createRoom, joinRoom } from '../../../contract/rooms.ts'
+import { listRecords } from '../../../contract/track-record.ts'
+import {
+  createCaller,
+  createTradeCall,
+  downloadTradeCalls,
+  getOwnCalls,
+  getRoomCaller,
+  getTradeCall,
+  listCallers,
+  listCreatorRecords,
+} from '../../../contract/trade-calls.ts'
+import { checkDuties } from '../../testing/check-duties.ts'
+import { createMember } from '../../testing/factories.ts'
+import { MARKET_START } from '../../testing/market.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+import { nextCallSlot } from './rules.ts'
+
+const iso = (atMs: number): string => new Date(atMs).toISOString()
+
+let test: TestApp
+let boss: Member
+let pair: string
+beforeAll(async () => {
+  test = await buildTestApp({ started: true, env: { rateLimitScale: 1000 } })
+  boss = await createMember(test.db, { email: test.env.adminEmail })
+  const [first] = (await test.db.query('select distinct pair_id from candles order by pair_id limit 1')).rows
+  pair = String(first?.pair_id)
+})
+afterAll(() => test.close())
+
+let hosts = 0
+/** A host with a room and a name, and members of it. */
+const openRoom = async ({ named = true } = {}) => {
+  hosts += 1
+  const host = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+  const form = { name: `Room ${hosts}`, description: 'Calls.', type: 'public', hostEmail: host.email } as const
+  const roomId = (await test.as(boss).call(createRoom, { input: form })).body.data.id
+  const handle = `host.${hosts}`
+  if (named) expect((await test.as(host).call(createCaller, { input: { handle } })).status).toBe(200)
+  return { host, roomId, handle }
+}
+const callIn = (member: Pick<Member, 'id'>, roomId: string | null, more: object = {}) =>
+  test.as(member).call(createTradeCall, {
+    input: { pair, timeframe: '1m', direction: 'CALL', confidence: 62, roomId, ...more } as never,
+  })
+const seat = async (roomId: string, tier: 'gold' | 'silver' | 'guest'): Promise<Member> => {
+  const member = await createMember(test.db, { tier, dashboardUnlocked: tier !== 'guest' })
+  expect((await test.as(member).call(joinRoom, { input: { roomId } })).status).toBe(200)
+  return member
+}
+const cardOf = async (member: Pick<Member, 'id'>, roomId: string) => {
+  const { messages } = (await test.as(member).call(listMessages, { params: { id: roomId }, input: {} })).body.data
+  const message = messages.findLast(({ kind }: Message) => kind === 'call')
+  if (message?.card?.kind !== 'call') throw new Error('The room shows no call.')
+  return { call: message.card.call, revision: message.revision }
+}
+const readAll = async () => {
+  const entries: { text: string }[] = []
+  for (;;) {
+    const page = (await test.visitor().call(listRecords, { input: { after: entries.length } })).body.data
+    if (page.length === 0) return entries
+    entries.push(...page)
+  }
+}
+
+describe('a call in a room', () => {
+  it('is sealed for who may not see its direction, opens at its entry, and gets its stamp', async () => {
+    const { host, roomId, handle } = await openRoom()
+    const [gold, silver] = [await seat(roomId, 'gold'), await seat(roomId, 'silver')]
+    const { status, body } = await callIn(host, roomId)
+    expect(status).toBe(200)
+    const own = body.data
+    expect(own).toMatchObject({ phase: 'sealed', direction: 'CALL', confidence: 62, caller: { handle, isBot: false } })
+    expect(Date.parse(own.entryAt) - test.clock.now()).toBeGreaterThan(10_000)
+
+    expect((await cardOf(gold, roomId)).call).toMatchObject({ phase: 'sealed', direction: 'CALL', confidence: 62 })
+    const sealed = await cardOf(silver, roomId)
+    expect(sealed.call).toMatchObject({ id: own.id, phase: 'sealed', direction: null, confidence: null })
+    // Not by its id either, in the room or outside of it; and not from the record.
+    const stranger = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    for (const reader of [silver, stranger])
+      expect((await test.as(reader).call(getTradeCall, { params: own })).body.data.direction).toBeNull()
+    const entry = (await test.visitor().call(listRecords, { input: { after: own.callIndex, limit: 1 } })).body.data[0]
+    expect(entry?.text).toContain(own.id)
+    expect(entry?.text).not.toMatch(/"CALL"|62|direction/)
+
+    await test.clock.advance(Date.parse(own.entryAt) - test.clock.now() + 1_000)
+    const open = await cardOf(silver, roomId)
+    expect(open.call).toMatchObject({ phase: 'open', direction: 'CALL', confidence: 62, outcome: null })
+    expect(open.call.entryPrice).toBeGreaterThan(0)
+    expect(open.revision).toBeGreaterThan(sealed.revision)
+
+    await test.clock.advance(MINUTE_MS)
+    const settled = await cardOf(silver, roomId)
+    expect(settled.call).toMatchObject({ phase: 'settled', settledAt: own.expiresAt })
+    expect(['profit', 'loss', 'breakeven']).toContain(settled.call.outcome)
+    expect(settled.revision).toBeGreaterThan(open.revision)
+    expect(checkDuties(await readAll()).problems).toEqual([])
+    const row = (await test.as(gold).call(getRoomCaller, { params: { id: roomId } })).body.data
+    expect(row).toMatchObject({ handle, published: 1, n: 1, winRate: null, verdict: 'not enough data yet' })
+  })
+
+  it('cannot be withdrawn or changed, by whoever has the database', async () => {
+    const { host, roomId } = await openRoom()
+    const { id } = (await callIn(host, roomId)).body.data
+    for (const statement of [
+      'delete from trade_calls where id = $1',
+      "update trade_calls set direction = 'PUT' where id = $1",
+      'update trade_calls set confidence = 50 where id = $1',
+      'delete from callers where id = (select caller_id from trade_calls where id = $1)',
+      "update callers set handle = 'other' where id = (select caller_id from trade_calls where id = $1)",
+    ])
+      await expect(test.db.query(statement, [id]), statement).rejects.toThrow()
+  })
+
+  it('is revealed and settled after an outage too, and the record says why it was late', async () => {
+    const { host, roomId } = await openRoom()
+    await test.clock.advance(5 * MINUTE_MS - (test.clock.now() % (5 * MINUTE_MS)) + 500)
+    const { body } = await callIn(host, roomId, { timeframe: '5m', direction: 'PUT' })
+    // The boundaries that the clock leaves out are handled by nobody in time.
+    test.clock.stepWall(9 * MINUTE_MS)
+    await test.clock.advance(2 * MINUTE_MS)
+    const { call } = await cardOf(host, roomId)
+    expect(call).toMatchObject({ id: body.data.id, phase: 'settled', direction: 'PUT' })
+    const { problems, tallies } = checkDuties(await readAll())
+    expect(problems).toEqual([])
+    expect(tallies[0]?.missedSlots['1m']).toBeGreaterThan(0)
+  })
+})
+
+describe('who may call, and how often', () => {
+  it('is a host in their own room, or a verified creator; nobody else, and nobody without a name', async () => {
+    const { host, roomId } = await openRoom({ named: false })
+    const member = await seat(roomId, 'gold')
+    const refusals = [
+      [await test.as(member).call(createCaller, { input: { handle: 'somebody' } }), 403, 'CALLER_REFUSED'],
+      [await callIn(member, roomId), 403, 'CALLER_REFUSED'],
+      [await callIn(host, roomId), 409, 'CALLER_NAMELESS'],
+    ] as const
+    for (const [{ status, body }, expected, code] of refusals) expect([status, body.error]).toEqual([expected, code])
+    expect((await test.as(member).call(getOwnCalls)).body.data).toMatchObject({ mayCall: false, caller: null })
+    expect((await test.as(host).call(getOwnCalls)).body.data).toMatchObject({ mayCall: true, caller: null })
+    await test.as(host).call(createCaller, { input: { handle: 'named.now' } })
+    const other = await openRoom()
+    expect((await callIn(host, other.roomId)).body.error).toBe('ROOM_NOT_FOUND')
+    expect((await callIn(host, null)).status).toBe(200)
+    expect((await test.as(host).call(getOwnCalls)).body.data).toMatchObject({
+      callsThisHour: 1,
+      open: [{ direction: 'CALL' }],
+    })
+    expect((await test.as(host).call(listCreatorRecords)).body.data).toEqual([])
+  })
+
+  it('takes a name once, for one caller, and none that stands for the club', async () => {
+    const { host, handle } = await openRoom()
+    const another = await openRoom({ named: false })
+    const announce = async (member: Member, name: string) => {
+      const { status, body } = await test.as(member).call(createCaller, { input: { handle: name } })
+      return [status, body.error ?? body.message]
+    }
+    expect(await announce(host, 'second.name')).toEqual([409, 'CALLER_ANNOUNCED'])
+    expect(await announce(another.host, handle.toUpperCase())).toEqual([409, 'CALLER_NAME_TAKEN'])
+    for (const name of ['Uptick', 'ab', 'a b c', '<b>ada</b>', 'ada@example.com', '.ada'])
+      expect((await announce(another.host, name))[0], name).toBe(400)
+  })
+
+  it('is once at a time per timeframe, and twelve times an hour, however many come at once', async () => {
+    const { host, roomId } = await openRoom()
+    const many = await Promise.all(Array.from({ length: 8 }, () => callIn(host, roomId)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(many.flatMap(({ body }) => body.error ?? []))).toEqual(new Set(['TRADE_CALL_OPEN']))
+    expect((await callIn(host, roomId, { timeframe: '5m' })).status).toBe(200)
+    expect((await callIn(host, roomId, { confidence: 49 })).status).toBe(400)
+    expect((await callIn(host, roomId, { confidence: 62.5 })).status).toBe(400)
+    expect((await callIn(host, roomId, { pair: 'NOPE' })).body.error).toBe('PAIR_NOT_FOUND')
+    for (let made = 2; made < 12; made += 1) {
+      await test.clock.advance(3 * MINUTE_MS)
+      expect((await callIn(host, roomId)).status, `call ${made}`).toBe(200)
+    }
+    await test.clock.advance(3 * MINUTE_MS)
+    expect((await callIn(host, roomId)).body).toMatchObject({ error: 'TRADE_CALLS_FULL' })
+    expect(checkDuties(await readAll()).problems).toEqual([])
+  })
+
+  it.each([
+    ['1m', 0, 0],
+    ['1m', 50_000, 0],
+    ['1m', 50_001, MINUTE_MS],
+    ['5m', 20_000, 0],
+    ['5m', 50_001, 5 * MINUTE_MS],
+    ['5m', 4 * MINUTE_MS, 5 * MINUTE_MS],
+  ] as const)(
+    'is for the next %s slot whose entry is 10 seconds ahead, %i ms after one',
+    (timeframe, afterMs, slotMs) => {
+      expect(iso(nextCallSlot(MARKET_START + afterMs, timeframe))).toBe(iso(MARKET_START + slotMs))
+    },
+  )
+})
+
+describe('what a caller leaves behind', () => {
+  it('is their record, without them: a removed account takes the link to the caller and nothing else', async () => {
+    const { host, roomId, handle } = await openRoom()
+    await callIn(host, roomId)
+    await test.clock.advance(3 * MINUTE_MS)
+    const rowOf = async () =>
+      (await test.visitor().call(listCallers)).body.data.rows.find((row) => row.handle === handle)
+    const before = await rowOf()
+    expect(before).toMatchObject({ kind: 'person', published: 1 })
+    await test.db.query('delete from room_members where member_id = $1', [host.id])
+    await test.db.query('delete from members where id = $1', [host.id])
+    expect((await test.db.query('select member_id from callers where handle = $1', [handle])).rows).toEqual([
+      { member_id: null },
+    ])
+    expect(await rowOf()).toEqual(before)
+    const table = (await test.visitor().call(downloadTradeCalls)).bytes.toString()
+    expect(table).toContain(`,${handle},`)
+    expect(table).not.toContain(host.id)
+  })
+})
