@@ -101,8 +101,8 @@ const redirectRoutes = redirects.map(({ from, to }) =>
   }),
 )
 
-/** One member of the administrator's list. */
-const [member] = variableScreens
+/** One member of the administrator's list, and one trading room. */
+const [member, room] = variableScreens
 const memberRoute = createRoute({
   getParentRoute: () => administration,
   path: member.path,
@@ -110,12 +110,19 @@ const memberRoute = createRoute({
   errorComponent: PageFailed,
   staticData: { title: member.title },
 })
+const roomRoute = createRoute({
+  getParentRoute: () => dashboard,
+  path: room.path,
+  component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(room.page)),
+  errorComponent: PageFailed,
+  staticData: { title: room.title },
+})
 
 const routeTree = root.addChildren([
   ...redirectRoutes,
   ...screens.filter(isDocument).map(routeOf),
   visitors.addChildren(routesOf('open', 'demo')),
-  dashboard.addChildren([...routesOf('member'), unknownBelow(dashboard, '/dashboard/$part/$')]),
+  dashboard.addChildren([...routesOf('member'), roomRoute, unknownBelow(dashboard, '/dashboard/$part/$')]),
   administration.addChildren([
     ...routesOf('admin'),
     memberRoute,

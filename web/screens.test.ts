@@ -41,6 +41,8 @@ describe('the table of screens', () => {
     expect(findScreen('/dashboard/')?.title).toBe('Control Center')
     expect(findScreen('/')?.title).toBe('Uptick')
     expect(findScreen('/nowhere')).toBeUndefined()
+    expect(findScreen('/dashboard/traders-rooms/one')?.title).toBe('Room')
+    expect(findScreen('/dashboard/traders-rooms/one/two')).toBeUndefined()
   })
 
   it('has a text for every screen that is still coming, and for no other', () => {

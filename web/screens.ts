@@ -88,7 +88,12 @@ export const screens = [
   { path: '/dashboard/learning', title: 'Learning Portal', access: 'member', page: comingPage },
   { path: '/dashboard/webinar', title: 'Live Sessions', access: 'member', page: comingPage },
   { path: '/dashboard/mentorship', title: 'Mentorship Vault', access: 'member', page: comingPage },
-  { path: '/dashboard/traders-rooms', title: 'Traders’ Rooms', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/traders-rooms',
+    title: 'Traders’ Rooms',
+    access: 'member',
+    page: () => import('./features/rooms/traders-rooms-page.tsx'),
+  },
   {
     path: '/dashboard/community',
     title: 'Elite Community',
@@ -218,6 +223,12 @@ export const variableScreens = [
     access: 'admin',
     page: () => import('./shell/member-page.tsx').then(({ MemberPage }) => ({ default: MemberPage })),
   },
+  {
+    path: '/dashboard/traders-rooms/$id',
+    title: 'Room',
+    access: 'member',
+    page: () => import('./features/chat/room-page.tsx'),
+  },
 ] as const satisfies readonly ScreenEntry[]
 
 /** Addresses that the documents link to and that stand elsewhere. */
@@ -226,5 +237,15 @@ export const redirects = [{ from: '/dashboard/upgrade', to: '/dashboard/tier-upg
   to: ScreenPath
 }[]
 
-export const findScreen = (path: string): ScreenEntry | undefined =>
-  screens.find((screen) => screen.path === (path.length > 1 ? path.replace(/\/+$/, '') : path))
+/** Whether an address is one of the many that a path with a `$` in it stands for. */
+const isOneOf = (variable: string, path: string): boolean => {
+  const [wanted, given] = [variable.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
+}
+
+export const findScreen = (path: string): ScreenEntry | undefined => {
+  const asked = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return (
+    screens.find((screen) => screen.path === asked) ?? variableScreens.find((screen) => isOneOf(screen.path, asked))
+  )
+}

@@ -39,10 +39,6 @@ export const comingScreens: Readonly<Record<string, ComingContent>> = {
     sentence: 'Courses on psychology, risk and analysis, and sessions with mentors.',
     points: ['Five courses', 'Upcoming sessions', 'Your progress'],
   },
-  '/dashboard/traders-rooms': {
-    sentence: 'Rooms where traders talk while the market moves.',
-    points: ['Public rooms and invite codes', 'Who is there, who is typing', 'Signal cards from hosts'],
-  },
   '/dashboard/marathons': {
     sentence: 'Competitions on paper trades over the same live prices.',
     points: ['Join with an access code', 'A live leaderboard', 'Rules, ties and prizes in writing'],

@@ -1,6 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createRoom, getRoomCounts, listAdminRooms, type RoomForm, updateRoom } from '../../../contract/rooms.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createRoom,
+  getRoomCounts,
+  joinRoom,
+  listAdminRooms,
+  listMyRooms,
+  listPublicRooms,
+  type RoomForm,
+  roomMessages,
+  updateRoom,
+} from '../../../contract/rooms.ts'
 import { call } from '../../lib/call.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
 
 export const useRoomCounts = () =>
@@ -21,5 +32,42 @@ export const useSaveRoom = () => {
         ? call(createRoom, { input: form, signal })
         : call(updateRoom, { params: { id }, input: form, signal }),
     onError: () => client.invalidateQueries({ queryKey: [listAdminRooms.path] }),
+  })
+}
+
+const PUBLIC_KEY = [listPublicRooms.path] as const
+const MINE_KEY = [listMyRooms.path] as const
+/** Seats are taken while the list is looked at. */
+const LIST_REFRESH_MS = 30_000
+
+/** Without a session the server says no more than that there is none. */
+const orLogin = (sentence: string) => (error: unknown) => {
+  if (error instanceof CallFailure && error.status === 401)
+    throw new CallFailure({ status: 401, error: error.error, message: sentence })
+  throw error
+}
+
+export const usePublicRooms = () =>
+  useQuery({
+    queryKey: PUBLIC_KEY,
+    queryFn: ({ signal }) => call(listPublicRooms, { signal }).catch(orLogin(roomMessages.loginToView)),
+    refetchInterval: LIST_REFRESH_MS,
+  })
+
+export const useMyRooms = () =>
+  useQuery({
+    queryKey: MINE_KEY,
+    queryFn: ({ signal }) => call(listMyRooms, { signal }).catch(orLogin(roomMessages.loginToView)),
+    refetchInterval: LIST_REFRESH_MS,
+  })
+
+/** Takes a seat, by the list or by an invite code. Both lists are read again, also after a refusal: they may show what is no longer so. */
+export const useJoinRoom = () => {
+  const client = useQueryClient()
+  const renew = () => Promise.all([PUBLIC_KEY, MINE_KEY].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return useMutation({
+    mutationFn: (input: { roomId: string } | { inviteCode: string }) =>
+      call(joinRoom, { input }).catch(orLogin(roomMessages.loginToJoin)),
+    onSettled: renew,
   })
 }

@@ -1,4 +1,4 @@
-import { type AdminRoom, type listAdminRooms, type RoomType, roomMessages } from '../../../contract/rooms.ts'
+import { type AdminRoom, type listAdminRooms, type Room, type RoomType, roomMessages } from '../../../contract/rooms.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const roomsTexts = { create: 'New room', stats: 'Rooms in figures' } as const
@@ -109,3 +109,39 @@ export const removeTexts = {
   confirm: 'Delete room',
   running: 'Deleting',
 } as const
+
+/** docs/product.md, “Rooms”. */
+export const listTexts = {
+  title: 'Traders’ Rooms',
+  deck: 'Talk while the market moves. A host’s calls are sealed in the public record before their entry.',
+  invite: 'Invite code',
+  inviteHint: 'For a private room, from its host.',
+  join: 'Join Room',
+  joining: 'Joining',
+  publicTitle: 'Public Trading Rooms',
+  mineTitle: 'Your rooms',
+  loading: 'Loading rooms...',
+  none: 'No public rooms are open yet',
+  noneHint: 'With an invite code you enter a private one.',
+  live: 'Live',
+  closed: 'Closed',
+  full: 'Full',
+  enter: 'Enter',
+  joinOne: 'Join',
+  joined: 'Joined',
+  enterRoom: (name: string) => `Enter ${name}`,
+  joinRoom: (name: string) => `Join ${name}`,
+  members: (members: string, seats: string) => `${members}/${seats} members`,
+  unread: (unread: string) => `${unread} unread`,
+  hostedBy: 'Hosted by',
+  demo: 'Demo',
+  needsTier: 'For Silver, Pro and Gold',
+  done: (name: string) => `You have joined ${name}.`,
+} as const
+
+export const tierNames: Readonly<Record<Room['tier'], string>> = { free: 'Free', premium: 'Premium', other: 'Private' }
+export const kindNames: Readonly<Record<RoomType, string>> = {
+  public: 'Public room',
+  premium: 'Premium room',
+  private: 'By invite only',
+}

@@ -233,6 +233,11 @@ export const createRealtimeClient = (environment: RealtimeEnvironment) => {
       }
     },
 
+    /** Says that this member is typing; nothing while there is no connection. */
+    sendTyping: (topic: string): void => {
+      if (state === 'live') send({ type: 'typing', topic })
+    },
+
     /** The network is back, or the page is looked at again: do not wait for the delay; check a connection that may be dead. */
     wake: (): void => {
       if (state === 'reconnecting') {

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { listMessages, sendMessage } from '../contract/chat.ts'
+import { createRoom, joinRoom, removeRoom } from '../contract/rooms.ts'
+import { demoEmail, demoSession, makeCall } from './demo-members.ts'
+import type { RunningServer } from './running-server.ts'
+
+type Talker = 'starter' | 'silver' | 'gold'
+
+/** A room of a journey's own, with silver as its host and these members in it. Gone when the journey is over. */
+export const openRoom = async (server: RunningServer, name: string, members: readonly Talker[]): Promise<string> => {
+  const token = await demoSession(server, 'admin')
+  const { data } = await makeCall(server, createRoom, {
+    token,
+    body: { name, description: 'For a journey.', type: 'public', hostEmail: demoEmail('silver') },
+  })
+  if (!data) throw new Error('The room was not created.')
+  for (const member of members)
+    await makeCall(server, joinRoom, { token: await demoSession(server, member), body: { roomId: data.id } })
+  return data.id
+}
+
+export const closeRoom = async (server: RunningServer, id: string): Promise<void> => {
+  await makeCall(server, removeRoom, { token: await demoSession(server, 'admin'), path: `/admin/rooms/${id}` })
+}
+
+/** Says something without a browser. */
+export const say = async (server: RunningServer, who: Talker, roomId: string, text: string): Promise<void> => {
+  const { status } = await makeCall(server, sendMessage, {
+    token: await demoSession(server, who),
+    path: `/rooms/${roomId}/messages`,
+    body: { text, nonce: crypto.randomUUID() },
+  })
+  if (status !== 200) throw new Error(`Sending answered ${status}.`)
+}
+
+/** Everything that was said in the room, in its order. */
+export const saidIn = async (server: RunningServer, roomId: string): Promise<string[]> => {
+  const { data } = await makeCall(server, listMessages, {
+    token: await demoSession(server, 'admin'),
+    path: `/rooms/${roomId}/messages?limit=100`,
+  })
+  return (data?.messages ?? []).filter(({ kind }) => kind === 'message').map(({ text }) => text)
+}
+
+/** The texts of the messages that the page shows, in their order. */
+export const shownIn = (page: Page): Promise<string[]> =>
+  page.locator('.chat-message .plain-text').evaluateAll((all) => all.map((each) => each.textContent ?? ''))
+
+/** Cuts the page off from the server, sockets that are open included, and lets it back. */
+export const controlNetwork = async (page: Page) => {
+  const open = new Set<() => void>()
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    const server = socket.connectToServer()
+    open.add(() => {
+      void socket.close()
+      void server.close()
+    })
+  })
+  return {
+    cut: async () => {
+      await page.context().setOffline(true)
+      for (const close of open) close()
+      open.clear()
+    },
+    restore: () => page.context().setOffline(false),
+  }
+}

@@ -1,0 +1,230 @@
+import { joinRoom, listPublicRooms } from '../contract/rooms.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { closeRoom, controlNetwork, openRoom, saidIn, say, shownIn } from './chat-desk.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+import { failCall, holdCall, releaseCall } from './set-answers.ts'
+
+const LIST = '/dashboard/traders-rooms'
+
+const HOSTILE = [
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  `Zalgo ${'\u0301\u0316\u0327'.repeat(40)}`,
+  'photo\u202Egnp.exe',
+  '👩‍👩‍👧‍👦🇳🇬❤️‍🔥',
+  'half \ud83d of a character'.toWellFormed(),
+  'x'.repeat(2_000),
+]
+
+let rooms: string[] = []
+test.beforeEach(() => {
+  rooms = []
+})
+test.afterEach(async ({ server }) => {
+  for (const id of rooms) await closeRoom(server, id)
+})
+
+test('rooms are found, joined and entered, and a refusal says why', async ({ page, server }) => {
+  const id = await openRoom(server, 'Lagos Lunch', ['silver'])
+  rooms.push(id)
+  const release = await holdCall(page, listPublicRooms)
+  await signIn(page, demoEmail('gold'), LIST)
+  await expect(page.getByText('Loading rooms...').first()).toBeVisible()
+  release()
+  const entry = page.locator(`[data-room="${id}"]`)
+  await expect(entry).toContainText('1/50 members')
+  for (const mark of ['Free', 'Live']) await expect(entry.getByText(mark, { exact: true })).toBeVisible()
+
+  const code = page.getByLabel('Invite code', { exact: true })
+  await page.getByRole('button', { name: 'Join Room' }).click()
+  await expect(page.getByText('Please enter an invite code')).toBeVisible()
+  await code.fill(' NOBODYKNOWSIT ')
+  await page.getByRole('button', { name: 'Join Room' }).click()
+  await expect(page.getByText('This invite code is not valid, or it has been used up.')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await failCall(page, joinRoom, 'without a sentence')
+  await entry.getByRole('button', { name: 'Join Lagos Lunch' }).click()
+  await expect(page.getByText('Failed to join room', { exact: true })).toBeVisible()
+  await releaseCall(page, joinRoom)
+  await entry.getByRole('button', { name: 'Join Lagos Lunch' }).click()
+  await expect(page.getByText('You have joined Lagos Lunch.')).toBeVisible()
+  const own = page.locator(`[data-room="${id}"]`).first()
+  await expect(own.getByText('Joined', { exact: true })).toBeVisible()
+  await expect(own).toContainText('2/50 members')
+  await own.getByRole('link', { name: 'Enter Lagos Lunch' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Lagos Lunch', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Hosted by/)).toBeVisible()
+  await expect(page.getByText(/^[12] online$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the rooms' }).click()
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+
+  await failCall(page, listPublicRooms, 'without a sentence')
+  await page.reload()
+  await expect(page.getByText('Failed to load public rooms')).toBeVisible()
+})
+
+test('two browsers talk, one offline meanwhile: everything arrives in order, once, and the draft stays', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await openRoom(server, 'Night Desk', ['silver', 'gold'])
+  rooms.push(id)
+  for (let said = 1; said <= 60; said += 1) await say(server, said % 2 ? 'silver' : 'gold', id, `Before ${said}`)
+  const network = await controlNetwork(page)
+  await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
+  const box = page.getByLabel('Message', { exact: true })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(page.getByText('Before 60', { exact: true })).toBeVisible()
+  await expect(send).toBeDisabled()
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const other = await context.newPage()
+  await signIn(other, demoEmail('silver'), `${LIST}/${id}`)
+  const otherBox = other.getByLabel('Message', { exact: true })
+  await box.fill('Hello')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('desk')
+  await expect(other.getByText(/is typing…$/)).toBeVisible()
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  await expect(other.getByText('Hello desk')).toBeVisible()
+
+  // Back in the past, with something half written.
+  await box.fill('Half a thought')
+  const list = page.getByRole('feed')
+  await list.hover()
+  await page.mouse.wheel(0, -600)
+  await expect(page.getByRole('button', { name: /Jump to the newest/i })).toBeVisible()
+  await page.waitForTimeout(300)
+  const before = await list.evaluate((element) => element.scrollTop)
+  await page.clock.install()
+  await network.cut()
+  await expect(page.getByText(/^Reconnecting\./)).toBeVisible()
+  for (let said = 1; said <= 5; said += 1) {
+    await otherBox.fill(`Meanwhile ${said}`)
+    await otherBox.press('Enter')
+  }
+  await expect(other.getByText('Meanwhile 5', { exact: true })).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await network.restore()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('button', { name: /^5 new, jump to the newest/ })).toBeVisible()
+  expect(Math.abs((await list.evaluate((element) => element.scrollTop)) - before)).toBeLessThan(2)
+  await expect(box).toHaveValue('Half a thought')
+
+  await page.getByRole('button', { name: /^5 new/ }).click()
+  await expect(page.getByText('Meanwhile 5', { exact: true })).toBeVisible()
+  expect((await shownIn(page)).slice(-6)).toEqual([
+    'Hello\ndesk',
+    ...[1, 2, 3, 4, 5].map((said) => `Meanwhile ${said}`),
+  ])
+
+  // What is sent without a network waits, and arrives once.
+  await network.cut()
+  await box.fill('From the dark')
+  await box.press('Enter')
+  await expect(page.locator('[data-pending]')).toContainText('Not sent.')
+  await network.restore()
+  await page.clock.fastForward(30_000)
+  await expect(page.locator('[data-pending]')).toHaveCount(0)
+  await expect(other.getByText('From the dark', { exact: true })).toHaveCount(1)
+  expect((await saidIn(server, id)).slice(-1)).toEqual(['From the dark'])
+
+  await box.fill('Kept')
+  await page.reload()
+  await expect(box).toHaveValue('Kept')
+  await context.close()
+})
+
+test('a message is answered, reacted to, changed, pinned, found and deleted, by keyboard as well', async ({
+  page,
+  server,
+}) => {
+  const id = await openRoom(server, 'Workshop', ['silver', 'gold'])
+  rooms.push(id)
+  await say(server, 'gold', id, 'Gold holds')
+  await signIn(page, demoEmail('silver'), `${LIST}/${id}`)
+  const box = page.getByLabel('Message', { exact: true })
+  const theirs = page.locator('.chat-message').filter({ hasText: 'Gold holds' }).first()
+  await theirs.hover()
+  await theirs.getByRole('button', { name: 'React with 🔥' }).click()
+  await expect(theirs.getByRole('button', { name: '🔥, 1' })).toHaveAttribute('aria-pressed', 'true')
+  await theirs.getByRole('button', { name: 'Reply' }).click()
+  await expect(box).toBeFocused()
+  await expect(page.getByText(/^Answering/)).toBeVisible()
+  await box.press('Escape')
+  await expect(page.getByText(/^Answering/)).toHaveCount(0)
+  await theirs.hover()
+  await theirs.getByRole('button', { name: 'Reply' }).click()
+  await box.pressSequentially('Not for long, @')
+  const names = page.getByRole('listbox', { name: 'Members to mention' })
+  await expect(names).toBeVisible()
+  await expectNoBarriers(page)
+  await box.press('Enter')
+  await expect(names).toHaveCount(0)
+  await box.press('Enter')
+  const mine = page.locator('.chat-message').filter({ hasText: 'Not for long' })
+  await expect(mine.locator('mark')).toHaveText(/^@/)
+  await expect(mine.getByRole('button', { name: /^Answers / })).toBeVisible()
+
+  await box.press('ArrowUp')
+  await expect(page.getByText(/^Editing your message/)).toBeVisible()
+  await box.fill('Not for a week')
+  await box.press('Enter')
+  await expect(page.locator('.chat-message').filter({ hasText: 'Not for a week' })).toContainText('(edited)')
+  await box.press('ArrowUp')
+  await box.fill('Thrown away')
+  await box.press('Escape')
+  await expect(box).toHaveValue('')
+  expect((await saidIn(server, id)).at(-1)).toBe('Not for a week')
+
+  await theirs.hover()
+  await theirs.getByRole('button', { name: 'Pin', exact: true }).click()
+  await page.getByRole('button', { name: 'Pinned messages' }).click()
+  await expect(page.getByRole('complementary', { name: 'Pinned' })).toContainText('Gold holds')
+  await page.getByRole('button', { name: 'Search in this room' }).click()
+  await page.getByRole('searchbox').fill('a week')
+  await page
+    .getByRole('complementary', { name: 'Search' })
+    .getByRole('button', { name: /Not for a week/ })
+    .click()
+  await page.getByRole('searchbox').press('Escape')
+
+  const changed = page.locator('.chat-message').filter({ hasText: 'Not for a week' })
+  await changed.hover()
+  await changed.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('This message was removed.')).toBeVisible()
+})
+
+test('hostile texts stay texts, on a phone too, where the page itself does not scroll', async ({ page, server }) => {
+  const id = await openRoom(server, 'Storm', ['silver', 'gold'])
+  rooms.push(id)
+  for (const text of HOSTILE) await say(server, 'silver', id, text)
+  await say(server, 'silver', id, 'See https://uptick.test@evil.test/ and https://example.test/a')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
+  await settled(page)
+  await expect(page.getByRole('link', { name: 'example.test/a' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow ugc',
+  )
+  await expect(page.locator('.plain-text a')).toHaveCount(1)
+  await expect(page.locator('.plain-text img, .plain-text script')).toHaveCount(0)
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    const sizes = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
+      return { across: scrollWidth - clientWidth, down: scrollHeight - clientHeight }
+    })
+    expect(sizes, `at ${width}`).toEqual({ across: 0, down: 0 })
+    await expect(page.getByLabel('Message', { exact: true })).toBeInViewport()
+    await expectNoBarriers(page)
+  }
+})

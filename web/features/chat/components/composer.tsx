@@ -1,0 +1,200 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Message, sendMessage } from '../../../../contract/chat.ts'
+import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from '../../../../contract/chat-text.ts'
+import { acceptedTypes } from '../../../../contract/files.ts'
+import { sendTyping } from '../../../lib/send-typing.ts'
+import { useFileChoice } from '../../../lib/use-file-choice.ts'
+import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CrossIcon, FileIcon } from '../../../ui/icons.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { composerTexts, logTexts } from '../content.ts'
+import { mentionedIn, type Person } from '../mention-rules.ts'
+import { MentionList, useMentions } from './mention-list.tsx'
+import type { Draft } from './use-room-log.ts'
+
+/** Typing is told again after this long. */
+const TYPING_EVERY_MS = 2_000
+/** From how many characters before the limit on they are counted. */
+const COUNTED_FROM = 200
+
+interface ComposerProps {
+  room: { id: string; name: string }
+  memberId: string
+  people: readonly Person[]
+  replyingTo: Message | null
+  editing: Message | null
+  onSend: (draft: Draft) => void
+  onSave: (message: Message, text: string, mentions: string[]) => void
+  /** Leaves what is being answered or edited. */
+  onLeave: () => void
+  /** ArrowUp in an empty box. */
+  onEditLast: () => void
+}
+
+const replyOf = (message: Message | null): Draft['replyTo'] =>
+  message && {
+    number: message.number,
+    authorName: message.author?.name ?? null,
+    excerpt: Array.from(message.text).slice(0, 80).join(''),
+  }
+
+/** Where one writes. Enter sends, Shift and Enter begin a new line; what is not sent waits in the browser. */
+export const Composer = (props: ComposerProps) => {
+  const { room, memberId, people, replyingTo, editing, onSend, onSave, onLeave, onEditLast } = props
+  const [draft, setDraft] = useKeptText(`room.${memberId}.${room.id}`)
+  const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const typedAtMs = useRef(0)
+  const choose = useFileChoice()
+
+  if (editing && edited?.id !== editing.id) setEdited({ id: editing.id, text: editing.text })
+  if (!editing && edited) setEdited(null)
+  const text = editing ? (edited?.text ?? editing.text) : draft
+  const setText = (next: string) => (editing ? setEdited({ id: editing.id, text: next }) : setDraft(next))
+  const mentions = useMentions({ box, people, text, setText })
+  const left = MESSAGE_MAX_CHARACTERS - countCharacters(text)
+  const isEmpty = cleanText(text) === '' && picture === null
+
+  const asked = editing ?? replyingTo
+  useEffect(() => {
+    if (asked) box.current?.focus()
+  }, [asked])
+
+  const send = () => {
+    if (isEmpty || left < 0) return
+    const mentioned = mentionedIn(text, people)
+    if (editing) {
+      onSave(editing, text, mentioned)
+      return
+    }
+    onSend({ text, mentions: mentioned, replyTo: replyOf(replyingTo), picture, signalId: null })
+    setDraft('')
+    setPicture(null)
+    setProblem(null)
+    typedAtMs.current = 0
+    box.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While a word is being composed, Enter and the arrows belong to the keyboard.
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && asked) {
+      event.preventDefault()
+      onLeave()
+    } else if (event.key === 'ArrowUp' && text === '' && !editing) {
+      event.preventDefault()
+      onEditLast()
+    }
+  }
+  const change = (next: string) => {
+    setText(next)
+    const nowMs = performance.now()
+    if (editing || next === '' || nowMs - typedAtMs.current < TYPING_EVERY_MS) return
+    typedAtMs.current = nowMs
+    sendTyping(`rooms/${room.id}/presence`)
+  }
+  const take = (file: File | undefined): boolean => {
+    if (!file || editing) return false
+    void choose('picture', { field: sendMessage.files.picture, file }, (judged, why) => {
+      setPicture(judged)
+      setProblem(why)
+    })
+    return true
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (take(event.clipboardData.files[0])) event.preventDefault()
+  }
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={dropped}
+    >
+      {editing || replyingTo ? (
+        <p className="chat-about">
+          {editing ? (
+            composerTexts.editing
+          ) : (
+            <OwnName>{composerTexts.replying(replyingTo?.author?.name ?? logTexts.gone)}</OwnName>
+          )}
+          <Button icon look="plain" size="small" aria-label={composerTexts.cancel} onClick={onLeave}>
+            <CrossIcon />
+          </Button>
+        </p>
+      ) : null}
+      {picture ? (
+        <p className="chat-about">
+          {picture.name}
+          <Button
+            icon
+            look="plain"
+            size="small"
+            aria-label={composerTexts.removePicture}
+            onClick={() => setPicture(null)}
+          >
+            <CrossIcon />
+          </Button>
+        </p>
+      ) : null}
+      <p className={problem || left <= COUNTED_FROM ? 'chat-problem' : 'sr-only'} role="status">
+        {problem ?? (left <= COUNTED_FROM ? composerTexts.left(left) : '')}
+      </p>
+      <MentionList mentions={mentions} />
+      <div className="chat-write">
+        <input
+          ref={chooser}
+          className="sr-only"
+          type="file"
+          tabIndex={-1}
+          aria-hidden="true"
+          accept={acceptedTypes(sendMessage.files.picture)}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <Button
+          icon
+          look="plain"
+          disabled={editing !== null}
+          aria-label={composerTexts.attach}
+          onClick={() => chooser.current?.click()}
+        >
+          <FileIcon />
+        </Button>
+        <textarea
+          ref={box}
+          className="input"
+          rows={1}
+          dir="auto"
+          aria-label={composerTexts.label}
+          placeholder={composerTexts.placeholder(room.name)}
+          value={text}
+          {...mentions.control}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={paste}
+        />
+        <Button type="submit" look="primary" disabled={isEmpty || left < 0}>
+          {editing ? composerTexts.save : composerTexts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,219 @@
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { VList, type VListHandle } from 'virtua'
+import type { Message } from '../../../../contract/chat.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { logTexts } from '../content.ts'
+import { indexOfNumber, type Pending } from '../log-rules.ts'
+import { rowsOf } from '../row-rules.ts'
+import type { MessageRights } from './message-acts.tsx'
+import { MessageRow } from './message-row.tsx'
+import { PendingRow } from './pending-row.tsx'
+import type { RowActs } from './row-acts.ts'
+import type { RoomLog } from './use-room-log.ts'
+
+/** This near to an end, what lies behind it is fetched. */
+const NEAR_PX = 800
+/** This near to the newest, the list follows it. */
+const FOLLOWED_PX = 80
+const FLASH_MS = 1_600
+
+/** Where the list is asked to go: each request has a number of its own, so that the same place can be asked for again. */
+export interface Jump {
+  to: number | 'end'
+  request: number
+}
+
+interface MessageListProps {
+  roomLog: RoomLog
+  memberId: string
+  rights: MessageRights
+  names: ReadonlyMap<string, string>
+  /** The last number that was read when the room was opened; null marks nothing. */
+  readThrough: number | null
+  jump: Jump | null
+  acts: RowActs
+  activeNumber: number | null
+  onAtEnd: (isAtEnd: boolean) => void
+}
+
+type Item = { kind: 'message'; row: ReturnType<typeof rowsOf>[number] } | { kind: 'pending'; pending: Pending }
+
+const keyOf = (item: Item): string => (item.kind === 'message' ? item.row.message.id : item.pending.nonce)
+
+/** The messages, of which only those in sight are drawn. It follows the newest unless its reader has gone back. */
+export const MessageList = memo((props: MessageListProps) => {
+  const { roomLog, memberId, rights, names, readThrough, jump, acts, activeNumber, onAtEnd } = props
+  const { log, reading, anchor, readMore, openAt, retry, drop } = roomLog
+  const { messages, pending } = log
+  const list = useRef<VListHandle>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const [flashing, setFlashing] = useState<number | null>(null)
+  const [seen, setSeen] = useState(log.newest)
+  /** Also while a list that is being measured reports places of its own. */
+  const follows = useRef(true)
+  const placed = useRef(false)
+
+  const rows = useMemo(() => rowsOf(messages, readThrough), [messages, readThrough])
+  const items = useMemo<Item[]>(
+    () => [
+      ...rows.map((row) => ({ kind: 'message' as const, row })),
+      ...(log.hasNewer ? [] : pending.map((waiting) => ({ kind: 'pending' as const, pending: waiting }))),
+    ],
+    [rows, pending, log.hasNewer],
+  )
+
+  const toEnd = useEffectEvent(() => {
+    if (items.length > 0) list.current?.scrollToIndex(items.length - 1, { align: 'end' })
+  })
+  const toNumber = useEffectEvent((number: number, align: 'start' | 'center'): boolean => {
+    const index = indexOfNumber(log, number)
+    if (index < 0) return false
+    follows.current = false
+    list.current?.scrollToIndex(index, { align })
+    return true
+  })
+
+  // The first time: at what is unread, else at the newest. Later: after the newest, if that is where the reader is.
+  const place = useEffectEvent(() => {
+    if (messages.length === 0) return
+    if (!placed.current) {
+      placed.current = true
+      const unread = rows.find(({ isFirstUnread }) => isFirstUnread)
+      if (unread && toNumber(unread.message.number, 'start')) return
+      follows.current = !log.hasNewer
+    }
+    if (follows.current) toEnd()
+  })
+  useLayoutEffect(() => place(), [items])
+
+  const flash = useEffectEvent((number: number) => {
+    setFlashing(number)
+    return setTimeout(() => setFlashing(null), FLASH_MS)
+  })
+  const go = useEffectEvent((to: Jump['to']): ReturnType<typeof setTimeout> | undefined => {
+    if (to !== 'end') {
+      if (toNumber(to, 'center')) return flash(to)
+      anchor.current = to
+      void openAt(to).then(() => requestAnimationFrame(() => toNumber(to, 'center')))
+      return flash(to)
+    }
+    follows.current = true
+    if (log.hasNewer) {
+      anchor.current = null
+      void openAt(null)
+    } else toEnd()
+  })
+  useEffect(() => {
+    if (!jump) return
+    const timer = go(jump.to)
+    return () => clearTimeout(timer)
+  }, [jump])
+
+  const report = useEffectEvent(() => {
+    const at = list.current
+    if (!at) return
+    const left = at.scrollSize - at.scrollOffset - at.viewportSize
+    const isAtEnd = left < FOLLOWED_PX && !log.hasNewer
+    if (isAtEnd !== atEnd) setAtEnd(isAtEnd)
+    onAtEnd(isAtEnd)
+    if (isAtEnd) setSeen(log.newest)
+    const first = items[at.findItemIndex(at.scrollOffset)]
+    anchor.current = isAtEnd || first?.kind !== 'message' ? null : first.row.message.number
+    if (at.scrollOffset < NEAR_PX) void readMore('older')
+    if (left < NEAR_PX) void readMore('newer')
+  })
+  const onScroll = useCallback(() => {
+    const at = list.current
+    if (at && placed.current) follows.current = at.scrollSize - at.scrollOffset - at.viewportSize < FOLLOWED_PX
+    report()
+  }, [])
+  const onResize = useCallback(() => {
+    if (follows.current) toEnd()
+  }, [])
+  useEffect(() => report(), [items, reading])
+
+  const missed = Math.max(0, log.newest - seen)
+  return (
+    <div className="chat-list">
+      {messages.length === 0 && pending.length === 0 ? (
+        <EmptyState title={logTexts.none}>{logTexts.noneHint}</EmptyState>
+      ) : (
+        <VList
+          ref={list}
+          className="chat-scroll"
+          data={items}
+          shift={log.grewInFront}
+          bufferSize={400}
+          onScroll={onScroll}
+          onResize={onResize}
+          role="feed"
+          aria-label={logTexts.label}
+          aria-busy={reading !== null}
+          tabIndex={0}
+          onKeyDown={(event: KeyboardEvent) => moveBetween(event, messages, toNumber)}
+          onPointerLeave={() => acts.activate(null)}
+        >
+          {(item) =>
+            item.kind === 'message' ? (
+              <MessageRow
+                key={keyOf(item)}
+                {...item.row}
+                memberId={memberId}
+                rights={rights}
+                names={names}
+                acts={acts}
+                isActive={activeNumber === item.row.message.number}
+                isFlashing={flashing === item.row.message.number}
+              />
+            ) : (
+              <PendingRow key={keyOf(item)} pending={item.pending} onRetry={retry} onDrop={drop} />
+            )
+          }
+        </VList>
+      )}
+      {atEnd ? null : (
+        <Button className="chat-newest" size="small" look="ink" onClick={() => go('end')}>
+          {missed > 0 ? logTexts.newestWith(missed) : logTexts.newest} ↓
+        </Button>
+      )}
+    </div>
+  )
+})
+
+const focusNumber = (number: number): void => {
+  document.querySelector<HTMLElement>(`.chat-message[data-number="${number}"]`)?.focus()
+}
+
+/** Arrow keys go from message to message, Home and End as far as is known. */
+const moveBetween = (
+  event: KeyboardEvent,
+  messages: readonly Message[],
+  show: (number: number, align: 'start' | 'center') => boolean,
+): void => {
+  if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+  const at = Number(event.target.closest<HTMLElement>('[data-number]')?.dataset.number ?? Number.NaN)
+  const last = messages.at(-1)?.number
+  const first = messages[0]?.number
+  if (last === undefined || first === undefined) return
+  const next = {
+    ArrowUp: Number.isNaN(at) ? last : Math.max(first, at - 1),
+    ArrowDown: Number.isNaN(at) ? last : Math.min(last, at + 1),
+    Home: first,
+    End: last,
+  }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  if (!show(next, 'center')) return
+  requestAnimationFrame(() => requestAnimationFrame(() => focusNumber(next)))
+}

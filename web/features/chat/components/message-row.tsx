@@ -1,0 +1,191 @@
+import { memo, type ReactNode } from 'react'
+import type { Message } from '../../../../contract/chat.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { OwnName, PlainText } from '../../../ui/plain-text.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { logTexts } from '../content.ts'
+import { cutAtMentions } from '../mention-rules.ts'
+import type { Row } from '../row-rules.ts'
+import { MessageActs, type MessageRights } from './message-acts.tsx'
+import { MessageCard } from './message-card.tsx'
+import { MessagePicture } from './message-picture.tsx'
+import type { RowActs } from './row-acts.ts'
+
+interface MessageRowProps extends Omit<Row, 'message'> {
+  message: Message
+  memberId: string
+  rights: MessageRights
+  /** Pointed at, or with the focus within: its actions are there. */
+  isActive: boolean
+  isFlashing: boolean
+  /** Names by id, of everybody who has spoken: read only for those who are mentioned. */
+  names: ReadonlyMap<string, string>
+  acts: RowActs
+}
+
+const drawMentions = (mentions: readonly string[], names: ReadonlyMap<string, string>) => {
+  if (mentions.length === 0) return undefined
+  const known = mentions.flatMap((id) => names.get(id) ?? [])
+  return (text: string) =>
+    cutAtMentions(text, known).map(({ text: part, at, isMention }) => (isMention ? <mark key={at}>{part}</mark> : part))
+}
+
+/** One message. Drawn again only when something of its own has changed. */
+export const MessageRow = memo((props: MessageRowProps) => {
+  const { message, day, isFirstUnread, memberId, isFlashing, acts } = props
+  const isMentioned = message.mentions.includes(memberId)
+  return (
+    <div className="chat-row">
+      {day ? (
+        <p className="chat-day">
+          <span>{day}</span>
+        </p>
+      ) : null}
+      {isFirstUnread ? (
+        <p className="chat-unread">
+          <span>{logTexts.unread}</span>
+        </p>
+      ) : null}
+      {message.kind === 'system' ? (
+        <p className="chat-system">
+          <OwnName>{message.text}</OwnName> <Moment at={message.sentAt} as="time" />
+        </p>
+      ) : (
+        <article
+          className={classNames(
+            'chat-message',
+            props.opensGroup && 'head',
+            isMentioned && 'to-me',
+            isFlashing && 'flash',
+          )}
+          data-number={message.number}
+          tabIndex={-1}
+          onPointerEnter={() => acts.activate(message.number)}
+          onFocus={() => acts.activate(message.number)}
+        >
+          {message.isSimulated ? (
+            <Sample explanation={logTexts.simulated} className="chat-body">
+              {(badge) => <Body {...props} badge={badge} />}
+            </Sample>
+          ) : (
+            <div className="chat-body">
+              <Body {...props} badge={null} />
+            </div>
+          )}
+        </article>
+      )}
+    </div>
+  )
+})
+
+type PartProps = MessageRowProps & { badge: ReactNode }
+
+const Body = ({ badge, ...props }: PartProps) => {
+  const { message, opensGroup, memberId, rights, isActive, acts } = props
+  return (
+    <>
+      {opensGroup ? (
+        <GroupHead message={message} badge={badge} />
+      ) : (
+        <span className="chat-when">
+          <Moment at={message.sentAt} as="time" />
+        </span>
+      )}
+      <Said {...props} badge={opensGroup ? null : badge} />
+      {isActive && !message.isRemoved ? (
+        <MessageActs message={message} rights={rights} memberId={memberId} acts={acts} />
+      ) : null}
+    </>
+  )
+}
+
+const nameOf = ({ author }: Message): string => author?.name ?? logTexts.gone
+
+const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) => {
+  const { author } = message
+  return (
+    <>
+      <span className="chat-initial" aria-hidden="true">
+        {Array.from(nameOf(message))[0]?.toUpperCase()}
+      </span>
+      <p className="chat-author">
+        <b>
+          <OwnName>{nameOf(message)}</OwnName>
+        </b>
+        {author?.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
+        {author && author.tier !== 'guest' ? <Badge look="quiet">{tierNames[author.tier]}</Badge> : null}
+        {badge}
+        <Moment at={message.sentAt} as="time" />
+      </p>
+    </>
+  )
+}
+
+const Said = ({ message, memberId, names, acts, badge }: PartProps) => {
+  const { text, picture, card } = message
+  return (
+    <div className="chat-said">
+      <ReplyLine message={message} onJump={acts.jump} />
+      {message.isRemoved ? (
+        <p className="chat-removed">{logTexts.removed}</p>
+      ) : (
+        <>
+          {text ? <PlainText draw={drawMentions(message.mentions, names)}>{text}</PlainText> : null}
+          {picture ? <MessagePicture message={message} picture={picture} /> : null}
+          {card ? <MessageCard card={card} /> : null}
+        </>
+      )}
+      {badge}
+      {message.editedAt && !message.isRemoved ? <small>{logTexts.edited}</small> : null}
+      {message.isPinned ? <small>{logTexts.pinned}</small> : null}
+      <Reactions message={message} memberId={memberId} onReact={acts.react} />
+    </div>
+  )
+}
+
+const ReplyLine = ({ message: { replyTo }, onJump }: { message: Message; onJump: RowActs['jump'] }) => {
+  if (!replyTo) return null
+  const name = replyTo.authorName ?? logTexts.gone
+  return (
+    <button
+      type="button"
+      className="chat-reply"
+      aria-label={logTexts.replyTo(name)}
+      onClick={() => onJump(replyTo.number)}
+    >
+      <b>
+        <OwnName>{name}</OwnName>
+      </b>
+      <OwnName>{replyTo.excerpt}</OwnName>
+    </button>
+  )
+}
+
+interface ReactionsProps {
+  message: Message
+  memberId: string
+  onReact: RowActs['react']
+}
+
+const Reactions = ({ message, memberId, onReact }: ReactionsProps) =>
+  message.reactions.length === 0 ? null : (
+    <p className="chat-reactions">
+      {message.reactions.map(({ emoji, count, memberIds }) => {
+        const isMine = memberIds.includes(memberId)
+        return (
+          <button
+            key={emoji}
+            type="button"
+            aria-pressed={isMine}
+            aria-label={logTexts.reaction(emoji, count)}
+            onClick={() => onReact(message, emoji, !isMine)}
+          >
+            <span aria-hidden="true">{emoji}</span> {count}
+          </button>
+        )
+      })}
+    </p>
+  )

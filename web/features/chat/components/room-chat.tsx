@@ -1,0 +1,180 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type Message,
+  pinMessage,
+  type RoomPresence,
+  reactToMessage,
+  updateMessage,
+} from '../../../../contract/chat.ts'
+import type { RoomView } from '../../../../contract/rooms.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { call } from '../../../lib/call.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { calmText } from '../../../lib/text-parts.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { useTopic } from '../../../lib/use-topic.ts'
+import { ErrorState } from '../../../ui/state.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useMarkRead, useRenewPins } from '../api.ts'
+import { composerTexts, logTexts, roomTexts, typingWords } from '../content.ts'
+import { lastEditable } from '../right-rules.ts'
+import { Composer } from './composer.tsx'
+import { type Jump, MessageList } from './message-list.tsx'
+import { NewsLine } from './news-line.tsx'
+import { type AskedAbout, RoomDialogs } from './room-dialogs.tsx'
+import { type Panel, RoomHeader } from './room-header.tsx'
+import { RoomPanel } from './room-panel.tsx'
+import type { RowActs } from './row-acts.ts'
+import { usePeople } from './use-people.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { type RoomLog, useRoomLog } from './use-room-log.ts'
+
+const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
+
+/** What rows can ask for: made once, so that a row is drawn for what it shows alone. */
+const useRowActs = (roomId: string, take: RoomLog['take']) => {
+  const [active, setActive] = useState<number | null>(null)
+  const [jump, setJump] = useState<Jump | null>(null)
+  const [about, setAbout] = useState<{ act: 'reply' | 'edit'; message: Message } | null>(null)
+  const { ask, ...dialog } = useDialog<AskedAbout>()
+  const renewPins = useRenewPins(roomId)
+  const latest = useRef({ ask, take, renewPins })
+  latest.current = { ask, take, renewPins }
+  const acts = useMemo<RowActs>(() => {
+    const params = ({ id }: Message) => ({ id: roomId, messageId: id })
+    const take = (message: Message) => latest.current.take(message)
+    return {
+      activate: setActive,
+      jump: (to) => setJump((before) => ({ to, request: (before?.request ?? 0) + 1 })),
+      react: (message, emoji, isOn) => {
+        call(reactToMessage, { params: params(message), input: { emoji, isOn } }).then(take, warn)
+      },
+      reply: (message) => setAbout({ act: 'reply', message }),
+      edit: (message) => setAbout({ act: 'edit', message }),
+      remove: (message) => latest.current.ask({ act: 'remove', message }),
+      report: (message) => latest.current.ask({ act: 'report', message }),
+      pin: (message, isPinned) => {
+        call(pinMessage, { params: params(message), input: { isPinned } }).then((pinned) => {
+          take(pinned)
+          void latest.current.renewPins()
+        }, warn)
+      },
+    }
+  }, [roomId])
+  return {
+    acts,
+    active,
+    jump,
+    toEnd: () => setJump((before) => ({ to: 'end', request: (before?.request ?? 0) + 1 })),
+    about,
+    setAbout,
+    dialog,
+  }
+}
+
+/** A room that this member may read: its messages, and where to write. */
+export const RoomChat = ({ room }: { room: RoomView }) => {
+  const { id: memberId } = useUser()
+  const roomLog = useRoomLog(room, memberId)
+  const { log, opened, error, connection, send, take, openAt, onTold } = roomLog
+  const { acts, active, jump, toEnd, about, setAbout, dialog } = useRowActs(room.id, take)
+  const [presence, setPresence] = useState<RoomPresence | null>(null)
+  useTopic(`rooms/${room.id}/presence`, setPresence)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const { people, names } = usePeople(log.messages, memberId)
+  const onAtEnd = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
+  const mayModerate = room.role !== 'member'
+  const mayWrite = room.isActive || mayModerate
+  const rights = useMemo(() => ({ mayWrite, mayModerate }), [mayWrite, mayModerate])
+  const typing = (presence?.typing ?? []).filter(({ id }) => id !== memberId).map(({ name }) => calmText(name))
+  const leave = () => setAbout(null)
+
+  const save = (message: Message, text: string, mentions: string[]) => {
+    leave()
+    if (text.trim() === message.text) return
+    call(updateMessage, { params: { id: room.id, messageId: message.id }, input: { text, mentions } }).then(take, warn)
+  }
+
+  return (
+    <div className="room-chat">
+      <RoomHeader room={room} presence={presence} panel={panel} onPanel={setPanel} />
+      <div className="chat-middle">
+        {opened ? (
+          <MessageList
+            roomLog={roomLog}
+            memberId={memberId}
+            rights={rights}
+            names={names}
+            // Whoever has read nothing yet is new here, and begins with what is said now.
+            readThrough={room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null}
+            jump={jump}
+            acts={acts}
+            activeNumber={active}
+            onAtEnd={onAtEnd}
+          />
+        ) : error ? (
+          <ErrorState title="This did not load" onRetry={() => openAt(null)}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <p className="state" role="status">
+            {logTexts.loading}
+          </p>
+        )}
+        {panel ? <RoomPanel roomId={room.id} panel={panel} onJump={acts.jump} onClose={() => setPanel(null)} /> : null}
+      </div>
+      <NewsLine memberId={memberId} onTold={onTold} />
+      <p className="chat-typing">{connection === 'reconnecting' ? roomTexts.reconnecting : typingWords(typing)}</p>
+      <RoomFoot room={room} mayWrite={mayWrite}>
+        <Composer
+          room={room}
+          memberId={memberId}
+          people={people}
+          replyingTo={about?.act === 'reply' ? about.message : null}
+          editing={about?.act === 'edit' ? about.message : null}
+          onSend={(draft) => {
+            leave()
+            send(draft)
+            toEnd()
+          }}
+          onSave={save}
+          onLeave={leave}
+          onEditLast={() => {
+            const message = lastEditable(log.messages, memberId, Date.now())
+            if (message) acts.edit(message)
+          }}
+        />
+      </RoomFoot>
+      {dialog.asked ? (
+        <RoomDialogs
+          key={dialog.asked.number}
+          asked={dialog.asked.about}
+          open={dialog.open}
+          onClose={dialog.close}
+          onRemoved={take}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface RoomFootProps {
+  room: RoomView
+  mayWrite: boolean
+  children: ReactNode
+}
+
+/** Where one writes, or why one cannot. */
+const RoomFoot = ({ room: { mutedUntil, slowModeSeconds, role }, mayWrite, children }: RoomFootProps) => {
+  if (mutedUntil && Date.parse(mutedUntil) > Date.now())
+    return <p className="chat-closed">{composerTexts.muted(formatTime(mutedUntil))}</p>
+  if (!mayWrite) return <p className="chat-closed">{roomTexts.closed}</p>
+  return (
+    <>
+      {slowModeSeconds > 0 && role === 'member' ? (
+        <p className="chat-slow">{composerTexts.slow(slowModeSeconds)}</p>
+      ) : null}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useDeferredValue, useState } from 'react'
+import type { Message } from '../../../../contract/chat.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CrossIcon } from '../../../ui/icons.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { usePins, useSearch } from '../api.ts'
+import { logTexts, roomTexts, searchTexts } from '../content.ts'
+import type { Panel } from './room-header.tsx'
+
+interface RoomPanelProps {
+  roomId: string
+  panel: Panel
+  onJump: (number: number) => void
+  onClose: () => void
+}
+
+/** Beside the messages: what is pinned, or what a search finds. */
+export const RoomPanel = ({ roomId, panel, onJump, onClose }: RoomPanelProps) => {
+  const title = panel === 'search' ? roomTexts.searchTitle : roomTexts.pinsTitle
+  return (
+    <aside
+      className="chat-panel"
+      aria-label={title}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <header>
+        <h2>{title}</h2>
+        <Button icon look="plain" size="small" aria-label={roomTexts.close} onClick={onClose}>
+          <CrossIcon />
+        </Button>
+      </header>
+      {panel === 'search' ? <Search roomId={roomId} onJump={onJump} /> : <Pins roomId={roomId} onJump={onJump} />}
+    </aside>
+  )
+}
+
+/** Opened by a press on the button for it: that is where the reader goes on. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()
+
+type PartProps = Pick<RoomPanelProps, 'roomId' | 'onJump'>
+
+const Search = ({ roomId, onJump }: PartProps) => {
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const found = useSearch(roomId, asked)
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        aria-label={searchTexts.label}
+        placeholder={searchTexts.placeholder}
+        maxLength={100}
+        ref={focusOnce}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {asked === '' ? null : (
+        <QueryStates
+          query={found}
+          empty={<EmptyState title={searchTexts.none} />}
+          isEmpty={({ messages }) => messages.length === 0}
+        >
+          {({ messages }) => <Found messages={messages} onJump={onJump} />}
+        </QueryStates>
+      )}
+    </>
+  )
+}
+
+const Pins = ({ roomId, onJump }: PartProps) => (
+  <QueryStates query={usePins(roomId)} empty={<EmptyState title={searchTexts.noPins} />}>
+    {(messages) => <Found messages={messages} onJump={onJump} />}
+  </QueryStates>
+)
+
+const Found = ({ messages, onJump }: { messages: readonly Message[]; onJump: (number: number) => void }) => (
+  <ul>
+    {messages.map(({ id, number, author, text, sentAt }) => (
+      <li key={id}>
+        <button type="button" onClick={() => onJump(number)}>
+          <b>
+            <OwnName>{author?.name ?? logTexts.gone}</OwnName>
+          </b>{' '}
+          <Moment at={sentAt} />
+          <span>
+            <OwnName>{text}</OwnName>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listMessages, type Message, sendMessage } from '../../../../contract/chat.ts'
+import type { RoomView } from '../../../../contract/rooms.ts'
+import { call } from '../../../lib/call.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { useConnectionState, useTopic } from '../../../lib/use-topic.ts'
+import { useRenewPins, useRenewRoom } from '../api.ts'
+import {
+  addNewer,
+  addOlder,
+  addPending,
+  dropPending,
+  emptyLog,
+  failPending,
+  type Log,
+  openLog,
+  type Pending,
+  takeSent,
+  takeTold,
+} from '../log-rules.ts'
+
+const PAGE = 100
+/** What comes within it is drawn at once. */
+const GATHER_MS = 40
+
+/** What is about to be said. */
+export interface Draft {
+  text: string
+  replyTo: Message['replyTo']
+  picture: File | null
+  signalId: string | null
+  mentions: string[]
+}
+
+type Sending = Pending & Pick<Draft, 'signalId' | 'mentions'>
+
+export type RoomLog = ReturnType<typeof useRoomLog>
+
+/** The messages of a room: read by stretches, kept current by the socket, and what is sent to it. */
+export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unread'>, memberId: string) => {
+  const { id } = room
+  const [log, setLog] = useState<Log>(emptyLog)
+  const [opened, setOpened] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const [reading, setReading] = useState<'older' | 'newer' | null>(null)
+  const renewRoom = useRenewRoom(id)
+  const renewPins = useRenewPins(id)
+  /** The number that the reader is at; null at the end. */
+  const anchor = useRef<number | null>(null)
+  const sendings = useRef(new Map<string, Sending>())
+  const lastSending = useRef<Promise<void>>(Promise.resolve())
+
+  const read = useCallback(
+    (input: { before?: number; after?: number; around?: number }) =>
+      call(listMessages, { params: { id }, input: { ...input, limit: PAGE } }),
+    [id],
+  )
+
+  /** Begins anew around a number, or at the newest. */
+  const openAt = useCallback(
+    async (around: number | null): Promise<void> => {
+      try {
+        const page = await read(around === null ? {} : { around })
+        setLog((log) => openLog(log, page))
+        setError(null)
+        setOpened(true)
+      } catch (failure) {
+        setError(failure instanceof Error ? failure : new Error(String(failure)))
+      }
+    },
+    [read],
+  )
+
+  const openFirst = useEffectEvent(() =>
+    openAt(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null),
+  )
+  useEffect(() => {
+    void openFirst()
+  }, [])
+
+  const readMore = async (side: 'older' | 'newer'): Promise<void> => {
+    const edge = (side === 'older' ? log.messages[0] : log.messages.at(-1))?.number
+    if (reading || edge === undefined || !(side === 'older' ? log.hasOlder : log.hasNewer)) return
+    setReading(side)
+    try {
+      const page = await read(side === 'older' ? { before: edge } : { after: edge })
+      setLog((log) => (side === 'older' ? addOlder(log, page) : addNewer(log, page)))
+    } catch (failure) {
+      // The next scroll asks again; what is on screen stays.
+      console.warn(failure)
+    } finally {
+      setReading(null)
+    }
+  }
+
+  const told = useRef<Message[]>([])
+  const drawing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(drawing.current), [])
+  const listeners = useRef(new Set<(messages: readonly Message[]) => void>())
+  const draw = () => {
+    drawing.current = undefined
+    const messages = told.current
+    told.current = []
+    setLog((log) => takeTold(log, messages, memberId))
+    for (const listener of listeners.current) listener(messages)
+    if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
+  }
+  useTopic(
+    `rooms/${id}/message`,
+    (message) => {
+      told.current.push(message)
+      drawing.current ??= setTimeout(draw, GATHER_MS)
+    },
+    { onResync: () => openAt(anchor.current), onRefused: renewRoom, enabled: opened },
+  )
+
+  const deliver = async (sending: Sending): Promise<void> => {
+    const { nonce, text, replyTo, picture, mentions, signalId } = sending
+    const input = { nonce, text, mentions, replyTo: replyTo?.number ?? null, signalId }
+    try {
+      const sent = await call(sendMessage, { params: { id }, input, ...(picture ? { files: { picture } } : {}) })
+      sendings.current.delete(nonce)
+      setLog((log) => takeSent(log, sent, nonce, memberId))
+    } catch (failure) {
+      const { message } = failure instanceof Error ? failure : new Error(String(failure))
+      setLog((log) => failPending(log, sending, message))
+      // What the server refused is not sent again by itself.
+      if (!(failure instanceof CallFailure && failure.isNetwork)) sendings.current.delete(nonce)
+    }
+  }
+  /** One after the other, so that they arrive in the order in which they were written. */
+  const queue = (sending: Sending): void => {
+    sendings.current.set(sending.nonce, sending)
+    setLog((log) => addPending(log, sending))
+    lastSending.current = lastSending.current.then(() => deliver(sending))
+  }
+  const sendAgain = useEffectEvent(() => {
+    const waiting = log.pending.filter(({ failure }) => failure !== null)
+    for (const { nonce } of waiting) {
+      const sending = sendings.current.get(nonce)
+      if (sending) queue(sending)
+    }
+  })
+  const connection = useConnectionState()
+  useEffect(() => {
+    if (connection === 'live') sendAgain()
+  }, [connection])
+
+  return {
+    log,
+    opened,
+    error,
+    reading,
+    anchor,
+    connection,
+    openAt,
+    readMore,
+    /** Hears of what is told live, once for each drawing. */
+    onTold: useCallback((listener: (messages: readonly Message[]) => void) => {
+      listeners.current.add(listener)
+      return () => {
+        listeners.current.delete(listener)
+      }
+    }, []),
+    send: (draft: Draft): void =>
+      queue({ ...draft, nonce: crypto.randomUUID(), sentAt: new Date().toISOString(), failure: null }),
+    retry: ({ nonce, text, replyTo, picture, sentAt }: Pending): void => {
+      const known = sendings.current.get(nonce)
+      queue({ ...(known ?? { mentions: [], signalId: null }), nonce, text, replyTo, picture, sentAt, failure: null })
+    },
+    drop: (nonce: string): void => {
+      sendings.current.delete(nonce)
+      setLog((log) => dropPending(log, nonce))
+    },
+    /** An answer to something done about a message: it is so by now, whether or not the socket has said it. */
+    take: (message: Message): void => setLog((log) => takeTold(log, [message], memberId)),
+  }
+}

@@ -1,0 +1,124 @@
+import { formatCount } from '../../lib/format.ts'
+
+export const roomTexts = {
+  back: 'Back to the rooms',
+  loading: 'Loading the room',
+  hostedBy: 'Hosted by',
+  online: (online: number) => `${formatCount(online)} online`,
+  simulatedOnline: 'Made up for the demo: nobody is behind this number.',
+  notJoined: 'You have no seat in this room',
+  toRooms: 'To the rooms',
+  closed: 'This room is closed at the moment. You can read it; its host can write.',
+  reconnecting: 'Reconnecting. What you write is sent once the connection is back.',
+  searchTitle: 'Search',
+  pinsTitle: 'Pinned',
+  showSearch: 'Search in this room',
+  showPins: 'Pinned messages',
+  close: 'Close',
+} as const
+
+export const logTexts = {
+  label: 'Messages',
+  loading: 'Loading messages',
+  older: 'Loading older messages',
+  start: 'This is where the room begins.',
+  none: 'Nothing has been said yet',
+  noneHint: 'Write the first message.',
+  unread: 'New messages',
+  newest: 'Jump to the newest',
+  newestWith: (count: number) => `${formatCount(count)} new, jump to the newest`,
+  host: 'Host',
+  edited: '(edited)',
+  removed: 'This message was removed.',
+  gone: 'A former member',
+  simulated: 'Nobody wrote this: it is made up for the demo.',
+  picture: (name: string) => `Picture from ${name}`,
+  pictureFailed: 'The picture did not load.',
+  replyTo: (name: string) => `Answers ${name}. Jump to it.`,
+  pinned: 'Pinned',
+  reaction: (emoji: string, count: number) => `${emoji}, ${formatCount(count)}`,
+  sending: 'Sending',
+  failed: 'Not sent.',
+  retry: 'Try again',
+  drop: 'Discard',
+  hiddenCard: 'A signal of a timeframe that your tier does not include.',
+  upgrade: 'See the tiers',
+  entry: 'Entry',
+  expiry: 'Expiry',
+  confidence: 'Confidence',
+} as const
+
+export const actTexts = {
+  label: (name: string) => `Actions on the message from ${name}`,
+  react: (emoji: string) => `React with ${emoji}`,
+  reply: 'Reply',
+  edit: 'Edit',
+  remove: 'Delete',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  report: 'Report',
+} as const
+
+/** Offered at every message; any other emoji can be reacted with where it stands already. */
+export const QUICK_REACTIONS = ['👍', '🔥', '❤️', '😂', '😮'] as const
+
+export const composerTexts = {
+  label: 'Message',
+  placeholder: (room: string) => `Message ${room}`,
+  send: 'Send',
+  save: 'Save',
+  attach: 'Add a picture',
+  removePicture: 'Remove the picture',
+  replying: (name: string) => `Answering ${name}`,
+  editing: 'Editing your message. Escape leaves it as it was.',
+  cancel: 'Cancel',
+  left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
+  mentions: 'Members to mention',
+  muted: (until: string) => `You are muted in this room until ${until}.`,
+  slow: (seconds: number) => `Slow mode: one message every ${seconds} seconds.`,
+} as const
+
+export const removeTexts = {
+  title: 'Delete this message?',
+  effect: 'Its text and picture are gone for everybody. That there was a message stays to be seen.',
+  cancel: 'Keep it',
+  confirm: 'Delete',
+  running: 'Deleting',
+} as const
+
+export const reportTexts = {
+  title: (name: string) => `Report the message from ${name}`,
+  reason: 'What is wrong with it?',
+  hint: 'The administrator reads it. Nobody else learns that you reported it.',
+  cancel: 'Cancel',
+  confirm: 'Send report',
+  running: 'Sending',
+  sent: 'Your report has been sent',
+} as const
+
+export const searchTexts = {
+  label: 'Search in this room',
+  placeholder: 'A word or a part of one',
+  none: 'Nothing found',
+  more: 'Show older',
+  jump: 'Jump to it',
+  noPins: 'Nothing is pinned',
+} as const
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** `Amara and Ife are typing…` */
+export const typingWords = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : names.length > 3
+      ? 'Several people are typing…'
+      : `${listed(names)} ${names.length === 1 ? 'is' : 'are'} typing…`
+
+/** What a screen reader is told of what has come, all at once. */
+export const newsWords = (messages: readonly { name: string; text: string }[]): string => {
+  const [only] = messages
+  if (!only) return ''
+  return messages.length === 1 ? `${only.name}: ${only.text}` : `${messages.length} new messages`
+}

@@ -1,0 +1,43 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { useRoom } from './api.ts'
+import { RoomChat } from './components/room-chat.tsx'
+import { roomTexts } from './content.ts'
+import './components/chat.css'
+
+/** The chat of one room. */
+const RoomPage = () => {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const room = useRoom(id)
+  const refused = room.error instanceof CallFailure && !room.error.isOutage ? room.error : null
+  if (refused)
+    return (
+      <EmptyState
+        title={refused.is('ROOM_NOT_JOINED') ? roomTexts.notJoined : refused.message}
+        action={
+          <Link className={buttonClass({ look: 'primary' })} to="/dashboard/traders-rooms">
+            {roomTexts.toRooms}
+          </Link>
+        }
+      >
+        {refused.is('ROOM_NOT_JOINED') ? refused.message : null}
+      </EmptyState>
+    )
+  return (
+    <QueryStates
+      query={room}
+      loading={
+        <p className="state" role="status">
+          {roomTexts.loading}
+        </p>
+      }
+    >
+      {(view) => <RoomChat key={view.id} room={view} />}
+    </QueryStates>
+  )
+}
+
+export default RoomPage

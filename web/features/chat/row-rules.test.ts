@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { testMessage } from './components/testing-message.ts'
+import { rowsOf } from './row-rules.ts'
+
+const other = { id: 'other', name: 'Ife Bello', tier: 'silver', isHost: false } as const
+const heads = (rows: ReturnType<typeof rowsOf>) =>
+  rows.filter(({ opensGroup }) => opensGroup).map(({ message }) => message.number)
+
+describe('the rows of messages', () => {
+  it('group what one author says within minutes', () => {
+    const rows = rowsOf(
+      [testMessage(1), testMessage(2), testMessage(3, { author: other }), testMessage(4), testMessage(10)],
+      null,
+    )
+    expect(heads(rows)).toEqual([1, 3, 4, 10])
+  })
+
+  it('begin anew at an answer, a system message and a former member', () => {
+    const replyTo = { number: 1, authorName: 'Amara Eze', excerpt: 'x' }
+    const rows = rowsOf(
+      [
+        testMessage(1),
+        testMessage(2, { replyTo }),
+        testMessage(3, { kind: 'system', author: null }),
+        testMessage(4),
+        testMessage(5, { author: null }),
+        testMessage(6, { author: null }),
+      ],
+      null,
+    )
+    expect(heads(rows)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('open a day in the zone of their reader', () => {
+    const at = (iso: string) => ({ sentAt: iso })
+    const rows = rowsOf(
+      [testMessage(1, at('2026-01-01T22:59:00.000Z')), testMessage(2, at('2026-01-01T23:01:00.000Z'))],
+      null,
+    )
+    expect(rows.map(({ day }) => day)).toEqual(['1 Jan 2026', '2 Jan 2026'])
+  })
+
+  it('mark the first that was not read, where it is among them', () => {
+    const marked = (readThrough: number | null, from = 1) =>
+      rowsOf(
+        [from, from + 1, from + 2].map((number) => testMessage(number)),
+        readThrough,
+      )
+        .filter(({ isFirstUnread }) => isFirstUnread)
+        .map(({ message }) => message.number)
+    expect([marked(2), marked(0), marked(null), marked(3), marked(2, 10)]).toEqual([[3], [1], [], [], []])
+  })
+})

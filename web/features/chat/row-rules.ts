@@ -1,0 +1,59 @@
+import type { Message } from '../../../contract/chat.ts'
+import { formatDate } from '../../lib/format.ts'
+
+/** One message as it stands in the list: whether it opens a day, what is unread, or a group of its author's. */
+export interface Row {
+  message: Message
+  /** The day that begins with it. */
+  day: string | null
+  /** The first that its reader has not read. */
+  isFirstUnread: boolean
+  /** With its author's name. What the same author says within minutes stands beneath it. */
+  opensGroup: boolean
+}
+
+/** Longer than this, and the same author begins anew. */
+const GROUP_MS = 5 * 60_000
+
+interface Times {
+  ms: number
+  day: string
+}
+
+/** Days cost a formatter each: of five thousand messages on every one that comes, they would be felt. */
+const known = new WeakMap<Message, Times>()
+
+const timesOf = (message: Message): Times => {
+  const kept = known.get(message)
+  if (kept) return kept
+  const times = { ms: Date.parse(message.sentAt), day: formatDate(message.sentAt) }
+  known.set(message, times)
+  return times
+}
+
+const belongTogether = (before: Message, message: Message): boolean =>
+  before.kind !== 'system' &&
+  message.kind !== 'system' &&
+  before.author !== null &&
+  message.author !== null &&
+  before.author.id === message.author.id &&
+  before.author.name === message.author.name &&
+  message.replyTo === null &&
+  timesOf(message).ms - timesOf(before).ms < GROUP_MS
+
+/** The rows of the messages. `readThrough` is the last number that was read when the room was opened; null marks nothing. */
+export const rowsOf = (messages: readonly Message[], readThrough: number | null): Row[] =>
+  messages.map((message, index) => {
+    const before = messages[index - 1]
+    const opensDay = !before || timesOf(before).day !== timesOf(message).day
+    const isFirstUnread =
+      readThrough !== null &&
+      message.number > readThrough &&
+      (before ? before.number <= readThrough : message.number === readThrough + 1)
+    return {
+      message,
+      day: opensDay ? timesOf(message).day : null,
+      isFirstUnread,
+      opensGroup: opensDay || isFirstUnread || !before || !belongTogether(before, message),
+    }
+  })
