@@ -8,7 +8,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BenchRow } from './bench-row.ts'
-import type { ClientsReport, RoundsDone, ServerKind, ServerReady, ToClients, ToServer } from './fan-out/messages.ts'
+import type {
+  ClientsReport,
+  Load,
+  RoundsDone,
+  ServerKind,
+  ServerReady,
+  ToClients,
+  ToServer,
+} from './fan-out/messages.ts'
 
 const SERVE = fileURLToPath(new URL('./fan-out/serve.ts', import.meta.url))
 const LISTEN = fileURLToPath(new URL('./fan-out/listen.ts', import.meta.url))
@@ -36,12 +44,12 @@ interface Measured {
   latencies: number[]
 }
 
-const measure = async (kind: ServerKind, subscribers: number): Promise<Measured> => {
-  const server = fork(SERVE, [kind, String(subscribers)])
+const measure = async (kind: ServerKind, subscribers: number, load: Load): Promise<Measured> => {
+  const server = fork(SERVE, [kind, String(subscribers), load])
   const clients = fork(LISTEN)
   try {
-    const { urls } = await next<ServerReady>(server)
-    await tell(clients, { type: 'connect', kind, urls })
+    const { urls, topics } = await next<ServerReady>(server)
+    await tell(clients, { type: 'connect', kind, urls, topics })
     await tell<RoundsDone>(server, { type: 'run', rounds: WARM_UP_ROUNDS })
     const before = await tell<ClientsReport>(clients, { type: 'report' })
     const { cpuMicros, committedAt } = await tell<RoundsDone>(server, { type: 'run', rounds: ROUNDS })
@@ -60,29 +68,49 @@ const measure = async (kind: ServerKind, subscribers: number): Promise<Measured>
 const quantile = (sorted: readonly number[], fraction: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN
 
-export const run = async (): Promise<BenchRow[]> => {
+/** Against which baseline; and at most how many times its figure, or null where that is only to be known. */
+type Goal = readonly [baseline: ServerKind, atMost: number | null]
+
+/** One row for each baseline. */
+const compare = async (
+  what: string,
+  { subscribers, load, goals }: { subscribers: number; load: Load; goals: readonly Goal[] },
+): Promise<{ ours: Measured; rows: BenchRow[] }> => {
+  const ours = await measure('uptick', subscribers, load)
   const rows: BenchRow[] = []
+  for (const [kind, goal] of goals) {
+    const baseline = await measure(kind, subscribers, load)
+    const ratio = ours.microsPerDelivery / baseline.microsPerDelivery
+    rows.push({
+      id: load === 'room' ? '–' : 'P1',
+      what: `${what} to ${subscribers.toLocaleString('en')}, CPU per delivery (n ${ours.deliveries.toLocaleString('en')})`,
+      ours: `${ours.microsPerDelivery.toFixed(2)} µs`,
+      baseline: `${kind} ${baseline.microsPerDelivery.toFixed(2)} µs`,
+      ratio,
+      goal: goal === null ? '–' : `≤ ${goal.toFixed(1)} ×`,
+      met: goal === null ? null : ratio <= goal,
+    })
+  }
+  return { ours, rows }
+}
+
+export const run = async (): Promise<BenchRow[]> => {
+  // Ours checks the right to speak, numbers and stores each message; the others store nothing.
+  const inRoom = [
+    ['floor', null],
+    ['ws', null],
+    ['socket.io', null],
+  ] as const
+  const said = await compare('A room’s message', { subscribers: 500, load: 'room', goals: inRoom })
+  const rows: BenchRow[] = [...said.rows]
   for (const subscribers of [1_000, 5_000]) {
-    const ours = await measure('uptick', subscribers)
-    const what = `Signal to ${subscribers.toLocaleString('en')} subscribers, CPU per delivery (n ${ours.deliveries.toLocaleString('en')})`
     const goals = [
       ['floor', 1.3],
       ['ws', subscribers === 1_000 ? 1 : 0.7],
       ['socket.io', 0.7],
     ] as const
-    for (const [kind, goal] of goals) {
-      const baseline = await measure(kind, subscribers)
-      const ratio = ours.microsPerDelivery / baseline.microsPerDelivery
-      rows.push({
-        id: 'P1',
-        what,
-        ours: `${ours.microsPerDelivery.toFixed(2)} µs`,
-        baseline: `${kind} ${baseline.microsPerDelivery.toFixed(2)} µs`,
-        ratio,
-        goal: `≤ ${goal.toFixed(1)} ×`,
-        met: ratio <= goal,
-      })
-    }
+    const { ours, rows: compared } = await compare('Signal', { subscribers, load: 'signals', goals })
+    rows.push(...compared)
     if (subscribers === 1_000) {
       const p99 = quantile(ours.latencies, 0.99)
       rows.push({

@@ -5,7 +5,6 @@ import { preciseNow } from '../bench-app.ts'
 import type { ClientsReport, FromClients, ToClients } from './messages.ts'
 
 const CONNECT_AT_ONCE = 50
-const TOPICS = ['signals/1m/created', 'signals/5m/created', 'signals/settled']
 
 let deliveries = 0
 const receivedAt: Record<string, number[]> = {}
@@ -20,22 +19,24 @@ const note = (id: string): void => {
 const HEAD_BYTES = 240
 const ID = /"(?:id)":"([^"]+)"/
 
-const connectWs = (url: string, subscribe: boolean): Promise<void> =>
+const connectWs = (url: string, topics: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })
+    const subscribe = topics.length > 0
     let acknowledged = 0
     socket.on('error', reject)
     socket.on('open', () => {
       if (!subscribe) resolve()
-      else socket.send(JSON.stringify({ type: 'subscribe', topics: TOPICS.map((topic) => ({ topic })) }))
+      else socket.send(JSON.stringify({ type: 'subscribe', topics: topics.map((topic) => ({ topic })) }))
     })
     socket.on('message', (data) => {
       const text = (data as Buffer).toString('latin1', 0, HEAD_BYTES)
       if (subscribe && !text.startsWith('{"type":"event"')) {
         if (text.startsWith('{"type":"subscribed"')) acknowledged += 1
-        if (acknowledged === TOPICS.length) resolve()
+        if (acknowledged === topics.length) resolve()
         return
       }
+
       note(ID.exec(text)?.[1] ?? '')
     })
   })
@@ -48,12 +49,12 @@ const connectSocketIo = (url: string): Promise<void> =>
     socket.on('event', ({ id }: { id: string }) => note(id))
   })
 
-const connectAll = async ({ kind, urls }: Extract<ToClients, { type: 'connect' }>): Promise<void> => {
+const connectAll = async ({ kind, urls, topics }: Extract<ToClients, { type: 'connect' }>): Promise<void> => {
   for (let from = 0; from < urls.length; from += CONNECT_AT_ONCE) {
     await Promise.all(
       urls
         .slice(from, from + CONNECT_AT_ONCE)
-        .map((url) => (kind === 'socket.io' ? connectSocketIo(url) : connectWs(url, kind === 'uptick'))),
+        .map((url) => (kind === 'socket.io' ? connectSocketIo(url) : connectWs(url, topics))),
     )
   }
 }

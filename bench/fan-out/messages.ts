@@ -2,10 +2,15 @@
 /** `floor`: one prebuilt frame, written to every socket as it is. */
 export type ServerKind = 'uptick' | 'floor' | 'ws' | 'socket.io'
 
+/** What is brought to the subscribers: what a minute boundary sends, or what members say in a room. */
+export type Load = 'signals' | 'room'
+
 export interface ServerReady {
   type: 'ready'
   /** One address per subscriber. */
   urls: string[]
+  /** Of our own server, which has topics. */
+  topics: string[]
 }
 
 export interface RoundsDone {
@@ -23,5 +28,8 @@ export interface ClientsReport {
 }
 
 export type ToServer = { type: 'run'; rounds: number } | { type: 'exit' }
-export type ToClients = { type: 'connect'; kind: ServerKind; urls: string[] } | { type: 'report' } | { type: 'exit' }
+export type ToClients =
+  | { type: 'connect'; kind: ServerKind; urls: string[]; topics: string[] }
+  | { type: 'report' }
+  | { type: 'exit' }
 export type FromClients = { type: 'connected' } | ClientsReport

@@ -1,22 +1,29 @@
-/** One server of the fan-out benchmark, in a process of its own: `node serve.ts <kind> <subscribers>`. */
+/** One server of the fan-out benchmark, in a process of its own: `node serve.ts <kind> <subscribers> <load>`. */
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocketServer } from 'ws'
 import { MINUTE_MS } from '../../contract/market.ts'
+import { RoomForm } from '../../contract/rooms.ts'
+import type { Caller } from '../../server/platform/http/caller.ts'
 import type { Stretch } from '../../server/platform/realtime/durable-stream.ts'
 import { encodeTextFrame } from '../../server/platform/realtime/frames.ts'
-import { openBenchApp, preciseNow } from '../bench-app.ts'
-import type { RoundsDone, ServerKind, ServerReady, ToServer } from './messages.ts'
+import { type BenchApp, openBenchApp, preciseNow } from '../bench-app.ts'
+import type { Load, RoundsDone, ServerKind, ServerReady, ToServer } from './messages.ts'
 
 /** Between rounds, so that each starts on drained sockets as a minute boundary does. */
 const PAUSE_MS = 60
-/** Of the text of a real frame, measured over an hour of signals: from a new one without a count of its like to a settled one. */
-const FRAME_BYTES = { created: 1_157, settled: 1_360 }
+/** Of the text of a real frame: signals measured over an hour, from a new one without a count of its like to a settled one; a room's message of 90 characters. */
+const FRAME_BYTES = { created: 1_157, settled: 1_360, message: 632 }
+/** What is said in the room in a round. */
+const MESSAGES_A_ROUND = 5
+const SAID = 'Long over 1.0850 once the London high is taken, else I stay out of it until the hour turns.'
 
 interface Bench {
   urls: string[]
+  topics: string[]
   /** Sends one round: what one minute boundary sends. Notes when each event was committed. */
   round: (place: number, committedAt: Record<string, number>) => Promise<void>
 }
@@ -30,7 +37,7 @@ const eventOf = (id: string, bytes: number): object => {
 }
 
 /** Two events a minute, two more every fifth: what is new and what has settled, of one timeframe or of both. As long as ours. */
-const eventsOf = (place: number): object[] => {
+const boundaryEvents = (place: number): object[] => {
   const pair = (timeframe: string) => [
     eventOf(`${place}-${timeframe}-created`, FRAME_BYTES.created),
     eventOf(`${place}-${timeframe}-settled`, FRAME_BYTES.settled),
@@ -38,14 +45,46 @@ const eventsOf = (place: number): object[] => {
   return place % 5 === 0 ? [...pair('1m'), ...pair('5m')] : pair('1m')
 }
 
-const openUptick = async (subscribers: number): Promise<Bench> => {
-  const { server, db, clock, signIn } = await openBenchApp()
-  const host = addressOf(server.app.server)
-  const { caller } = await signIn('gold')
-  const urls = Array.from(
-    { length: subscribers },
-    () => `ws://${host}/realtime?ticket=${server.auth.createSocketTicket(caller).ticket}`,
+const roomEvents = (place: number): object[] =>
+  Array.from({ length: MESSAGES_A_ROUND }, (_, n) => eventOf(`${place}-${n}`, FRAME_BYTES.message))
+
+const load = process.argv[4] as Load
+const eventsOf = load === 'room' ? roomEvents : boundaryEvents
+
+const ticketsFor = ({ server }: BenchApp, caller: Caller, count: number): string[] =>
+  Array.from(
+    { length: count },
+    () => `ws://${addressOf(server.app.server)}/realtime?ticket=${server.auth.createSocketTicket(caller).ticket}`,
   )
+
+/** Members of one room, of whom one speaks: checked, numbered, stored and told like any other message. */
+const openRoom = async (subscribers: number): Promise<Bench> => {
+  const app = await openBenchApp()
+  const { server } = app
+  const { caller } = await app.signIn('gold')
+  const { id } = await server.rooms.createRoom(
+    caller.member,
+    RoomForm.parse({ name: 'Bench', description: 'As many as there are.', type: 'public' }),
+  )
+  await server.rooms.joinRoom(caller.member, { roomId: id })
+  return {
+    urls: ticketsFor(app, caller, subscribers),
+    topics: [`rooms/${id}/message`],
+    round: async (_place, committedAt) => {
+      for (let n = 0; n < MESSAGES_A_ROUND; n += 1) {
+        const draft = { text: SAID, nonce: randomUUID(), mentions: [] }
+        const sent = await server.chat.sendMessage(caller.member, id, draft)
+        committedAt[sent.id] = preciseNow()
+      }
+    },
+  }
+}
+
+const openUptick = async (subscribers: number): Promise<Bench> => {
+  if (load === 'room') return openRoom(subscribers)
+  const app = await openBenchApp()
+  const { server, db, clock, signIn } = app
+  const { caller } = await signIn('gold')
   let lastCommit = 0
   const transaction = db.orm.transaction.bind(db.orm)
   db.orm.transaction = async (work, config) => {
@@ -61,7 +100,8 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
     publish(topic, audience, news)
   }
   return {
-    urls,
+    urls: ticketsFor(app, caller, subscribers),
+    topics: ['signals/1m/created', 'signals/5m/created', 'signals/settled'],
     round: async (_place, committedAt) => {
       ids = []
       await clock.advance(MINUTE_MS)
@@ -76,6 +116,7 @@ const openWs = async (subscribers: number): Promise<Bench> => {
   await new Promise((resolve) => server.on('listening', resolve))
   return {
     urls: Array.from({ length: subscribers }, () => `ws://${addressOf(server)}`),
+    topics: [],
     round: async (place) => {
       for (const event of eventsOf(place)) {
         const text = JSON.stringify(event)
@@ -92,6 +133,7 @@ const openFloor = async (subscribers: number): Promise<Bench> => {
   server.on('connection', (_client, request) => sockets.push(request.socket))
   return {
     urls: Array.from({ length: subscribers }, () => `ws://${addressOf(server)}`),
+    topics: [],
     round: async (place) => {
       for (const event of eventsOf(place)) {
         const frame = encodeTextFrame(JSON.stringify(event))
@@ -107,6 +149,7 @@ const openSocketIo = async (subscribers: number): Promise<Bench> => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
     urls: Array.from({ length: subscribers }, () => `http://${addressOf(http)}`),
+    topics: [],
     round: async (place) => {
       for (const event of eventsOf(place)) server.emit('event', event)
     },
@@ -133,4 +176,4 @@ process.on('message', async (message: ToServer) => {
   const { user, system } = process.cpuUsage(before)
   process.send?.({ type: 'done', cpuMicros: user + system, committedAt } satisfies RoundsDone)
 })
-process.send?.({ type: 'ready', urls: bench.urls } satisfies ServerReady)
+process.send?.({ type: 'ready', urls: bench.urls, topics: bench.topics } satisfies ServerReady)
