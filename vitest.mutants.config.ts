@@ -9,7 +9,7 @@ export default defineConfig({
     include: [...(part?.tests ?? [])],
     globalSetup: part?.database ? ['server/testing/postgres-cluster.ts'] : [],
     // A test ends by itself before Stryker takes it for one that hangs.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 })
