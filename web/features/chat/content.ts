@@ -10,10 +10,15 @@ export const roomTexts = {
   toRooms: 'To the rooms',
   closed: 'This room is closed at the moment. You can read it; its host can write.',
   reconnecting: 'Reconnecting. What you write is sent once the connection is back.',
-  searchTitle: 'Search',
-  pinsTitle: 'Pinned',
+  panels: { search: 'Search', pins: 'Pinned', members: 'Members', tools: 'Tools' },
+  leave: 'Leave this room',
+  hostRecord: (won: string, n: string) => `${won} of ${n} calls won`,
+  hostRate: (rate: string, interval: string) => `${rate} (95% interval ${interval})`,
+  hostShort: (n: string) => `${n} calls, not enough data yet`,
   showSearch: 'Search in this room',
-  showPins: 'Pinned messages',
+  showDetails: 'Pins, members and more',
+  details: 'About this room',
+  pinnedLine: (text: string) => `Pinned: ${text}. Jump to it.`,
   close: 'Close',
 } as const
 
@@ -46,6 +51,10 @@ export const logTexts = {
   entry: 'Entry',
   expiry: 'Expiry',
   confidence: 'Confidence',
+  calledBy: (handle: string) => `Call by ${handle}`,
+  bot: 'Bot',
+  sealed: 'Sealed until its entry',
+  isOpen: 'Open',
 } as const
 
 export const actTexts = {
@@ -74,6 +83,8 @@ export const composerTexts = {
   cancel: 'Cancel',
   left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
   mentions: 'Members to mention',
+  signal: 'Show a signal',
+  noSignal: 'No signal',
   muted: (until: string) => `You are muted in this room until ${until}.`,
   slow: (seconds: number) => `Slow mode: one message every ${seconds} seconds.`,
 } as const
@@ -122,3 +133,48 @@ export const newsWords = (messages: readonly { name: string; text: string }[]): 
   if (!only) return ''
   return messages.length === 1 ? `${only.name}: ${only.text}` : `${messages.length} new messages`
 }
+
+export const memberTexts = {
+  search: 'Find a member',
+  none: 'Nobody of this name is here',
+  muted: (until: string) => `Muted until ${until}`,
+  mutes: [
+    { minutes: 15, label: 'Mute 15 min' },
+    { minutes: 1_440, label: 'Mute a day' },
+  ],
+  unmute: 'Unmute',
+  remove: 'Remove',
+  removing: {
+    title: (name: string) => `Remove ${name} from this room?`,
+    effect: 'They lose their seat at once and cannot come back until they are let in again.',
+    cancel: 'Keep them',
+    confirm: 'Remove',
+    running: 'Removing',
+  },
+} as const
+
+export const toolTexts = {
+  invites: 'Invites',
+  uses: 'For how many members',
+  days: 'Valid for days',
+  create: 'Draw a code',
+  creating: 'Drawing',
+  once: 'Copy it now: it is shown this once.',
+  copy: 'Copy the code',
+  used: (uses: string, most: string) => `${uses} of ${most} used`,
+  until: (at: string) => `until ${at}`,
+  revoke: 'Revoke',
+  revoked: 'Revoked',
+  noInvites: 'No code has been drawn yet.',
+  rules: 'Rules of this room',
+  slowMode: 'Seconds between two messages of a member',
+  slowModeHint: '0 switches slow mode off.',
+  words: 'Words that are not used here',
+  wordsHint: 'One on a line. A message that holds one is refused.',
+  save: 'Save the rules',
+  saving: 'Saving',
+  saved: 'The rules are saved.',
+  removed: 'Removed members',
+  noneRemoved: 'Nobody was removed.',
+  readmit: 'Let in again',
+} as const

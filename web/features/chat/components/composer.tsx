@@ -6,10 +6,10 @@ import { sendTyping } from '../../../lib/send-typing.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CrossIcon, FileIcon } from '../../../ui/icons.tsx'
-import { OwnName } from '../../../ui/plain-text.tsx'
-import { composerTexts, logTexts } from '../content.ts'
+import { FileIcon } from '../../../ui/icons.tsx'
+import { composerTexts } from '../content.ts'
 import { mentionedIn, type Person } from '../mention-rules.ts'
+import { ComposerHead } from './composer-head.tsx'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { Draft } from './use-room-log.ts'
 
@@ -22,6 +22,8 @@ interface ComposerProps {
   room: { id: string; name: string }
   memberId: string
   people: readonly Person[]
+  /** The host and the administrator show signals. */
+  mayShowSignals: boolean
   replyingTo: Message | null
   editing: Message | null
   onSend: (draft: Draft) => void
@@ -41,10 +43,11 @@ const replyOf = (message: Message | null): Draft['replyTo'] =>
 
 /** Where one writes. Enter sends, Shift and Enter begin a new line; what is not sent waits in the browser. */
 export const Composer = (props: ComposerProps) => {
-  const { room, memberId, people, replyingTo, editing, onSend, onSave, onLeave, onEditLast } = props
+  const { room, memberId, people, mayShowSignals, replyingTo, editing, onSend, onSave, onLeave, onEditLast } = props
   const [draft, setDraft] = useKeptText(`room.${memberId}.${room.id}`)
   const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
   const [picture, setPicture] = useState<File | null>(null)
+  const [signalId, setSignalId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -57,7 +60,7 @@ export const Composer = (props: ComposerProps) => {
   const setText = (next: string) => (editing ? setEdited({ id: editing.id, text: next }) : setDraft(next))
   const mentions = useMentions({ box, people, text, setText })
   const left = MESSAGE_MAX_CHARACTERS - countCharacters(text)
-  const isEmpty = cleanText(text) === '' && picture === null
+  const isEmpty = cleanText(text) === '' && (editing !== null || (picture === null && signalId === null))
 
   const asked = editing ?? replyingTo
   useEffect(() => {
@@ -71,9 +74,10 @@ export const Composer = (props: ComposerProps) => {
       onSave(editing, text, mentioned)
       return
     }
-    onSend({ text, mentions: mentioned, replyTo: replyOf(replyingTo), picture, signalId: null })
+    onSend({ text, mentions: mentioned, replyTo: replyOf(replyingTo), picture, signalId })
     setDraft('')
     setPicture(null)
+    setSignalId(null)
     setProblem(null)
     typedAtMs.current = 0
     box.current?.focus()
@@ -126,35 +130,16 @@ export const Composer = (props: ComposerProps) => {
       onDragOver={(event) => event.preventDefault()}
       onDrop={dropped}
     >
-      {editing || replyingTo ? (
-        <p className="chat-about">
-          {editing ? (
-            composerTexts.editing
-          ) : (
-            <OwnName>{composerTexts.replying(replyingTo?.author?.name ?? logTexts.gone)}</OwnName>
-          )}
-          <Button icon look="plain" size="small" aria-label={composerTexts.cancel} onClick={onLeave}>
-            <CrossIcon />
-          </Button>
-        </p>
-      ) : null}
-      {picture ? (
-        <p className="chat-about">
-          {picture.name}
-          <Button
-            icon
-            look="plain"
-            size="small"
-            aria-label={composerTexts.removePicture}
-            onClick={() => setPicture(null)}
-          >
-            <CrossIcon />
-          </Button>
-        </p>
-      ) : null}
-      <p className={problem || left <= COUNTED_FROM ? 'chat-problem' : 'sr-only'} role="status">
-        {problem ?? (left <= COUNTED_FROM ? composerTexts.left(left) : '')}
-      </p>
+      <ComposerHead
+        replyingTo={replyingTo}
+        editing={editing}
+        picture={picture}
+        signalId={mayShowSignals ? signalId : undefined}
+        said={problem ?? (left <= COUNTED_FROM ? composerTexts.left(left) : null)}
+        onLeave={onLeave}
+        onRemovePicture={() => setPicture(null)}
+        onChooseSignal={setSignalId}
+      />
       <MentionList mentions={mentions} />
       <div className="chat-write">
         <input

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Message } from '../../../../contract/chat.ts'
+import type { TradeCall } from '../../../../contract/trade-calls.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { logTexts } from '../content.ts'
 
-/** A signal as its reader's tier lets them see it. */
+/** A signal or a call, as far as its reader may see it. */
 export const MessageCard = ({ card }: { card: NonNullable<Message['card']> }) => {
-  if (card.kind !== 'signal') return null
+  if (card.kind === 'call') return <CallCard call={card.call} />
   const { signal } = card
   if (!signal)
     return (
@@ -20,16 +22,44 @@ export const MessageCard = ({ card }: { card: NonNullable<Message['card']> }) =>
       <b>{signal.pair}</b>
       <Badge>{signal.timeframe}</Badge>
       <Direction of={signal.signalType} />
+      <Times entryAt={signal.entryAt} expiresAt={signal.expiresAt} />
       <span>
-        {logTexts.entry} <Moment at={signal.entryAt} as="time" />
-      </span>
-      <span>
-        {logTexts.expiry} <Moment at={signal.expiresAt} as="time" />
-      </span>
-      <span>
-        {logTexts.confidence} {signal.confidence.toFixed(1)}%
+        {logTexts.confidence} {formatPercent(signal.confidence)}
       </span>
       {signal.outcome ? <OutcomeMark of={signal.outcome} /> : null}
     </Link>
   )
 }
+
+const Times = ({ entryAt, expiresAt }: { entryAt: string; expiresAt: string }) => (
+  <>
+    <span>
+      {logTexts.entry} <Moment at={entryAt} as="time" />
+    </span>
+    <span>
+      {logTexts.expiry} <Moment at={expiresAt} as="time" />
+    </span>
+  </>
+)
+
+/** A call by a person: sealed, then open, then stamped, a loss as plainly as a win. */
+const CallCard = ({ call }: { call: TradeCall }) => (
+  <div className="chat-card call" data-phase={call.phase}>
+    <span>{logTexts.calledBy(call.caller.handle)}</span>
+    {call.caller.isBot ? <Badge look="hatched">{logTexts.bot}</Badge> : null}
+    <b>{call.pair}</b>
+    <Badge>{call.timeframe}</Badge>
+    {call.direction ? <Direction of={call.direction === 'CALL' ? 'buy' : 'sell'} /> : null}
+    <Times entryAt={call.entryAt} expiresAt={call.expiresAt} />
+    {call.confidence === null ? null : (
+      <span>
+        {logTexts.confidence} {formatPercent(call.confidence, 0)}
+      </span>
+    )}
+    {call.outcome ? (
+      <OutcomeMark of={call.outcome} className="stamp" />
+    ) : (
+      <Badge look="quiet">{call.phase === 'sealed' ? logTexts.sealed : logTexts.isOpen}</Badge>
+    )}
+  </div>
+)

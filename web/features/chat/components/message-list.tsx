@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { VList, type VListHandle } from 'virtua'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '../../../../contract/chat.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
@@ -56,7 +56,8 @@ export const MessageList = memo((props: MessageListProps) => {
   const { roomLog, memberId, rights, names, readThrough, jump, acts, activeNumber, onAtEnd } = props
   const { log, reading, anchor, readMore, openAt, retry, drop } = roomLog
   const { messages, pending } = log
-  const list = useRef<VListHandle>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const [flashing, setFlashing] = useState<number | null>(null)
   const [seen, setSeen] = useState(log.newest)
@@ -143,44 +144,50 @@ export const MessageList = memo((props: MessageListProps) => {
   }, [])
   useEffect(() => report(), [items, reading])
 
+  /** The feed takes the keyboard: what scrolls must be reached, and arrow keys go through its messages. */
+  const keys = { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => moveBetween(event, messages, toNumber) }
   const missed = Math.max(0, log.newest - seen)
   return (
     <div className="chat-list">
       {messages.length === 0 && pending.length === 0 ? (
         <EmptyState title={logTexts.none}>{logTexts.noneHint}</EmptyState>
       ) : (
-        <VList
-          ref={list}
+        <div
+          ref={scroller}
           className="chat-scroll"
-          data={items}
-          shift={log.grewInFront}
-          bufferSize={400}
-          onScroll={onScroll}
-          onResize={onResize}
           role="feed"
           aria-label={logTexts.label}
           aria-busy={reading !== null}
-          tabIndex={0}
-          onKeyDown={(event: KeyboardEvent) => moveBetween(event, messages, toNumber)}
+          {...keys}
           onPointerLeave={() => acts.activate(null)}
         >
-          {(item) =>
-            item.kind === 'message' ? (
-              <MessageRow
-                key={keyOf(item)}
-                {...item.row}
-                memberId={memberId}
-                rights={rights}
-                names={names}
-                acts={acts}
-                isActive={activeNumber === item.row.message.number}
-                isFlashing={flashing === item.row.message.number}
-              />
-            ) : (
-              <PendingRow key={keyOf(item)} pending={item.pending} onRetry={retry} onDrop={drop} />
-            )
-          }
-        </VList>
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            data={items}
+            shift={log.grewInFront}
+            bufferSize={400}
+            onScroll={onScroll}
+            onResize={onResize}
+          >
+            {(item) =>
+              item.kind === 'message' ? (
+                <MessageRow
+                  key={keyOf(item)}
+                  {...item.row}
+                  memberId={memberId}
+                  rights={rights}
+                  names={names}
+                  acts={acts}
+                  isActive={activeNumber === item.row.message.number}
+                  isFlashing={flashing === item.row.message.number}
+                />
+              ) : (
+                <PendingRow key={keyOf(item)} pending={item.pending} onRetry={retry} onDrop={drop} />
+              )
+            }
+          </Virtualizer>
+        </div>
       )}
       {atEnd ? null : (
         <Button className="chat-newest" size="small" look="ink" onClick={() => go('end')}>

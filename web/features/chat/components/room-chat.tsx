@@ -21,6 +21,7 @@ import { lastEditable } from '../right-rules.ts'
 import { Composer } from './composer.tsx'
 import { type Jump, MessageList } from './message-list.tsx'
 import { NewsLine } from './news-line.tsx'
+import { PinnedLine } from './pinned-line.tsx'
 import { type AskedAbout, RoomDialogs } from './room-dialogs.tsx'
 import { type Panel, RoomHeader } from './room-header.tsx'
 import { RoomPanel } from './room-panel.tsx'
@@ -81,6 +82,8 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
   const [presence, setPresence] = useState<RoomPresence | null>(null)
   useTopic(`rooms/${room.id}/presence`, setPresence)
   const [panel, setPanel] = useState<Panel | null>(null)
+  // Whoever has read nothing yet is new here, and begins with what is said now.
+  const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
   const { people, names } = usePeople(log.messages, memberId)
   const onAtEnd = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
   const mayModerate = room.role !== 'member'
@@ -98,6 +101,7 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
   return (
     <div className="room-chat">
       <RoomHeader room={room} presence={presence} panel={panel} onPanel={setPanel} />
+      <PinnedLine roomId={room.id} onJump={acts.jump} />
       <div className="chat-middle">
         {opened ? (
           <MessageList
@@ -105,8 +109,7 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
             memberId={memberId}
             rights={rights}
             names={names}
-            // Whoever has read nothing yet is new here, and begins with what is said now.
-            readThrough={room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null}
+            readThrough={readThrough}
             jump={jump}
             acts={acts}
             activeNumber={active}
@@ -121,7 +124,9 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
             {logTexts.loading}
           </p>
         )}
-        {panel ? <RoomPanel roomId={room.id} panel={panel} onJump={acts.jump} onClose={() => setPanel(null)} /> : null}
+        {panel ? (
+          <RoomPanel room={room} panel={panel} onPanel={setPanel} onJump={acts.jump} onClose={() => setPanel(null)} />
+        ) : null}
       </div>
       <NewsLine memberId={memberId} onTold={onTold} />
       <p className="chat-typing">{connection === 'reconnecting' ? roomTexts.reconnecting : typingWords(typing)}</p>
@@ -130,6 +135,7 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
           room={room}
           memberId={memberId}
           people={people}
+          mayShowSignals={mayModerate}
           replyingTo={about?.act === 'reply' ? about.message : null}
           editing={about?.act === 'edit' ? about.message : null}
           onSend={(draft) => {

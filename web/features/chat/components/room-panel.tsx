@@ -1,25 +1,32 @@
 import { useDeferredValue, useState } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
+import type { RoomView } from '../../../../contract/rooms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CrossIcon } from '../../../ui/icons.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { usePins, useSearch } from '../api.ts'
 import { logTexts, roomTexts, searchTexts } from '../content.ts'
+import { MemberPanel } from './member-panel.tsx'
 import type { Panel } from './room-header.tsx'
+import { ToolPanel } from './tool-panel.tsx'
 
 interface RoomPanelProps {
-  roomId: string
+  room: RoomView
   panel: Panel
+  onPanel: (panel: Panel) => void
   onJump: (number: number) => void
   onClose: () => void
 }
 
 /** Beside the messages: what is pinned, or what a search finds. */
-export const RoomPanel = ({ roomId, panel, onJump, onClose }: RoomPanelProps) => {
-  const title = panel === 'search' ? roomTexts.searchTitle : roomTexts.pinsTitle
+export const RoomPanel = ({ room, panel, onPanel, onJump, onClose }: RoomPanelProps) => {
+  const roomId = room.id
+  const title = roomTexts.panels[panel]
+  const details: Panel[] = room.role === 'member' ? ['pins', 'members'] : ['pins', 'members', 'tools']
   return (
     <aside
       className="chat-panel"
@@ -34,7 +41,19 @@ export const RoomPanel = ({ roomId, panel, onJump, onClose }: RoomPanelProps) =>
           <CrossIcon />
         </Button>
       </header>
-      {panel === 'search' ? <Search roomId={roomId} onJump={onJump} /> : <Pins roomId={roomId} onJump={onJump} />}
+      {panel === 'search' ? (
+        <Search roomId={roomId} onJump={onJump} />
+      ) : (
+        <Segmented
+          label={roomTexts.details}
+          value={panel}
+          onChange={onPanel}
+          options={details.map((value) => ({ value, label: roomTexts.panels[value] }))}
+        />
+      )}
+      {panel === 'pins' ? <Pins roomId={roomId} onJump={onJump} /> : null}
+      {panel === 'members' ? <MemberPanel room={room} /> : null}
+      {panel === 'tools' ? <ToolPanel roomId={roomId} /> : null}
     </aside>
   )
 }
@@ -42,7 +61,7 @@ export const RoomPanel = ({ roomId, panel, onJump, onClose }: RoomPanelProps) =>
 /** Opened by a press on the button for it: that is where the reader goes on. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
-type PartProps = Pick<RoomPanelProps, 'roomId' | 'onJump'>
+type PartProps = Pick<RoomPanelProps, 'onJump'> & { roomId: string }
 
 const Search = ({ roomId, onJump }: PartProps) => {
   const [text, setText] = useState('')
@@ -80,7 +99,7 @@ const Pins = ({ roomId, onJump }: PartProps) => (
 )
 
 const Found = ({ messages, onJump }: { messages: readonly Message[]; onJump: (number: number) => void }) => (
-  <ul>
+  <ul className="chat-found">
     {messages.map(({ id, number, author, text, sentAt }) => (
       <li key={id}>
         <button type="button" onClick={() => onJump(number)}>

@@ -124,6 +124,7 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
     } catch (failure) {
       const { message } = failure instanceof Error ? failure : new Error(String(failure))
       setLog((log) => failPending(log, sending, message))
+      if (failure instanceof CallFailure && failure.is('MESSAGE_MUTED')) void renewRoom()
       // What the server refused is not sent again by itself.
       if (!(failure instanceof CallFailure && failure.isNetwork)) sendings.current.delete(nonce)
     }

@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { type RoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
+import type { RoomView } from '../../../../contract/rooms.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useLeaveRoom, useMuteMember, useRenewMembers, useRoomMembers } from '../api.ts'
+import { logTexts, memberTexts, roomTexts } from '../content.ts'
+
+/** Who has a seat here. Whoever runs the room mutes and removes. */
+export const MemberPanel = ({ room }: { room: RoomView }) => {
+  const [text, setText] = useState('')
+  const members = useRoomMembers(room.id, useDeferredValue(text.trim()))
+  const { asked, open, ask, close } = useDialog<RoomMember>()
+  const renew = useRenewMembers(room.id)
+  const leaving = useLeaveRoom(room.id)
+  const navigate = useNavigate()
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        aria-label={memberTexts.search}
+        placeholder={memberTexts.search}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <QueryStates query={members} empty={<EmptyState title={memberTexts.none} />}>
+        {(listed) => (
+          <ul className="chat-people">
+            {listed.map((member) => (
+              <OneMember
+                key={member.id}
+                roomId={room.id}
+                member={member}
+                mayModerate={room.role !== 'member'}
+                onRemove={() => ask(member)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+      <FormError>{leaving.error?.message}</FormError>
+      {room.isJoined && room.role !== 'host' ? (
+        <Button
+          size="small"
+          busy={leaving.isPending}
+          onClick={() => leaving.mutate(undefined, { onSuccess: () => navigate({ to: '/dashboard/traders-rooms' }) })}
+        >
+          {roomTexts.leave}
+        </Button>
+      ) : null}
+      {asked ? (
+        <DecisionDialog
+          key={asked.number}
+          call={removeRoomMember}
+          params={{ id: room.id, memberId: asked.about.id }}
+          open={open}
+          onClose={close}
+          words={{ ...memberTexts.removing, title: memberTexts.removing.title(asked.about.name) }}
+          onDone={() => {
+            close()
+            void renew()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface OneMemberProps {
+  roomId: string
+  member: RoomMember
+  mayModerate: boolean
+  onRemove: () => void
+}
+
+const OneMember = ({ roomId, member, mayModerate, onRemove }: OneMemberProps) => {
+  const { mutate, isPending } = useMuteMember(roomId)
+  const muted = member.mutedUntil !== null && Date.parse(member.mutedUntil) > Date.now()
+  const mute = (minutes: number) =>
+    mutate({ memberId: member.id, minutes }, { onError: ({ message }) => showToast(message, 'alert') })
+  return (
+    <li>
+      <p>
+        <b>
+          <OwnName>{member.name}</OwnName>
+        </b>
+        {member.isHost ? <Badge look="solid">{logTexts.host}</Badge> : null}
+        {member.tier === 'guest' ? null : <Badge look="quiet">{tierNames[member.tier]}</Badge>}
+      </p>
+      {muted && member.mutedUntil ? <small>{memberTexts.muted(formatDateTime(member.mutedUntil))}</small> : null}
+      {mayModerate && !member.isHost ? (
+        <p>
+          {muted ? (
+            <Button size="small" busy={isPending} onClick={() => mute(0)}>
+              {memberTexts.unmute}
+            </Button>
+          ) : (
+            memberTexts.mutes.map(({ minutes, label }) => (
+              <Button key={minutes} size="small" busy={isPending} onClick={() => mute(minutes)}>
+                {label}
+              </Button>
+            ))
+          )}
+          <Button size="small" onClick={onRemove}>
+            {memberTexts.remove}
+          </Button>
+        </p>
+      ) : null}
+    </li>
+  )
+}

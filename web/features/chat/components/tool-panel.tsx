@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react'
+import type { RoomSettings } from '../../../../contract/room-tools.ts'
+import { formatCount, formatDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Field, Input, TextArea } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import {
+  useCreateInvite,
+  useInvites,
+  useReadmitMember,
+  useRemovals,
+  useRevokeInvite,
+  useRoomSettings,
+  useSaveSettings,
+} from '../api.ts'
+import { toolTexts } from '../content.ts'
+
+/** What the host and the administrator run a room with. */
+export const ToolPanel = ({ roomId }: { roomId: string }) => (
+  <div className="chat-tools">
+    <Invites roomId={roomId} />
+    <Rules roomId={roomId} />
+    <Removed roomId={roomId} />
+  </div>
+)
+
+const Invites = ({ roomId }: { roomId: string }) => {
+  const [uses, setUses] = useState('1')
+  const [days, setDays] = useState('7')
+  const invites = useInvites(roomId)
+  const { mutate, data: drawn, error, isPending } = useCreateInvite(roomId)
+  const { mutate: revoke } = useRevokeInvite(roomId)
+  const draw = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate({ maxUses: Number(uses), validDays: Number(days) })
+  }
+  return (
+    <section>
+      <h3>{toolTexts.invites}</h3>
+      <form noValidate onSubmit={draw}>
+        <Field label={toolTexts.uses}>
+          <Input inputMode="numeric" value={uses} onChange={({ target }) => setUses(target.value)} />
+        </Field>
+        <Field label={toolTexts.days}>
+          <Input inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
+        </Field>
+        <FormError>{error?.message}</FormError>
+        <Button type="submit" size="small" busy={isPending}>
+          {isPending ? toolTexts.creating : toolTexts.create}
+        </Button>
+      </form>
+      {drawn ? (
+        <p className="chat-code" role="status">
+          <code>{drawn.code}</code>
+          <CopyButton text={drawn.code} name={toolTexts.copy} />
+          <small>{toolTexts.once}</small>
+        </p>
+      ) : null}
+      <QueryStates query={invites} empty={<p className="note">{toolTexts.noInvites}</p>}>
+        {(drawnBefore) => (
+          <ul>
+            {drawnBefore.map(({ id, hint, uses: used, maxUses, expiresAt, isRevoked }) => (
+              <li key={id}>
+                <code>{hint}…</code>{' '}
+                <small>
+                  {toolTexts.used(formatCount(used), formatCount(maxUses))}, {toolTexts.until(formatDate(expiresAt))}
+                </small>
+                {isRevoked ? (
+                  <small>{toolTexts.revoked}</small>
+                ) : (
+                  <Button size="small" look="plain" onClick={() => revoke(id)}>
+                    {toolTexts.revoke}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </section>
+  )
+}
+
+const Rules = ({ roomId }: { roomId: string }) => (
+  <section>
+    <h3>{toolTexts.rules}</h3>
+    <QueryStates query={useRoomSettings(roomId)}>
+      {(settings) => <RulesForm roomId={roomId} settings={settings} />}
+    </QueryStates>
+  </section>
+)
+
+const RulesForm = ({ roomId, settings }: { roomId: string; settings: RoomSettings }) => {
+  const [seconds, setSeconds] = useState(String(settings.slowModeSeconds))
+  const [words, setWords] = useState(settings.blockedWords.join('\n'))
+  const { mutate, error, isPending, isSuccess } = useSaveSettings(roomId)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const blockedWords = words.split('\n').filter((word) => word.trim() !== '')
+    if (!isPending) mutate({ slowModeSeconds: Number(seconds), blockedWords })
+  }
+  return (
+    <form noValidate onSubmit={save}>
+      <Field label={toolTexts.slowMode} hint={toolTexts.slowModeHint}>
+        <Input inputMode="numeric" value={seconds} onChange={({ target }) => setSeconds(target.value)} />
+      </Field>
+      <Field label={toolTexts.words} hint={toolTexts.wordsHint}>
+        <TextArea rows={3} value={words} onChange={({ target }) => setWords(target.value)} />
+      </Field>
+      <FormError>{error?.message}</FormError>
+      <Button type="submit" size="small" busy={isPending}>
+        {isPending ? toolTexts.saving : toolTexts.save}
+      </Button>
+      <p role="status">{isSuccess ? toolTexts.saved : ''}</p>
+    </form>
+  )
+}
+
+const Removed = ({ roomId }: { roomId: string }) => {
+  const { mutate } = useReadmitMember(roomId)
+  return (
+    <section>
+      <h3>{toolTexts.removed}</h3>
+      <QueryStates query={useRemovals(roomId)} empty={<p className="note">{toolTexts.noneRemoved}</p>}>
+        {(removed) => (
+          <ul>
+            {removed.map(({ id, name }) => (
+              <li key={id}>
+                <OwnName>{name}</OwnName>
+                <Button size="small" look="plain" onClick={() => mutate(id)}>
+                  {toolTexts.readmit}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </section>
+  )
+}
