@@ -65,9 +65,9 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
     advance,
     append,
 
-    /** What a card shows has changed: whoever reads one of its messages is told. */
-    renewCard: async (tx: Tx, cardId: string): Promise<void> => {
-      for (const { id, roomId } of await findShown(tx, cardId)) {
+    /** What cards show has changed: whoever reads one of their messages is told. */
+    renewCards: async (tx: Tx, cardIds: readonly string[]): Promise<void> => {
+      for (const { id, roomId } of await findShown(tx, cardIds)) {
         const { revision } = await advance(tx, roomId, false)
         await updateMessage(tx, id, { revision })
       }

@@ -6,7 +6,7 @@ import type { TopicRules } from '../../platform/realtime/hub.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
-import type { Signals } from '../signals/service.ts'
+import type { SettledSignals, Signals } from '../signals/service.ts'
 import { chatRoutes } from './routes.ts'
 import { createDemoRoomJobs } from './run-demo-rooms.ts'
 import { type Chat, createChat } from './service.ts'
@@ -16,7 +16,7 @@ interface Needs {
   rooms: Rooms
   reports: Reports
   audit: Audit
-  signals: Pick<Signals, 'getSignal' | 'findSignals'>
+  signals: Pick<Signals, 'getSignal' | 'findSignals'> & SettledSignals
 }
 
 export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
@@ -39,6 +39,13 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
     const seen = new Map((await signals.findSignals(entitlement, ids)).map((signal) => [signal.id, signal]))
     return new Map(ids.map((id) => [id, { kind: 'signal', id, signal: seen.get(id) ?? null }]))
   })
+
+  // Told or not, the signals themselves have gone on; the next reading of the room shows them.
+  signals.onSettled((ids) =>
+    service.renewSignals(ids).catch((error: unknown) => {
+      p.log.error({ err: error }, 'cards of settled signals could not be told')
+    }),
+  )
 
   rooms.onSeatChange(async (tx, change) => {
     const { roomId, memberId } = change

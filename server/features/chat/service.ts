@@ -23,6 +23,7 @@ import {
   findPictures,
   findPins,
   findRevision,
+  findShown,
   type SeenMessage,
 } from './store.ts'
 import { type CardKind, type CardReaders, type ReadCards, viewMessages } from './view-messages.ts'
@@ -125,7 +126,13 @@ export const createChat = ({ db, clock, hub, transact, rooms, audit, reports, st
       }),
 
     /** What a card shows has changed: in every room that shows it, whoever listens is told. */
-    renewCard: writer.renewCard,
+    renewCard: (tx: Tx, cardId: string): Promise<void> => writer.renewCards(tx, [cardId]),
+
+    /** These signals have an outcome now: whoever listens where they are shown is told. */
+    renewSignals: async (ids: readonly string[]): Promise<void> => {
+      // Nearly always nowhere: then there is nothing to stand in line for.
+      if ((await findShown(db.orm, ids)).length > 0) await transact((tx) => writer.renewCards(tx, ids))
+    },
 
     /** Messages of a room in their order. Throws why the member may not read it. */
     listMessages: async (

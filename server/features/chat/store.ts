@@ -167,12 +167,12 @@ export const updateMessage = async (tx: Transaction, id: string, changes: Messag
   await tx.update(roomMessages).set(changes).where(eq(roomMessages.id, id))
 }
 
-/** The rooms in which a card is shown, with its messages; always in one order, so that nobody waits for each other in a circle. */
-export const findShown = (db: Executor, cardId: string): Promise<{ id: string; roomId: string }[]> =>
+/** The rooms in which cards are shown, with their messages; always in one order, so that nobody waits for each other in a circle. */
+export const findShown = (db: Executor, cardIds: readonly string[]): Promise<{ id: string; roomId: string }[]> =>
   db
     .select({ id: roomMessages.id, roomId: roomMessages.roomId })
     .from(roomMessages)
-    .where(eq(roomMessages.cardId, cardId))
+    .where(inArray(roomMessages.cardId, [...cardIds]))
     .orderBy(asc(roomMessages.roomId), asc(roomMessages.number))
 
 /** False when the member had reacted so. */

@@ -114,15 +114,21 @@ describe('a removed member', () => {
   it('hears nothing more from that moment, and stays out until they are let in again', async () => {
     const [message, presence] = [`rooms/${roomId}/message`, `rooms/${roomId}/presence`]
     const ear = await desk.listen(ada, message, presence)
-    expect(ear.kinds()).toEqual(['subscribed', 'subscribed'])
+    expect(ear.kinds().slice(0, 2)).toEqual(['subscribed', 'subscribed'])
     await remove(host, ada)
     await desk.send(roomId, host, 'Now that they are gone')
-    expect(ear.frames.slice(2).map((frame) => [frame.type, 'topic' in frame && frame.topic])).toEqual([
+    // Whoever is still there may be told who else is.
+    const fromTheEnd = () => ear.frames.slice(ear.frames.findIndex(({ type }) => type === 'revoked'))
+    expect(fromTheEnd().map((frame) => [frame.type, 'topic' in frame && frame.topic])).toEqual([
       ['revoked', message],
       ['revoked', presence],
     ])
     for (const topic of [message, presence]) await test.hub.subscribe(ear.listener, { topic, epoch: 'x', lastSeq: 0 })
-    expect(ear.frames.slice(4).map((frame) => [frame.type, 'error' in frame && frame.error])).toEqual([
+    expect(
+      fromTheEnd()
+        .slice(2)
+        .map((frame) => [frame.type, 'error' in frame && frame.error]),
+    ).toEqual([
       ['refused', 'ROOM_NOT_JOINED'],
       ['refused', 'ROOM_NOT_JOINED'],
     ])

@@ -9,7 +9,7 @@ import { createSignalTopics } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
-import { createSignals, type Signals } from './service.ts'
+import { createSignals, type SettledSignals, type Signals } from './service.ts'
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 
@@ -55,6 +55,7 @@ const newSignals = async (
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
 export const signalsFeature = async (p: Platform, { market, record, calls, train, onProgress, onCreated }: Needs) => {
   const { hub, feed } = p
+  const followers: ((ids: readonly string[]) => Promise<void>)[] = []
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
   const entryJob = createEntryJob({
     ...p,
@@ -80,14 +81,20 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
       if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
       await deliveryJob.watch(result)
       entryJob.watch(result)
+      const settled = result.settled.map(({ id }) => id)
+      if (settled.length > 0) for (const follow of followers) await follow(settled)
       await market.announceClosed(boundaryMs)
     },
   })
   return {
-    service: { ...service, training: slotJob.training },
+    service: {
+      ...service,
+      training: slotJob.training,
+      onSettled: (follow) => void followers.push(follow),
+    },
     routes: signalRoutes(service),
     topics: createSignalTopics({ db: p.db, market, record, view: service.view }),
     beforeReady: slotJob.start,
     jobs: [{ stop: slotJob.stop }, entryJob, deliveryJob],
-  } satisfies Feature<Signals & SignalTraining>
+  } satisfies Feature<Signals & SignalTraining & SettledSignals>
 }

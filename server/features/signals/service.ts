@@ -44,6 +44,11 @@ const DAY_MS = 86_400_000
 /** Midnight UTC of the market's day. */
 const startOfDay = (atMs: number): Date => new Date(Math.floor(atMs / DAY_MS) * DAY_MS)
 
+export interface SettledSignals {
+  /** Adds what follows a boundary that settled signals, once it is in the database and told. It must not fail. */
+  onSettled: (follow: (ids: readonly string[]) => Promise<void>) => void
+}
+
 export type Signals = ReturnType<typeof createSignals>
 
 /** Reading signals, each as the caller's entitlement allows. Writing happens at slot boundaries alone (`processBoundary`). */

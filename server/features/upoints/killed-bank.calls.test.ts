@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPglite, openPostgres } from '../../db/client.ts'
+import { type BankProcess, killBankProcess, startBankProcess } from '../../testing/bank/bank-process.ts'
 import { type Bank, type Customer, type Promised, runCaller } from '../../testing/bank/callers.ts'
 import { findBroken } from '../../testing/bank/find-broken.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -21,7 +18,6 @@ const random = seededRandom()
 const CALLERS = 8
 const CUSTOMERS = 10
 const ADMIN = 'boss@example.test'
-const BANK_SERVER = fileURLToPath(new URL('../../testing/bank/bank-server.ts', import.meta.url))
 
 let folder: string
 let url: string | null
@@ -47,31 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Started {
-  process: ChildProcess
-  /** Opens the database and begins to answer. */
-  open: () => Promise<{ url: string; passed: boolean; problems: string[] }>
-}
-
-const start = (): Started => {
-  const child = spawn(process.execPath, [BANK_SERVER], {
-    env: { ...process.env, DATA_DIR: folder, ADMIN_EMAIL: ADMIN, ...(url ? { DATABASE_URL: url } : {}) },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  return {
-    process: child,
-    open: async () => {
-      child.stdin.write('open\n')
-      for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
-      throw new Error('The bank’s server ended before it was open.')
-    },
-  }
-}
-
-const kill = async ({ process: child }: Started): Promise<void> => {
-  child.kill('SIGKILL')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
+const start = (): BankProcess => startBankProcess({ folder, url, adminEmail: ADMIN })
 
 describe('a bank whose server is killed', () => {
   it(`${ROUNDS} times at random moments (seed ${random.seed}) loses nothing it answered, and does nothing by halves`, {
@@ -98,10 +70,10 @@ describe('a bank whose server is killed', () => {
       // Everybody has begun and some have been answered, however busy the machine is; then at any moment.
       await expect.poll(() => turns, { timeout: 30_000, interval: 5 }).toBeGreaterThan(CALLERS + 2)
       await sleep(random.next() * 150)
-      await kill(server)
+      await killBankProcess(server)
       for (const { promised: kept } of await Promise.all(callers)) promised.push(...kept)
     }
-    await kill(next)
+    await killBankProcess(next)
 
     const db = await openBank()
     expect(promised.length).toBeGreaterThan(ROUNDS)
