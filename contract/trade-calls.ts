@@ -1,13 +1,29 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { Feed, Timeframe } from './market.ts'
+import { Feed, Timeframe, timeframeMs } from './market.ts'
 import { ConfidenceBin, Interval, Outcome } from './signals.ts'
+import { ENTRY_DELAY_MS } from './slots.ts'
 import { recordOf } from './track-record.ts'
 
 /** Calls of one caller within an hour, over both timeframes. */
 export const TRADE_CALLS_PER_HOUR = 12
 /** How long before its entry a call is sealed at the latest: time enough for the room to read it. */
 export const TRADE_CALL_LEAD_SECONDS = 10
+
+/** The rule by which the demo's program calls (`PROGRAM_HANDLE`), published as it is followed. */
+export const PROGRAM_HANDLE = 'follow-the-move'
+/** The demo's account that it calls for: nobody logs in to it. */
+export const PROGRAM_EMAIL = 'program@uptick.test'
+export const PROGRAM_EVERY_MINUTES = 10
+export const PROGRAM_RULE = `${PROGRAM_HANDLE} is a bot. Every ${PROGRAM_EVERY_MINUTES} minutes it looks at the last ${PROGRAM_EVERY_MINUTES} closed 1-minute candles of every pair, takes the pair whose price moved most in proportion, and calls 5 minutes in the direction of that move, without a confidence. It knows nothing else.`
+
+const LEAD_MS = TRADE_CALL_LEAD_SECONDS * 1000
+
+/** The slot that a call is for, in market ms: the next of its timeframe whose entry is far enough ahead. */
+export const nextCallSlot = (marketNowMs: number, timeframe: Timeframe): number => {
+  const step = timeframeMs(timeframe)
+  return Math.ceil((marketNowMs + LEAD_MS - ENTRY_DELAY_MS) / step) * step
+}
 
 export const tradeCallMessages = {
   handle: 'A name has 3 to 24 letters, digits, dots, hyphens or underscores, and begins with a letter or a digit',

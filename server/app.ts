@@ -112,7 +112,7 @@ export const buildApp = async (deps: AppDeps) => {
   use(priceAlertsFeature(p, { market, members }))
   use(chartLinesFeature(p, { market, members }))
   const record = use(recordFeature(p, deps))
-  const calls = use(tradeCallsFeature(p, { market, record, rooms }))
+  const calls = use(tradeCallsFeature(p, { market, record, rooms, members }))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
   const signals = use(

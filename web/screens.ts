@@ -40,6 +40,12 @@ export const screens = [
     page: () => import('./features/track-record/track-record-page.tsx'),
   },
   {
+    path: '/track-record/callers',
+    title: 'Callers',
+    access: 'open',
+    page: () => import('./features/trade-calls/callers-page.tsx'),
+  },
+  {
     path: '/signals/replay',
     title: 'Replay',
     access: 'open',

@@ -46,7 +46,7 @@ const callerLines = ({ tallies }: TargetVerification): string[] =>
       } = callerRowOf(tally)
       const rate = winRate === null || interval === null ? '' : ` ${winRate} % (${interval.low}–${interval.high} %),`
       return (
-        `${label}, ${handle}${kind === 'bot' ? ' (a program)' : ''}: ${published} calls, ${won} won, ${lost} lost, ` +
+        `${label}, ${handle}${kind === 'bot' ? ' (a bot)' : ''}: ${published} calls, ${won} won, ${lost} lost, ` +
         `${breakeven} even, ${voided} void;${rate} ${verdict}; worst run of losses ${tally.worstStreak}.`
       )
     }),

@@ -73,7 +73,7 @@ describe('the demo’s accounts', () => {
     const hash = vi.fn(test.passwords.hash)
     expect(await seed(null, hash)).toEqual(first)
     expect(hash).not.toHaveBeenCalled()
-    expect(await test.db.orm.select().from(members)).toHaveLength(5)
+    expect(await test.db.orm.select().from(members)).toHaveLength(6)
   })
 
   it('come with a sponsored access code that opens the guest’s dashboard, the same after a restart', async () => {

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { newCode, newId } from '../platform/ids.ts'
 import { readOrCreateSecret } from '../platform/secret-file.ts'
 import { seedCommunity } from './demo-community.ts'
+import { seedProgram } from './demo-program.ts'
 
 type NewMember = typeof members.$inferInsert
 type Account = Pick<NewMember, 'email' | 'fullName' | 'tier'> & Partial<NewMember>
@@ -179,6 +180,7 @@ export const seedDemo = async (
       .set({ passwordHash })
       .where(and(inArray(members.email, emails), inArray(members.id, own), ne(members.passwordHash, passwordHash)))
     await seedCommunity(tx, new Date())
+    await rememberOwn(tx, await seedProgram(tx, new Date()))
   })
   const rows = await orm
     .select({ email: members.email, fullName: members.fullName, tier: members.tier })

@@ -15,7 +15,7 @@ export interface Command {
 /** The screens this member may open from anywhere. */
 export const reachableScreens = (screens: readonly ScreenEntry[], isAdmin: boolean): ScreenEntry[] =>
   screens.filter(
-    ({ access, path }) => access === 'member' || (access === 'admin' && isAdmin) || path === '/track-record',
+    ({ access, path }) => access === 'member' || (access === 'admin' && isAdmin) || path.startsWith('/track-record'),
   )
 
 const wordsOf = (text: string): string[] =>

@@ -47,4 +47,5 @@ export const screenWords: Readonly<Partial<Record<string, string>>> = {
   '/dashboard/account-setup': 'deposit broker',
   '/dashboard/admin/users': 'members',
   '/track-record': 'results performance win rate',
+  '/track-record/callers': 'hosts creators calls win rate',
 }

@@ -77,7 +77,7 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
     onBoundary: async (boundaryMs, result) => {
       await service.refresh(result)
       await announceSignals(hub, service, result)
-      await calls.due.announce(result.called)
+      await calls.due.announce(boundaryMs, result.called)
       if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
       await deliveryJob.watch(result)
       entryJob.watch(result)

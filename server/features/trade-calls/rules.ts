@@ -1,17 +1,10 @@
-import { type Feed, MINUTE_MS, type Pair, type Timeframe, timeframeMs } from '../../../contract/market.ts'
-import { ENTRY_DELAY_MS, type Entitlement, maySeeSignal } from '../../../contract/signals.ts'
-import { TRADE_CALL_LEAD_SECONDS, type TradeCall, type TradeCallPhase } from '../../../contract/trade-calls.ts'
+import { type Feed, MINUTE_MS, type Pair } from '../../../contract/market.ts'
+import { type Entitlement, maySeeSignal } from '../../../contract/signals.ts'
+import type { TradeCall, TradeCallPhase } from '../../../contract/trade-calls.ts'
 import type { CallEntry, EntryFields, SealedCall } from '../../../engine/record/entries.ts'
 import type { CalledRow, CallRow } from './store.ts'
 
-const LEAD_MS = TRADE_CALL_LEAD_SECONDS * 1000
 export const HOUR_MS = 60 * MINUTE_MS
-
-/** The next slot of this timeframe whose entry is far enough ahead. */
-export const nextCallSlot = (marketNowMs: number, timeframe: Timeframe): number => {
-  const step = timeframeMs(timeframe)
-  return Math.ceil((marketNowMs + LEAD_MS - ENTRY_DELAY_MS) / step) * step
-}
 
 type SealedFields = Pick<
   CallRow,
@@ -138,3 +131,18 @@ export const settledCallRowOf = ({ call, caller }: CalledRow) => ({
   ruleVersion: call.ruleVersion,
   callIndex: call.callIndex,
 })
+
+/** What a pair's price did over a stretch. */
+export interface Moved {
+  pairId: string
+  from: number
+  to: number
+}
+
+/** The pair that moved most in proportion, and which way; of two alike the first. Null where nothing moved. */
+export const strongestMove = (moves: readonly Moved[]): { pairId: string; direction: 'CALL' | 'PUT' } | null => {
+  const sizeOf = ({ from, to }: Moved): number => Math.abs(to / from - 1)
+  const most = moves.reduce<Moved | null>((best, move) => (!best || sizeOf(move) > sizeOf(best) ? move : best), null)
+  if (!most || most.to === most.from) return null
+  return { pairId: most.pairId, direction: most.to > most.from ? 'CALL' : 'PUT' }
+}

@@ -10,6 +10,7 @@ import {
   type createCaller,
   type createTradeCall,
   type listCreatorRecords,
+  nextCallSlot,
   type OwnCalls,
   TRADE_CALLS_PER_HOUR,
   type TradeCall,
@@ -32,7 +33,7 @@ import type { Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import { type DueCalls, processDueCalls } from './process-due.ts'
-import { callEntryOf, HOUR_MS, isShownTo, nextCallSlot, sealedTextOf, settledCallRowOf, tradeCallOf } from './rules.ts'
+import { callEntryOf, HOUR_MS, isShownTo, sealedTextOf, settledCallRowOf, tradeCallOf } from './rules.ts'
 import * as store from './store.ts'
 import { createCallerCounter } from './view-callers.ts'
 
@@ -63,6 +64,7 @@ export const createTradeCalls = ({ db, transact, clock, feed, market, record, ro
   const feedId = market.feed.id
   const counter = createCallerCounter(db, market)
   const answers = createPreparedAnswers()
+  const followers: ((boundaryMs: number) => void)[] = []
   let cards: CallCards | null = null
 
   const viewOf = (row: store.CalledRow, isShown: boolean): TradeCall =>
@@ -170,13 +172,19 @@ export const createTradeCalls = ({ db, transact, clock, feed, market, record, ro
       findLastDue: (tx: Transaction): Promise<Date | null> => store.findLastDue(tx, feedId),
 
       /** A boundary is in the database: the table is out of date, and the cards of these calls are shown anew. */
-      announce: async (changed: readonly string[]): Promise<void> => {
+      announce: async (boundaryMs: number, changed: readonly string[]): Promise<void> => {
         answers.forget()
+        for (const follow of followers) follow(boundaryMs)
         const shown = cards
         if (!shown || changed.length === 0) return
         // One at a time: rooms are not locked together.
         for (const id of changed) await transact((tx) => shown.renewCard(tx, id))
       },
+    },
+
+    /** Adds what follows a boundary once it is in the database. */
+    onBoundary: (follow: (boundaryMs: number) => void): void => {
+      followers.push(follow)
     },
 
     /** Says who shows calls in rooms. Given once, when the server is put together. */

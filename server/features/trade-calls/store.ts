@@ -32,6 +32,17 @@ export const mayCall = async (db: Executor, memberId: string): Promise<boolean> 
 export const isHostOf = async (db: Executor, memberId: string, roomId: string): Promise<boolean> =>
   (await db.$count(rooms, and(eq(rooms.id, roomId), eq(rooms.hostId, memberId), eq(rooms.isActive, true)))) > 0
 
+/** The open room that a member hosts; the first of several. */
+export const findRoomOfHost = async (db: Executor, memberId: string): Promise<string | null> => {
+  const [room] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.hostId, memberId), eq(rooms.isActive, true)))
+    .orderBy(asc(rooms.createdAt))
+    .limit(1)
+  return room?.id ?? null
+}
+
 export const findCallerOf = async (db: Executor, memberId: string): Promise<CallerEntryRow | null> =>
   (await db.select().from(callers).where(eq(callers.memberId, memberId)))[0] ?? null
 

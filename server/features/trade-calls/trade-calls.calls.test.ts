@@ -12,13 +12,13 @@ import {
   getTradeCall,
   listCallers,
   listCreatorRecords,
+  nextCallSlot,
 } from '../../../contract/trade-calls.ts'
 import { checkDuties } from '../../testing/check-duties.ts'
 import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { nextCallSlot } from './rules.ts'
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
 

@@ -141,6 +141,8 @@ export const settledTexts = {
   deck: 'Every settled signal, newest first. Replay one as it happened, or take the proof that it was sealed before its entry.',
   caption: 'Settled signals, newest first',
   none: 'No signal has been settled yet.',
+  byPeople: 'People call too, and are held to the same record:',
+  callers: 'callers and the engine side by side',
   signal: 'Signal',
   stated: 'Stated',
   unstated: 'None',

@@ -38,7 +38,7 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
         </>
       )
     case 'caller':
-      return meaning.isBot ? `${meaning.handle}, a program` : meaning.handle
+      return meaning.isBot ? `${meaning.handle}, a bot` : meaning.handle
     case 'settle':
       return (
         <>

@@ -84,6 +84,9 @@ export const SettledSignals = () => {
               rows={signals}
               rowKey={({ id }) => id}
             />
+            <p className="note">
+              {settledTexts.byPeople} <Link to="/track-record/callers">{settledTexts.callers}</Link>.
+            </p>
             {query.hasNextPage ? (
               <p className="note">
                 <Button size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>

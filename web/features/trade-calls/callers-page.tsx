@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { signalMessages } from '../../../contract/signals.ts'
+import { type CallerRow, type CallersTable, downloadTradeCalls } from '../../../contract/trade-calls.ts'
+import { useCallers } from '../../data/trade-calls.ts'
+import { callForFile } from '../../lib/call.ts'
+import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { useStoredSession } from '../../lib/use-stored-session.ts'
+import { FeedBadge } from '../../market/feed-badge.tsx'
+import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
+import { ProgramRule } from '../../market/trade-calls/program-rule.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { IntervalBar } from '../../ui/interval-bar.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import './callers.css'
+import { hypothetical, kindNames, callersTexts as texts, verdictNames } from './content.ts'
+import { calibrationText, othersText, rateScaleOf } from './rules.ts'
+
+const Name = ({ row: { handle, kind } }: { row: CallerRow }) => (
+  <span className="caller-name">
+    <b>{handle}</b>
+    {kindNames[kind] ? <Badge look={kind === 'engine' ? 'solid' : 'quiet'}>{kindNames[kind]}</Badge> : null}
+  </span>
+)
+
+const Rate = ({ row, table }: { row: CallerRow; table: CallersTable }) => {
+  const { winRate, interval, n } = row
+  if (winRate === null || interval === null) return <span className="faint">{signalMessages.notEnoughData}</span>
+  const scale = rateScaleOf(table.rows, table.breakEvenRate)
+  return (
+    <span className="caller-rate">
+      <b className="fig">{formatPercent(winRate)}</b>
+      <span className="faint">{texts.of(formatCount(n))}</span>
+      <IntervalBar estimate={winRate} {...interval} breakEven={table.breakEvenRate} {...scale} />
+      <span className="faint">{formatInterval(interval)}</span>
+    </span>
+  )
+}
+
+const columnsOf = (table: CallersTable): Column<CallerRow>[] => [
+  { key: 'caller', head: texts.caller, cell: (row) => <Name row={row} /> },
+  { key: 'rate', head: texts.rate, cell: (row) => <Rate row={row} table={table} /> },
+  { key: 'verdict', head: texts.verdict, cell: ({ verdict }) => verdictNames[verdict] },
+  { key: 'won', head: texts.won, numeric: true, cell: ({ won }) => formatCount(won) },
+  { key: 'lost', head: texts.lost, numeric: true, cell: ({ lost }) => formatCount(lost) },
+  { key: 'others', head: texts.others, numeric: true, cell: othersText },
+  {
+    key: 'streak',
+    head: texts.streak,
+    numeric: true,
+    cell: ({ worstStreak }) => (worstStreak === null ? texts.unsaid : formatCount(worstStreak)),
+  },
+  { key: 'calibration', head: texts.calibration, cell: calibrationText },
+]
+
+const Callers = ({ table }: { table: CallersTable }) => (
+  <>
+    <Sheet>
+      <Table
+        caption={texts.caption}
+        tight="laptop"
+        columns={columnsOf(table)}
+        rows={table.rows}
+        rowKey={({ caller }) => caller ?? ''}
+      />
+      <p className="note">
+        {table.rows.length === 1 ? texts.noPeople : texts.orderNote(formatPercent(table.breakEvenRate))} {texts.counted}{' '}
+        <Moment at={table.until} />. {hypothetical[table.feed.kind]}
+      </p>
+    </Sheet>
+    {table.rows.some(({ kind }) => kind === 'bot') ? (
+      <Sheet title={texts.programsTitle}>
+        <ProgramRule />
+      </Sheet>
+    ) : null}
+    <Sheet
+      title={texts.settledTitle}
+      end={<CsvButton size="small" name={texts.settledTitle} load={() => callForFile(downloadTradeCalls)} />}
+    >
+      <p className="note">
+        {texts.settledNote} {texts.checkNote}{' '}
+        <Link to="/track-record" hash="guarantees">
+          {texts.verify}
+        </Link>
+        .
+      </p>
+    </Sheet>
+  </>
+)
+
+const Loading = () => (
+  <SkeletonGroup label={texts.loading}>
+    <Skeleton height="320px" />
+  </SkeletonGroup>
+)
+
+/** Who calls here, and what came of it: everybody’s record by one rule, the engine’s among them. */
+const CallersPage = () => {
+  const callers = useCallers()
+  const isSignedIn = useStoredSession()
+  return (
+    <div className="callers">
+      <Screen
+        title={texts.title}
+        large
+        end={callers.data ? <FeedBadge feed={callers.data.feed} /> : null}
+        query={callers}
+        loading={<Loading />}
+      >
+        {(table) => (
+          <>
+            <p className="deck">{texts.deck}</p>
+            <Callers table={table} />
+            {isSignedIn ? <MakeTradeCall roomId={null} /> : null}
+          </>
+        )}
+      </Screen>
+    </div>
+  )
+}
+
+export default CallersPage

@@ -1,0 +1,41 @@
+import type { Timeframe } from '../../../contract/market.ts'
+import { TRADE_CALL_LEAD_SECONDS, TRADE_CALLS_PER_HOUR } from '../../../contract/trade-calls.ts'
+
+export const tradeCallTexts = {
+  card: (pair: string, handle: string) => `Call on ${pair} by ${handle}`,
+  by: (handle: string) => `by ${handle}`,
+  bot: 'Bot',
+  botNote: 'A program makes these calls, by a published rule.',
+  sealed: 'Direction sealed until entry',
+  says: (percent: number) => `says ${percent}%`,
+  enters: 'to entry',
+  settles: 'to settlement',
+  entering: 'Entering',
+  settling: 'Settling',
+  entry: 'Entry',
+  expiry: 'Expiry',
+  proof: 'Proof',
+  proofOf: (pair: string, place: number) => `Proof that the call on ${pair} is entry ${place} of the record`,
+  timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
+}
+
+export const makeCallTexts = {
+  title: 'Make a call',
+  note: `Sealed in the public record at least ${TRADE_CALL_LEAD_SECONDS} seconds before its entry, settled by the candles. It cannot be withdrawn.`,
+  nameTitle: 'Your name as a caller',
+  nameNote:
+    'Your calls stand under this name in the public record for ever, also after your account is gone. Choose one that does not say who you are, unless you want it to.',
+  name: 'Public name',
+  announce: 'Announce this name',
+  pair: 'Pair',
+  timeframe: 'Timeframe',
+  direction: 'Direction',
+  confidence: 'Confidence in percent',
+  confidenceHint: '50 to 100. It is held against what happens.',
+  seal: (direction: 'CALL' | 'PUT', pair: string) => `Seal ${direction} on ${pair}`,
+  enters: 'Enters at',
+  openOne: 'One call is open on this timeframe. The next one can be made once it is settled.',
+  full: `${TRADE_CALLS_PER_HOUR} calls within an hour are the most there are.`,
+  made: (made: number) => `${made} of ${TRADE_CALLS_PER_HOUR} calls within the last hour`,
+  sealedAs: (place: number) => `Sealed as entry ${place} of the record.`,
+}
