@@ -10,6 +10,7 @@ describe('cleanText', () => {
     ['pay \u202eDSU\u202c', 'pay DSU'],
     ['\u2067שלום\u2069 hello', 'שלום hello'],
     [`z${'\u0300'.repeat(60)}algo`, `z${'\u0300'.repeat(4)}algo`],
+    [`z${'\u0300\u200d'.repeat(60)}`, `z${'\u0300\u200d'.repeat(4)}`],
     ['half \ud83d', 'half \ufffd'],
     ['👩‍👩‍👧‍👦 🇳🇬 1️⃣', '👩‍👩‍👧‍👦 🇳🇬 1️⃣'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],

@@ -7,8 +7,8 @@ export const MESSAGE_MAX_CHARACTERS = 2_000
  */
 const DISTURBING = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 const LINE_ENDS = /\r\n?|[\u2028\u2029\u0085]/g
-/** No script needs more marks on one letter than this; whatever towers above it covers its neighbours. */
-const TOWERS = /(\p{M}{4})\p{M}+/gu
+/** No script needs more marks on one letter than this, with joiners between them or without; whatever towers above it covers its neighbours. */
+const TOWERS = /((?:\p{M}\p{Cf}*){4})[\p{M}\p{Cf}]+/gu
 /** At most one empty line in a row. */
 const EMPTY_LINES = /\n{3,}/g
 /** Something that can be seen. */

@@ -16,7 +16,7 @@ export const mutantParts: readonly MutantPart[] = [
       'server/platform/realtime/fleeting-stream.ts',
       'server/platform/realtime/gathered-frames.ts',
     ],
-    tests: ['server/platform/realtime/{hub,durable-stream,gathered-frames}.test.ts'],
+    tests: ['server/platform/realtime/{hub,asked-topics,durable-stream,gathered-frames}.test.ts'],
   },
   {
     name: 'frames',

@@ -6,7 +6,11 @@ import { newId } from '../platform/ids.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-type DemoRoom = Omit<typeof rooms.$inferInsert, 'id' | 'createdAt' | 'updatedAt'> & { seats: number }
+type DemoRoom = Omit<typeof rooms.$inferInsert, 'id' | 'createdAt' | 'updatedAt'> & {
+  seats: number
+  /** One of those who are seated. */
+  hostEmail?: string
+}
 type DemoMarathon = Omit<typeof marathons.$inferInsert, 'id' | 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'> & {
   startsInDays: number
   days: number
@@ -44,6 +48,7 @@ const DEMO_ROOMS: readonly DemoRoom[] = [
   {
     name: 'London Open',
     isDemo: true,
+    hostEmail: 'silver@uptick.test',
     type: 'public',
     maxMembers: 50,
     isActive: true,
@@ -98,16 +103,20 @@ const neverHadAny = async (tx: Transaction, table: typeof rooms | typeof maratho
 
 /** A few rooms and marathons with somebody in them, where there have never been any. */
 export const seedCommunity = async (tx: Transaction, now: Date): Promise<void> => {
-  const seated = await tx.select({ id: members.id }).from(members).where(inArray(members.email, SEATED))
+  const seated = await tx
+    .select({ id: members.id, email: members.email })
+    .from(members)
+    .where(inArray(members.email, SEATED))
   const hourMs = Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS
   const inDays = (days: number) => new Date(hourMs + days * DAY_MS)
 
   if (await neverHadAny(tx, rooms, 'room')) {
-    for (const [index, { seats, ...room }] of DEMO_ROOMS.entries()) {
+    for (const [index, { seats, hostEmail, ...room }] of DEMO_ROOMS.entries()) {
       // The list is in the order of creation.
       const createdAt = new Date(now.getTime() - (DEMO_ROOMS.length - index) * 1000)
       const roomId = newId(createdAt.getTime())
-      await tx.insert(rooms).values({ ...room, id: roomId, createdAt, updatedAt: createdAt })
+      const hostId = seated.find(({ email }) => email === hostEmail)?.id ?? null
+      await tx.insert(rooms).values({ ...room, hostId, id: roomId, createdAt, updatedAt: createdAt })
       for (const { id: memberId } of seated.slice(0, seats))
         await tx.insert(roomMembers).values({ roomId, memberId, joinedAt: now })
     }

@@ -5,7 +5,15 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { advancePosition, findChanged, findShown, insertMessage, type NewMessage, updateMessage } from './store.ts'
+import {
+  advancePosition,
+  findChanged,
+  findReplies,
+  findShown,
+  insertMessage,
+  type NewMessage,
+  updateMessage,
+} from './store.ts'
 import { type CardReaders, viewMessages } from './view-messages.ts'
 
 export interface WriteDeps {
@@ -15,6 +23,7 @@ export interface WriteDeps {
   readers: CardReaders
 }
 
+const MAX_RENEWED_REPLIES = 50
 const AUDIENCES: readonly Entitlement[] = ['none', 'starter', 'standard', 'gold']
 
 /** Thrown where a nonce turns out to be taken: what has happened is undone, and the first message answered. */
@@ -64,6 +73,14 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
   return {
     advance,
     append,
+
+    /** What a message quotes is gone: whoever reads one of its answers is told. */
+    renewReplies: async (tx: Tx, roomId: string, number: number): Promise<void> => {
+      for (const id of await findReplies(tx, { roomId, number, limit: MAX_RENEWED_REPLIES })) {
+        const { revision } = await advance(tx, roomId, false)
+        await updateMessage(tx, id, { revision })
+      }
+    },
 
     /** What cards show has changed: whoever reads one of their messages is told. */
     renewCards: async (tx: Tx, cardIds: readonly string[]): Promise<void> => {

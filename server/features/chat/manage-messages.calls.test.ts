@@ -125,8 +125,15 @@ describe('removeMessage', () => {
   it('takes the quote of it along, and whoever edits it later finds nothing', async () => {
     const message = await say('Quoted')
     const answer = (await desk.send(roomId, ben, 'Indeed', { replyTo: message.number })).body.data
+    const ear = await desk.listen(host, `rooms/${roomId}/message`)
     await remove(ada, message)
     expect((await shown(answer))?.replyTo?.excerpt).toBe('')
+    // Whoever has the quote on screen is told too.
+    const quotes = ear.told().map(({ data: { number, replyTo, isRemoved } }) => [number, replyTo?.excerpt, isRemoved])
+    expect(quotes.toSorted()).toEqual([
+      [message.number, undefined, true],
+      [answer.number, '', false],
+    ])
     expect((await edit(ada, message, 'Back')).body.error).toBe('MESSAGE_NOT_FOUND')
   })
 })

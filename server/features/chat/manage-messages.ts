@@ -142,6 +142,7 @@ export const createMessageManagement = ({
           await recordRemoval(member, place)
         }
         await deleteReactions(tx, message.id)
+        await writer.renewReplies(tx, at.roomId, message.number)
         const { pictureFileId } = message
         // What is left of it after a crash, the daily job removes.
         if (pictureFileId) tx.afterCommit(() => storage.remove(pictureFileId))

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { containing } from '../../db/match-text.ts'
@@ -162,6 +177,16 @@ export const findMemberName = async (db: Executor, id: string): Promise<string> 
 /** A message of this room. */
 export const findInRoom = async (db: Executor, roomId: string, id: string): Promise<SeenMessage | null> =>
   (await select(db).where(and(eq(roomMessages.id, id), eq(roomMessages.roomId, roomId))))[0] ?? null
+
+/** The newest messages that answer this one; what is further back is seldom on anybody's screen. */
+export const findReplies = async (
+  db: Executor,
+  { roomId, number, limit }: { roomId: string; number: number; limit: number },
+): Promise<string[]> => {
+  const replies = and(eq(roomMessages.roomId, roomId), eq(roomMessages.replyTo, number), isNull(roomMessages.removedAt))
+  const found = db.select({ id: roomMessages.id }).from(roomMessages).where(replies)
+  return (await found.orderBy(desc(roomMessages.number)).limit(limit)).map(({ id }) => id)
+}
 
 export const updateMessage = async (tx: Transaction, id: string, changes: MessageChanges): Promise<void> => {
   await tx.update(roomMessages).set(changes).where(eq(roomMessages.id, id))
