@@ -13,9 +13,18 @@ import {
   listCreators,
   updateCreatorDraft,
 } from '../../../contract/creators.ts'
+import { listCreatorRecords } from '../../../contract/trade-calls.ts'
 import { call, callForAnswer, callForFile } from '../../lib/call.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import type { ChosenFiles } from './application-rules.ts'
+
+/** What the calls of verified creators came to, by their entry of the directory. */
+export const useCreatorRecords = () =>
+  useQuery({
+    queryKey: [listCreatorRecords.path],
+    queryFn: ({ signal }) => call(listCreatorRecords, { signal }),
+    select: (records) => new Map(records.map(({ creatorId, record }) => [creatorId, record])),
+  })
 
 const APPLICATION_KEY = [getCreatorApplication.path] as const
 const DRAFT_KEY = [getCreatorDraft.path] as const

@@ -142,6 +142,10 @@ export const stateTexts = {
 } as const
 
 export const directoryTexts = {
+  calls: (handle: string, rate: string, won: string, n: string, interval: string, verdict: string) =>
+    `Calls as ${handle}: ${rate} won, ${won} of ${n} (95% interval ${interval}), ${verdict}.`,
+  fewCalls: (handle: string, n: string) => `Calls as ${handle}: ${n} won or lost so far. Not enough data yet.`,
+  callers: 'Callers side by side',
   title: 'Verified Creators',
   deck: 'Leaders of trading communities. Before anybody is listed here, a person looks at who they are and at proof of their community.',
   apply: 'Apply as Creator',

@@ -1,5 +1,7 @@
 import { linkLines, linkUrl } from '../../../contract/community-links.ts'
-import { formatCount } from '../../lib/format.ts'
+import type { CallerRow } from '../../../contract/trade-calls.ts'
+import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { directoryTexts } from './content.ts'
 
 /** `10000-25000` → `10,000–25,000`, `50000+` → `50,000+` */
 export const spellSize = (size: string): string =>
@@ -14,3 +16,16 @@ interface CommunityLink {
 /** What a creator entered, a line each: addresses lead somewhere, the rest stays text. */
 export const linksOf = (communityLinks: string): CommunityLink[] =>
   linkLines(communityLinks).map((text) => ({ text, href: linkUrl(text)?.href ?? null }))
+
+/** What a creator's calls came to, never a rate without its count and interval. */
+export const recordLine = ({ handle, won, n, winRate, interval, verdict }: CallerRow): string => {
+  if (winRate === null || interval === null) return directoryTexts.fewCalls(handle, formatCount(n))
+  return directoryTexts.calls(
+    handle,
+    formatPercent(winRate),
+    formatCount(won),
+    formatCount(n),
+    formatInterval(interval),
+    verdict,
+  )
+}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
+import { MakeTradeCall } from '../../../market/trade-calls/make-trade-call.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CrossIcon } from '../../../ui/icons.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -53,6 +54,7 @@ export const RoomPanel = ({ room, panel, onPanel, onJump, onClose }: RoomPanelPr
       )}
       {panel === 'pins' ? <Pins roomId={roomId} onJump={onJump} /> : null}
       {panel === 'members' ? <MemberPanel room={room} /> : null}
+      {panel === 'tools' && room.role === 'host' ? <MakeTradeCall roomId={roomId} /> : null}
       {panel === 'tools' ? <ToolPanel roomId={roomId} /> : null}
     </aside>
   )

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { Creator } from '../../../../contract/creators.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useConnection } from '../api.ts'
+import { useConnection, useCreatorRecords } from '../api.ts'
 import { directoryTexts } from '../content.ts'
+import { recordLine } from '../directory-rules.ts'
 import { CommunityLinks } from './community-links.tsx'
 import { CreatorEntry } from './creator-entry.tsx'
 
@@ -16,6 +18,7 @@ interface VerifiedCreatorProps {
 export const VerifiedCreator = ({ creator, onReport }: VerifiedCreatorProps) => {
   const { isPending, error, mutate } = useConnection()
   const { name, connected, isMe, communityLinks } = creator
+  const record = useCreatorRecords().data?.get(creator.id)
   const toggle = () => mutate(creator)
   return (
     <CreatorEntry
@@ -48,6 +51,11 @@ export const VerifiedCreator = ({ creator, onReport }: VerifiedCreatorProps) => 
         )
       }
     >
+      {record ? (
+        <p className="note">
+          {recordLine(record)} <Link to="/track-record/callers">{directoryTexts.callers}</Link>
+        </p>
+      ) : null}
       <FormError>{error?.message}</FormError>
       <div className="links" role="status">
         {communityLinks ? (
