@@ -21,9 +21,11 @@ import {
   type Forgery,
   figuresFrom,
   heldBy,
+  sampleAttacks,
 } from '../../engine/record/testing/attack-kit.ts'
 import { createHonestRecord, type HonestRecord } from '../../engine/record/testing/honest-record.ts'
 import type { Anchor } from '../../engine/record/verify-log.ts'
+import { tries } from '../../server/testing/depth.ts'
 import { keepCheckpoint } from './kept-checkpoints.ts'
 import { openSource } from './open-source.ts'
 import { reportOf } from './print-verification.ts'
@@ -185,7 +187,7 @@ if (!hasOpenssl) console.warn('Skipped: no openssl here to check time-stamps (ap
 
 describe('the command on a served attack', () => {
   const seen: string[] = []
-  const tried = ATTACKS.filter(({ caughtBy }) => hasOpenssl || caughtBy !== 'timestamp')
+  const tried = sampleAttacks(ATTACKS, tries(4, 1)).filter(({ caughtBy }) => hasOpenssl || caughtBy !== 'timestamp')
   afterAll(() => console.log(['| Attack | The command says |', '|---|---|', ...seen].join('\n')))
 
   it.each(tried)('notices by its $caughtBy: $name', async (attack) => {

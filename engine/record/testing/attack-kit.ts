@@ -27,6 +27,13 @@ export interface Attack {
   make: (honest: HonestRecord) => Forgery
 }
 
+/**
+ * Of the attacks those that a reader of the record is tried with: all that touch what it reads, and every `stride`-th of those that only
+ * the duties catch, which are one piece of code for all readers and try every attack themselves.
+ */
+export const sampleAttacks = (attacks: readonly Attack[], stride: number): Attack[] =>
+  attacks.filter(({ caughtBy }, place) => caughtBy !== 'duties' || place % stride === 0)
+
 export const isCommit = (entry: Entry): entry is CommitEntry => entry.kind === 'commit'
 export const isReveal = (entry: Entry): entry is RevealEntry => entry.kind === 'reveal'
 export const isCall = (entry: Entry): entry is CallEntry => entry.kind === 'call'
