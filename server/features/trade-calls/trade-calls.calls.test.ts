@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMessages, type Message } from '../../../contract/chat.ts'
+import { approveCreatorApplication } from '../../../contract/creators.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { createRoom, joinRoom } from '../../../contract/rooms.ts'
 import { listRecords } from '../../../contract/track-record.ts'
@@ -15,6 +16,7 @@ import {
   nextCallSlot,
 } from '../../../contract/trade-calls.ts'
 import { checkDuties } from '../../testing/check-duties.ts'
+import { applyAsCreator } from '../../testing/creators.ts'
 import { createMember } from '../../testing/factories.ts'
 import { MARKET_START } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -185,6 +187,31 @@ describe('who may call, and how often', () => {
     await test.clock.advance(3 * MINUTE_MS)
     expect((await callIn(host, roomId)).body).toMatchObject({ error: 'TRADE_CALLS_FULL' })
     expect(checkDuties(await readAll()).problems).toEqual([])
+  })
+
+  it('is a verified creator without a room too, whose record stands at their entry of the directory', async () => {
+    const creator = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const { id } = await applyAsCreator(test, creator)
+    expect((await callIn(creator, null)).body.error).toBe('CALLER_REFUSED')
+    await test.as(boss).call(approveCreatorApplication, { params: { id } })
+    await test.as(creator).call(createCaller, { input: { handle: 'amara.calls' } })
+    expect((await callIn(creator, null)).status).toBe(200)
+    await test.clock.advance(3 * MINUTE_MS)
+    const reader = await createMember(test.db)
+    expect((await test.as(reader).call(listCreatorRecords)).body.data).toMatchObject([
+      { creatorId: id, record: { handle: 'amara.calls', published: 1, open: 0 } },
+    ])
+  })
+
+  it('is refused for an entry that the record has passed, whatever the clock says now', async () => {
+    const { host, roomId } = await openRoom()
+    const before = (await readAll()).length
+    test.clock.stepWall(-5 * MINUTE_MS)
+    const { status, body } = await callIn(host, roomId)
+    test.clock.stepWall(5 * MINUTE_MS)
+    expect([status, body.error]).toEqual([409, 'TRADE_CALL_LATE'])
+    expect(await readAll()).toHaveLength(before)
+    expect((await callIn(host, roomId)).status).toBe(200)
   })
 
   it.each([
