@@ -115,6 +115,17 @@ describe('from the moment on at which somebody may not read the room', () => {
     expect(isRevoked(high)).toBe(false)
   })
 
+  it('because they no longer host a room above their tier', async () => {
+    const starter = await createMember(test.db, { tier: 'starter', dashboardUnlocked: true })
+    roomId = await desk.open({ type: 'premium', hostEmail: starter.email })
+    const ear = await listen(starter)
+    const form = { name: 'London', description: 'The open.', type: 'premium' as const, hostEmail: host.email }
+    await test.as(boss).call(updateRoom, { params: { id: roomId }, input: form })
+    await until(() => isRevoked(ear), 'the revocation')
+    await say(await listen(host), 'under another host')
+    expect(heard(ear)).not.toContain('under another host')
+  })
+
   it('because their session has ended, their socket is closed', async () => {
     const member = await desk.join(roomId, gold)
     const ear = await listen(member)
