@@ -233,3 +233,43 @@ test('hostile texts stay texts, on a phone too, where the page itself does not s
     await expectNoBarriers(page)
   }
 })
+
+test('a host draws an invite, mutes and removes, and whoever is removed is out at once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await openRoom(server, 'Order', ['silver', 'gold'])
+  rooms.push(id)
+  const context = await browser.newContext({ baseURL: server.url })
+  const other = await context.newPage()
+  await signIn(other, demoEmail('gold'), `${LIST}/${id}`)
+  await expect(other.getByLabel('Message', { exact: true })).toBeVisible()
+
+  await signIn(page, demoEmail('silver'), `${LIST}/${id}`)
+  await page.getByRole('button', { name: 'Pins, members and more' }).click()
+  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  const tools = page.getByRole('complementary', { name: 'Tools' })
+  await tools.getByRole('button', { name: 'Draw a code' }).click()
+  await expect(tools.getByText('Copy it now: it is shown this once.')).toBeVisible()
+  await expect(tools.getByText(/^0 of 1 used/)).toBeVisible()
+  await expectNoBarriers(page)
+  await tools.getByRole('button', { name: 'Revoke' }).click()
+  await expect(tools.getByText('Revoked')).toBeVisible()
+  await tools.getByLabel('Seconds between two messages of a member').fill('30')
+  await tools.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(tools.getByText('The rules are saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Members', exact: true }).click()
+  const them = page.getByRole('complementary', { name: 'Members' }).getByRole('listitem').filter({ hasText: 'Mute' })
+  await them.getByRole('button', { name: 'Mute 15 min' }).click()
+  await expect(page.getByText(/^Muted until/)).toBeVisible()
+  await other.getByLabel('Message', { exact: true }).fill('May I?')
+  await other.getByLabel('Message', { exact: true }).press('Enter')
+  await expect(other.getByText(/^You are muted in this room until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Unmute' }).click()
+  await them.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(other.getByText('You have no seat in this room')).toBeVisible()
+  await context.close()
+})

@@ -51,10 +51,6 @@ export const logTexts = {
   entry: 'Entry',
   expiry: 'Expiry',
   confidence: 'Confidence',
-  calledBy: (handle: string) => `Call by ${handle}`,
-  bot: 'Bot',
-  sealed: 'Sealed until its entry',
-  isOpen: 'Open',
 } as const
 
 export const actTexts = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Message } from '../../../../contract/chat.ts'
-import type { TradeCall } from '../../../../contract/trade-calls.ts'
 import { formatPercent } from '../../../lib/format.ts'
+import { TradeCallCard } from '../../../market/trade-calls/trade-call-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -9,7 +9,7 @@ import { logTexts } from '../content.ts'
 
 /** A signal or a call, as far as its reader may see it. */
 export const MessageCard = ({ card }: { card: NonNullable<Message['card']> }) => {
-  if (card.kind === 'call') return <CallCard call={card.call} />
+  if (card.kind === 'call') return <TradeCallCard call={card.call} />
   const { signal } = card
   if (!signal)
     return (
@@ -22,7 +22,12 @@ export const MessageCard = ({ card }: { card: NonNullable<Message['card']> }) =>
       <b>{signal.pair}</b>
       <Badge>{signal.timeframe}</Badge>
       <Direction of={signal.signalType} />
-      <Times entryAt={signal.entryAt} expiresAt={signal.expiresAt} />
+      <span>
+        {logTexts.entry} <Moment at={signal.entryAt} as="time" />
+      </span>
+      <span>
+        {logTexts.expiry} <Moment at={signal.expiresAt} as="time" />
+      </span>
       <span>
         {logTexts.confidence} {formatPercent(signal.confidence)}
       </span>
@@ -30,36 +35,3 @@ export const MessageCard = ({ card }: { card: NonNullable<Message['card']> }) =>
     </Link>
   )
 }
-
-const Times = ({ entryAt, expiresAt }: { entryAt: string; expiresAt: string }) => (
-  <>
-    <span>
-      {logTexts.entry} <Moment at={entryAt} as="time" />
-    </span>
-    <span>
-      {logTexts.expiry} <Moment at={expiresAt} as="time" />
-    </span>
-  </>
-)
-
-/** A call by a person: sealed, then open, then stamped, a loss as plainly as a win. */
-const CallCard = ({ call }: { call: TradeCall }) => (
-  <div className="chat-card call" data-phase={call.phase}>
-    <span>{logTexts.calledBy(call.caller.handle)}</span>
-    {call.caller.isBot ? <Badge look="hatched">{logTexts.bot}</Badge> : null}
-    <b>{call.pair}</b>
-    <Badge>{call.timeframe}</Badge>
-    {call.direction ? <Direction of={call.direction === 'CALL' ? 'buy' : 'sell'} /> : null}
-    <Times entryAt={call.entryAt} expiresAt={call.expiresAt} />
-    {call.confidence === null ? null : (
-      <span>
-        {logTexts.confidence} {formatPercent(call.confidence, 0)}
-      </span>
-    )}
-    {call.outcome ? (
-      <OutcomeMark of={call.outcome} className="stamp" />
-    ) : (
-      <Badge look="quiet">{call.phase === 'sealed' ? logTexts.sealed : logTexts.isOpen}</Badge>
-    )}
-  </div>
-)

@@ -50,9 +50,11 @@ export const MessageRow = memo((props: MessageRowProps) => {
         </p>
       ) : null}
       {message.kind === 'system' ? (
-        <p className="chat-system">
-          <OwnName>{message.text}</OwnName> <Moment at={message.sentAt} as="time" />
-        </p>
+        <article className="chat-system">
+          <p>
+            <OwnName>{message.text}</OwnName> <Moment at={message.sentAt} as="time" />
+          </p>
+        </article>
       ) : (
         <article
           className={classNames(
