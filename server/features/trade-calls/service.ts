@@ -27,6 +27,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
@@ -41,6 +42,7 @@ interface Deps {
   db: Database
   transact: Transact
   clock: Clock
+  log: Logger
   feed: MarketFeed
   market: Market
   record: RecordLog
@@ -60,7 +62,7 @@ const BATCH = 1_000
 export type TradeCalls = ReturnType<typeof createTradeCalls>
 
 /** Calls by people: sealed in the record before their entry, revealed at it, settled by the candles; nobody can withdraw one. */
-export const createTradeCalls = ({ db, transact, clock, feed, market, record, rooms }: Deps) => {
+export const createTradeCalls = ({ db, transact, clock, log, feed, market, record, rooms }: Deps) => {
   const feedId = market.feed.id
   const counter = createCallerCounter(db, market)
   const answers = createPreparedAnswers()
@@ -178,7 +180,12 @@ export const createTradeCalls = ({ db, transact, clock, feed, market, record, ro
         const shown = cards
         if (!shown || changed.length === 0) return
         // One at a time: rooms are not locked together.
-        for (const id of changed) await transact((tx) => shown.renewCard(tx, id))
+        for (const id of changed) {
+          // The slots go on: whoever reads the room anew sees the card as it is.
+          await transact((tx) => shown.renewCard(tx, id)).catch((error: unknown) =>
+            log.error({ err: error, call: id }, 'a call’s card could not be shown anew'),
+          )
+        }
       },
     },
 
