@@ -4,6 +4,7 @@ import { type RoomMember, removeRoomMember } from '../../../../contract/room-too
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -87,7 +88,7 @@ interface OneMemberProps {
 
 const OneMember = ({ roomId, member, mayModerate, onRemove }: OneMemberProps) => {
   const { mutate, isPending } = useMuteMember(roomId)
-  const muted = member.mutedUntil !== null && Date.parse(member.mutedUntil) > Date.now()
+  const muted = member.mutedUntil !== null && Date.parse(member.mutedUntil) > serverClock.now()
   const mute = (minutes: number) =>
     mutate({ memberId: member.id, minutes }, { onError: ({ message }) => showToast(message, 'alert') })
   return (

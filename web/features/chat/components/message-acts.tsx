@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/chat.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { actTexts, logTexts, QUICK_REACTIONS } from '../content.ts'
 import { mayEdit } from '../right-rules.ts'
@@ -46,7 +47,9 @@ export const MessageActs = ({ message, rights, memberId, acts }: MessageActsProp
           })
         : null}
       {mayWrite ? press(actTexts.reply, () => acts.reply(message)) : null}
-      {mayWrite && mayEdit(message, memberId, Date.now()) ? press(actTexts.edit, () => acts.edit(message)) : null}
+      {mayWrite && mayEdit(message, memberId, serverClock.now())
+        ? press(actTexts.edit, () => acts.edit(message))
+        : null}
       {mayModerate
         ? press(message.isPinned ? actTexts.unpin : actTexts.pin, () => acts.pin(message, !message.isPinned))
         : null}

@@ -10,6 +10,7 @@ import type { RoomView } from '../../../../contract/rooms.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { call } from '../../../lib/call.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
 import { calmText } from '../../../lib/text-parts.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useTopic } from '../../../lib/use-topic.ts'
@@ -146,7 +147,7 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
           onSave={save}
           onLeave={leave}
           onEditLast={() => {
-            const message = lastEditable(log.messages, memberId, Date.now())
+            const message = lastEditable(log.messages, memberId, serverClock.now())
             if (message) acts.edit(message)
           }}
         />
@@ -172,7 +173,7 @@ interface RoomFootProps {
 
 /** Where one writes, or why one cannot. */
 const RoomFoot = ({ room: { mutedUntil, slowModeSeconds, role }, mayWrite, children }: RoomFootProps) => {
-  if (mutedUntil && Date.parse(mutedUntil) > Date.now())
+  if (mutedUntil && Date.parse(mutedUntil) > serverClock.now())
     return <p className="chat-closed">{composerTexts.muted(formatTime(mutedUntil))}</p>
   if (!mayWrite) return <p className="chat-closed">{roomTexts.closed}</p>
   return (
