@@ -88,8 +88,12 @@ describe('a call in a room', () => {
     for (const reader of [silver, stranger])
       expect((await test.as(reader).call(getTradeCall, { params: own })).body.data.direction).toBeNull()
     const entry = (await test.visitor().call(listRecords, { input: { after: own.callIndex, limit: 1 } })).body.data[0]
-    expect(entry?.text).toContain(own.id)
-    expect(entry?.text).not.toMatch(/"CALL"|62|direction/)
+    const told = JSON.parse(entry?.text ?? '{}')
+    expect(told).toMatchObject({ kind: 'call', call: own.id, pair: own.pair, entryAt: own.entryAt })
+    expect(Object.keys(told)).toEqual([
+      ...['kind', 'appendedAt', 'call', 'feed', 'caller', 'pair', 'timeframe'],
+      ...['slotAt', 'entryAt', 'committedAt', 'commitment'],
+    ])
 
     await test.clock.advance(Date.parse(own.entryAt) - test.clock.now() + 1_000)
     const open = await cardOf(silver, roomId)
