@@ -34,7 +34,9 @@ const CommunityPage = () => {
   return (
     <>
       <PageHead title={communityTexts.title} />
-      <p className="deck">{communityTexts.deck}</p>
+      <p className="deck">
+        {communityTexts.deck} <Link to="/dashboard/traders-rooms">{communityTexts.rooms}</Link>
+      </p>
       <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
       <div className="community">
         {dashboardUnlocked ? (

@@ -4,6 +4,7 @@ import type { Tier } from '../../../contract/tiers.ts'
 export const communityTexts = {
   title: 'Elite Community',
   deck: 'What members see in the market, with the chart and the signal it is about.',
+  rooms: 'Talk live in the rooms',
   loading: 'Loading posts',
   sort: 'Order of the posts',
   posts: 'Posts',

@@ -114,6 +114,9 @@ export const removeTexts = {
 export const listTexts = {
   title: 'Traders’ Rooms',
   deck: 'Talk while the market moves. A host’s calls are sealed in the public record before their entry.',
+  elsewhere: 'What is said to every member, and what hosts’ calls came to:',
+  community: 'Elite Community',
+  callers: 'Callers',
   invite: 'Invite code',
   inviteHint: 'For a private room, from its host.',
   join: 'Join Room',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Room } from '../../../contract/rooms.ts'
 import { type Notice, NoticeLine } from '../../ui/notice.tsx'
@@ -62,6 +63,10 @@ const TradersRoomsPage = () => {
             {(rooms) => <>{rooms.map(entryOf)}</>}
           </QueryStates>
         </Sheet>
+        <p className="note">
+          {listTexts.elsewhere} <Link to="/dashboard/community">{listTexts.community}</Link>{' '}
+          <Link to="/track-record/callers">{listTexts.callers}</Link>
+        </p>
       </div>
     </>
   )

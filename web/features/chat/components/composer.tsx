@@ -62,6 +62,10 @@ export const Composer = (props: ComposerProps) => {
   const left = MESSAGE_MAX_CHARACTERS - countCharacters(text)
   const isEmpty = cleanText(text) === '' && (editing !== null || (picture === null && signalId === null))
 
+  // Where a keyboard is at hand, who enters a room can write at once; elsewhere one would open over the messages.
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+  }, [])
   const asked = editing ?? replyingTo
   useEffect(() => {
     if (asked) box.current?.focus()

@@ -166,7 +166,7 @@ export const MessageList = memo((props: MessageListProps) => {
             scrollRef={scroller}
             data={items}
             shift={log.grewInFront}
-            bufferSize={400}
+            bufferSize={200}
             onScroll={onScroll}
             onResize={onResize}
           >

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { listMessages, type Message, sendMessage } from '../../../../contract/chat.ts'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listMessages, MESSAGES_PAGE_SIZE, type Message, sendMessage } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { call } from '../../../lib/call.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
@@ -19,9 +19,8 @@ import {
   takeTold,
 } from '../log-rules.ts'
 
-const PAGE = 100
-/** What comes within it is drawn at once. */
-const GATHER_MS = 40
+/** What comes within it is drawn at once: ten times a second is as fast as anybody reads. */
+const GATHER_MS = 100
 
 /** What is about to be said. */
 export interface Draft {
@@ -52,7 +51,7 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
 
   const read = useCallback(
     (input: { before?: number; after?: number; around?: number }) =>
-      call(listMessages, { params: { id }, input: { ...input, limit: PAGE } }),
+      call(listMessages, { params: { id }, input: { ...input, limit: MESSAGES_PAGE_SIZE } }),
     [id],
   )
 
@@ -101,7 +100,8 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
     drawing.current = undefined
     const messages = told.current
     told.current = []
-    setLog((log) => takeTold(log, messages, memberId))
+    // A press goes before what others say.
+    startTransition(() => setLog((log) => takeTold(log, messages, memberId)))
     for (const listener of listeners.current) listener(messages)
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
   }
