@@ -17,7 +17,7 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   server,
 }) => {
   await openAsAdmin(page, ROOMS)
-  for (const [name, count] of Object.entries({ 'Total rooms': '4', Public: '2', Premium: '1', Active: '3' }))
+  for (const [name, count] of Object.entries({ 'Total rooms': '5', Public: '3', Premium: '1', Active: '4' }))
     await expect(stat(page, 'Rooms in figures', name)).toHaveText(count)
   await expectNoBarriers(page)
 
@@ -45,7 +45,7 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await expect(page.getByText('The room “Asia Night” is there.')).toBeVisible()
   await expect(row(page, 'Asia Night')).toContainText('Private')
   await expect(row(page, 'Asia Night')).toContainText('0/1')
-  await expect(stat(page, 'Rooms in figures', 'Total rooms')).toHaveText('5')
+  await expect(stat(page, 'Rooms in figures', 'Total rooms')).toHaveText('6')
 
   await button(page, 'Edit: Asia Night').press('Enter')
   const edit = dialog(page, 'Edit trading room')
@@ -58,12 +58,12 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
   await button(page, 'Active: Asia Desk. Make it inactive').press('Enter')
   await expect(button(page, 'Inactive: Asia Desk. Make it active')).toBeFocused()
   await expect(page.getByText('“Asia Desk” is inactive now.')).toBeVisible()
-  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('3')
+  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('4')
 
   const closed = page.locator('.toast').filter({ hasText: '“Asia Desk” is inactive now.' })
   await closed.getByRole('button', { name: 'Undo' }).click()
   await expect(button(page, 'Active: Asia Desk. Make it inactive')).toBeVisible()
-  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('4')
+  await expect(stat(page, 'Rooms in figures', 'Active')).toHaveText('5')
 
   await button(page, 'Delete: Asia Desk').press('Enter')
   const remove = dialog(page, 'Delete trading room')
@@ -80,18 +80,18 @@ test('a room is created, changed, closed and deleted by keyboard, and all of it 
 
 test('search, type and order stand in the address, and come back with it', async ({ page }) => {
   await openAsAdmin(page, ROOMS)
-  await expectNames(page, ['London Open', 'Gold Desk', 'Risk Circle', 'Weekend Crypto'])
+  await expectNames(page, ['Follow the Move', 'London Open', 'Gold Desk', 'Risk Circle', 'Weekend Crypto'])
   await page.getByRole('link', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sortBy=name&order=asc/)
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expectNames(page, ['Gold Desk', 'London Open', 'Risk Circle', 'Weekend Crypto'])
+  await expectNames(page, ['Follow the Move', 'Gold Desk', 'London Open', 'Risk Circle', 'Weekend Crypto'])
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(page).toHaveURL(/sortBy=currentMembers&order=desc/)
-  await expectNames(page, ['London Open', 'Risk Circle', 'Gold Desk', 'Weekend Crypto'])
+  await expectNames(page, ['London Open', 'Follow the Move', 'Risk Circle', 'Gold Desk', 'Weekend Crypto'])
 
   await page.getByLabel('Type of room').selectOption('public')
   await expect(page).toHaveURL(/type=public/)
-  await expect(page.getByText('Showing 1–2 of 2')).toBeVisible()
+  await expect(page.getByText('Showing 1–3 of 3')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search trading rooms' }).fill('saturdays')
   await expect(page).toHaveURL(/search=saturdays/)
   await expectNames(page, ['Weekend Crypto'])
@@ -106,7 +106,7 @@ test('search, type and order stand in the address, and come back with it', async
   await expectNames(page, ['Weekend Crypto'])
   await page.goForward()
   await button(page, 'Show all rooms').click()
-  await expect(page.locator('td.room-name')).toHaveCount(4)
+  await expect(page.locator('td.room-name')).toHaveCount(5)
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
@@ -118,7 +118,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await expect(page.getByRole('row')).toHaveCount(0)
   await releaseCall(page, listAdminRooms)
   await button(page, 'Try Again').click()
-  await expect(page.locator('td.room-name')).toHaveCount(4)
+  await expect(page.locator('td.room-name')).toHaveCount(5)
 
   const createTitle = 'Create trading room'
   await button(page, 'New room').click()
@@ -175,7 +175,7 @@ test('on a phone the rooms are cards, with an order of their own and room for a 
   await page.setViewportSize(PHONE)
   await openAsAdmin(page, ROOMS)
   const cards = page.getByRole('list', { name: 'Trading rooms' }).getByRole('listitem')
-  await expect(cards).toHaveCount(4)
+  await expect(cards).toHaveCount(5)
   await page.getByLabel('Order').selectOption('name desc')
   await expect(cards.first()).toContainText('Weekend Crypto')
   for (const name of [/^Active: Gold Desk/, 'Edit: Gold Desk', 'Delete: Gold Desk', 'New room'])

@@ -74,6 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       context.on('weberror', (error) => violations.push(`the page threw: ${error.error().message}`))
       await use(violations)
+      // What a journey has answered in the server's place may still be under way, for nobody.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(violations).toEqual([])
     },
     { auto: true },
