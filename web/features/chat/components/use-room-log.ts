@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listMessages, MESSAGES_PAGE_SIZE, type Message, sendMessage } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { call } from '../../../lib/call.ts'
@@ -100,8 +100,7 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
     drawing.current = undefined
     const messages = told.current
     told.current = []
-    // A press goes before what others say.
-    startTransition(() => setLog((log) => takeTold(log, messages, memberId)))
+    setLog((log) => takeTold(log, messages, memberId))
     for (const listener of listeners.current) listener(messages)
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
   }
