@@ -1,14 +1,9 @@
-import type { CountryRestriction } from '../contract/country-policy.ts'
-import type { Policy } from '../engine/log/policy.ts'
-import type { Database } from './db/client.ts'
-import type { Env } from './env.ts'
+import type { AppDeps } from './app-deps.ts'
 import { accessCodesFeature } from './features/access-codes/feature.ts'
 import { accountSetupsFeature } from './features/account-setups/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
-import type { Passwords } from './features/auth/service.ts'
 import { brokersFeature } from './features/brokers/feature.ts'
-import type { ConfiguredBroker } from './features/brokers/service.ts'
 import { chartLinesFeature } from './features/chart-lines/feature.ts'
 import { chatFeature } from './features/chat/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
@@ -30,52 +25,15 @@ import { roomsFeature } from './features/rooms/feature.ts'
 import { serviceFeature } from './features/service/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
 import { signalsFeature } from './features/signals/feature.ts'
-import type { Train } from './features/signals/train-beside.ts'
 import { tiersFeature } from './features/tiers/feature.ts'
 import { trackRecordFeature } from './features/track-record/feature.ts'
 import { tradeCallsFeature } from './features/trade-calls/feature.ts'
 import { undoFeature } from './features/undo/feature.ts'
 import { upointsFeature } from './features/upoints/feature.ts'
-import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
-import type { Clock } from './platform/clock.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { createFeatureList } from './platform/feature.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import type { Logger } from './platform/logger.ts'
-import type { MarketFeed } from './platform/market-feed/market-feed.ts'
-import type { SendPush } from './platform/push/push-client.ts'
-import type { VapidKey } from './platform/push/vapid-key.ts'
 import { runFeatures } from './platform/run-features.ts'
-import type { SigningKey } from './platform/signing-key.ts'
-
-export interface AppDeps {
-  env: Env
-  db: Database
-  clock: Clock
-  feed: MarketFeed
-  signingKey: SigningKey
-  /** What the record signed last, kept outside of the database. */
-  openJournal: () => Promise<CheckpointJournal>
-  passwords: Passwords
-  /** Whose cosignatures the record asks for; nobody's unless given. */
-  witnesses?: Policy | null
-  /** Countries where something is switched off; the default table unless given. */
-  restrictions?: readonly CountryRestriction[]
-  /** The configured partner brokers; none unless given. */
-  brokers?: readonly ConfiguredBroker[]
-  log: Logger
-  version: string
-  /** Folder of the built web application; null serves calls only. */
-  webRoot: string | null
-  /** What names this server to the services that carry notifications; gone with the process, unless given. */
-  vapidKey?: VapidKey
-  /** Sends a notification; over the internet, unless given. */
-  sendPush?: SendPush
-  /** How new engines learn the market's history: in this thread, unless given. */
-  train?: Train
-  /** Told how far that has come, 0 to 1. */
-  onProgress?: (fraction: number) => void
-}
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 

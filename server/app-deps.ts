@@ -1,0 +1,44 @@
+import type { CountryRestriction } from '../contract/country-policy.ts'
+import type { Policy } from '../engine/log/policy.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import type { Passwords } from './features/auth/service.ts'
+import type { ConfiguredBroker } from './features/brokers/service.ts'
+import type { Train } from './features/signals/train-beside.ts'
+import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Logger } from './platform/logger.ts'
+import type { MarketFeed } from './platform/market-feed/market-feed.ts'
+import type { SendPush } from './platform/push/push-client.ts'
+import type { VapidKey } from './platform/push/vapid-key.ts'
+import type { SigningKey } from './platform/signing-key.ts'
+
+/** What an installation brings: opened by `serve.ts`, or made by a test. */
+export interface AppDeps {
+  env: Env
+  db: Database
+  clock: Clock
+  feed: MarketFeed
+  signingKey: SigningKey
+  /** What the record signed last, kept outside of the database. */
+  openJournal: () => Promise<CheckpointJournal>
+  passwords: Passwords
+  /** Whose cosignatures the record asks for; nobody's unless given. */
+  witnesses?: Policy | null
+  /** Countries where something is switched off; the default table unless given. */
+  restrictions?: readonly CountryRestriction[]
+  /** The configured partner brokers; none unless given. */
+  brokers?: readonly ConfiguredBroker[]
+  log: Logger
+  version: string
+  /** Folder of the built web application; null serves calls only. */
+  webRoot: string | null
+  /** What names this server to the services that carry notifications; gone with the process, unless given. */
+  vapidKey?: VapidKey
+  /** Sends a notification; over the internet, unless given. */
+  sendPush?: SendPush
+  /** How new engines learn the market's history: in this thread, unless given. */
+  train?: Train
+  /** Told how far that has come, 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
