@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type TierPlan, upgradeMessages } from '../../../contract/tier-upgrades.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { useDialog } from '../../lib/use-dialog.ts'
@@ -34,10 +34,6 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
   const question = asked?.about
   const balance = member.uPoints ?? 0
 
-  useEffect(() => {
-    if (unlocked) alert.current?.focus()
-  }, [unlocked])
-
   return (
     <div className="tier-upgrades">
       <UnlockedAlert ref={alert} onDismiss={() => setUnlocked(null)}>
@@ -62,6 +58,7 @@ const Upgrades = ({ plans }: { plans: readonly TierPlan[] }) => {
           sponsored={member.sponsoredTiers}
           open={open}
           onClose={close}
+          focusAfter={alert}
           onUnlocked={() => {
             close()
             setUnlocked(upgradeMessages.unlocked(question.plan.name))

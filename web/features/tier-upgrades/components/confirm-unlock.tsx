@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { SponsoredTier } from '../../../../contract/sponsored-tiers.ts'
 import { type TierPlan, upgradeTier } from '../../../../contract/tier-upgrades.ts'
 import { formatCount } from '../../../lib/format.ts'
@@ -15,10 +16,20 @@ interface ConfirmUnlockProps {
   open: boolean
   onClose: () => void
   onUnlocked: () => void
+  /** Where what was bought is said: the keyboard goes on there. */
+  focusAfter: RefObject<HTMLElement | null>
 }
 
 /** The last look before a tier is bought at the price that is shown. It can be left while it is being bought. */
-export const ConfirmUnlock = ({ plan, balance, sponsored, open, onClose, onUnlocked }: ConfirmUnlockProps) => {
+export const ConfirmUnlock = ({
+  plan,
+  balance,
+  sponsored,
+  open,
+  onClose,
+  onUnlocked,
+  focusAfter,
+}: ConfirmUnlockProps) => {
   const { id, name, uPointsPrice } = plan
   const rest = restOfCodes(plan, sponsored)
   const showUpgraded = useShowUpgraded()
@@ -37,6 +48,7 @@ export const ConfirmUnlock = ({ plan, balance, sponsored, open, onClose, onUnloc
       failed={unlockFailure}
       open={open}
       onClose={onClose}
+      focusAfter={focusAfter}
       onDone={(_, { data }) => {
         showUpgraded(data)
         onUnlocked()
