@@ -70,7 +70,7 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
     insertFeed: (tx: Transaction, liveFrom: Date, createdAt: Date) =>
       store.insertFeed(tx, { ...feed.feed, liveFrom, createdAt }),
 
-    /** Market time up to which every boundary has been handled. */
+    /** Market time up to which every boundary has been handled. Locks the row as `lockFeed` does. */
     markProcessed: (tx: Executor, through: Date) => store.updateProcessedThrough(tx, feed.feed.id, through),
 
     /** Numbers `count` entry prices that became known, in the order of the commits; the last number. */

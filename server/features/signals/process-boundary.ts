@@ -137,7 +137,8 @@ export const processBoundary = async (
 ): Promise<BoundaryResult> => {
   const { market, engines } = deps
   const boundary = new Date(boundaryMs)
-  await market.lockFeed(tx)
+  // First, as it locks the market's row too: whoever else appends for this market waits.
+  await market.markProcessed(tx, boundary)
   await market.storeBars(
     tx,
     [...bars].map(([pairId, bar]) => ({ pairId, bar })),
@@ -161,7 +162,6 @@ export const processBoundary = async (
     hash: appended[place]?.leafHash ?? '',
   }))
   await store.insertSlots(tx, slots)
-  await market.markProcessed(tx, boundary)
   if (deps.marketNow() >= entryAtOf(boundaryMs)) throw new CommittedTooLate(boundary)
   const { entered, unpriced, settled, called } = due
   return {

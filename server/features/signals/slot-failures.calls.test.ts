@@ -107,12 +107,12 @@ describe('a boundary whose commit is lost', () => {
 describe('a boundary that takes until its slots’ entry', () => {
   it('leaves no slot behind, and is owned up to as missed', async () => {
     const desk = await runFor(2)
-    const { markProcessed } = desk.market
-    desk.market.markProcessed = async (...processed) => {
-      desk.market.markProcessed = markProcessed
-      // All is decided and written; the minute is over before it is committed.
+    const { appendEntries } = desk.record
+    desk.record.appendEntries = async (...entries) => {
+      desk.record.appendEntries = appendEntries
+      // All is decided; the minute is over before it is committed.
       desk.clock.stepWall(MINUTE_MS)
-      await markProcessed(...processed)
+      return appendEntries(...entries)
     }
     await desk.clock.advance(MINUTE_MS - 500)
     expect(await minutesOf('1m')).toEqual([0, 1, 2])
