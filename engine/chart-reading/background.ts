@@ -1,0 +1,191 @@
+import type { Pixels } from './reading.ts'
+
+/** Side of a tile, in working pixels. */
+export const TILE = 24
+/** Share of a tile that its background must cover to be believed. */
+const FLAT_SHARE = 0.34
+/** How much the background may differ between neighbours: a gradient or a glare passes, the edge of a panel doesn't. */
+const NEIGHBOUR_STEP = 13
+/** A background covers at least this share of the picture's tiles. */
+const GROUP_SHARE = 0.02
+
+export interface Background {
+  columns: number
+  rows: number
+  /** Three channels a tile. */
+  colours: Uint8Array
+  /** Connected surface that the tile lies on, from 1; 0 where no surface was found. */
+  groups: Int32Array
+  /** Share of the picture's tiles that lie on a surface of their own colour. */
+  flatShare: number
+  /** Typical distance of a background pixel from its tile's colour, per channel. */
+  noise: number
+}
+
+const keyAt = (data: Pixels['data'], i: number): number =>
+  (((data[i] as number) >> 4) << 8) | (((data[i + 1] as number) >> 4) << 4) | ((data[i + 2] as number) >> 4)
+
+interface TileSurvey {
+  colours: Uint8Array
+  shares: Float32Array
+  deviations: Float32Array
+}
+
+const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey => {
+  const { data, width, height } = pixels
+  const colours = new Uint8Array(columns * rows * 3)
+  const shares = new Float32Array(columns * rows)
+  const deviations = new Float32Array(columns * rows)
+  const counts = new Uint16Array(4096)
+  const places = new Int32Array((TILE / 2) ** 2)
+  for (let tile = 0; tile < columns * rows; tile += 1) {
+    const x0 = (tile % columns) * TILE
+    const y0 = Math.floor(tile / columns) * TILE
+    let samples = 0
+    for (let y = y0; y < Math.min(height, y0 + TILE); y += 2)
+      for (let x = x0 + ((y >> 1) & 1); x < Math.min(width, x0 + TILE); x += 2) {
+        places[samples] = (y * width + x) * 4
+        samples += 1
+      }
+    surveyTile(data, places, samples, counts, { tile, colours, shares, deviations })
+  }
+  return { colours, shares, deviations }
+}
+
+const surveyTile = (
+  data: Pixels['data'],
+  places: Int32Array,
+  samples: number,
+  counts: Uint16Array,
+  out: TileSurvey & { tile: number },
+): void => {
+  let best = 0
+  let bestKey = 0
+  for (let s = 0; s < samples; s += 1) {
+    const key = keyAt(data, places[s] as number)
+    const count = (counts[key] as number) + 1
+    counts[key] = count
+    if (count > best) {
+      best = count
+      bestKey = key
+    }
+  }
+  let [r, g, b] = [0, 0, 0]
+  for (let s = 0; s < samples; s += 1) {
+    const i = places[s] as number
+    const key = keyAt(data, i)
+    counts[key] = 0
+    if (key !== bestKey) continue
+    r += data[i] as number
+    g += data[i + 1] as number
+    b += data[i + 2] as number
+  }
+  r /= best || 1
+  g /= best || 1
+  b /= best || 1
+  let near = 0
+  let apart = 0
+  for (let s = 0; s < samples; s += 1) {
+    const i = places[s] as number
+    const distance = Math.max(
+      Math.abs((data[i] as number) - r),
+      Math.abs((data[i + 1] as number) - g),
+      Math.abs((data[i + 2] as number) - b),
+    )
+    if (distance > 24) continue
+    near += 1
+    apart += distance
+  }
+  out.colours[out.tile * 3] = r
+  out.colours[out.tile * 3 + 1] = g
+  out.colours[out.tile * 3 + 2] = b
+  out.shares[out.tile] = samples === 0 ? 0 : near / samples
+  out.deviations[out.tile] = near === 0 ? 24 : apart / near
+}
+
+const stepBetween = (colours: Uint8Array, a: number, b: number): number =>
+  Math.max(
+    Math.abs((colours[a * 3] as number) - (colours[b * 3] as number)),
+    Math.abs((colours[a * 3 + 1] as number) - (colours[b * 3 + 1] as number)),
+    Math.abs((colours[a * 3 + 2] as number) - (colours[b * 3 + 2] as number)),
+  )
+
+/** Calls `visit` with each of the four neighbours that exist. */
+const neighbours = (tile: number, columns: number, rows: number, visit: (other: number) => void): void => {
+  const x = tile % columns
+  const y = Math.floor(tile / columns)
+  if (x > 0) visit(tile - 1)
+  if (x + 1 < columns) visit(tile + 1)
+  if (y > 0) visit(tile - columns)
+  if (y + 1 < rows) visit(tile + columns)
+}
+
+const growGroups = (survey: TileSurvey, columns: number, rows: number): Int32Array => {
+  const groups = new Int32Array(columns * rows)
+  const queue = new Int32Array(columns * rows)
+  const smallest = Math.max(6, columns * rows * GROUP_SHARE)
+  let next = 1
+  for (let start = 0; start < groups.length; start += 1) {
+    if (groups[start] !== 0 || (survey.shares[start] as number) < FLAT_SHARE) continue
+    let [head, tail] = [0, 1]
+    queue[0] = start
+    groups[start] = next
+    while (head < tail) {
+      const tile = queue[head] as number
+      head += 1
+      neighbours(tile, columns, rows, (other) => {
+        if (groups[other] !== 0 || (survey.shares[other] as number) < FLAT_SHARE) return
+        if (stepBetween(survey.colours, tile, other) > NEIGHBOUR_STEP) return
+        groups[other] = next
+        queue[tail] = other
+        tail += 1
+      })
+    }
+    if (tail < smallest) for (let i = 0; i < tail; i += 1) groups[queue[i] as number] = -1
+    else next += 1
+  }
+  for (let i = 0; i < groups.length; i += 1) if (groups[i] === -1) groups[i] = 0
+  return groups
+}
+
+/** Tiles that something else fills take the colour of the nearest surface. */
+const spread = (groups: Int32Array, colours: Uint8Array, columns: number, rows: number): void => {
+  let edge: number[] = []
+  for (let i = 0; i < groups.length; i += 1) if (groups[i] !== 0) edge.push(i)
+  while (edge.length > 0) {
+    const reached: number[] = []
+    for (const tile of edge)
+      neighbours(tile, columns, rows, (other) => {
+        if (groups[other] !== 0) return
+        groups[other] = groups[tile] as number
+        for (let c = 0; c < 3; c += 1) colours[other * 3 + c] = colours[tile * 3 + c] as number
+        reached.push(other)
+      })
+    edge = reached
+  }
+}
+
+/** The colour behind everything, tile by tile. */
+export const findBackground = (pixels: Pixels): Background => {
+  const columns = Math.ceil(pixels.width / TILE)
+  const rows = Math.ceil(pixels.height / TILE)
+  const survey = surveyTiles(pixels, columns, rows)
+  const groups = growGroups(survey, columns, rows)
+  let flat = 0
+  const deviations: number[] = []
+  for (let i = 0; i < groups.length; i += 1) {
+    if (groups[i] === 0) continue
+    flat += 1
+    deviations.push(survey.deviations[i] as number)
+  }
+  deviations.sort((a, b) => a - b)
+  spread(groups, survey.colours, columns, rows)
+  return {
+    columns,
+    rows,
+    colours: survey.colours,
+    groups,
+    flatShare: flat / groups.length,
+    noise: deviations[deviations.length >> 1] ?? 24,
+  }
+}

@@ -1,0 +1,260 @@
+import type { Ink } from './ink.ts'
+import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
+
+/** Colours whose stretches are on average at most this high (share of the picture, and pixels) draw a line. */
+const LINE_HEIGHT = 0.009
+const LINE_PIXELS = 4.5
+/** Share of the columns in which bars stand on one row before they count as a histogram. */
+const ANCHORED_SHARE = 0.16
+/** Least spread of the heights of such bars, in pixels: a flat price has none. */
+const ANCHORED_SPREAD = 2.5
+
+/** Tracks that are followed through the same colours: headers and other panes are left behind one after the other. */
+const TRACKS = 4
+/** Share of the picture's width that a price covers at least. */
+const LEAST_WIDTH = 0.07
+
+/** Ink of some colours with the price followed through it. */
+export interface Series {
+  colours: readonly number[]
+  slots: Slots
+  track: Track
+  /** Mean height of the stretches that were followed, in rows. */
+  thickness: number
+  /** Lowest and highest row of the track. */
+  top: number
+  bottom: number
+  /** Columns from the first to the last slot. */
+  left: number
+  right: number
+  /** Share of the slots between both ends that are covered. */
+  coverage: number
+  /** Share of the ink of these colours, within the track's box, that lies on the track. */
+  purity: number
+  /** Rows of ink that the track follows. */
+  followed: number
+  /** Share of the steps from slot to slot that go up or down, and of those that turn round. */
+  moving: number
+  turning: number
+  /** Share of the steps at which the ink becomes much higher or lower, as from a wick to a body. */
+  jagged: number
+  score: number
+}
+
+interface ColourStretches {
+  colour: number
+  columns: number
+  meanHeight: number
+  rows: number
+}
+
+/** For each colour: in how many columns it stands, and how high its longest stretch is on average. */
+const surveyColours = (stretches: Stretches, colours: number): ColourStretches[] => {
+  const survey: ColourStretches[] = []
+  for (let colour = 1; colour <= colours; colour += 1) survey.push({ colour, columns: 0, meanHeight: 0, rows: 0 })
+  const longest = new Int32Array(colours + 1)
+  const flush = (): void => {
+    for (const entry of survey) {
+      const height = longest[entry.colour] as number
+      if (height === 0) continue
+      entry.columns += 1
+      entry.meanHeight += height
+    }
+    longest.fill(0)
+  }
+  let column = -1
+  for (let i = 0; i < stretches.count; i += 1) {
+    if (stretches.columns[i] !== column) {
+      flush()
+      column = stretches.columns[i] as number
+    }
+    const colour = stretches.colours[i] as number
+    const height = (stretches.bottoms[i] as number) - (stretches.tops[i] as number)
+    if (height > (longest[colour] as number)) longest[colour] = height
+    ;(survey[colour - 1] as ColourStretches).rows += height
+  }
+  flush()
+  for (const entry of survey) entry.meanHeight /= Math.max(1, entry.columns)
+  return survey
+}
+
+interface Edge {
+  row: number
+  spread: number
+}
+
+/** The row on which many stretches end (or begin), when those are of different heights: the base of a histogram. */
+const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends: Int32Array): Edge | null => {
+  const counts = new Int32Array(height + 2)
+  let columns = 0
+  let column = -1
+  for (let i = 0; i < stretches.count; i += 1) {
+    if (chosen[i] === 0) continue
+    if (stretches.columns[i] !== column) columns += 1
+    column = stretches.columns[i] as number
+    const row = ends[i] as number
+    counts[row] = (counts[row] as number) + 1
+  }
+  let best = 1
+  for (let row = 1; row <= height; row += 1) {
+    const here = (counts[row] as number) + (counts[row - 1] as number)
+    if (here > (counts[best] as number) + (counts[best - 1] as number)) best = row
+  }
+  if ((counts[best] as number) + (counts[best - 1] as number) < Math.max(16, columns * ANCHORED_SHARE)) return null
+  let [n, sum, squares] = [0, 0, 0]
+  for (let i = 0; i < stretches.count; i += 1) {
+    if (chosen[i] === 0 || Math.abs((ends[i] as number) - best + 0.5) > 1) continue
+    const high = (stretches.bottoms[i] as number) - (stretches.tops[i] as number)
+    n += 1
+    sum += high
+    squares += high * high
+  }
+  const spread = Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2))
+  return spread < ANCHORED_SPREAD ? null : { row: best, spread }
+}
+
+/** Takes the bars of histograms (volume, MACD) out of the chosen stretches. */
+const dropHistograms = (stretches: Stretches, height: number, chosen: Uint8Array): number => {
+  let dropped = 0
+  for (let round = 0; round < 4; round += 1) {
+    const base = findBase(stretches, height, chosen, round % 2 === 0 ? stretches.bottoms : stretches.tops)?.row ?? null
+    if (base === null) continue
+    for (let i = 0; i < stretches.count; i += 1) {
+      if (chosen[i] === 0) continue
+      const onBase =
+        Math.abs((stretches.bottoms[i] as number) - base + 0.5) <= 1.5 ||
+        Math.abs((stretches.tops[i] as number) - base + 0.5) <= 1.5
+      if (!onBase) continue
+      chosen[i] = 0
+      dropped += 1
+    }
+  }
+  return dropped
+}
+
+/** How lively the track moves. A frame stands still; a diagram moves without turning; an average is smooth. */
+const measureSteps = (slots: Slots, track: Track): Pick<Series, 'moving' | 'turning' | 'jagged'> => {
+  let [moving, turning, jagged, direction, held, before] = [0, 0, 0, 0, -1, -1]
+  for (const node of track.stretches) {
+    const top = slots.tops[node] as number
+    const bottom = slots.bottoms[node] as number
+    const high = bottom - top
+    if (before >= 0 && Math.abs(high - before) >= Math.max(3, 0.35 * Math.max(high, before))) jagged += 1
+    before = high
+    if (held < 0) held = top + bottom
+    const step = top + bottom - held
+    if (Math.abs(step) < 2) continue
+    held = top + bottom
+    moving += 1
+    if (direction !== 0 && Math.sign(step) !== direction) turning += 1
+    direction = Math.sign(step)
+  }
+  const steps = Math.max(1, track.stretches.length - 1)
+  return { moving: moving / steps, turning: turning / steps, jagged: jagged / steps }
+}
+
+/** How much a track moves like a price: it turns often, or its ink is candles. From 0 to about 0.7. */
+export const livelinessOf = ({ moving, turning, jagged }: Pick<Series, 'moving' | 'turning' | 'jagged'>): number =>
+  Math.max(turning / Math.max(0.01, moving), jagged)
+
+/** Rows of the chosen ink inside of a box, and rows of it that lie on the track. */
+const measureTrack = (slots: Slots, track: Track): Omit<Series, 'colours' | 'slots' | 'track' | 'score'> => {
+  let [top, bottom, followed] = [slots.height, 0, 0]
+  for (const node of track.stretches) {
+    top = Math.min(top, slots.tops[node] as number)
+    bottom = Math.max(bottom, slots.bottoms[node] as number)
+    followed += (slots.bottoms[node] as number) - (slots.tops[node] as number)
+  }
+  const first = track.slots[0] ?? 0
+  const last = track.slots[track.slots.length - 1] ?? 0
+  let all = 0
+  for (let node = slots.starts[first] as number; node < (slots.starts[last + 1] as number); node += 1)
+    if ((slots.bottoms[node] as number) > top && (slots.tops[node] as number) < bottom)
+      all += (slots.bottoms[node] as number) - (slots.tops[node] as number)
+  return {
+    ...measureSteps(slots, track),
+    thickness: followed / Math.max(1, track.stretches.length),
+    top,
+    bottom,
+    left: first * slots.size,
+    right: (last + 1) * slots.size,
+    coverage: track.stretches.length / (last - first + 1),
+    purity: followed / Math.max(1, all),
+    followed,
+  }
+}
+
+/** How much a series looks like the price: wide, high, gapless, with little ink of its colours beside it, and of some thickness. */
+const scoreOf = (series: Omit<Series, 'score'>): number => {
+  const height = series.slots.height
+  const tall = Math.min(1, (series.bottom - series.top) / (0.14 * height))
+  const thick = Math.min(1, series.thickness / Math.max(LINE_PIXELS * 2, 0.02 * height))
+  const moves = Math.min(1, 0.2 + 2 * Math.max(series.moving, series.jagged))
+  const lively = Math.min(1, 0.25 + 2.5 * livelinessOf(series))
+  return series.track.score * (0.35 + 0.65 * series.purity) * tall * (0.6 + 0.4 * thick) * moves * lively
+}
+
+/** The stretches of the given colours, joined where they touch: a smoothed edge has another colour than what it belongs to. */
+const joinColours = (stretches: Stretches, colours: readonly number[]): Stretches => {
+  const wanted = new Uint8Array(256)
+  for (const colour of colours) wanted[colour] = 1
+  const columns = new Int32Array(stretches.count)
+  const tops = new Int32Array(stretches.count)
+  const bottoms = new Int32Array(stretches.count)
+  let count = 0
+  for (let i = 0; i < stretches.count; i += 1) {
+    if (wanted[stretches.colours[i] as number] === 0) continue
+    const last = count - 1
+    if (
+      count > 0 &&
+      columns[last] === stretches.columns[i] &&
+      (bottoms[last] as number) + 1 >= (stretches.tops[i] as number)
+    ) {
+      bottoms[last] = stretches.bottoms[i] as number
+      continue
+    }
+    columns[count] = stretches.columns[i] as number
+    tops[count] = stretches.tops[i] as number
+    bottoms[count] = stretches.bottoms[i] as number
+    count += 1
+  }
+  return { count, columns, tops, bottoms, colours: new Uint8Array(0) }
+}
+
+/** Follows the price through the ink of the given colours; then what else is to be followed above and below it. */
+const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
+  const stretches = joinColours(all, colours)
+  const chosen = new Uint8Array(stretches.count).fill(1)
+  dropHistograms(stretches, ink.height, chosen)
+  const slots = gatherSlots(stretches, ink.width, ink.height, (i) => chosen[i] === 1)
+  const without = new Uint8Array(slots.tops.length)
+  const found: Series[] = []
+  for (let round = 0; round < TRACKS; round += 1) {
+    const track = followPrice(slots, without)
+    if (track.stretches.length < slots.count * LEAST_WIDTH) break
+    const unscored = { colours, slots, track, ...measureTrack(slots, track) }
+    found.push({ ...unscored, score: scoreOf(unscored) })
+    for (let node = 0; node < without.length; node += 1)
+      if ((slots.bottoms[node] as number) > unscored.top && (slots.tops[node] as number) < unscored.bottom)
+        without[node] = 1
+  }
+  return found
+}
+
+/** Sets of colours worth following: each alone, every two that may be rising and falling candles, and all. */
+const candidateColours = (stretches: Stretches, ink: Ink): number[][] => {
+  const least = ink.width * 0.08
+  const survey = surveyColours(stretches, ink.colours.length).filter((entry) => entry.columns >= least)
+  survey.sort((a, b) => b.rows - a.rows)
+  const shortest = Math.max(LINE_PIXELS, LINE_HEIGHT * ink.height)
+  const high = survey.filter((entry) => entry.meanHeight > shortest).slice(0, 6)
+  const sets = survey.slice(0, 8).map((entry) => [entry.colour])
+  for (const [i, one] of high.entries()) for (const other of high.slice(i + 1)) sets.push([one.colour, other.colour])
+  return sets
+}
+
+/** All series of the picture, the most likely price first. */
+export const findSeries = (stretches: Stretches, ink: Ink): Series[] =>
+  candidateColours(stretches, ink)
+    .flatMap((colours) => followColours(stretches, ink, colours))
+    .sort((a, b) => b.score - a.score)

@@ -1,0 +1,208 @@
+/** Columns are gathered into at most this many slots. */
+const MOST_SLOTS = 640
+/** Stretches of one slot that are followed at most. */
+const MOST_STRETCHES = 8
+/** Slots that a track may pass over without ink. */
+const LONGEST_PASS = 36
+/** What passing over a slot costs, in covered slots. */
+const PASS_COST = 0.3
+/** What a jump across the whole height costs, in covered slots. */
+const JUMP_COST = 70
+
+/** Share of the height that a price may jump between two slots near the ends of its track. */
+const LONGEST_JUMP = 0.1
+/** Share of a track that may be cut off at either end. */
+const LONGEST_END = 0.3
+
+/** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
+export interface Slots {
+  /** Working pixels of a slot. */
+  size: number
+  count: number
+  height: number
+  /** Slot s has the stretches `starts[s]` up to `starts[s + 1]`. */
+  starts: Int32Array
+  tops: Int32Array
+  bottoms: Int32Array
+}
+
+/** A price followed from left to right. */
+export interface Track {
+  score: number
+  /** Numbers of the stretches in `Slots`, one for each covered slot. */
+  stretches: number[]
+  /** The slots they lie in. */
+  slots: number[]
+}
+
+/** Vertical stretches of ink of one colour: column, upper row, row after the last. Ordered by column, then row. */
+export interface Stretches {
+  count: number
+  columns: Int32Array
+  tops: Int32Array
+  bottoms: Int32Array
+  colours: Uint8Array
+}
+
+/** All vertical stretches of a picture given column by column. */
+export const findStretches = (columns: Uint8Array, width: number, height: number): Stretches => {
+  let count = 0
+  for (let x = 0; x < width; x += 1) {
+    let previous = 0
+    for (let p = x * height; p < (x + 1) * height; p += 1) {
+      const colour = columns[p] as number
+      if (colour !== previous && colour !== 0) count += 1
+      previous = colour
+    }
+  }
+  const found: Stretches = {
+    count,
+    columns: new Int32Array(count),
+    tops: new Int32Array(count),
+    bottoms: new Int32Array(count),
+    colours: new Uint8Array(count),
+  }
+  let next = 0
+  for (let x = 0; x < width; x += 1) {
+    for (let y = 0; y < height; ) {
+      const colour = columns[x * height + y] as number
+      let end = y + 1
+      while (end < height && columns[x * height + end] === colour) end += 1
+      if (colour !== 0) {
+        found.columns[next] = x
+        found.tops[next] = y
+        found.bottoms[next] = end
+        found.colours[next] = colour
+        next += 1
+      }
+      y = end
+    }
+  }
+  return found
+}
+
+/** Rows of one slot, joined where at most two rows lie between them; the longest are kept. */
+const joined = (rows: [number, number][]): [number, number][] => {
+  rows.sort((a, b) => a[0] - b[0])
+  const out: [number, number][] = []
+  for (const row of rows) {
+    const last = out[out.length - 1]
+    if (last !== undefined && row[0] <= last[1] + 2) last[1] = Math.max(last[1], row[1])
+    else out.push([row[0], row[1]])
+  }
+  if (out.length <= MOST_STRETCHES) return out
+  return out
+    .sort((a, b) => b[1] - b[0] - (a[1] - a[0]))
+    .slice(0, MOST_STRETCHES)
+    .sort((a, b) => a[0] - b[0])
+}
+
+/** Gathers the stretches of the chosen colours, without those that `keep` refuses, into slots. */
+export const gatherSlots = (
+  stretches: Stretches,
+  width: number,
+  height: number,
+  keep: (stretch: number) => boolean,
+): Slots => {
+  const size = Math.max(1, Math.ceil(width / MOST_SLOTS))
+  const count = Math.ceil(width / size)
+  const starts = new Int32Array(count + 1)
+  const tops: number[] = []
+  const bottoms: number[] = []
+  let i = 0
+  for (let slot = 0; slot < count; slot += 1) {
+    starts[slot] = tops.length
+    const rows: [number, number][] = []
+    for (; i < stretches.count && (stretches.columns[i] as number) < (slot + 1) * size; i += 1)
+      if (keep(i)) rows.push([stretches.tops[i] as number, stretches.bottoms[i] as number])
+    for (const [top, bottom] of joined(rows)) {
+      tops.push(top)
+      bottoms.push(bottom)
+    }
+  }
+  starts[count] = tops.length
+  return { size, count, height, starts, tops: Int32Array.from(tops), bottoms: Int32Array.from(bottoms) }
+}
+
+/** Rows between two stretches; 0 when they overlap. */
+const gapBetween = (slots: Slots, a: number, b: number): number => {
+  const down = (slots.tops[b] as number) - (slots.bottoms[a] as number)
+  const up = (slots.tops[a] as number) - (slots.bottoms[b] as number)
+  return Math.max(0, down, up)
+}
+
+/** Removes the ends of a track that hang on by one long jump or one long pass: a label, a legend, a frame. */
+const trimTrack = (slots: Slots, track: Track): Track => {
+  const { stretches, slots: where } = track
+  const passes: number[] = []
+  for (let i = 1; i < where.length; i += 1) {
+    const pass = (where[i] as number) - (where[i - 1] as number) - 1
+    if (pass > 0) passes.push(pass)
+  }
+  passes.sort((a, b) => a - b)
+  const usual = passes[passes.length >> 1] ?? 0
+  const isBreak = (i: number): boolean => {
+    const pass = (where[i] as number) - (where[i - 1] as number) - 1
+    const gap = gapBetween(slots, stretches[i - 1] as number, stretches[i] as number)
+    return pass > Math.max(7, usual * 2.5) || gap > slots.height * LONGEST_JUMP
+  }
+  let [from, to] = [0, stretches.length]
+  const ends = stretches.length * LONGEST_END
+  for (let i = 1; i < ends; i += 1) if (isBreak(i)) from = i
+  for (let i = stretches.length - 1; i > stretches.length - ends; i -= 1) if (isBreak(i)) to = i
+  return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
+}
+
+interface Ways {
+  /** Of the best way that ends in the stretch; 0 for stretches that are left out. */
+  scores: Float64Array
+  before: Int32Array
+}
+
+/** Finds the best way to a stretch from those of the slots before. */
+const reachFromBefore = (slots: Slots, { scores, before }: Ways, slot: number, node: number): void => {
+  const jump = JUMP_COST / slots.height
+  let score = 0
+  const first = Math.max(0, slot - LONGEST_PASS - 1)
+  for (let other = slot - 1; other >= first; other -= 1) {
+    const pass = PASS_COST * (slot - 1 - other)
+    const end = slots.starts[other + 1] as number
+    for (let from = slots.starts[other] as number; from < end; from += 1) {
+      const reached = (scores[from] as number) - pass
+      if (reached <= score) continue
+      const landed = reached - jump * gapBetween(slots, from, node)
+      if (landed <= score) continue
+      score = landed
+      before[node] = from
+    }
+  }
+  scores[node] = score + 1
+}
+
+/**
+ * The way from left to right over as many slots as possible with as little jumping as possible, found exactly by going
+ * through the slots once (Viterbi). Text and other panes are left aside when a jump to them costs more than they cover.
+ */
+export const followPrice = (slots: Slots, without: Uint8Array): Track => {
+  const total = slots.tops.length
+  const way: Ways = { scores: new Float64Array(total), before: new Int32Array(total).fill(-1) }
+  let best = -1
+  for (let slot = 0; slot < slots.count; slot += 1) {
+    for (let node = slots.starts[slot] as number; node < (slots.starts[slot + 1] as number); node += 1) {
+      if (without[node] === 1) continue
+      reachFromBefore(slots, way, slot, node)
+      if (best < 0 || (way.scores[node] as number) > (way.scores[best] as number)) best = node
+    }
+  }
+  if (best < 0) return { score: 0, stretches: [], slots: [] }
+  const stretches: number[] = []
+  for (let node = best; node >= 0; node = way.before[node] as number) stretches.push(node)
+  stretches.reverse()
+  const where: number[] = []
+  let slot = 0
+  for (const node of stretches) {
+    while ((slots.starts[slot + 1] as number) <= node) slot += 1
+    where.push(slot)
+  }
+  return trimTrack(slots, { score: way.scores[best] as number, stretches, slots: where })
+}

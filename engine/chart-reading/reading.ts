@@ -1,0 +1,105 @@
+/** Decoded picture: 8 bits a channel, four channels (RGBA), rows from the top. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array | Uint8ClampedArray
+}
+
+/** In the picture's pixels, from its upper left corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type Trend = 'bullish' | 'bearish' | 'neutral'
+
+export type PatternId =
+  | 'hammer'
+  | 'shooting-star'
+  | 'bullish-engulfing'
+  | 'bearish-engulfing'
+  | 'morning-star'
+  | 'evening-star'
+  | 'three-rising-candles'
+  | 'three-falling-candles'
+  | 'double-top'
+  | 'double-bottom'
+  | 'head-and-shoulders'
+  | 'inverse-head-and-shoulders'
+  | 'ascending-triangle'
+  | 'descending-triangle'
+  | 'symmetrical-triangle'
+  | 'rising-channel'
+  | 'falling-channel'
+  | 'sideways-range'
+
+export interface Pattern {
+  id: PatternId
+  name: string
+  box: Box
+  leaning: Trend
+}
+
+export interface Level {
+  side: 'support' | 'resistance'
+  y: number
+  /** 0 at the bottom of the visible range, 1 at its top. */
+  position: number
+  /** Null when the axis was not read. */
+  price: number | null
+  touches: number
+}
+
+/** Prices at the upper and lower edge of the plot; between them the price is linear in `y`, or its logarithm is. */
+export interface PriceAxis {
+  topPrice: number
+  bottomPrice: number
+  decimals: number
+  scale: 'linear' | 'logarithmic'
+}
+
+/** What the result is explained with. */
+export interface ReadingFacts {
+  /** Last close minus first, as a share of the range between the path's highest and lowest point: -1 to 1. */
+  netMove: number
+  /** The same over the last third of the path, as a share of the same range. */
+  recentMove: number
+  /** How much of the path's movement a straight line explains: 0 to 1. */
+  steadiness: number
+  /** Candles or bars told apart; null for a line, or where they touch. */
+  candles: number | null
+  /** Turning points of at least an eighth of the range. */
+  swings: number
+  /** Share of the plot's width over which a price was seen. */
+  coverage: number
+  /** Where the last price lies in the path's range: 0 at its lowest point, 1 at its highest. */
+  lastPosition: number
+}
+
+export interface RefusedReading {
+  isChart: false
+  reason: 'no-chart' | 'too-small' | 'unreadable'
+}
+
+export interface ReadChart {
+  isChart: true
+  kind: 'candles' | 'bars' | 'line' | 'area'
+  /** The price pane. */
+  plot: Box
+  axis: PriceAxis | null
+  trend: Trend
+  /** Of the last third. */
+  recentTrend: Trend
+  /** 0 to 100: how often the evaluation found the trend of readings like this one to be right. */
+  confidence: number
+  levels: Level[]
+  patterns: Pattern[]
+  /** The price path, from left to right, at most 512 points. */
+  path: { x: number; y: number }[]
+  lastPrice: number | null
+  facts: ReadingFacts
+}
+
+export type ChartReading = RefusedReading | ReadChart

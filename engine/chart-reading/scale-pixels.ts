@@ -1,0 +1,77 @@
+import type { Pixels } from './reading.ts'
+
+/** Larger pictures are averaged down to this; a screen of 1920×1080 is read as it is. */
+const MOST_PIXELS = 2_200_000
+
+interface ScaledPixels {
+  pixels: Pixels
+  /** Pixels of the picture for each working pixel. */
+  factor: number
+}
+
+const isOpaque = ({ data }: Pixels): boolean => {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false
+  return true
+}
+
+/** What a reader of the picture sees behind transparent pixels: white. */
+const onWhite = (pixels: Pixels): Pixels => {
+  const { data, width, height } = pixels
+  const solid = new Uint8Array(data.length)
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = (data[i + 3] as number) / 255
+    const rest = 255 * (1 - alpha)
+    solid[i] = (data[i] as number) * alpha + rest
+    solid[i + 1] = (data[i + 1] as number) * alpha + rest
+    solid[i + 2] = (data[i + 2] as number) * alpha + rest
+    solid[i + 3] = 255
+  }
+  return { width, height, data: solid }
+}
+
+/** Every pixel of the picture counts in exactly one working pixel, so that noise and moiré are averaged away. */
+const averaged = ({ data, width, height }: Pixels, factor: number): Pixels => {
+  const w = Math.max(1, Math.floor(width / factor))
+  const h = Math.max(1, Math.floor(height / factor))
+  const columns = new Int32Array(w + 1)
+  for (let x = 0; x <= w; x += 1) columns[x] = Math.round((x * width) / w)
+  const small = new Uint8Array(w * h * 4)
+  const sums = new Float64Array(w * 3)
+  for (let y = 0; y < h; y += 1) {
+    sums.fill(0)
+    const from = Math.round((y * height) / h)
+    const to = Math.round(((y + 1) * height) / h)
+    for (let row = from; row < to; row += 1) {
+      for (let x = 0; x < w; x += 1) {
+        let i = (row * width + (columns[x] as number)) * 4
+        const end = (row * width + (columns[x + 1] as number)) * 4
+        let [r, g, b] = [0, 0, 0]
+        for (; i < end; i += 4) {
+          r += data[i] as number
+          g += data[i + 1] as number
+          b += data[i + 2] as number
+        }
+        sums[x * 3] = (sums[x * 3] as number) + r
+        sums[x * 3 + 1] = (sums[x * 3 + 1] as number) + g
+        sums[x * 3 + 2] = (sums[x * 3 + 2] as number) + b
+      }
+    }
+    for (let x = 0; x < w; x += 1) {
+      const count = ((columns[x + 1] as number) - (columns[x] as number)) * (to - from)
+      const o = (y * w + x) * 4
+      for (let c = 0; c < 3; c += 1) small[o + c] = (sums[x * 3 + c] as number) / count
+      small[o + 3] = 255
+    }
+  }
+  return { width: w, height: h, data: small }
+}
+
+/** The picture as it is worked on: opaque, and of bounded size. */
+export const scalePixels = (picture: Pixels): ScaledPixels => {
+  const pixels = isOpaque(picture) ? picture : onWhite(picture)
+  const count = pixels.width * pixels.height
+  if (count <= MOST_PIXELS) return { pixels, factor: 1 }
+  const factor = Math.sqrt(count / MOST_PIXELS)
+  const small = averaged(pixels, factor)
+  return { pixels: small, factor: pixels.width / small.width }
+}
