@@ -44,6 +44,8 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const NotificationSettings = z.object({
   '1m': AlertWays,
   '5m': AlertWays,
+  /** A notification when somebody in a room names the member or answers them. */
+  mentions: z.boolean(),
   quietHours: z.nullable(QuietHours),
   zone: TimeZone,
 })
@@ -53,6 +55,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 export const SILENT: NotificationSettings = {
   '1m': { sound: false, vibration: false, notification: false },
   '5m': { sound: false, vibration: false, notification: false },
+  mentions: false,
   quietHours: null,
   zone: FIRST_PREFERENCES.timeZone,
 }
@@ -72,7 +75,7 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/notifications/settings',
   access: 'member',
-  summary: 'How new signals reach the member: sound and vibration per timeframe, quiet hours and their zone.',
+  summary: 'How new signals and mentions reach the member, when they are left in peace, and in which zone.',
   failure: notificationMessages.loadFailed,
   reply: NotificationSettings,
 })
@@ -81,7 +84,7 @@ export const updateNotificationSettings = defineCall({
   method: 'PUT',
   path: '/notifications/settings',
   access: 'member',
-  summary: 'Keep how new signals reach the member, all of it.',
+  summary: 'Keep how new signals and mentions reach the member, all of it.',
   failure: notificationMessages.saveFailed,
   input: NotificationSettings,
   reply: NotificationSettings,
@@ -95,6 +98,20 @@ export const SignalPush = z.object({
   entryAtMs: z.number(),
 })
 export type SignalPush = z.infer<typeof SignalPush>
+
+/** A member hears of one room at most this often, and a push that was not delivered by then is dropped. Longer than a message can be edited. */
+export const MENTION_APART_SECONDS = 600
+
+/** What a service worker is told of a message that names its member or answers them. */
+export const MentionPush = z.object({
+  kind: z.literal('mention'),
+  roomId: Id,
+  /** The message's place in the room. */
+  number: z.int(),
+  title: z.string(),
+  body: z.string(),
+})
+export type MentionPush = z.infer<typeof MentionPush>
 
 const Base64url = z.string().check(z.regex(/^[\w-]{16,128}$/, notificationMessages.keysRefused))
 

@@ -171,6 +171,8 @@ export const Room = z.object({
   isDemo: z.boolean(),
   /** Messages that this member has not read; 0 without a seat. */
   unread: z.int(),
+  /** Of these, messages that name the member or answer them. */
+  mentions: z.int(),
 })
 export type Room = z.infer<typeof Room>
 

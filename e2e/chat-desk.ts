@@ -24,13 +24,20 @@ export const closeRoom = async (server: RunningServer, id: string): Promise<void
 }
 
 /** Says something without a browser. */
-export const say = async (server: RunningServer, who: Talker, roomId: string, text: string): Promise<void> => {
-  const { status } = await makeCall(server, sendMessage, {
+export const say = async (
+  server: RunningServer,
+  who: Talker,
+  roomId: string,
+  text: string,
+  replyTo: number | null = null,
+): Promise<number> => {
+  const { status, data } = await makeCall(server, sendMessage, {
     token: await demoSession(server, who),
     path: `/rooms/${roomId}/messages`,
-    body: { text, nonce: crypto.randomUUID() },
+    body: { text, replyTo, nonce: crypto.randomUUID() },
   })
-  if (status !== 200) throw new Error(`Sending answered ${status}.`)
+  if (status !== 200 || !data) throw new Error(`Sending answered ${status}.`)
+  return data.number
 }
 
 /** Everything that was said in the room, in its order. */

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { SignalPush } from '../contract/notifications.ts'
+import type { MentionPush, SignalPush } from '../contract/notifications.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/prepare/chromium.mjs'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 
+const NO_ROOM = '00000000-0000-7000-8000-000000000000'
 const WHOLE_BROWSER = findChromium()
 
 // The headless shell shows no notifications, and ends a worker that a push wakes.
@@ -28,7 +29,7 @@ const openDevice = async (page: Page, url: string, address: string) => {
   await settled(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const registrationId = await registered
-  return async (change: Partial<SignalPush>) => {
+  return async (change: Partial<SignalPush> | MentionPush) => {
     const data = JSON.stringify({ id: 'one', title: 'CALL EUR/USD', body: '1-minute signal.', ...change })
     await devTools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
   }
@@ -56,6 +57,13 @@ test('a locked phone is told before the entry, and is left nothing that came lat
   await expect.poll(() => Date.now()).toBeGreaterThan(entryAtMs)
   await push({ entryAtMs: Date.now() + 600_000 })
   await expect.poll(() => shown(page)).toEqual(['CALL EUR/USD: 1-minute signal.'])
+  // A mention stays, and a newer one of its room takes its place.
+  const mention = { kind: 'mention', roomId: 'one', number: 3, title: 'Ada answered you in London' } as const
+  await push({ ...mention, body: 'Not for long' })
+  await push({ ...mention, number: 4, body: 'Gold holds' })
+  await expect
+    .poll(async () => (await shown(page)).sort())
+    .toEqual(['Ada answered you in London: Gold holds', 'CALL EUR/USD: 1-minute signal.'])
 })
 
 test('a pressed notification leads the open page to its card, without loading it anew', async ({ page, server }) => {
@@ -65,11 +73,11 @@ test('a pressed notification leads the open page to its card, without loading it
   })
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('There is no service worker.')
-  const press = (id: string | null) =>
+  const press = (data: object) =>
     worker.evaluate(`
       // Nobody pressed anything, so the browser does not let the worker bring the page to the front.
       self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-        notification: { data: { id: '${id}' }, close() {} },
+        notification: { data: ${JSON.stringify(data)}, close() {} },
         waitUntil: (done) => done.catch(() => {}),
       }))
     `)
@@ -77,10 +85,12 @@ test('a pressed notification leads the open page to its card, without loading it
   // A recorded signal is the current one for five seconds.
   await expect(async () => {
     const id = await card.getAttribute('data-signal', { timeout: 10_000 })
-    await press(id)
+    await press({ id })
     await expect(page).toHaveURL(`/dashboard/signals?signal=${id}`, { timeout: 2_000 })
     await expect(card).toBeFocused({ timeout: 2_000 })
   }).toPass()
+  await press({ roomId: NO_ROOM, number: 7 })
+  await expect(page).toHaveURL(`/dashboard/traders-rooms/${NO_ROOM}?message=7`)
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
 })
 

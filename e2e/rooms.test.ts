@@ -60,9 +60,17 @@ test('rooms are found, joined and entered, and a refusal says why', async ({ pag
   await page.getByRole('link', { name: 'Back to the rooms' }).click()
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
 
+  const number = await say(server, 'gold', id, 'Who is in?')
+  const answer = await say(server, 'silver', id, 'I am', number)
   await failCall(page, listPublicRooms, 'without a sentence')
   await page.reload()
   await expect(page.getByText('Failed to load public rooms')).toBeVisible()
+  await expect(own).toContainText('1 mention')
+  await expectNoBarriers(page)
+  // As the notification of it leads there.
+  await page.goto(`${LIST}/${id}?message=${answer}`)
+  await expect(page.locator(`.chat-message[data-number="${answer}"]`)).toHaveClass(/flash/)
+  await expect(page.getByText('I am', { exact: true })).toBeVisible()
 })
 
 test('two browsers talk, one offline meanwhile: everything arrives in order, once, and the draft stays', async ({

@@ -83,7 +83,7 @@ export const buildApp = async (deps: AppDeps) => {
       onCreated: notifications.sendPushes,
     }),
   )
-  const chat = use(chatFeature(p, { rooms, reports, audit, signals }))
+  const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
   chat.onReadCards('call', calls.readCards)
   calls.showIn(chat)
   use(communityFeature(p, { audit, reports, signals }))
@@ -122,6 +122,7 @@ export const buildApp = async (deps: AppDeps) => {
     creators,
     reports,
     rooms,
+    notifications,
     chat,
   }
 }

@@ -9,12 +9,11 @@ import { call } from '../lib/call.ts'
 const SETTINGS_KEY = [getNotificationSettings.path] as const
 
 /** How the member is alerted. It changes by their own hand only: one answer lasts, unless it comes from another device. */
-export const useNotificationSettings = ({ enabled = true }: { enabled?: boolean } = {}) =>
+export const useNotificationSettings = () =>
   useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
     staleTime: 60_000,
-    enabled,
   })
 
 /** Shows the choice at once, and what the server kept after it; what was refused is taken back. */

@@ -1,9 +1,10 @@
-// Tells of a signal before its entry, and keeps the application's own files for a start without a network. No answer of any call is kept: a
+// Tells of a signal before its entry and of mentions in rooms, and keeps the application's own files for a start without a network. No answer of any call is kept: a
 // figure that is shown came from the server just now, or is not shown.
 const CACHE = 'uptick-shell-1'
 /** Every screen of a member is this one document. */
 const SHELL = '/dashboard'
-const ROOM = '/dashboard/signals'
+const SIGNAL_ROOM = '/dashboard/signals'
+const ROOMS = '/dashboard/traders-rooms'
 /** Files of the document whose names stay the same from release to release. */
 const FRESH_FILES = ['/layers.css', '/before-first-paint.js', '/icon.svg']
 const MOST_FILES = 400
@@ -73,7 +74,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** How many signals this device still shows before their entry; whose entry has come is shown no longer. */
 const tidy = async () => {
-  const shown = await worker.registration.getNotifications()
+  const shown = (await worker.registration.getNotifications()).filter(({ data }) => !data?.roomId)
   const past = shown.filter(({ data }) => !(Date.now() < data?.entryAtMs))
   for (const notification of past) notification.close()
   if (!('setAppBadge' in navigator)) return
@@ -101,22 +102,36 @@ const tell = async (/** @type {{ id: string, title: string, body: string, entryA
   await tidy()
 }
 
+/** The newest of a room takes the place of the one before. The server does not send it to whoever has the room open. */
+const tellMention = async (
+  /** @type {{ roomId: string, number: number, title: string, body: string }} */ { roomId, number, title, body },
+) => {
+  const data = { roomId, number }
+  await worker.registration.showNotification(title, { body, tag: `room ${roomId}`, icon: ICON, badge: ICON, data })
+}
+
 worker.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(tell(event.data.json()))
+  const push = event.data?.json()
+  if (push) event.waitUntil(push.kind === 'mention' ? tellMention(push) : tell(push))
 })
 
 /** Where Uptick is open already it comes to the front and goes there itself, with what is being typed; a second one is opened nowhere. */
-const openSignal = async (/** @type {string} */ id) => {
+const open = async (/** @type {string} */ address, /** @type {object} */ message) => {
   const windows = await worker.clients.matchAll({ type: 'window' })
-  const open = windows.find(({ url }) => tellsOfSignals(new URL(url).pathname))
-  if (!open) return worker.clients.openWindow(`${ROOM}?signal=${encodeURIComponent(id)}`)
-  open.postMessage({ openSignal: id })
-  return open.focus()
+  const known = windows.find(({ url }) => tellsOfSignals(new URL(url).pathname))
+  if (!known) return worker.clients.openWindow(address)
+  known.postMessage(message)
+  return known.focus()
 }
+const openSignal = (/** @type {string} */ id) =>
+  open(`${SIGNAL_ROOM}?signal=${encodeURIComponent(id)}`, { openSignal: id })
+const openMessage = (/** @type {{ roomId: string, number: number }} */ { roomId, number }) =>
+  open(`${ROOMS}/${encodeURIComponent(roomId)}?message=${Number(number)}`, { openMessage: { roomId, number } })
 
 worker.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification
   event.notification.close()
-  event.waitUntil(Promise.all([openSignal(event.notification.data.id), tidy()]))
+  event.waitUntil(Promise.all([data.roomId ? openMessage(data) : openSignal(data.id), tidy()]))
 })
 worker.addEventListener('notificationclose', (event) => event.waitUntil(tidy()))
 

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { members } from './members.ts'
-import { rooms } from './rooms.ts'
+import { roomMembers, rooms } from './rooms.ts'
 
 /** How far each room has come: whoever writes in it takes the next numbers here, and the others wait. Begins with the room. */
 export const chatPositions = pgTable('chat_positions', {
@@ -85,4 +86,24 @@ export const messageReactions = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.emoji, table.memberId] })],
+)
+
+/** Whom a message of a room names or answers: members with a seat, for as long as they have it. Never its author. */
+export const roomMentions = pgTable(
+  'room_mentions',
+  {
+    roomId: uuid('room_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    /** The message’s. */
+    number: bigint('number', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.memberId, table.number] }),
+    foreignKey({
+      name: 'room_mentions_seat',
+      columns: [table.roomId, table.memberId],
+      foreignColumns: [roomMembers.roomId, roomMembers.memberId],
+    }).onDelete('cascade'),
+    index('room_mentions_message').on(table.roomId, table.number),
+  ],
 )

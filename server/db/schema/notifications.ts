@@ -3,7 +3,7 @@ import { sessions } from './auth.ts'
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
-/** How new signals reach a member. Who has no row is alerted by nothing. */
+/** How new signals and mentions reach a member. Who has no row is alerted by nothing. */
 export const notificationSettings = pgTable('notification_settings', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -14,6 +14,7 @@ export const notificationSettings = pgTable('notification_settings', {
   vibration5m: boolean('vibration_5m').notNull(),
   notify1m: boolean('notify_1m').notNull().default(false),
   notify5m: boolean('notify_5m').notNull().default(false),
+  notifyMentions: boolean('notify_mentions').notNull().default(false),
   /** Times of the day on the wall of `zone`; both null: no quiet hours. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),

@@ -58,6 +58,8 @@ export const roomMembers = pgTable(
     mutedUntil: instant('muted_until'),
     /** The number of the last message that the member has read. */
     lastReadNumber: bigint('last_read_number', { mode: 'number' }).notNull().default(0),
+    /** When the member was last sent a notification of this room. */
+    mentionToldAt: instant('mention_told_at'),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.memberId] }), index('room_members_member').on(table.memberId)],
 )

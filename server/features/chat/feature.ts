@@ -4,6 +4,7 @@ import { entitlementOf } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { TopicRules } from '../../platform/realtime/hub.ts'
 import type { Audit } from '../audit/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import type { SettledSignals, Signals } from '../signals/service.ts'
@@ -16,13 +17,14 @@ interface Needs {
   rooms: Rooms
   reports: Reports
   audit: Audit
+  notifications: Pick<PushSender, 'sendMention'>
   signals: Pick<Signals, 'getSignal' | 'findSignals'> & SettledSignals
 }
 
 export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
   const { rooms } = needs
-  const service = createChat({ ...p, ...needs, getSignal: signals.getSignal })
   const presence = watchPresence(p)
+  const service = createChat({ ...p, ...needs, presence, getSignal: signals.getSignal })
 
   // Elsewhere than in a demo nobody is made up, whatever a room's row says.
   const demoJobs = p.env.demo

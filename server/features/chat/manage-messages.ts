@@ -17,15 +17,17 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
+import type { MentionNews } from './announce-mentions.ts'
 import type { RoomWriter } from './append-messages.ts'
+import { deleteMentions } from './mention-store.ts'
 import { assertMaySay, assertMayWrite, assertModerates, auditedMessage, emptyText, messageName } from './rules.ts'
 import {
   countEmoji,
   countPins,
   deleteReaction,
   deleteReactions,
+  findAuthor,
   findInRoom,
-  findSeated,
   insertReaction,
   type MessageChanges,
   type SeenMessage,
@@ -41,6 +43,7 @@ export interface ManageDeps {
   audit: Pick<Audit, 'recordAction'>
   storage: Pick<FileStorage, 'remove'>
   writer: RoomWriter
+  mentionNews: MentionNews
   readers: CardReaders
 }
 
@@ -62,6 +65,7 @@ export const createMessageManagement = ({
   audit,
   storage,
   writer,
+  mentionNews,
   readers,
 }: ManageDeps) => {
   /** Throws MESSAGE_NOT_FOUND for one that is not of the room, or was taken out. */
@@ -125,7 +129,11 @@ export const createMessageManagement = ({
         if (!isVisible(text) && message.kind === 'message' && !message.pictureFileId) throw emptyText()
         assertMaySay(access, { text, lastSentAt: null, nowMs })
         if (text === message.text) return null
-        return { text, mentions: await findSeated(tx, at.roomId, mentions), editedAt: new Date(nowMs) }
+        const { roomId, number, replyTo } = message
+        const said = { roomId, roomName: access.room.name, number, author: member, text }
+        const answered = replyTo === null ? null : await findAuthor(tx, roomId, replyTo)
+        const named = await mentionNews.keepMentions(tx, { ...said, named: mentions, answered })
+        return { text, mentions: named, editedAt: new Date(nowMs) }
       }),
 
     /**
@@ -142,6 +150,7 @@ export const createMessageManagement = ({
           await recordRemoval(member, place)
         }
         await deleteReactions(tx, message.id)
+        await deleteMentions(tx, message)
         await writer.renewReplies(tx, at.roomId, message.number)
         const { pictureFileId } = message
         // What is left of it after a crash, the daily job removes.

@@ -6,7 +6,8 @@ import type { ReactionRow, SeenMessage } from './store.ts'
 
 const EXCERPT_CHARACTERS = 140
 
-const excerptOf = (text: string): string => {
+/** The beginning of a text, where the whole of it would be too much. */
+export const excerptOf = (text: string): string => {
   const characters = [...text.slice(0, 4 * EXCERPT_CHARACTERS)]
   return characters.length <= EXCERPT_CHARACTERS ? text : `${characters.slice(0, EXCERPT_CHARACTERS).join('')}…`
 }

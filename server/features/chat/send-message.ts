@@ -10,17 +10,10 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
+import type { MentionNews } from './announce-mentions.ts'
 import { type RoomWriter, SentAlready } from './append-messages.ts'
 import { assertMaySay, assertModerates, emptyText } from './rules.ts'
-import {
-  findAfter,
-  findByNonce,
-  findLastSentAt,
-  findMessage,
-  findSeated,
-  type NewMessage,
-  type SeenMessage,
-} from './store.ts'
+import { findAfter, findByNonce, findLastSentAt, findMessage, type NewMessage, type SeenMessage } from './store.ts'
 import { type CardReaders, viewMessages } from './view-messages.ts'
 
 interface Deps {
@@ -29,6 +22,7 @@ interface Deps {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess'>
   writer: RoomWriter
+  mentionNews: MentionNews
   storage: FileStorage
   /** Throws SIGNAL_NOT_FOUND where the member may not see it. */
   getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
@@ -46,16 +40,20 @@ interface Beside {
 }
 
 /** What a member says in a room. */
-export const createSending = ({ db, clock, transact, rooms, writer, storage, getSignal, readers }: Deps) => {
+export const createSending = (deps: Deps) => {
+  const { db, clock, transact, rooms, writer, mentionNews, storage, getSignal, readers } = deps
+
   const answerOf = async (member: CallingMember, seen: SeenMessage, nonce: string): Promise<Message> => {
     const [message] = await viewMessages(db.orm, [seen], { audience: entitlementOf(member), readers, clock })
     if (!message) throw new Error('A message was kept and not shown.')
     return { ...message, nonce }
   }
 
-  const assertAnswerable = async (tx: Tx, roomId: string, number: number): Promise<void> => {
+  /** Who wrote the message that is answered. Throws MESSAGE_NOT_FOUND where there is none. */
+  const getAnswered = async (tx: Tx, roomId: string, number: number): Promise<string | null> => {
     const [replied] = await findAfter(tx, roomId, { after: number - 1, limit: 1 })
     if (replied?.message.number !== number) throw new CallError('MESSAGE_NOT_FOUND')
+    return replied.message.authorId
   }
 
   const keepPicture = async (picture: Picture): Promise<KeptPicture | null> =>
@@ -82,7 +80,9 @@ export const createSending = ({ db, clock, transact, rooms, writer, storage, get
       const access = await rooms.getAccess(member, roomId, tx)
       const lastSentAt = access.room.slowModeSeconds > 0 ? await findLastSentAt(tx, roomId, member.id) : null
       assertMaySay(access, { text: draft.text, lastSentAt, nowMs: clock.now() })
-      if (draft.replyTo) await assertAnswerable(tx, roomId, draft.replyTo)
+      const answered = draft.replyTo ? await getAnswered(tx, roomId, draft.replyTo) : null
+      const said = { roomId, roomName: access.room.name, number: position.number, author: member, text: draft.text }
+      const mentions = await mentionNews.keepMentions(tx, { ...said, named: draft.mentions, answered })
       return writer.append(tx, position, {
         ...beside.picture,
         roomId,
@@ -91,7 +91,7 @@ export const createSending = ({ db, clock, transact, rooms, writer, storage, get
         authorId: member.id,
         text: draft.text,
         replyTo: draft.replyTo ?? null,
-        mentions: await findSeated(tx, roomId, draft.mentions),
+        mentions,
         nonce: draft.nonce,
       })
     })

@@ -8,8 +8,10 @@ import type { History } from '../../platform/realtime/durable-stream.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { Reports } from '../reports/service.ts'
 import type { Rooms } from '../rooms/service.ts'
+import { createMentionNews } from './announce-mentions.ts'
 import { createRoomWriter, type WriteDeps } from './append-messages.ts'
 import { createMessageManagement } from './manage-messages.ts'
 import { messageName } from './rules.ts'
@@ -27,15 +29,18 @@ import {
   type SeenMessage,
 } from './store.ts'
 import { type CardKind, type CardReaders, type ReadCards, viewMessages } from './view-messages.ts'
+import type { Presence } from './watch-presence.ts'
 
 export type { ReadCards } from './view-messages.ts'
 
 interface Deps extends Omit<WriteDeps, 'readers'> {
   transact: Transact
-  rooms: Pick<Rooms, 'getAccess' | 'markRead'>
+  rooms: Pick<Rooms, 'getAccess' | 'markRead' | 'findReaders' | 'claimReaders'>
   audit: Pick<Audit, 'recordAction'>
   reports: Pick<Reports, 'createReport'>
   storage: FileStorage
+  notifications: Pick<PushSender, 'sendMention'>
+  presence: Pick<Presence, 'isHere'>
   /** Throws SIGNAL_NOT_FOUND where members of this entitlement may not see it. */
   getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
 }
@@ -64,10 +69,13 @@ export type Chat = ReturnType<typeof createChat>
 const roomOfTopic = (topic: string): string => topic.split('/')[1] ?? ''
 
 /** What is said in rooms. */
-export const createChat = ({ db, clock, hub, transact, rooms, audit, reports, storage, getSignal }: Deps) => {
+export const createChat = (deps: Deps) => {
+  const { db, clock, hub, transact, rooms, audit, reports, storage, notifications, presence, getSignal } = deps
   const readers: CardReaders = {}
   const writer = createRoomWriter({ db, clock, hub, readers })
-  const management = createMessageManagement({ db, clock, transact, rooms, audit, storage, writer, readers })
+  const mentionNews = createMentionNews({ db, rooms, notifications, isHere: presence.isHere })
+  const shared = { db, clock, transact, rooms, storage, writer, mentionNews, readers }
+  const management = createMessageManagement({ ...shared, audit })
   const view = (seen: readonly SeenMessage[], audience: Entitlement): Promise<Message[]> =>
     viewMessages(db.orm, seen, { audience, readers, clock })
 
@@ -103,7 +111,7 @@ export const createChat = ({ db, clock, hub, transact, rooms, audit, reports, st
 
   return {
     history,
-    ...createSending({ db, clock, transact, rooms, writer, storage, getSignal, readers }),
+    ...createSending({ ...shared, getSignal }),
     updateMessage: management.updateMessage,
     removeMessage: management.removeMessage,
     reactToMessage: management.reactToMessage,

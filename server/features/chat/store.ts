@@ -17,7 +17,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { containing } from '../../db/match-text.ts'
-import { chatPositions, members, messageReactions, roomMembers, roomMessages, rooms } from '../../db/schema/schema.ts'
+import { chatPositions, members, messageReactions, roomMessages, rooms } from '../../db/schema/schema.ts'
 
 type MessageRow = typeof roomMessages.$inferSelect
 export type NewMessage = Omit<typeof roomMessages.$inferInsert, 'number' | 'revision'>
@@ -156,14 +156,6 @@ export const findRevision = async (db: Executor, roomId: string): Promise<number
 export const insertMessage = async (tx: Transaction, row: typeof roomMessages.$inferInsert): Promise<boolean> =>
   (await tx.insert(roomMessages).values(row).onConflictDoNothing().returning({ id: roomMessages.id })).length > 0
 
-/** Of these members, those who have a seat. */
-export const findSeated = async (db: Executor, roomId: string, memberIds: readonly string[]): Promise<string[]> => {
-  if (memberIds.length === 0) return []
-  const asked = and(eq(roomMembers.roomId, roomId), inArray(roomMembers.memberId, [...memberIds]))
-  const rows = await db.select({ id: roomMembers.memberId }).from(roomMembers).where(asked)
-  return rows.map(({ id }) => id)
-}
-
 /** When the member last said something in the room. */
 export const findLastSentAt = async (db: Executor, roomId: string, authorId: string): Promise<Date | null> => {
   const own = and(eq(roomMessages.roomId, roomId), eq(roomMessages.authorId, authorId))
@@ -177,6 +169,12 @@ export const findMemberName = async (db: Executor, id: string): Promise<string> 
 /** A message of this room. */
 export const findInRoom = async (db: Executor, roomId: string, id: string): Promise<SeenMessage | null> =>
   (await select(db).where(and(eq(roomMessages.id, id), eq(roomMessages.roomId, roomId))))[0] ?? null
+
+/** Who wrote the message of this number. */
+export const findAuthor = async (db: Executor, roomId: string, number: number): Promise<string | null> => {
+  const that = and(eq(roomMessages.roomId, roomId), eq(roomMessages.number, number))
+  return (await db.select({ authorId: roomMessages.authorId }).from(roomMessages).where(that))[0]?.authorId ?? null
+}
 
 /** The newest messages that answer this one; what is further back is seldom on anybody's screen. */
 export const findReplies = async (

@@ -87,6 +87,9 @@ export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'pu
 
     onTyping: ({ id, fullName }: Somebody, roomId: string): void => type(roomId, id, id, fullName),
 
+    /** Whether a member has the room open. */
+    isHere: (roomId: string, memberId: string): boolean => rooms.get(roomId)?.here.has(memberId) ?? false,
+
     /** Rooms in which somebody is. */
     listOccupied: (): string[] => [...rooms].flatMap(([roomId, { here }]) => (here.size > 0 ? [roomId] : [])),
 

@@ -5,7 +5,7 @@ import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
 import { endedSubscriptions } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 import { createPushSender } from './send-pushes.ts'
-import { createNotifications, type Notifications } from './service.ts'
+import { createNotifications, type Notifications, type PushSender } from './service.ts'
 
 interface Needs {
   /** Gone with the process, unless given. */
@@ -17,7 +17,7 @@ interface Needs {
 export const notificationsFeature = (p: Platform, { vapidKey = createVapidKey(), sendPush }: Needs) => {
   const service = createNotifications({ ...p, vapidKey })
   const client = sendPush ?? createPushClient({ vapid: vapidKey, now: p.clock.now })
-  const { sendPushes, stop: stopSending } = createPushSender({ ...p, sendPush: client })
+  const { stop: stopSending, ...sender } = createPushSender({ ...p, sendPush: client })
   let endListening = async () => {}
 
   const onSessionEnded = (sessionId: string): void => {
@@ -27,7 +27,7 @@ export const notificationsFeature = (p: Platform, { vapidKey = createVapidKey(),
   }
 
   return {
-    service: { ...service, sendPushes },
+    service: { ...service, ...sender },
     routes: notificationRoutes(service),
     beforeReady: async () => {
       // A notice that is missed leaves a row, which nothing is sent to and the job removes.
@@ -35,5 +35,5 @@ export const notificationsFeature = (p: Platform, { vapidKey = createVapidKey(),
     },
     jobs: [createCleanupJob(endedSubscriptions, p), { stop: stopSending }],
     stop: () => endListening(),
-  } satisfies Feature<Notifications & Pick<ReturnType<typeof createPushSender>, 'sendPushes'>>
+  } satisfies Feature<Notifications & PushSender>
 }

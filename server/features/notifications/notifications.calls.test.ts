@@ -17,6 +17,7 @@ afterAll(() => test.close())
 const CHOSEN: NotificationSettings = {
   '1m': { sound: true, vibration: false, notification: false },
   '5m': { sound: false, vibration: true, notification: true },
+  mentions: true,
   quietHours: { from: '22:00', to: '07:00' },
   zone: 'Europe/Berlin',
 }

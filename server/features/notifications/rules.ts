@@ -6,6 +6,7 @@ import type { SettingsRow } from './store.ts'
 export const settingsOf = (row: Omit<SettingsRow, 'memberId' | 'updatedAt'>): NotificationSettings => ({
   '1m': { sound: row.sound1m, vibration: row.vibration1m, notification: row.notify1m },
   '5m': { sound: row.sound5m, vibration: row.vibration5m, notification: row.notify5m },
+  mentions: row.notifyMentions,
   quietHours: row.quietFrom !== null && row.quietTo !== null ? { from: row.quietFrom, to: row.quietTo } : null,
   zone: row.zone,
 })
@@ -13,6 +14,7 @@ export const settingsOf = (row: Omit<SettingsRow, 'memberId' | 'updatedAt'>): No
 export const columnsOf = ({
   '1m': scalping,
   '5m': standard,
+  mentions,
   quietHours,
   zone,
 }: NotificationSettings): Omit<SettingsRow, 'memberId' | 'updatedAt'> => ({
@@ -22,6 +24,7 @@ export const columnsOf = ({
   vibration5m: standard.vibration,
   notify1m: scalping.notification,
   notify5m: standard.notification,
+  notifyMentions: mentions,
   quietFrom: quietHours?.from ?? null,
   quietTo: quietHours?.to ?? null,
   zone,

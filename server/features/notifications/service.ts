@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { arePushKeys } from '../../platform/push/encrypt-push.ts'
 import { isPublicUrl } from '../../platform/push/public-address.ts'
 import { columnsOf, settingsOf } from './rules.ts'
+import type { createPushSender } from './send-pushes.ts'
 import { findSettings, insertSettings } from './store.ts'
 import { insertSubscription, removeOfSessions, removeOldest } from './subscription-store.ts'
 
@@ -22,9 +23,10 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
   vapidKey: { publicKey: string }
 }
 
+export type PushSender = Omit<ReturnType<typeof createPushSender>, 'stop'>
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** How new signals reach their members. */
+/** How new signals and mentions reach their members. */
 export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => ({
   /** What the member has chosen; nothing is on before that. */
   getNotificationSettings: async (memberId: string): Promise<NotificationSettings> => {

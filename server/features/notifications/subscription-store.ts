@@ -42,17 +42,29 @@ export const updateUsed = async (db: Executor, sessionIds: string[], now: Date):
   await db.update(pushSubscriptions).set({ usedAt: now }).where(inArray(pushSubscriptions.sessionId, sessionIds))
 }
 
+/** What a member can ask to be notified of: signals of a timeframe, or mentions. */
+export type PushKind = Timeframe | 'mentions'
+
+const ASKED_FOR = {
+  '1m': notificationSettings.notify1m,
+  '5m': notificationSettings.notify5m,
+  mentions: notificationSettings.notifyMentions,
+} as const
+
 interface Asked {
-  timeframe: Timeframe
+  kind: PushKind
   now: Date
   /** Of this session alone. */
   sessionId?: string
+  /** Of these members alone. */
+  memberIds?: readonly string[]
 }
 
-/** Who asked for notifications of this timeframe and is signed in, with what their rights and their quiet hours depend on. */
-export const listRecipients = (db: Executor, { timeframe, now, sessionId }: Asked) =>
+/** Who asked for notifications of this kind and is signed in, with what their rights and their quiet hours depend on. */
+export const listRecipients = (db: Executor, { kind, now, sessionId, memberIds }: Asked) =>
   db
     .select({
+      memberId: pushSubscriptions.memberId,
       sessionId: pushSubscriptions.sessionId,
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
@@ -77,8 +89,9 @@ export const listRecipients = (db: Executor, { timeframe, now, sessionId }: Aske
       and(
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, now),
-        timeframe === '1m' ? notificationSettings.notify1m : notificationSettings.notify5m,
+        ASKED_FOR[kind],
         sessionId === undefined ? undefined : eq(pushSubscriptions.sessionId, sessionId),
+        memberIds === undefined ? undefined : inArray(pushSubscriptions.memberId, [...memberIds]),
       ),
     )
 

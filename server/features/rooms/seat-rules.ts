@@ -34,7 +34,7 @@ export const roleIn = (seen: SeenRoom, { isAdmin }: Pick<CallingMember, 'isAdmin
 
 /** The room as this member sees it. */
 export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
-  const { room, seat, lastNumber } = seen
+  const { room, seat, lastNumber, mentions } = seen
   const isFull = room.currentMembers >= room.maxMembers
   return {
     id: room.id,
@@ -51,6 +51,7 @@ export const roomOf = (seen: SeenRoom, member: CallingMember): Room => {
     host: room.hostId && room.hostName !== null ? { id: room.hostId, name: room.hostName } : null,
     isDemo: room.isDemo,
     unread: seat ? Math.max(0, lastNumber - seat.lastReadNumber) : 0,
+    mentions,
   }
 }
 

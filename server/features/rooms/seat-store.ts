@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { containing } from '../../db/match-text.ts'
-import { chatPositions, members, roomMembers, roomRemovals, rooms } from '../../db/schema/schema.ts'
+import { chatPositions, members, roomMembers, roomMentions, roomRemovals, rooms } from '../../db/schema/schema.ts'
 import { hosted, type Room } from './store.ts'
 
 export type Seat = typeof roomMembers.$inferSelect
@@ -12,7 +12,13 @@ export interface SeenRoom {
   seat: Seat | null
   isRemoved: boolean
   lastNumber: number
+  /** Messages that the member has not read and that name them or answer them. */
+  mentions: number
 }
+
+const unreadMentions = sql`(select count(*) from ${roomMentions}
+  where ${roomMentions.roomId} = ${roomMembers.roomId} and ${roomMentions.memberId} = ${roomMembers.memberId}
+  and ${roomMentions.number} > ${roomMembers.lastReadNumber})`.mapWith(Number)
 
 const select = (db: Executor, memberId: string) =>
   db
@@ -21,6 +27,7 @@ const select = (db: Executor, memberId: string) =>
       seat: roomMembers,
       isRemoved: sql`${roomRemovals.memberId} is not null`.mapWith(Boolean),
       lastNumber: chatPositions.number,
+      mentions: unreadMentions,
     })
     .from(rooms)
     .innerJoin(chatPositions, eq(chatPositions.roomId, rooms.id))
@@ -122,3 +129,26 @@ export const findRemovals = (db: Executor, roomId: string) =>
     .innerJoin(members, eq(members.id, roomRemovals.memberId))
     .where(eq(roomRemovals.roomId, roomId))
     .orderBy(desc(roomRemovals.removedAt), desc(members.id))
+
+/** The seats of these members, with what decides whether they may read the room. */
+export const findSeats = (db: Executor, roomId: string, memberIds: readonly string[]) =>
+  db
+    .select({ room: hosted, seat: roomMembers, member: members })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(members, eq(members.id, roomMembers.memberId))
+    .where(and(eq(roomMembers.roomId, roomId), inArray(roomMembers.memberId, [...memberIds])))
+
+/** Of these members, those who were sent nothing of the room after `before`. From now on they were. */
+export const claimTelling = async (
+  db: Executor,
+  { roomId, memberIds, before, now }: { roomId: string; memberIds: readonly string[]; before: Date; now: Date },
+): Promise<string[]> => {
+  const { mentionToldAt, memberId } = roomMembers
+  const due = or(isNull(mentionToldAt), lte(mentionToldAt, before))
+  const claimed = db
+    .update(roomMembers)
+    .set({ mentionToldAt: now })
+    .where(and(eq(roomMembers.roomId, roomId), inArray(memberId, [...memberIds]), due))
+  return (await claimed.returning({ memberId })).map((row) => row.memberId)
+}

@@ -9,6 +9,7 @@ import { listOf } from '../../platform/list/list-of.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
+import { createReaders } from './find-readers.ts'
 import { createSeats } from './join-room.ts'
 import { createInvites } from './manage-invites.ts'
 import { createModeration } from './manage-seats.ts'
@@ -94,6 +95,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
     getRoomCounts: () => findRoomCounts(db.orm),
 
     ...seats,
+    ...createReaders({ db, clock, isAdmin }),
     ...createModeration({ db, transact, clock, audit, seats, isAdmin }),
     ...createInvites({ db, transact, clock, audit, seats }),
 

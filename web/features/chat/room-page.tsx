@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
@@ -8,9 +8,14 @@ import { RoomChat } from './components/room-chat.tsx'
 import { roomTexts } from './content.ts'
 import './components/chat.css'
 
+/** The message that the address asks for; null for none. */
+const numberOf = (message: unknown): number | null =>
+  Number.isSafeInteger(message) && Number(message) > 0 ? Number(message) : null
+
 /** The chat of one room. */
 const RoomPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { message }: { message?: unknown } = useSearch({ strict: false })
   const room = useRoom(id)
   const refused = room.error instanceof CallFailure && !room.error.isOutage ? room.error : null
   if (refused)
@@ -35,7 +40,7 @@ const RoomPage = () => {
         </p>
       }
     >
-      {(view) => <RoomChat key={view.id} room={view} />}
+      {(view) => <RoomChat key={view.id} room={view} asked={numberOf(message)} />}
     </QueryStates>
   )
 }

@@ -1,4 +1,5 @@
 import { type AdminRoom, type listAdminRooms, type Room, type RoomType, roomMessages } from '../../../contract/rooms.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
 export const roomsTexts = { create: 'New room', stats: 'Rooms in figures' } as const
@@ -136,6 +137,7 @@ export const listTexts = {
   joinRoom: (name: string) => `Join ${name}`,
   members: (members: string, seats: string) => `${members}/${seats} members`,
   unread: (unread: string) => `${unread} unread`,
+  mentions: (count: number) => (count === 1 ? '1 mention' : `${formatCount(count)} mentions`),
   hostedBy: 'Hosted by',
   demo: 'Demo',
   needsTier: 'For Silver, Pro and Gold',

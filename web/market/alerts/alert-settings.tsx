@@ -8,6 +8,7 @@ import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasSound, hasVibration, openSound, playTones, vibrate } from './alert-device.ts'
 import { alertTexts } from './content.ts'
+import { MentionChoice } from './mention-choice.tsx'
 import { PushTrial } from './push-trial.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 import { openPush } from './use-push.ts'
@@ -103,8 +104,27 @@ const Trials = () => (
   </ul>
 )
 
-/** How new signals reach the member. Every press is kept at once; quiet hours are kept as a whole. */
-export const AlertSettings = ({ entitlement }: { entitlement: Entitlement }) => {
+/** For whom there are no signals: mentions in rooms, whether this device shows them, and quiet hours. */
+const MentionSettings = () => {
+  const update = useUpdateNotificationSettings()
+  return (
+    <div className="alerts">
+      <MentionChoice />
+      <ul className="alert-trials">
+        <PushTrial />
+      </ul>
+      <QueryStates query={useNotificationSettings()} loading={<Skeleton height="120px" />}>
+        {(settings) => <QuietHoursForm settings={settings} update={update} />}
+      </QueryStates>
+    </div>
+  )
+}
+
+/** How new signals and mentions reach the member. Every press is kept at once; quiet hours are kept as a whole. */
+export const AlertSettings = ({ entitlement }: { entitlement: Entitlement }) =>
+  entitlement === 'none' ? <MentionSettings /> : <SignalSettings entitlement={entitlement} />
+
+const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
   const update = useUpdateNotificationSettings()
   return (
     <div className="alerts">
@@ -120,6 +140,7 @@ export const AlertSettings = ({ entitlement }: { entitlement: Entitlement }) => 
               timeframes={entitlement === 'gold' ? ['1m', '5m'] : ['5m']}
               onChange={update.mutate}
             />
+            <MentionChoice />
             <Trials />
             <QuietHoursForm settings={settings} update={update} />
           </>

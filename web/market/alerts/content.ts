@@ -43,6 +43,12 @@ export const alertTexts = {
   trial: { title: 'Uptick', body: 'This is how a signal reaches you.' },
 } as const
 
+export const mentionTexts = {
+  title: 'Mentions in rooms',
+  choice: 'Notify me when I am mentioned or answered',
+  when: 'One from each room in ten minutes at most, and none while you have the room open, in your quiet hours, or while you are muted there.',
+} as const
+
 export const versionTexts = {
   ready: 'A new version of Uptick is ready.',
   reload: 'Reload for the new version',

@@ -51,11 +51,17 @@ export const keepServiceWorker = (): void => {
   else addEventListener('load', register, { once: true })
 }
 
-/** Calls `open` with the signal whose notification was pressed, while this page is open. Returns how to stop. */
-export const onPressedNotification = (open: (signalId: string) => void): (() => void) => {
+/** Where a pressed notification leads. */
+export interface PressedNotification {
+  openSignal?: string
+  openMessage?: { roomId: string; number: number }
+}
+
+/** Calls `open` when a notification was pressed while this page is open. Returns how to stop. */
+export const onPressedNotification = (open: (pressed: PressedNotification) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
-  const listen = ({ data }: MessageEvent<{ openSignal?: unknown } | null>) => {
-    if (typeof data?.openSignal === 'string') open(data.openSignal)
+  const listen = ({ data }: MessageEvent<PressedNotification | null>) => {
+    if (data?.openSignal || data?.openMessage) open(data)
   }
   navigator.serviceWorker.addEventListener('message', listen)
   return () => navigator.serviceWorker.removeEventListener('message', listen)

@@ -49,18 +49,24 @@ const useOpenSound = (wanted: boolean): void => {
   }, [wanted])
 }
 
-/** A notification that was pressed leads to its card in the page that is open. */
+/** A notification that was pressed leads to its card or its message in the page that is open. */
 const usePressedNotification = (): void => {
   const navigate = useNavigate()
   useEffect(
-    () => onPressedNotification((signal) => void navigate({ to: '/dashboard/signals', search: { signal } })),
+    () =>
+      onPressedNotification(({ openSignal: signal, openMessage }) => {
+        if (signal) void navigate({ to: '/dashboard/signals', search: { signal } })
+        if (!openMessage) return
+        const { roomId: id, number: message } = openMessage
+        void navigate({ to: '/dashboard/traders-rooms/$id', params: { id }, search: { message } })
+      }),
     [navigate],
   )
 }
 
 /** Tells of new signals on every screen of a member: in the tab, by sound and vibration. Draws nothing on the page. */
 export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
-  const settings = useNotificationSettings({ enabled: entitlement !== 'none' }).data
+  const settings = useNotificationSettings().data
   const lastAlertMs = useRef<number | null>(null)
   const alert = useEffectEvent(async (signal: Signal) => {
     if (!settings) return
@@ -77,7 +83,9 @@ export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   const signals = useHeardSignals(entitlement, { onCreated: alert })
   usePressedNotification()
   useAppBadge(signals)
-  usePushSubscription(settings !== undefined && (settings['1m'].notification || settings['5m'].notification))
+  usePushSubscription(
+    settings !== undefined && (settings['1m'].notification || settings['5m'].notification || settings.mentions),
+  )
   useOpenSound(settings !== undefined && (settings['1m'].sound || settings['5m'].sound))
   return <TabCountdown signals={signals} />
 }

@@ -6,6 +6,7 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { MentionChoice } from '../../../market/alerts/mention-choice.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -51,6 +52,7 @@ export const MemberPanel = ({ room }: { room: RoomView }) => {
           </ul>
         )}
       </QueryStates>
+      {room.isJoined ? <MentionChoice /> : null}
       <FormError>{leaving.error?.message}</FormError>
       {room.isJoined && room.role !== 'host' ? (
         <Button

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Message,
   pinMessage,
@@ -74,8 +74,14 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
   }
 }
 
+interface RoomChatProps {
+  room: RoomView
+  /** The number of the message to begin at; null for where reading was left. */
+  asked: number | null
+}
+
 /** A room that this member may read: its messages, and where to write. */
-export const RoomChat = ({ room }: { room: RoomView }) => {
+export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const { id: memberId } = useUser()
   const roomLog = useRoomLog(room, memberId)
   const { log, opened, error, connection, send, take, openAt, onTold } = roomLog
@@ -87,6 +93,9 @@ export const RoomChat = ({ room }: { room: RoomView }) => {
   const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
   const { people, names } = usePeople(log.messages, memberId)
   const onAtEnd = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
+  useEffect(() => {
+    if (asked !== null) acts.jump(asked)
+  }, [asked, acts])
   const mayModerate = room.role !== 'member'
   const mayWrite = room.isActive || mayModerate
   const rights = useMemo(() => ({ mayWrite, mayModerate }), [mayWrite, mayModerate])

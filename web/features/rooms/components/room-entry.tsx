@@ -31,6 +31,7 @@ export const RoomEntry = ({ room, busy, onJoin }: RoomEntryProps) => (
         {room.isFull ? <Badge look="quiet">{listTexts.full}</Badge> : null}
         {room.isDemo ? <Badge look="hatched">{listTexts.demo}</Badge> : null}
         {room.isJoined ? <Badge>{listTexts.joined}</Badge> : null}
+        {room.mentions > 0 ? <Badge look="solid">{listTexts.mentions(room.mentions)}</Badge> : null}
         {room.unread > 0 ? <b className="unread">{listTexts.unread(formatCount(room.unread))}</b> : null}
       </p>
       <PlainText>{room.description}</PlainText>

@@ -1,0 +1,67 @@
+import { cleanText } from '../../../contract/chat-text.ts'
+import { MENTION_APART_SECONDS } from '../../../contract/notifications.ts'
+import type { Database } from '../../db/client.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { PushSender } from '../notifications/service.ts'
+import type { Rooms } from '../rooms/service.ts'
+import { deleteMentions, findMentioned, insertMentions, lockSeated } from './mention-store.ts'
+import { excerptOf } from './rules.ts'
+
+interface Deps {
+  db: Database
+  rooms: Pick<Rooms, 'findReaders' | 'claimReaders'>
+  notifications: Pick<PushSender, 'sendMention'>
+  /** Whether a member has the room open. */
+  isHere: (roomId: string, memberId: string) => boolean
+}
+
+interface Said {
+  roomId: string
+  roomName: string
+  number: number
+  author: { id: string; fullName: string }
+  text: string
+  /** Whom the author named; who has no seat is left out. */
+  named: readonly string[]
+  /** Who wrote the message that this one answers. */
+  answered: string | null
+}
+
+export type MentionNews = ReturnType<typeof createMentionNews>
+
+/** Whom messages name or answer, and how those hear of it who are elsewhere. */
+export const createMentionNews = ({ db, rooms, notifications, isHere }: Deps) => {
+  const tell = ({ roomId, roomName, number, author, text, named }: Said, memberIds: readonly string[]): void => {
+    const [by, where] = [cleanText(author.fullName), cleanText(roomName)]
+    notifications.sendMention({
+      roomId,
+      number,
+      memberIds,
+      titleFor: (memberId) => `${by} ${named.includes(memberId) ? 'mentioned' : 'answered'} you in ${where}`,
+      body: excerptOf(text) || 'A picture',
+      choose: async (wanting, isFirst) => {
+        const still = new Set(await findMentioned(db.orm, { roomId, number }))
+        const away = wanting.filter((memberId) => still.has(memberId) && !isHere(roomId, memberId))
+        const readers = await rooms.findReaders(roomId, number, away)
+        return isFirst ? rooms.claimReaders(roomId, readers, MENTION_APART_SECONDS) : readers
+      },
+    })
+  }
+
+  return {
+    /**
+     * Keeps whom a new or changed message names or answers, in its transaction. Whoever was not among them before is told once it is committed,
+     * unless they have the room open. Answers those who are named and have a seat.
+     */
+    keepMentions: async (tx: Tx, said: Said): Promise<string[]> => {
+      const { roomId, number, author, named, answered } = said
+      const place = { roomId, number }
+      const seated = await lockSeated(tx, roomId, answered === null ? named : [...named, answered])
+      const others = seated.filter((memberId) => memberId !== author.id)
+      await deleteMentions(tx, place, others)
+      const added = await insertMentions(tx, place, others)
+      if (added.length > 0) tx.afterCommit(() => tell(said, added))
+      return seated.filter((memberId) => named.includes(memberId))
+    },
+  }
+}
