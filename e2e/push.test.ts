@@ -42,6 +42,14 @@ const shown = (page: Page): Promise<string[]> =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
   })
 
+/** What stands behind the address of the worker that serves the page, and of the one that waits to. */
+const workersOf = (page: Page) =>
+  page.evaluate(async () => {
+    const searchOf = (worker: ServiceWorker | null) => worker && new URL(worker.scriptURL).search
+    const { active, waiting } = await navigator.serviceWorker.ready
+    return { active: searchOf(active), waiting: searchOf(waiting) }
+  })
+
 test('a locked phone is told before the entry, and is left nothing that came later or is over', async ({
   page,
   server,
@@ -118,4 +126,23 @@ test('a start without a network shows the application and says so; no answer of 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('You are offline')).toBeHidden()
   await settled(page)
+})
+
+test('a new version is offered, and taken by a press alone', async ({ browser, server }) => {
+  // To register the next worker in the page's place is what the page's policy forbids.
+  const context = await browser.newContext({ baseURL: server.url, bypassCSP: true })
+  const page = await context.newPage()
+  await openDevice(page, server.url, '/dashboard/settings')
+  await page.reload()
+  await settled(page)
+  await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?next')))
+  await expect(page.getByText('A new version of Uptick is ready.')).toBeVisible()
+  await expect.poll(() => workersOf(page)).toEqual({ active: '', waiting: '?next' })
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes')
+  await page.getByRole('button', { name: 'Reload for the new version' }).click()
+  await expect(page.locator('body')).not.toHaveAttribute('data-kept')
+  await settled(page)
+  expect(await workersOf(page)).toMatchObject({ active: '?next' })
+  await context.close()
 })
