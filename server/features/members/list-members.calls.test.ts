@@ -175,7 +175,7 @@ describe('downloadMembers', () => {
 })
 
 describe('in a club of thousands', () => {
-  const CROWD = 4_000
+  const CROWD = 1_800
   beforeAll(async () => {
     await test.db.query(
       `insert into members (id, full_name, email, password_hash, admission_code, referral_code, created_at)
