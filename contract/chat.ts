@@ -73,7 +73,8 @@ export const Message = z.object({
   card: z.nullable(MessageCard),
   /** `memberIds`: who reacted, the first hundred. An own reaction is one that names oneself: events are the same for everybody. */
   reactions: z.array(z.object({ emoji: z.string(), count: z.int(), memberIds: z.array(Id) })),
-  mentions: z.array(Id),
+  /** Who is named in it. */
+  mentions: z.array(z.object({ id: Id, name: z.string() })),
   sentAt: Instant,
   editedAt: z.nullable(Instant),
   isRemoved: z.boolean(),

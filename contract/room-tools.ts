@@ -42,6 +42,21 @@ export const listRoomMembers = defineCall({
   fails: ROOM_REFUSALS,
 })
 
+/** So many names are offered to whoever mentions somebody. */
+export const MAX_MENTIONABLE = 8
+
+export const listMentionable = defineCall({
+  method: 'GET',
+  path: '/rooms/:id/mentionable',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: `Others who can read the room and whose name, or a later word of it, begins so; by name, at most ${MAX_MENTIONABLE}.`,
+  params: RoomId,
+  input: z.object({ beginning: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+  reply: z.array(z.object({ id: Id, name: z.string() })).check(z.maxLength(MAX_MENTIONABLE)),
+  fails: ROOM_REFUSALS,
+})
+
 export const muteRoomMember = defineCall({
   method: 'POST',
   path: '/rooms/:id/members/:memberId/mute',

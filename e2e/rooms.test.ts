@@ -156,7 +156,7 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
   page,
   server,
 }) => {
-  const id = await openRoom(server, 'Workshop', ['silver', 'gold'])
+  const id = await openRoom(server, 'Workshop', ['silver', 'gold', 'starter'])
   rooms.push(id)
   await say(server, 'gold', id, 'Gold holds')
   await signIn(page, demoEmail('silver'), `${LIST}/${id}`)
@@ -175,6 +175,8 @@ test('a message is answered, reacted to, changed, pinned, found and deleted, by 
   await box.pressSequentially('Not for long, @')
   const names = page.getByRole('listbox', { name: 'Members to mention' })
   await expect(names).toBeVisible()
+  // Gold has spoken; the other one is told by the server.
+  await expect(names.getByRole('option')).toHaveCount(2)
   await expectNoBarriers(page)
   await box.press('Enter')
   await expect(names).toHaveCount(0)

@@ -90,7 +90,7 @@ describe('sendMessage', () => {
   it('mentions those who have a seat', async () => {
     const [seated, stranger] = [await join(roomId), await createMember(test.db)]
     const { mentions } = (await send(ada, '@both', { mentions: [seated.id, stranger.id] })).body.data
-    expect(mentions).toEqual([seated.id])
+    expect(mentions).toEqual([{ id: seated.id, name: seated.fullName }])
   })
 
   it.each([

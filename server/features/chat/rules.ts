@@ -26,11 +26,13 @@ const authorOf = ({ message, author, hostId }: SeenMessage, nowMs: number): Mess
 interface Beside {
   reactions: readonly ReactionRow[]
   card: MessageCard | null
+  /** Of those whom it names. */
+  names: ReadonlyMap<string, string>
   nowMs: number
 }
 
 /** The message as everybody of one audience reads it. Of a removed one only its place is left. */
-export const messageOf = (seen: SeenMessage, { reactions, card, nowMs }: Beside): Message => {
+export const messageOf = (seen: SeenMessage, { reactions, card, names, nowMs }: Beside): Message => {
   const { message, replied } = seen
   const isRemoved = message.removedAt !== null
   const { roomId, number, pictureFileId, pictureWidth, pictureHeight } = message
@@ -56,7 +58,12 @@ export const messageOf = (seen: SeenMessage, { reactions, card, nowMs }: Beside)
           },
     card: isRemoved ? null : card,
     reactions: isRemoved ? [] : reactions.map(({ emoji, count, memberIds }) => ({ emoji, count, memberIds })),
-    mentions: isRemoved ? [] : message.mentions,
+    mentions: isRemoved
+      ? []
+      : message.mentions.flatMap((id) => {
+          const name = names.get(id)
+          return name === undefined ? [] : [{ id, name }]
+        }),
     sentAt: message.sentAt.toISOString(),
     editedAt: isRemoved ? null : (message.editedAt?.toISOString() ?? null),
     isRemoved,

@@ -166,6 +166,16 @@ export const findLastSentAt = async (db: Executor, roomId: string, authorId: str
 export const findMemberName = async (db: Executor, id: string): Promise<string> =>
   (await db.select({ name: members.fullName }).from(members).where(eq(members.id, id)))[0]?.name ?? 'A member'
 
+/** The names of those of them who are still members. */
+export const findNames = async (db: Executor, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const named = db
+    .select({ id: members.id, name: members.fullName })
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+  return new Map((await named).map(({ id, name }) => [id, name]))
+}
+
 /** A message of this room. */
 export const findInRoom = async (db: Executor, roomId: string, id: string): Promise<SeenMessage | null> =>
   (await select(db).where(and(eq(roomMessages.id, id), eq(roomMessages.roomId, roomId))))[0] ?? null

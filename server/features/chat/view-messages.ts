@@ -3,7 +3,7 @@ import type { Entitlement } from '../../../contract/signals.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { messageOf } from './rules.ts'
-import { findReactions, type SeenMessage } from './store.ts'
+import { findNames, findReactions, type SeenMessage } from './store.ts'
 
 /** Of each reaction, so many of those who made it are named. */
 const NAMED = 100
@@ -33,11 +33,13 @@ export const viewMessages = async (
   if (seen.length === 0) return []
   const ids = seen.map(({ message }) => message.id)
   const reactions = Map.groupBy(await findReactions(db, ids, NAMED), ({ messageId }) => messageId)
+  const names = await findNames(db, [...new Set(seen.flatMap(({ message }) => message.mentions))])
   const cards = await findCards(audience, seen, readers)
   return seen.map((one) =>
     messageOf(one, {
       reactions: reactions.get(one.message.id) ?? [],
       card: cards.get(one.message.cardId ?? '') ?? null,
+      names,
       nowMs: clock.now(),
     }),
   )

@@ -3,6 +3,7 @@ import {
   createInvite,
   getRoomSettings,
   listInvites,
+  listMentionable,
   listRoomMembers,
   listRoomRemovals,
   muteRoomMember,
@@ -212,5 +213,39 @@ describe('an invite', () => {
     const { code } = await draw()
     expect((await join(ada, { inviteCode: code })).body.error).toBe('ROOM_FULL')
     expect((await test.as(host).call(listInvites, { params: { id: roomId } })).body.data[0]?.uses).toBe(0)
+  })
+})
+
+describe('who can be mentioned', () => {
+  const offered = async (by: Member, room: string, beginning?: string) =>
+    (
+      await test
+        .as(by)
+        .call(listMentionable, { params: { id: room }, input: beginning === undefined ? {} : { beginning } })
+    ).body.data.map(({ name }) => name)
+
+  it('is found by the beginning of any word of the name, at most eight, without oneself', async () => {
+    const room = await desk.open()
+    const own = await desk.join(room, { fullName: 'Amara Eze' })
+    for (const fullName of ['Ifeoma Amadi', 'amos bell', 'Samuel Am', 'Diamond 100%'])
+      await desk.join(room, { fullName })
+    expect(await offered(own, room, 'AM')).toEqual(['amos bell', 'Ifeoma Amadi', 'Samuel Am'])
+    expect(await offered(own, room, '%')).toEqual([])
+    expect(await offered(own, room, '100%')).toEqual(['Diamond 100%'])
+    for (let at = 1; at <= 6; at += 1) await desk.join(room, { fullName: `Zed ${at}` })
+    expect(await offered(own, room)).toHaveLength(8)
+  })
+
+  it('may read the room, and is told only to who may', async () => {
+    const host = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
+    const room = await desk.open({ type: 'premium', hostEmail: host.email })
+    const gold = { tier: 'gold', dashboardUnlocked: true } as const
+    const lowered = await desk.join(room, { fullName: 'Bola Low', ...gold })
+    await desk.join(room, { fullName: 'Bola High', ...gold })
+    await test.db.query(`update members set tier = 'starter' where id = $1`, [lowered.id])
+    expect(await offered(host, room, 'bola')).toEqual(['Bola High'])
+    const ask = (by: Member) => test.as(by).call(listMentionable, { params: { id: room } })
+    expect((await ask(lowered)).body.error).toBe('ACCESS_TIER')
+    expect((await ask(await createMember(test.db))).body.error).toBe('ROOM_NOT_JOINED')
   })
 })

@@ -2,6 +2,7 @@ import {
   createInvite,
   getRoomSettings,
   listInvites,
+  listMentionable,
   listRoomMembers,
   listRoomRemovals,
   muteRoomMember,
@@ -69,6 +70,7 @@ export const roomRoutes = (rooms: Rooms): Route[] => [
 /** What the host and the administrator do in a room. */
 const toolRoutes = (rooms: Rooms): Route[] => [
   route(listRoomMembers, ({ member, params, input }) => rooms.listRoomMembers(member, params.id, input.search ?? '')),
+  route(listMentionable, ({ member, params, input }) => rooms.listMentionable(member, params.id, input.beginning)),
   route(muteRoomMember, async ({ member, params, input }) => {
     const mutedUntil = await rooms.muteRoomMember(member, params, input.minutes)
     return answer({ mutedUntil }, { message: mutedUntil ? 'The member is muted' : 'The member is no longer muted' })

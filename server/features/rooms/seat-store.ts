@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { containing } from '../../db/match-text.ts'
+import { beginningWith, containing } from '../../db/match-text.ts'
 import { chatPositions, members, roomMembers, roomMentions, roomRemovals, rooms } from '../../db/schema/schema.ts'
 import { hosted, type Room } from './store.ts'
 
@@ -85,6 +85,15 @@ const selectSeated = (db: Executor) =>
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
 export type SeatedMember = Awaited<ReturnType<typeof selectSeated>>[number]
 
+/** Seats, with what decides whether their members may read the room. */
+const selectSeats = (db: Executor) =>
+  db
+    .select({ room: hosted, seat: roomMembers, member: members })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(members, eq(members.id, roomMembers.memberId))
+export type ReaderSeat = Awaited<ReturnType<typeof selectSeats>>[number]
+
 /** Who has a seat, by name. */
 export const findSeatedMembers = (
   db: Executor,
@@ -95,6 +104,21 @@ export const findSeatedMembers = (
   const named = search === '' ? undefined : ilike(members.fullName, containing(search))
   return selectSeated(db)
     .where(and(eq(roomMembers.roomId, roomId), named))
+    .orderBy(asc(sql`lower(${members.fullName})`), asc(members.id))
+    .limit(limit)
+}
+
+/** Others than one member whose name, or a later word of it, begins so; by name. */
+export const findNamedSeats = (
+  db: Executor,
+  { roomId, except, beginning, limit }: { roomId: string; except: string; beginning: string; limit: number },
+) => {
+  const named = or(
+    ilike(members.fullName, beginningWith(beginning)),
+    ilike(members.fullName, `% ${beginningWith(beginning)}`),
+  )
+  return selectSeats(db)
+    .where(and(eq(roomMembers.roomId, roomId), ne(roomMembers.memberId, except), named))
     .orderBy(asc(sql`lower(${members.fullName})`), asc(members.id))
     .limit(limit)
 }
@@ -132,12 +156,7 @@ export const findRemovals = (db: Executor, roomId: string) =>
 
 /** The seats of these members, with what decides whether they may read the room. */
 export const findSeats = (db: Executor, roomId: string, memberIds: readonly string[]) =>
-  db
-    .select({ room: hosted, seat: roomMembers, member: members })
-    .from(roomMembers)
-    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .innerJoin(members, eq(members.id, roomMembers.memberId))
-    .where(and(eq(roomMembers.roomId, roomId), inArray(roomMembers.memberId, [...memberIds])))
+  selectSeats(db).where(and(eq(roomMembers.roomId, roomId), inArray(roomMembers.memberId, [...memberIds])))
 
 /** Of these members, those who were sent nothing of the room after `before`. From now on they were. */
 export const claimTelling = async (

@@ -95,7 +95,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
     getRoomCounts: () => findRoomCounts(db.orm),
 
     ...seats,
-    ...createReaders({ db, clock, isAdmin }),
+    ...createReaders({ db, clock, seats, isAdmin }),
     ...createModeration({ db, transact, clock, audit, seats, isAdmin }),
     ...createInvites({ db, transact, clock, audit, seats }),
 

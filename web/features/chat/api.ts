@@ -4,6 +4,7 @@ import {
   createInvite,
   getRoomSettings,
   listInvites,
+  listMentionable,
   listRoomMembers,
   listRoomRemovals,
   muteRoomMember,
@@ -20,6 +21,7 @@ import { call, callForFile } from '../../lib/call.ts'
 const roomKey = (id: string) => [getRoom.path, id] as const
 const pinsKey = (id: string) => [listPins.path, id] as const
 const PICTURE_KEPT_MS = 10 * 60_000
+const MENTIONABLE_KEPT_MS = 30_000
 const HOST_RECORD_REFRESH_MS = 60_000
 
 /** The room as it stood when its page was opened; asked again when something about the member's place in it has changed. */
@@ -80,6 +82,16 @@ export const useRoomMembers = (id: string, search: string) =>
     queryKey: [...membersKey(id), search],
     queryFn: ({ signal }) => call(listRoomMembers, { params: { id }, input: search ? { search } : {}, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Who can be mentioned, by the beginning of a name; null asks for nobody. */
+export const useMentionable = (id: string, beginning: string | null) =>
+  useQuery({
+    queryKey: [listMentionable.path, id, beginning],
+    queryFn: ({ signal }) => call(listMentionable, { params: { id }, input: { beginning: beginning ?? '' }, signal }),
+    enabled: beginning !== null,
+    placeholderData: keepPreviousData,
+    staleTime: MENTIONABLE_KEPT_MS,
   })
 
 /** Reads again who is in the room and who may not come back. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { completeMention, cutAtMentions, mentionAsked, mentionedIn, offeredPeople } from './mention-rules.ts'
+import {
+  completeMention,
+  cutAtMentions,
+  joinPeople,
+  mentionAsked,
+  mentionedIn,
+  offeredPeople,
+} from './mention-rules.ts'
 
 const people = [
   { id: '1', name: 'Amara Eze' },
@@ -23,6 +30,11 @@ describe('a mention', () => {
     expect(offeredPeople(people, 'am').map(({ id }) => id)).toEqual(['1', '3'])
     expect(offeredPeople(people, 'ade').map(({ id }) => id)).toEqual(['2'])
     expect(offeredPeople(people, 'x')).toEqual([])
+  })
+
+  it('is offered of those who spoke first, then of the others, each once', () => {
+    const found = [{ id: '9', name: 'Amos' }, ...people.slice(0, 1)]
+    expect(joinPeople(people, found).map(({ id }) => id)).toEqual(['1', '2', '3', '9'])
   })
 
   it('takes the place of what was typed, and leaves the rest', () => {

@@ -1,10 +1,11 @@
+import { MAX_MENTIONABLE } from '../../../contract/room-tools.ts'
+
 /** Somebody who can be mentioned. */
 export interface Person {
   id: string
   name: string
 }
 
-const OFFERED = 6
 /** An at-sign at the beginning of a word, and what was typed behind it. */
 const ASKED = /(?:^|\s)@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]*)?)$/u
 
@@ -25,7 +26,13 @@ export const offeredPeople = (people: readonly Person[], asked: string): Person[
           .split(' ')
           .some((word) => word.startsWith(wanted)),
     )
-    .slice(0, OFFERED)
+    .slice(0, MAX_MENTIONABLE)
+}
+
+/** Each of them once, those of the first list first. */
+export const joinPeople = (first: readonly Person[], others: readonly Person[]): Person[] => {
+  const known = new Set(first.map(({ id }) => id))
+  return [...first, ...others.filter(({ id }) => !known.has(id))]
 }
 
 /** The text with the name in place of what was typed, and where the caret goes on. */

@@ -8,7 +8,7 @@ import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/icons.tsx'
 import { composerTexts } from '../content.ts'
-import { mentionedIn, type Person } from '../mention-rules.ts'
+import { joinPeople, mentionedIn, type Person } from '../mention-rules.ts'
 import { ComposerHead } from './composer-head.tsx'
 import { MentionList, useMentions } from './mention-list.tsx'
 import type { Draft } from './use-room-log.ts'
@@ -58,7 +58,7 @@ export const Composer = (props: ComposerProps) => {
   if (!editing && edited) setEdited(null)
   const text = editing ? (edited?.text ?? editing.text) : draft
   const setText = (next: string) => (editing ? setEdited({ id: editing.id, text: next }) : setDraft(next))
-  const mentions = useMentions({ box, people, text, setText })
+  const mentions = useMentions({ roomId: room.id, box, people, text, setText })
   const left = MESSAGE_MAX_CHARACTERS - countCharacters(text)
   const isEmpty = cleanText(text) === '' && (editing !== null || (picture === null && signalId === null))
 
@@ -73,7 +73,7 @@ export const Composer = (props: ComposerProps) => {
 
   const send = () => {
     if (isEmpty || left < 0) return
-    const mentioned = mentionedIn(text, people)
+    const mentioned = mentionedIn(text, joinPeople(people, mentions.taken))
     if (editing) {
       onSave(editing, text, mentioned)
       return

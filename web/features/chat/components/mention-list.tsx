@@ -1,23 +1,29 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { OwnName } from '../../../ui/plain-text.tsx'
+import { useMentionable } from '../api.ts'
 import { composerTexts } from '../content.ts'
-import { completeMention, mentionAsked, offeredPeople, type Person } from '../mention-rules.ts'
+import { completeMention, joinPeople, mentionAsked, offeredPeople, type Person } from '../mention-rules.ts'
 
 interface MentionsOptions {
+  roomId: string
   box: RefObject<HTMLTextAreaElement | null>
+  /** Known already: offered before the server has answered. */
   people: readonly Person[]
   text: string
   setText: (text: string) => void
 }
 
 /** Names that are offered while one is typed behind an at-sign; the keyboard stays in the box. */
-export const useMentions = ({ box, people, text, setText }: MentionsOptions) => {
+export const useMentions = ({ roomId, box, people, text, setText }: MentionsOptions) => {
   const id = useId()
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const asked = mentionAsked(text, caret)
-  const offered = asked === null || asked === closedFor ? [] : offeredPeople(people, asked)
+  const isAsked = asked !== null && asked !== closedFor
+  const { data: found = [] } = useMentionable(roomId, isAsked ? asked.trim() : null)
+  const offered = isAsked ? offeredPeople(joinPeople(people, found), asked) : []
+  const [taken, setTaken] = useState<readonly Person[]>([])
   const at = Math.min(chosen, offered.length - 1)
   const open = offered.length > 0
 
@@ -25,6 +31,7 @@ export const useMentions = ({ box, people, text, setText }: MentionsOptions) => 
     if (!person || asked === null) return
     const completed = completeMention(text, caret, asked, person.name)
     setText(completed.text)
+    setTaken(joinPeople(taken, [person]))
     setCaret(completed.caret)
     requestAnimationFrame(() => {
       box.current?.focus()
@@ -44,6 +51,8 @@ export const useMentions = ({ box, people, text, setText }: MentionsOptions) => 
   return {
     id,
     offered,
+    /** Who was chosen from the list. */
+    taken,
     at,
     take,
     optionId,

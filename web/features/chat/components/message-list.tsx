@@ -38,7 +38,6 @@ interface MessageListProps {
   roomLog: RoomLog
   memberId: string
   rights: MessageRights
-  names: ReadonlyMap<string, string>
   /** The last number that was read when the room was opened; null marks nothing. */
   readThrough: number | null
   jump: Jump | null
@@ -53,7 +52,7 @@ const keyOf = (item: Item): string => (item.kind === 'message' ? item.row.messag
 
 /** The messages, of which only those in sight are drawn. It follows the newest unless its reader has gone back. */
 export const MessageList = memo((props: MessageListProps) => {
-  const { roomLog, memberId, rights, names, readThrough, jump, acts, activeNumber, onAtEnd } = props
+  const { roomLog, memberId, rights, readThrough, jump, acts, activeNumber, onAtEnd } = props
   const { log, reading, anchor, readMore, openAt, retry, drop } = roomLog
   const { messages, pending } = log
   const list = useRef<VirtualizerHandle>(null)
@@ -177,7 +176,6 @@ export const MessageList = memo((props: MessageListProps) => {
                   {...item.row}
                   memberId={memberId}
                   rights={rights}
-                  names={names}
                   acts={acts}
                   isActive={activeNumber === item.row.message.number}
                   isFlashing={flashing === item.row.message.number}

@@ -21,14 +21,12 @@ interface MessageRowProps extends Omit<Row, 'message'> {
   /** Pointed at, or with the focus within: its actions are there. */
   isActive: boolean
   isFlashing: boolean
-  /** Names by id, of everybody who has spoken: read only for those who are mentioned. */
-  names: ReadonlyMap<string, string>
   acts: RowActs
 }
 
-const drawMentions = (mentions: readonly string[], names: ReadonlyMap<string, string>) => {
+const drawMentions = (mentions: Message['mentions']) => {
   if (mentions.length === 0) return undefined
-  const known = mentions.flatMap((id) => names.get(id) ?? [])
+  const known = mentions.map(({ name }) => name)
   return (text: string) =>
     cutAtMentions(text, known).map(({ text: part, at, isMention }) => (isMention ? <mark key={at}>{part}</mark> : part))
 }
@@ -36,7 +34,7 @@ const drawMentions = (mentions: readonly string[], names: ReadonlyMap<string, st
 /** One message. Drawn again only when something of its own has changed. */
 export const MessageRow = memo((props: MessageRowProps) => {
   const { message, day, isFirstUnread, memberId, isFlashing, acts } = props
-  const isMentioned = message.mentions.includes(memberId)
+  const isMentioned = message.mentions.some(({ id }) => id === memberId)
   return (
     <div className="chat-row">
       {day ? (
@@ -126,7 +124,7 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
   )
 }
 
-const Said = ({ message, memberId, names, acts, badge }: PartProps) => {
+const Said = ({ message, memberId, acts, badge }: PartProps) => {
   const { text, picture, card } = message
   return (
     <div className="chat-said">
@@ -135,7 +133,7 @@ const Said = ({ message, memberId, names, acts, badge }: PartProps) => {
         <p className="chat-removed">{logTexts.removed}</p>
       ) : (
         <>
-          {text ? <PlainText draw={drawMentions(message.mentions, names)}>{text}</PlainText> : null}
+          {text ? <PlainText draw={drawMentions(message.mentions)}>{text}</PlainText> : null}
           {picture ? <MessagePicture message={message} picture={picture} /> : null}
           {card ? <MessageCard card={card} /> : null}
         </>

@@ -91,7 +91,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const [panel, setPanel] = useState<Panel | null>(null)
   // Whoever has read nothing yet is new here, and begins with what is said now.
   const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
-  const { people, names } = usePeople(log.messages, memberId)
+  const people = usePeople(log.messages, memberId)
   const onAtEnd = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
   useEffect(() => {
     if (asked !== null) acts.jump(asked)
@@ -118,7 +118,6 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
             roomLog={roomLog}
             memberId={memberId}
             rights={rights}
-            names={names}
             readThrough={readThrough}
             jump={jump}
             acts={acts}

@@ -1,19 +1,21 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import type { Person } from '../mention-rules.ts'
 
-/** Everybody who has spoken in what was read, for mentions. The map grows in place: rows look names up in it as they are drawn. */
-export const usePeople = (messages: readonly Message[], memberId: string) => {
-  const names = useRef<Map<string, string>>(undefined)
-  names.current ??= new Map()
-  const read = useRef<readonly Message[]>([])
-  const [people, setPeople] = useState<readonly Person[]>([])
-  if (read.current !== messages) {
-    read.current = messages
-    const before = names.current.size
-    for (const { author } of messages) if (author?.id) names.current.set(author.id, author.name)
-    if (names.current.size !== before)
-      setPeople([...names.current].flatMap(([id, name]) => (id === memberId ? [] : [{ id, name }])))
+/** Others who have spoken or were named in what was read: offered for mentions at once. The same list until somebody new is in it. */
+export const usePeople = (messages: readonly Message[], memberId: string): readonly Person[] => {
+  const names = useRef(new Map<string, string>())
+  const read = useRef(new WeakSet<Message>())
+  const people = useRef<readonly Person[]>([])
+  const sizeBefore = names.current.size
+  for (const message of messages) {
+    if (read.current.has(message)) continue
+    read.current.add(message)
+    const { author, mentions } = message
+    for (const { id, name } of mentions) names.current.set(id, name)
+    if (author?.id) names.current.set(author.id, author.name)
   }
-  return { people, names: names.current }
+  names.current.delete(memberId)
+  if (names.current.size !== sizeBefore) people.current = [...names.current].map(([id, name]) => ({ id, name }))
+  return people.current
 }
