@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from './call.ts'
 import { Message, RoomPresence } from './chat.ts'
 import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
+import { PracticeNews } from './practice.ts'
 import { entitlementOf, Outcome, Signal } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
 import { UpointsChanged } from './upoints.ts'
@@ -60,6 +61,8 @@ export const topics = {
     payload: z.object({ at: Instant }),
     mayListen: (m: MemberAccess) => m.dashboardUnlocked,
   },
+  /** Orders of the member's practice account that were placed or settled. Whoever was away reads the account again. */
+  'members/me/practice': { kind: 'fleeting', latest: 'notice', payload: PracticeNews, mayListen: () => true },
   /** A message that was sent or has changed, as it is by now. Who has a seat in the room may listen: the server asks for each. */
   'rooms/{id}/message': { kind: 'durable', payload: Message, mayListen: () => true },
   'rooms/{id}/presence': { kind: 'fleeting', latest: 'state', payload: RoomPresence, mayListen: () => true },

@@ -15,6 +15,7 @@ import { marketFeature } from './features/market/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
 import { notificationsFeature } from './features/notifications/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
+import { practiceFeature } from './features/practice/feature.ts'
 import { priceAlertsFeature } from './features/price-alerts/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { recordFeature } from './features/record/feature.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (deps: AppDeps) => {
       onCreated: notifications.sendPushes,
     }),
   )
+  use(practiceFeature(p, { market, signals }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
   chat.onReadCards('call', calls.readCards)
   calls.showIn(chat)

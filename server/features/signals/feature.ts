@@ -9,7 +9,7 @@ import { createSignalTopics } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
-import { createSignals, type SettledSignals, type Signals } from './service.ts'
+import { type BoundarySignals, createSignals, type SettledSignals, type Signals } from './service.ts'
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 
@@ -56,6 +56,7 @@ const newSignals = async (
 export const signalsFeature = async (p: Platform, { market, record, calls, train, onProgress, onCreated }: Needs) => {
   const { hub, feed } = p
   const followers: ((ids: readonly string[]) => Promise<void>)[] = []
+  const boundaryFollowers: ((boundaryMs: number) => Promise<void>)[] = []
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
   const entryJob = createEntryJob({
     ...p,
@@ -84,6 +85,7 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
       const settled = result.settled.map(({ id }) => id)
       if (settled.length > 0) for (const follow of followers) await follow(settled)
       await market.announceClosed(boundaryMs)
+      for (const follow of boundaryFollowers) await follow(boundaryMs)
     },
   })
   return {
@@ -91,10 +93,11 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
       ...service,
       training: slotJob.training,
       onSettled: (follow) => void followers.push(follow),
+      onBoundary: (follow) => void boundaryFollowers.push(follow),
     },
     routes: signalRoutes(service),
     topics: createSignalTopics({ db: p.db, market, record, view: service.view }),
     beforeReady: slotJob.start,
     jobs: [{ stop: slotJob.stop }, entryJob, deliveryJob],
-  } satisfies Feature<Signals & SignalTraining & SettledSignals>
+  } satisfies Feature<Signals & SignalTraining & SettledSignals & BoundarySignals>
 }

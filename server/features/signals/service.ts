@@ -49,6 +49,11 @@ export interface SettledSignals {
   onSettled: (follow: (ids: readonly string[]) => Promise<void>) => void
 }
 
+export interface BoundarySignals {
+  /** Adds what follows every boundary once it is in the database and told. It must not fail. */
+  onBoundary: (follow: (boundaryMs: number) => Promise<void>) => void
+}
+
 export type Signals = ReturnType<typeof createSignals>
 
 /** Reading signals, each as the caller's entitlement allows. Writing happens at slot boundaries alone (`processBoundary`). */

@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { Page } from './list.ts'
+import { Feed, MINUTE_MS, Pair, Timeframe } from './market.ts'
+import { Interval, Outcome, Verdict } from './signals.ts'
+import { PAYOUT } from './slots.ts'
+
+/** What every practice account begins with, and begins with again after a reset. All amounts are whole cents of practice money. */
+export const PRACTICE_OPENING_CENTS = 1_000_000
+export const MIN_STAKE_CENTS = 100
+export const MAX_STAKE_CENTS = 100_000
+/** What a won stake pays on top of itself, as of the signals; fixed in each order when it is placed. */
+export const PRACTICE_PAYOUT_PERCENT = Math.round(PAYOUT * 100)
+/** An order is for the next minute that begins at least so far ahead. */
+const ORDER_LEAD_MS = 2_000
+
+export const MAX_LOSSES_IN_ROW = 10
+export const MIN_COOL_OFF_MINUTES = 5
+export const MAX_COOL_OFF_MINUTES = 24 * 60
+export const MAX_NOTE_CHARACTERS = 500
+export const MAX_TAG_CHARACTERS = 24
+export const PRACTICE_PAGE_SIZE = 20
+/** As many settled orders are drawn at most. */
+export const EQUITY_POINTS = 500
+
+/** The minute at which an order enters that is placed now, market ms. */
+export const nextOrderEntry = (marketNowMs: number): number =>
+  Math.ceil((marketNowMs + ORDER_LEAD_MS) / MINUTE_MS) * MINUTE_MS
+
+/** What a stake gains when it wins, rounded down to the cent. */
+export const gainCents = (stakeCents: number, payoutPercent: number): number =>
+  Math.floor((stakeCents * payoutPercent) / 100)
+
+/** What an order adds to the balance it was placed from, its stake included. */
+export const resultCents = (
+  { stakeCents, payoutPercent }: { stakeCents: number; payoutPercent: number },
+  outcome: Outcome,
+): number => {
+  if (outcome === 'profit') return gainCents(stakeCents, payoutPercent)
+  return outcome === 'loss' ? -stakeCents : 0
+}
+
+export const practiceMessages = {
+  stake: 'A stake is from 1.00 to 1,000.00, in whole cents',
+  confidence: 'A confidence is a whole number from 50 to 100',
+  lossLimit: 'A loss limit is from 1.00 to 10,000.00, in whole cents',
+  lossesInRow: `A number of losses is from 1 to ${MAX_LOSSES_IN_ROW}`,
+  coolOff: 'A break is from 5 minutes to 24 hours, in whole minutes',
+  note: `A note has at most ${MAX_NOTE_CHARACTERS} characters`,
+  tag: `A tag has at most ${MAX_TAG_CHARACTERS} characters`,
+  orderFailed: 'The order could not be placed. No practice money was used.',
+  accountFailed: 'Failed to load the practice account',
+} as const
+
+const cents = (min: number, max: number, sentence: string) =>
+  z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
+
+const CoolOffMinutes = cents(MIN_COOL_OFF_MINUTES, MAX_COOL_OFF_MINUTES, practiceMessages.coolOff)
+const Note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS, practiceMessages.note))
+const Tag = z.string().check(z.maxLength(MAX_TAG_CHARACTERS, practiceMessages.tag))
+
+/** Who placed an order. */
+const OrderOrigin = z.enum(['member'])
+
+export const PracticeOrder = z.object({
+  id: Id,
+  origin: OrderOrigin,
+  pair: z.string(),
+  pairId: z.string(),
+  decimals: z.int(),
+  timeframe: Timeframe,
+  direction: z.enum(['CALL', 'PUT']),
+  stakeCents: z.int(),
+  payoutPercent: z.int(),
+  /** Market times. */
+  placedAt: Instant,
+  entryAt: Instant,
+  expiresAt: Instant,
+  /** Null until the market has said it, and of a void order. */
+  entryPrice: z.nullable(z.number()),
+  exitPrice: z.nullable(z.number()),
+  outcome: z.nullable(Outcome),
+  voidReason: z.nullable(z.string()),
+  /** When it was settled, by the wall clock: late after an outage, on the same candles. */
+  settledAt: z.nullable(Instant),
+  /** What it added to the balance: a gain, less than nothing for a loss, 0 where the stake came back; null while it is open. */
+  resultCents: z.nullable(z.int()),
+  /** The signal that it follows. */
+  signalId: z.nullable(Id),
+  /** The member's own words and probability, whole percent. */
+  note: z.string(),
+  tag: z.string(),
+  confidence: z.nullable(z.int()),
+})
+export type PracticeOrder = z.infer<typeof PracticeOrder>
+
+/** What a member allows themselves; null: no such limit. */
+export const SessionLimits = z.object({
+  /** What a day (UTC) may cost, stakes at risk included. */
+  dayLossCents: z.nullable(cents(MIN_STAKE_CENTS, PRACTICE_OPENING_CENTS, practiceMessages.lossLimit)),
+  /** After so many losses in a row there is a break. */
+  lossesInRow: z.nullable(cents(1, MAX_LOSSES_IN_ROW, practiceMessages.lossesInRow)),
+  /** How long that break is. */
+  coolOffMinutes: CoolOffMinutes,
+})
+export type SessionLimits = z.infer<typeof SessionLimits>
+
+export const PracticeAccount = z.object({
+  /** Results of different markets are never summed: each has an account of its own. */
+  feed: Feed,
+  balanceCents: z.int(),
+  openingCents: z.int(),
+  resets: z.int(),
+  payoutPercent: z.int(),
+  limits: SessionLimits,
+  /** Looser limits that were asked for, and when they begin; null where none were. */
+  nextLimits: z.nullable(z.object({ limits: SessionLimits, from: Instant })),
+  /** Until when nothing can be placed, by the wall clock; null where it can. */
+  coolOffUntil: z.nullable(Instant),
+  /** What the orders placed today (UTC) have cost; negative: gained. */
+  dayLossCents: z.int(),
+  /** What has not settled, the next to expire first. */
+  open: z.array(PracticeOrder),
+  pairs: z.array(Pair),
+})
+export type PracticeAccount = z.infer<typeof PracticeAccount>
+
+/** Orders that were settled, and the balance after them. */
+export const PracticeNews = z.object({ balanceCents: z.int(), orders: z.array(PracticeOrder) })
+
+export const getPracticeAccount = defineCall({
+  method: 'GET',
+  path: '/practice/account',
+  access: 'member',
+  summary: 'The member’s practice account on the current market: balance, limits and open orders.',
+  failure: practiceMessages.accountFailed,
+  reply: PracticeAccount,
+})
+
+const placed = {
+  /** Chosen by the client: the same nonce places one order, however often it is sent. */
+  nonce: Id,
+  stakeCents: cents(MIN_STAKE_CENTS, MAX_STAKE_CENTS, practiceMessages.stake),
+  note: z._default(Note, ''),
+  tag: z._default(Tag, ''),
+  confidence: z._default(z.nullable(cents(50, 100, practiceMessages.confidence)), null),
+}
+
+export const createPracticeOrder = defineCall({
+  method: 'POST',
+  path: '/practice/orders',
+  access: 'member',
+  summary:
+    'Place a practice order for the next minute, at the price that the server has then. `entryAt` is the entry that the member saw: where it has passed, nothing is placed.',
+  failure: practiceMessages.orderFailed,
+  input: z.object({
+    ...placed,
+    /** A pair’s id. */
+    pair: z.string().check(z.maxLength(32)),
+    direction: z.enum(['CALL', 'PUT']),
+    timeframe: Timeframe,
+    entryAt: Instant,
+    /** The signal that it follows: then pair, direction, timeframe and entry must be the signal’s. */
+    signalId: z._default(z.nullable(Id), null),
+  }),
+  reply: PracticeOrder,
+  fails: [
+    'PAIR_NOT_FOUND',
+    'SIGNAL_NOT_FOUND',
+    'PRACTICE_ORDER_LATE',
+    'PRACTICE_ENTRY_UNKNOWN',
+    'PRACTICE_SIGNAL_DIFFERS',
+    'PRACTICE_FEED_STALE',
+    'PRACTICE_MARKET_CLOSING',
+    'PRACTICE_BALANCE_LOW',
+    'PRACTICE_DAY_LOSS_REACHED',
+    'PRACTICE_COOLING_OFF',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+export const listPracticeOrders = defineCall({
+  method: 'GET',
+  path: '/practice/orders',
+  access: 'member',
+  summary: 'The settled orders of the current balance, newest first.',
+  input: z.object({ page: Page }),
+  reply: z.array(PracticeOrder),
+  paged: true,
+})
+
+export const downloadPracticeOrders = defineCall({
+  method: 'GET',
+  path: '/practice/orders.csv',
+  access: 'member',
+  answers: 'file',
+  summary: 'Every order of the practice account with its notes, also from before a reset, as a table for spreadsheets.',
+})
+
+export const updatePracticeOrder = defineCall({
+  method: 'PATCH',
+  path: '/practice/orders/:id',
+  access: 'member',
+  summary: 'Change the note and the tag of an order. The confidence stays as it was stated.',
+  params: z.object({ id: Id }),
+  input: z.object({ note: Note, tag: Tag }),
+  reply: PracticeOrder,
+  fails: ['PRACTICE_ORDER_NOT_FOUND'],
+})
+
+export const PracticeStatistics = z.object({
+  won: z.int(),
+  lost: z.int(),
+  breakeven: z.int(),
+  void: z.int(),
+  /** won + lost; rates are percentages, null while too few settled. */
+  n: z.int(),
+  winRate: z.nullable(z.number()),
+  interval: z.nullable(Interval),
+  breakEvenRate: z.number(),
+  verdict: Verdict,
+  stakedCents: z.int(),
+  resultCents: z.int(),
+  /** The longest run of losses, and the deepest fall of the balance from its highest point, over the orders that are drawn. */
+  worstStreak: z.int(),
+  drawdownCents: z.int(),
+  /** The balance after each settled order, the last `EQUITY_POINTS`, oldest first; the first is what came before them. */
+  equity: z.array(z.object({ at: Instant, balanceCents: z.int() })),
+})
+export type PracticeStatistics = z.infer<typeof PracticeStatistics>
+
+export const getPracticeStatistics = defineCall({
+  method: 'GET',
+  path: '/practice/statistics',
+  access: 'member',
+  summary:
+    'What came of the settled orders of the current balance, with interval, verdict and the course of the balance.',
+  reply: PracticeStatistics,
+})
+
+export const resetPracticeAccount = defineCall({
+  method: 'POST',
+  path: '/practice/reset',
+  access: 'member',
+  summary:
+    'Begin again with the opening balance. Orders from before stay in the file; limits and breaks stay as they are.',
+  reply: PracticeAccount,
+  fails: ['PRACTICE_ORDERS_OPEN'],
+})
+
+export const updatePracticeLimits = defineCall({
+  method: 'PUT',
+  path: '/practice/limits',
+  access: 'member',
+  summary: 'Set the session limits. What is stricter holds at once, what is looser from the next day (UTC).',
+  input: SessionLimits,
+  reply: PracticeAccount,
+})
+
+export const startPracticeCoolOff = defineCall({
+  method: 'POST',
+  path: '/practice/cool-off',
+  access: 'member',
+  summary: 'Take a break: nothing can be placed until it is over. It can be made longer, not shorter.',
+  input: z.object({ minutes: CoolOffMinutes }),
+  reply: PracticeAccount,
+})

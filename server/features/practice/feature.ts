@@ -1,0 +1,33 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import type { Market } from '../market/service.ts'
+import type { BoundarySignals, Signals } from '../signals/service.ts'
+import { practiceRoutes } from './routes.ts'
+import { createPractice, type Practice } from './service.ts'
+import { createSettling } from './settle-orders.ts'
+
+interface Needs {
+  market: Market
+  signals: Pick<Signals, 'findSignals'> & BoundarySignals
+}
+
+/** Practice accounts. Their orders settle after the boundary that they expire at is in the database, or after a later one. */
+export const practiceFeature = (p: Platform, { market, signals }: Needs) => {
+  const service = createPractice({ ...p, market, signals })
+  const settle = createSettling({ ...p, market })
+  signals.onBoundary((boundaryMs) =>
+    // The slots go on: what is still due settles after the next boundary.
+    settle(new Date(boundaryMs)).catch((error: unknown) =>
+      p.log.error({ err: error }, 'practice orders could not be settled'),
+    ),
+  )
+  return {
+    service,
+    routes: practiceRoutes(service),
+    topics: [{ pattern: 'members/me/practice', audienceOf: ({ id }) => id }],
+    // What the last server left when it was stopped between a boundary and its orders.
+    beforeReady: async () => {
+      const through = (await market.findFeed())?.processedThrough
+      if (through) await settle(through)
+    },
+  } satisfies Feature<Practice>
+}

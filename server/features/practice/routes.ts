@@ -1,0 +1,40 @@
+import {
+  createPracticeOrder,
+  downloadPracticeOrders,
+  getPracticeAccount,
+  getPracticeStatistics,
+  listPracticeOrders,
+  PRACTICE_PAGE_SIZE,
+  resetPracticeAccount,
+  startPracticeCoolOff,
+  updatePracticeLimits,
+  updatePracticeOrder,
+} from '../../../contract/practice.ts'
+import { csvAnswerOf } from '../../platform/http/file-answer.ts'
+import { answer, type Route, route } from '../../platform/http/route.ts'
+import { ORDER_COLUMNS, orderLineOf } from './rules.ts'
+import type { Practice } from './service.ts'
+
+const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
+
+export const practiceRoutes = (practice: Practice): Route[] => [
+  route(getPracticeAccount, ({ member }) => practice.getPracticeAccount(member.id)),
+  route(createPracticeOrder, ({ member, input }) => practice.createPracticeOrder(member, input), { limits }),
+  route(listPracticeOrders, async ({ member, input }) => {
+    const { total, orders } = await practice.listPracticeOrders(member.id, input)
+    const pages = Math.ceil(total / PRACTICE_PAGE_SIZE)
+    return answer(orders, { pagination: { total, pages, current: input.page } })
+  }),
+  route(
+    downloadPracticeOrders,
+    ({ member }) => csvAnswerOf('uptick-practice.csv', ORDER_COLUMNS, practice.listAllOrders(member.id), orderLineOf),
+    { limits: [{ by: 'member', max: 12, windowSeconds: 60 }] },
+  ),
+  route(updatePracticeOrder, ({ member, params, input }) => practice.updatePracticeOrder(member.id, params.id, input), {
+    limits,
+  }),
+  route(getPracticeStatistics, ({ member }) => practice.getPracticeStatistics(member.id)),
+  route(resetPracticeAccount, ({ member }) => practice.resetPracticeAccount(member.id), { limits }),
+  route(updatePracticeLimits, ({ member, input }) => practice.updatePracticeLimits(member.id, input), { limits }),
+  route(startPracticeCoolOff, ({ member, input }) => practice.startPracticeCoolOff(member.id, input), { limits }),
+]

@@ -1,0 +1,298 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { cleanText } from '../../../contract/chat-text.ts'
+import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
+import {
+  type createPracticeOrder,
+  EQUITY_POINTS,
+  nextOrderEntry,
+  PRACTICE_OPENING_CENTS,
+  PRACTICE_PAGE_SIZE,
+  PRACTICE_PAYOUT_PERCENT,
+  type PracticeAccount,
+  type PracticeOrder,
+  type PracticeStatistics,
+  type SessionLimits,
+} from '../../../contract/practice.ts'
+import { directionOf, entitlementOf } from '../../../contract/signals.ts'
+import { percent, percentInterval } from '../../../engine/record/percent.ts'
+import { breakEvenRate, measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
+import type { Database, Executor } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Transact, Tx } from '../../platform/transaction.ts'
+import type { Market } from '../market/service.ts'
+import type { Signals } from '../signals/service.ts'
+import { courseOf, laterOf, limitsAfter, limitsAt, NO_LIMITS, practiceOrderOf, startOfDay } from './rules.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Database
+  transact: Transact
+  clock: Clock
+  feed: MarketFeed
+  market: Market
+  signals: Pick<Signals, 'findSignals'>
+}
+
+type Draft = InputOf<typeof createPracticeOrder>
+
+/** Bars that are stored later than this say that the market is not being followed. */
+const STALE_MS = 3 * MINUTE_MS
+const BATCH = 1_000
+
+export type Practice = ReturnType<typeof createPractice>
+
+/** Orders with practice money, at the prices of the server and settled by the rule of the signals. */
+export const createPractice = ({ db, transact, clock, feed, market, signals }: Deps) => {
+  const feedId = feed.feed.id
+  const context = { pairById: market.pairById, forming: feed.forming }
+  const viewOf = (order: store.OrderRow): PracticeOrder => practiceOrderOf(order, context)
+
+  const freshAccount = (memberId: string): store.AccountRow => ({
+    id: newId(),
+    memberId,
+    kind: 'practice',
+    feedId,
+    openingCents: PRACTICE_OPENING_CENTS,
+    balanceCents: PRACTICE_OPENING_CENTS,
+    resets: 0,
+    limits: NO_LIMITS,
+    nextLimits: null,
+    nextLimitsFrom: null,
+    lossesInRow: 0,
+    coolOffUntil: null,
+    createdAt: new Date(clock.now()),
+  })
+
+  const accountOf = async (executor: Executor, account: store.AccountRow): Promise<PracticeAccount> => {
+    const nowMs = clock.now()
+    const open = await store.findOpen(executor, account.id)
+    const dayLossCents = await store.sumLossSince(executor, account.id, startOfDay(nowMs))
+    const { limits, nextLimits, nextLimitsFrom } = limitsAt(account, nowMs)
+    const { coolOffUntil } = account
+    return {
+      feed: market.feed,
+      balanceCents: account.balanceCents,
+      openingCents: account.openingCents,
+      resets: account.resets,
+      payoutPercent: PRACTICE_PAYOUT_PERCENT,
+      limits,
+      nextLimits: nextLimits && nextLimitsFrom ? { limits: nextLimits, from: nextLimitsFrom.toISOString() } : null,
+      coolOffUntil: coolOffUntil && coolOffUntil.getTime() > nowMs ? coolOffUntil.toISOString() : null,
+      dayLossCents,
+      open: open.map(viewOf),
+      pairs: [...market.pairs],
+    }
+  }
+
+  /** What a member has; an account that they have not used yet is as a fresh one. */
+  const findAccount = async (memberId: string): Promise<store.AccountRow> =>
+    (await store.findAccount(db.orm, memberId, feedId)) ?? freshAccount(memberId)
+
+  /** Changes the member's account, which is locked meanwhile, and answers it as it is then. */
+  const change = (
+    memberId: string,
+    changesOf: (tx: Tx, account: store.AccountRow) => Promise<Parameters<typeof store.updateAccount>[2]>,
+  ): Promise<PracticeAccount> =>
+    transact(async (tx) => {
+      const account = await store.lockAccount(tx, freshAccount(memberId))
+      const changes = await changesOf(tx, account)
+      await store.updateAccount(tx, account.id, changes)
+      return accountOf(tx, { ...account, ...changes })
+    })
+
+  const assertEntry = (entryAtMs: number): void => {
+    const nowMs = feed.clock.now()
+    if (entryAtMs <= nowMs) throw new CallError('PRACTICE_ORDER_LATE')
+    // A minute more than the next entry: a browser's clock may be a little ahead.
+    if (entryAtMs % MINUTE_MS !== 0 || entryAtMs > nextOrderEntry(nowMs) + MINUTE_MS)
+      throw new CallError('PRACTICE_ENTRY_UNKNOWN')
+  }
+
+  const assertPriced = async (pairId: string): Promise<void> => {
+    const through = (await market.findFeed())?.processedThrough?.getTime() ?? 0
+    const forming = feed.forming(pairId)
+    const nowMs = feed.clock.now()
+    if (!forming || nowMs - forming.openAtMs > 2 * MINUTE_MS || nowMs - through > STALE_MS)
+      throw new CallError('PRACTICE_FEED_STALE')
+  }
+
+  /** The order as it would be placed now, checked against everything but the account. */
+  const composeOrder = async (
+    member: CallingMember,
+    draft: Draft,
+  ): Promise<Omit<store.OrderRow, 'accountId' | 'run'>> => {
+    const pair = market.getPair(draft.pair)
+    const entryAtMs = Date.parse(draft.entryAt)
+    assertEntry(entryAtMs)
+    if (draft.signalId !== null) {
+      const [signal] = await signals.findSignals(entitlementOf(member), [draft.signalId])
+      if (!signal) throw new CallError('SIGNAL_NOT_FOUND')
+      const isSame =
+        signal.pairId === pair.id &&
+        signal.timeframe === draft.timeframe &&
+        directionOf(signal) === draft.direction &&
+        Date.parse(signal.entryAt) === entryAtMs
+      if (!isSame) throw new CallError('PRACTICE_SIGNAL_DIFFERS')
+    }
+    const expiresAtMs = entryAtMs + timeframeMs(draft.timeframe)
+    if (feed.clock.endsAt !== null && expiresAtMs > feed.clock.endsAt) throw new CallError('PRACTICE_MARKET_CLOSING')
+    await assertPriced(pair.id)
+    return {
+      id: newId(),
+      origin: 'member',
+      nonce: draft.nonce,
+      feedId,
+      pairId: pair.id,
+      pair: pair.name,
+      timeframe: draft.timeframe,
+      direction: draft.direction,
+      stakeCents: draft.stakeCents,
+      payoutPercent: PRACTICE_PAYOUT_PERCENT,
+      placedAt: new Date(feed.clock.now()),
+      placedWallAt: new Date(clock.now()),
+      entryAt: new Date(entryAtMs),
+      expiresAt: new Date(expiresAtMs),
+      entryPrice: null,
+      exitPrice: null,
+      outcome: null,
+      voidReason: null,
+      resultCents: null,
+      settledAt: null,
+      signalId: draft.signalId,
+      note: cleanText(draft.note),
+      tag: cleanText(draft.tag),
+      confidence: draft.confidence,
+    }
+  }
+
+  const assertWithinLimits = async (tx: Tx, account: store.AccountRow, stakeCents: number): Promise<void> => {
+    const nowMs = clock.now()
+    if (account.coolOffUntil && account.coolOffUntil.getTime() > nowMs) throw new CallError('PRACTICE_COOLING_OFF')
+    const { dayLossCents } = limitsAt(account, nowMs).limits
+    if (dayLossCents === null) return
+    const lost = await store.sumLossSince(tx, account.id, startOfDay(nowMs))
+    if (lost + stakeCents > dayLossCents) throw new CallError('PRACTICE_DAY_LOSS_REACHED')
+  }
+
+  const isSameOrder = (known: store.OrderRow, draft: Draft): boolean =>
+    known.pairId === draft.pair &&
+    known.direction === draft.direction &&
+    known.timeframe === draft.timeframe &&
+    known.stakeCents === draft.stakeCents &&
+    known.entryAt.getTime() === Date.parse(draft.entryAt)
+
+  /** The order that this nonce has placed already; null where it has placed none. Throws IDEMPOTENCY_KEY_REUSED for another one. */
+  const findPlaced = async (executor: Executor, accountId: string, draft: Draft): Promise<store.OrderRow | null> => {
+    const known = await store.findByNonce(executor, accountId, draft.nonce)
+    if (known && !isSameOrder(known, draft)) throw new CallError('IDEMPOTENCY_KEY_REUSED')
+    return known
+  }
+
+  return {
+    /** The member's account on this market, with what is open. */
+    getPracticeAccount: async (memberId: string): Promise<PracticeAccount> =>
+      accountOf(db.orm, await findAccount(memberId)),
+
+    /**
+     * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what
+     * `createPracticeOrder` lists, and nothing is placed then.
+     */
+    createPracticeOrder: async (member: CallingMember, draft: Draft): Promise<PracticeOrder> => {
+      const used = await store.findAccount(db.orm, member.id, feedId)
+      const before = used && (await findPlaced(db.orm, used.id, draft))
+      if (before) return viewOf(before)
+      const composed = await composeOrder(member, draft)
+      const order = await transact(async (tx) => {
+        const account = await store.lockAccount(tx, freshAccount(member.id))
+        // The same request may have come twice at a time: the second one has waited for the first.
+        const known = await findPlaced(tx, account.id, draft)
+        if (known) return known
+        await assertWithinLimits(tx, account, draft.stakeCents)
+        const balanceCents = await store.debitStake(tx, account.id, draft.stakeCents)
+        if (balanceCents === null) throw new CallError('PRACTICE_BALANCE_LOW')
+        const placed = { ...composed, accountId: account.id, run: account.resets }
+        await store.insertOrder(tx, placed)
+        tx.publish('members/me/practice', member.id, { balanceCents, orders: [viewOf(placed)] })
+        // Whatever held it up: an order that could know its price is none.
+        if (feed.clock.now() >= placed.entryAt.getTime()) throw new CallError('PRACTICE_ORDER_LATE')
+        return placed
+      })
+      return viewOf(order)
+    },
+
+    /** A page of the settled orders of the current balance, and how many there are. */
+    listPracticeOrders: async (memberId: string, { page }: { page: number }) => {
+      const account = await findAccount(memberId)
+      const window = { limit: PRACTICE_PAGE_SIZE, offset: (page - 1) * PRACTICE_PAGE_SIZE }
+      const { total, orders } = await store.findSettled(db.orm, account, window)
+      return { total, orders: orders.map(viewOf) }
+    },
+
+    /** Every order of the account in the order in which they were placed, batch by batch. */
+    listAllOrders: async function* (memberId: string) {
+      const account = await findAccount(memberId)
+      let after: string | null = null
+      for (;;) {
+        const batch: store.OrderRow[] = await store.findBehind(db.orm, account.id, after, BATCH)
+        yield batch
+        after = batch.at(-1)?.id ?? null
+        if (batch.length < BATCH) return
+      }
+    },
+
+    /** Changes an order's note and tag. Throws PRACTICE_ORDER_NOT_FOUND for another member's. */
+    updatePracticeOrder: async (
+      memberId: string,
+      id: string,
+      { note, tag }: Pick<PracticeOrder, 'note' | 'tag'>,
+    ): Promise<PracticeOrder> => {
+      const account = await findAccount(memberId)
+      const words = { note: cleanText(note), tag: cleanText(tag) }
+      const changed = await store.updateJournal(db.orm, account.id, id, words)
+      if (!changed) throw new CallError('PRACTICE_ORDER_NOT_FOUND')
+      return viewOf(changed)
+    },
+
+    /** What came of the settled orders of the current balance. */
+    getPracticeStatistics: async (memberId: string): Promise<PracticeStatistics> => {
+      const account = await findAccount(memberId)
+      const [counts, steps] = await Promise.all([
+        store.countOutcomes(db.orm, account),
+        store.findSteps(db.orm, account, EQUITY_POINTS),
+      ])
+      const payout = PRACTICE_PAYOUT_PERCENT / 100
+      const n = counts.won + counts.lost
+      const measured = measuredRate(counts.won, n)
+      return {
+        ...counts,
+        n,
+        winRate: measured && percent(measured.rate),
+        interval: measured && percentInterval(measured.interval),
+        breakEvenRate: percent(breakEvenRate(payout)),
+        verdict: verdictOf(counts.won, counts.lost, payout),
+        ...courseOf(steps, account.openingCents + counts.resultCents, account.createdAt),
+      }
+    },
+
+    /** Begins again with the opening balance. Throws PRACTICE_ORDERS_OPEN while orders are open. */
+    resetPracticeAccount: (memberId: string): Promise<PracticeAccount> =>
+      change(memberId, async (tx, account) => {
+        if ((await store.findOpen(tx, account.id)).length > 0) throw new CallError('PRACTICE_ORDERS_OPEN')
+        return { balanceCents: account.openingCents, resets: account.resets + 1 }
+      }),
+
+    /** Sets the session limits: what is stricter at once, what is looser from the next day. */
+    updatePracticeLimits: (memberId: string, wanted: SessionLimits): Promise<PracticeAccount> =>
+      change(memberId, async (_, account) => limitsAfter(account, wanted, clock.now())),
+
+    /** Begins a break, or makes one longer. */
+    startPracticeCoolOff: (memberId: string, { minutes }: { minutes: number }): Promise<PracticeAccount> =>
+      change(memberId, async (_, { coolOffUntil }) => ({
+        coolOffUntil: laterOf(coolOffUntil, new Date(clock.now() + minutes * MINUTE_MS)),
+      })),
+  }
+}

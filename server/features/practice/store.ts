@@ -1,0 +1,292 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/client.ts'
+import { candles, practiceAccounts, practiceOrders } from '../../db/schema/schema.ts'
+
+export type AccountRow = typeof practiceAccounts.$inferSelect
+export type OrderRow = typeof practiceOrders.$inferSelect
+
+/** One settled order, as a step of the balance. */
+export interface Step {
+  at: Date
+  resultCents: number
+  outcome: NonNullable<OrderRow['outcome']>
+}
+
+const ownedBy = (memberId: string, feedId: string) =>
+  and(
+    eq(practiceAccounts.memberId, memberId),
+    eq(practiceAccounts.feedId, feedId),
+    eq(practiceAccounts.kind, 'practice'),
+  )
+
+export const findAccount = async (db: Executor, memberId: string, feedId: string): Promise<AccountRow | null> =>
+  (await db.select().from(practiceAccounts).where(ownedBy(memberId, feedId)))[0] ?? null
+
+/** The member's account, locked; opened with `fresh` where there is none. */
+export const lockAccount = async (tx: Transaction, fresh: AccountRow): Promise<AccountRow> => {
+  await tx.insert(practiceAccounts).values(fresh).onConflictDoNothing()
+  const [account] = await tx
+    .select()
+    .from(practiceAccounts)
+    .where(ownedBy(fresh.memberId, fresh.feedId))
+    .for('no key update')
+  if (!account) throw new Error('The practice account could not be opened.')
+  return account
+}
+
+/** Takes a stake; the balance after it, null where it does not cover the stake. */
+export const debitStake = async (tx: Transaction, accountId: string, stakeCents: number): Promise<number | null> => {
+  const [debited] = await tx
+    .update(practiceAccounts)
+    .set({ balanceCents: sql`${practiceAccounts.balanceCents} - ${stakeCents}` })
+    .where(and(eq(practiceAccounts.id, accountId), gte(practiceAccounts.balanceCents, stakeCents)))
+    .returning({ balanceCents: practiceAccounts.balanceCents })
+  return debited?.balanceCents ?? null
+}
+
+type Changes = Partial<
+  Pick<AccountRow, 'balanceCents' | 'resets' | 'limits' | 'nextLimits' | 'nextLimitsFrom' | 'coolOffUntil'>
+>
+
+export const updateAccount = async (tx: Transaction, id: string, changes: Changes): Promise<void> => {
+  await tx.update(practiceAccounts).set(changes).where(eq(practiceAccounts.id, id))
+}
+
+export const insertOrder = async (tx: Transaction, order: OrderRow): Promise<void> => {
+  await tx.insert(practiceOrders).values(order)
+}
+
+export const findByNonce = async (db: Executor, accountId: string, nonce: string): Promise<OrderRow | null> =>
+  (
+    await db
+      .select()
+      .from(practiceOrders)
+      .where(and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.nonce, nonce)))
+  )[0] ?? null
+
+export const findOpen = (db: Executor, accountId: string): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(practiceOrders)
+    .where(and(eq(practiceOrders.accountId, accountId), isNull(practiceOrders.outcome)))
+    .orderBy(asc(practiceOrders.expiresAt), asc(practiceOrders.id))
+
+/** What the orders placed since an instant have cost, those at risk among them; less than nothing: gained. */
+export const sumLossSince = async (db: Executor, accountId: string, since: Date): Promise<number> => {
+  const cost = sql`coalesce(sum(case when ${practiceOrders.outcome} is null then ${practiceOrders.stakeCents} else -${practiceOrders.resultCents} end), 0)`
+  const [day] = await db
+    .select({ cents: cost.mapWith(Number) })
+    .from(practiceOrders)
+    .where(and(eq(practiceOrders.accountId, accountId), gte(practiceOrders.placedWallAt, since)))
+  return day?.cents ?? 0
+}
+
+const settledOf = (accountId: string, run: number) =>
+  and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.run, run), isNotNull(practiceOrders.outcome))
+
+/** A page of the settled orders, the newest first, and how many there are. */
+export const findSettled = async (
+  db: Executor,
+  { id, resets }: Pick<AccountRow, 'id' | 'resets'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; orders: OrderRow[] }> => {
+  const [total, orders] = await Promise.all([
+    db.$count(practiceOrders, settledOf(id, resets)),
+    db
+      .select()
+      .from(practiceOrders)
+      .where(settledOf(id, resets))
+      .orderBy(desc(practiceOrders.expiresAt), desc(practiceOrders.id))
+      .limit(limit)
+      .offset(offset),
+  ])
+  return { total, orders }
+}
+
+/** The newest settled orders as steps of the balance, oldest first. */
+export const findSteps = async (
+  db: Executor,
+  { id, resets }: Pick<AccountRow, 'id' | 'resets'>,
+  limit: number,
+): Promise<Step[]> => {
+  const rows = await db
+    .select({
+      at: practiceOrders.expiresAt,
+      resultCents: practiceOrders.resultCents,
+      outcome: practiceOrders.outcome,
+    })
+    .from(practiceOrders)
+    .where(settledOf(id, resets))
+    .orderBy(desc(practiceOrders.expiresAt), desc(practiceOrders.id))
+    .limit(limit)
+  return rows
+    .reverse()
+    .flatMap(({ at, resultCents, outcome }) =>
+      outcome === null || resultCents === null ? [] : [{ at, resultCents, outcome }],
+    )
+}
+
+export const countOutcomes = async (db: Executor, { id, resets }: Pick<AccountRow, 'id' | 'resets'>) => {
+  const ended = (outcome: 'profit' | 'loss' | 'breakeven' | 'void') =>
+    sql`count(*) filter (where ${practiceOrders.outcome} = ${outcome})`.mapWith(Number)
+  const sum = (column: typeof practiceOrders.stakeCents | typeof practiceOrders.resultCents) =>
+    sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const [counts] = await db
+    .select({
+      won: ended('profit'),
+      lost: ended('loss'),
+      breakeven: ended('breakeven'),
+      void: ended('void'),
+      stakedCents: sum(practiceOrders.stakeCents),
+      resultCents: sum(practiceOrders.resultCents),
+    })
+    .from(practiceOrders)
+    .where(settledOf(id, resets))
+  return counts ?? { won: 0, lost: 0, breakeven: 0, void: 0, stakedCents: 0, resultCents: 0 }
+}
+
+/** Orders of an account in the order in which they were placed, behind one of them. */
+export const findBehind = (db: Executor, accountId: string, after: string | null, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(practiceOrders)
+    .where(and(eq(practiceOrders.accountId, accountId), after ? gt(practiceOrders.id, after) : undefined))
+    .orderBy(asc(practiceOrders.id))
+    .limit(limit)
+
+/** Null where the account has no such order. */
+export const updateJournal = async (
+  db: Executor,
+  accountId: string,
+  id: string,
+  words: Pick<OrderRow, 'note' | 'tag'>,
+): Promise<OrderRow | null> =>
+  (
+    await db
+      .update(practiceOrders)
+      .set(words)
+      .where(and(eq(practiceOrders.id, id), eq(practiceOrders.accountId, accountId)))
+      .returning()
+  )[0] ?? null
+
+const dueBy = (feedId: string, boundary: Date) =>
+  and(eq(practiceOrders.feedId, feedId), isNull(practiceOrders.outcome), lte(practiceOrders.expiresAt, boundary))
+
+/** Accounts with orders that are due by a boundary, in the order in which they are locked. */
+export const findDueAccounts = async (
+  db: Executor,
+  feedId: string,
+  boundary: Date,
+  limit: number,
+): Promise<string[]> => {
+  const due = await db
+    .selectDistinct({ id: practiceOrders.accountId })
+    .from(practiceOrders)
+    .where(dueBy(feedId, boundary))
+    .orderBy(asc(practiceOrders.accountId))
+    .limit(limit)
+  return due.map(({ id }) => id)
+}
+
+const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
+
+/** These accounts, locked one after the other in one order: whoever settles the same ones waits, and nobody for one another. */
+export const lockAccounts = (tx: Transaction, ids: readonly string[]): Promise<AccountRow[]> =>
+  tx
+    .select()
+    .from(practiceAccounts)
+    .where(sql`${practiceAccounts.id} = ${anyOf(ids)}`)
+    .orderBy(asc(practiceAccounts.id))
+    .for('no key update')
+
+/** Orders of these accounts that are due by a boundary, in the order of their expiry. */
+export const findDue = (
+  tx: Transaction,
+  feedId: string,
+  boundary: Date,
+  accountIds: readonly string[],
+): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(practiceOrders)
+    .where(and(dueBy(feedId, boundary), sql`${practiceOrders.accountId} = ${anyOf(accountIds)}`))
+    .orderBy(asc(practiceOrders.expiresAt), asc(practiceOrders.id))
+
+/** Settles orders and credits their accounts in one statement: an order that is settled already credits nothing. */
+export const settleOrders = async (tx: Transaction, settled: readonly OrderRow[]): Promise<void> => {
+  const json = settled.map(({ id, outcome, entryPrice, exitPrice, voidReason, resultCents, settledAt }) => ({
+    id,
+    outcome,
+    entry_price: entryPrice,
+    exit_price: exitPrice,
+    void_reason: voidReason,
+    result_cents: resultCents,
+    settled_at: settledAt,
+  }))
+  await tx.execute(sql`
+    with due as (
+      select * from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as due(
+        id uuid, outcome text, entry_price float8, exit_price float8, void_reason text, result_cents bigint,
+        settled_at timestamptz
+      )
+    ), settled as (
+      update practice_orders set
+        outcome = due.outcome, entry_price = due.entry_price, exit_price = due.exit_price,
+        void_reason = due.void_reason, result_cents = due.result_cents, settled_at = due.settled_at
+      from due where practice_orders.id = due.id and practice_orders.outcome is null
+      returning practice_orders.account_id, practice_orders.stake_cents + practice_orders.result_cents as cents
+    ), credits as (
+      select account_id, sum(cents)::bigint as cents from settled group by account_id
+    )
+    update practice_accounts set balance_cents = balance_cents + credits.cents
+    from credits where practice_accounts.id = credits.account_id`)
+}
+
+type Breaks = Pick<AccountRow, 'id' | 'lossesInRow' | 'coolOffUntil'>
+
+export const updateBreaks = async (tx: Transaction, accounts: readonly Breaks[]): Promise<void> => {
+  if (accounts.length === 0) return
+  const json = accounts.map(({ id, lossesInRow, coolOffUntil }) => ({
+    id,
+    losses_in_row: lossesInRow,
+    cool_off_until: coolOffUntil,
+  }))
+  await tx.execute(sql`
+    update practice_accounts set losses_in_row = changed.losses_in_row, cool_off_until = changed.cool_off_until
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as changed(
+      id uuid, losses_in_row integer, cool_off_until timestamptz
+    )
+    where practice_accounts.id = changed.id`)
+}
+
+/** Writes the price at entry to open orders whose first minute is stored. */
+export const updateEntryPrices = async (db: Executor, feedId: string): Promise<void> => {
+  await db
+    .update(practiceOrders)
+    .set({ entryPrice: sql`${candles.open}` })
+    .from(candles)
+    .where(
+      and(
+        eq(practiceOrders.feedId, feedId),
+        isNull(practiceOrders.outcome),
+        isNull(practiceOrders.entryPrice),
+        eq(candles.feedId, practiceOrders.feedId),
+        eq(candles.pairId, practiceOrders.pairId),
+        eq(candles.openAt, practiceOrders.entryAt),
+      ),
+    )
+}
+
+/** What accounts hold now. */
+export const findBalances = async (
+  db: Executor,
+  ids: readonly string[],
+): Promise<Pick<AccountRow, 'id' | 'memberId' | 'balanceCents'>[]> =>
+  db
+    .select({
+      id: practiceAccounts.id,
+      memberId: practiceAccounts.memberId,
+      balanceCents: practiceAccounts.balanceCents,
+    })
+    .from(practiceAccounts)
+    .where(inArray(practiceAccounts.id, [...ids]))
