@@ -136,6 +136,12 @@ export const errors = {
   PRICE_ALERT_REACHED: [409, 'The price is there already.'],
   PRICE_ALERTS_FULL: [409, 'You have as many alerts as can wait at a time. Remove one first.'],
 
+  // Chart scans.
+  SCANS_EXHAUSTED: [429, 'Daily limit reached! Please try again tomorrow or upgrade your tier.'],
+  CHART_NOT_FOUND: [422, 'This picture shows no price chart that could be read.'],
+  CHART_SCAN_FAILED: [502, 'Analysis failed. Please try again.'],
+  CHART_SCAN_NOT_FOUND: [404, 'There is no such scan.'],
+
   // Realtime.
   TOPIC_UNKNOWN: [404, 'There is no such topic.'],
   TICKET_INVALID: [401, 'This socket ticket is not valid.'],

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { Passwords } from './features/auth/service.ts'
 import type { ConfiguredBroker } from './features/brokers/service.ts'
+import type { PictureReader } from './features/chart-scans/scan-picture.ts'
 import type { Train } from './features/signals/train-beside.ts'
 import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
@@ -37,6 +38,8 @@ export interface AppDeps {
   vapidKey?: VapidKey
   /** Sends a notification; over the internet, unless given. */
   sendPush?: SendPush
+  /** Reads pictures of charts; the configured reader, unless given. */
+  pictureReader?: PictureReader
   /** How new engines learn the market's history: in this thread, unless given. */
   train?: Train
   /** Told how far that has come, 0 to 1. */

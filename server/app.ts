@@ -5,6 +5,7 @@ import { auditFeature } from './features/audit/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { brokersFeature } from './features/brokers/feature.ts'
 import { chartLinesFeature } from './features/chart-lines/feature.ts'
+import { chartScansFeature } from './features/chart-scans/feature.ts'
 import { chatFeature } from './features/chat/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
 import { countryPolicyFeature } from './features/country-policy/feature.ts'
@@ -70,6 +71,7 @@ export const buildApp = async (deps: AppDeps) => {
   const market = use(marketFeature(p))
   use(priceAlertsFeature(p, { market, members }))
   use(chartLinesFeature(p, { market, members }))
+  const chartScans = use(chartScansFeature(p, { members, pictureReader: deps.pictureReader }))
   const record = use(recordFeature(p, deps))
   const calls = use(tradeCallsFeature(p, { market, record, rooms, members }))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
@@ -126,5 +128,6 @@ export const buildApp = async (deps: AppDeps) => {
     rooms,
     notifications,
     chat,
+    chartScans,
   }
 }

@@ -67,6 +67,20 @@ describe('the environment', () => {
     ])
   })
 
+  it('reads charts itself, or has them read by a service that it has the key of and reaches unseen', () => {
+    expect(parseEnv({}).gemini).toBeNull()
+    expect(parseEnv({ GEMINI_API_KEY: 'k' }).gemini).toBeNull()
+    const service = { AI_PROVIDER: 'gemini', GEMINI_API_KEY: 'k', AI_BASE_URL: 'https://ai.example/' }
+    expect(parseEnv(service).gemini).toEqual({ baseUrl: 'https://ai.example', model: 'gemini-2.5-flash', apiKey: 'k' })
+    expect(problemsOf({ AI_PROVIDER: 'gemini' })).toEqual([
+      'GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.',
+    ])
+    expect(problemsOf({ ...service, AI_BASE_URL: 'http://ai.example' })).toEqual([
+      'AI_BASE_URL is not https: the key and the pictures of members would travel readable.',
+    ])
+    expect(problemsOf({ GEMINI_MODEL: '../elsewhere' })).toEqual(['GEMINI_MODEL is the name of a model.'])
+  })
+
   it('serves others outside the demo, where no rate can be scaled', () => {
     const live = { DEMO: '0', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://uptick.example/', HOST: '0.0.0.0' }
     expect(parseEnv({ ...live, RATE_LIMIT_SCALE: '50' })).toMatchObject({

@@ -68,11 +68,22 @@ const Variables = z.object({
   WITNESSES: text,
   TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'starts with http:// or https://'))),
   TIMESTAMP_EVERY_SECONDS: number(300, 1, 86_400),
+  AI_PROVIDER: z._default(z.enum(['local', 'gemini'], 'is one of local, gemini'), 'local'),
+  GEMINI_API_KEY: text,
+  GEMINI_MODEL: z._default(z.string().check(z.regex(/^[\w.-]+$/, 'is the name of a model')), 'gemini-2.5-flash'),
+  AI_BASE_URL: z._default(z.url('is a URL'), 'https://generativelanguage.googleapis.com'),
   RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
   SUPPORT_TELEGRAM_URL: z._default(z.url('is a URL'), 'https://t.me/uptick_support'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@uptick.test'),
 })
+
+/** A generative service that reads pictures of charts. */
+export interface GeminiSettings {
+  baseUrl: string
+  model: string
+  apiKey: string
+}
 
 export interface Env {
   port: number
@@ -98,6 +109,8 @@ export interface Env {
   witnesses: string | null
   timestampUrl: string | null
   timestampEverySeconds: number
+  /** Who reads pictures of charts; null for the reader of our own. */
+  gemini: GeminiSettings | null
   rateLimitScale: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   supportTelegramUrl: string
@@ -115,6 +128,12 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...(v.DEMO && v.PUBLIC_URL && !isLoopback(new URL(v.PUBLIC_URL).hostname)
     ? [`PUBLIC_URL is ${v.PUBLIC_URL}, but a demo is for its own computer only. Set DEMO=0 to serve others.`]
     : []),
+  ...(v.AI_PROVIDER === 'gemini' && !v.GEMINI_API_KEY
+    ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.']
+    : []),
+  ...(v.AI_BASE_URL.startsWith('https:') || isLoopback(new URL(v.AI_BASE_URL).hostname)
+    ? []
+    : ['AI_BASE_URL is not https: the key and the pictures of members would travel readable.']),
   ...(v.REDIS_URL ? ['REDIS_URL is set, but this release runs as one process only. Unset it.'] : []),
   ...(v.S3_URL ? ['S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'] : []),
   ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
@@ -151,6 +170,10 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     witnesses: v.WITNESSES ?? null,
     timestampUrl: v.TIMESTAMP_URL ?? null,
     timestampEverySeconds: v.TIMESTAMP_EVERY_SECONDS,
+    gemini:
+      v.AI_PROVIDER === 'gemini' && v.GEMINI_API_KEY
+        ? { baseUrl: v.AI_BASE_URL.replace(/\/$/, ''), model: v.GEMINI_MODEL, apiKey: v.GEMINI_API_KEY }
+        : null,
     rateLimitScale: v.DEMO ? v.RATE_LIMIT_SCALE : 1,
     logLevel: v.LOG_LEVEL,
     supportTelegramUrl: v.SUPPORT_TELEGRAM_URL,

@@ -9,6 +9,7 @@ import type { Database } from '../db/client.ts'
 import { type Env, parseEnv } from '../env.ts'
 import { createPasswords, type Passwords } from '../features/auth/service.ts'
 import type { ConfiguredBroker } from '../features/brokers/service.ts'
+import type { PictureReader } from '../features/chart-scans/scan-picture.ts'
 import type { Member } from '../features/members/service.ts'
 import { type CheckpointJournal, createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
@@ -39,6 +40,8 @@ interface Options {
   signingKey?: SigningKey
   /** Takes the notifications; nobody does, unless given. */
   sendPush?: SendPush
+  /** Reads pictures of charts; the configured reader, unless given. */
+  pictureReader?: PictureReader
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
   started?: boolean
 }
@@ -64,6 +67,7 @@ export const buildTestApp = async (options: Options = {}) => {
     openJournal: options.openJournal ?? (async () => createMemoryJournal()),
     witnesses: options.witnesses ?? null,
     passwords,
+    ...(options.pictureReader ? { pictureReader: options.pictureReader } : {}),
     sendPush: options.sendPush ?? (async () => 'sent'),
     ...(options.restrictions ? { restrictions: options.restrictions } : {}),
     ...(options.brokers ? { brokers: options.brokers } : {}),

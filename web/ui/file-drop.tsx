@@ -13,12 +13,14 @@ interface FileDropProps {
   file: File | null
   /** A file was chosen, dropped or removed. Whether it may be sent is for the form to say (`problemOfChoice`). */
   onChange: (file: File | null) => void
+  /** What the browser offers to choose from, where that is more than the form takes. */
+  accept?: string
   /** The share that has been sent, 0 to 1; null while nothing is being sent. */
   sent?: number | null
 }
 
 /** A place for one file: drop it, or press and browse. Goes inside a `Field`. */
-export const FileDrop = ({ field, file, onChange, sent = null }: FileDropProps) => {
+export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field), sent = null }: FileDropProps) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const sending = sent !== null
@@ -45,7 +47,7 @@ export const FileDrop = ({ field, file, onChange, sent = null }: FileDropProps) 
         {...useFieldControl()}
         ref={input}
         type="file"
-        accept={acceptedTypes(field)}
+        accept={accept}
         disabled={sending}
         onChange={({ target }) => choose(target.files)}
         onDragEnter={() => setOver(true)}

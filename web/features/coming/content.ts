@@ -7,14 +7,6 @@ export interface ComingContent {
 
 /** By path. A screen leaves this list when it is built. */
 export const comingScreens: Readonly<Record<string, ComingContent>> = {
-  '/dashboard/ai-scanner': {
-    sentence: 'Upload a chart image and get its trend, levels and patterns.',
-    points: ['The day’s scans and when they reset', 'Levels drawn over your image', 'Which reader made the result'],
-  },
-  '/dashboard/ai-chart-scanner': {
-    sentence: 'The gold scanner: drop a chart, compare it with your last ten.',
-    points: ['Drag and drop', 'Support and resistance as prices', 'A history of ten analyses'],
-  },
   '/dashboard/cfd-ai': {
     sentence: 'Assisted CFD trading, in development.',
     points: ['What is finished and what is not', 'A waitlist that is kept', 'A newsletter'],

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+
+/** docs/product.md, “Chart scans”. */
+export const SCAN_HISTORY = 10
+/** With so many scans left or fewer, the banner warns. */
+export const LOW_SCANS = 1
+/** `dailyLimit` and `remainingToday` of a tier without a limit. */
+export const UNLIMITED_SCANS = -1
+
+export const chartScanMessages = {
+  exhausted: (limit: number) =>
+    `Daily limit reached! You've used all ${limit} scans for today. Limit resets at midnight UTC.`,
+  incrementFailed: 'Daily limit reached! Please try again tomorrow or upgrade your tier.',
+  goldOnly: 'Requires Gold membership to access AI Chart Scanner',
+  failed: 'Analysis failed. Please try again.',
+  missingImage: 'Upload a chart image to get AI analysis',
+} as const
+
+export const UsageInfo = z.object({
+  feature: z.literal('chart_scan'),
+  /** -1 where the tier has no limit. */
+  dailyLimit: z.int(),
+  usedToday: z.int(),
+  /** -1 where the tier has no limit. */
+  remainingToday: z.int(),
+  canUse: z.boolean(),
+  /** The next midnight UTC. */
+  resetTime: Instant,
+})
+export type UsageInfo = z.infer<typeof UsageInfo>
+
+/** Who reads the pictures: a reader of our own, on this server, or a service that the operator has configured. */
+export const ChartReader = z.enum(['local', 'gemini'])
+export type ChartReader = z.infer<typeof ChartReader>
+
+/** From which of the two screens. */
+export const ScanVariant = z.enum(['scanner', 'chart-scanner'])
+export type ScanVariant = z.infer<typeof ScanVariant>
+
+export const ChartTrend = z.enum(['bullish', 'bearish', 'neutral'])
+export type ChartTrend = z.infer<typeof ChartTrend>
+
+/** Places in the picture, in its own pixels from the upper left corner. */
+const PictureBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type PictureBox = z.infer<typeof PictureBox>
+
+export const DrawnLevel = z.object({
+  side: z.enum(['support', 'resistance']),
+  y: z.number(),
+  /** How far up the visible range: 0 at its bottom, 1 at its top. */
+  position: z.number(),
+  /** Null where the price axis was not read. */
+  price: z.nullable(z.number()),
+  touches: z.int(),
+})
+export type DrawnLevel = z.infer<typeof DrawnLevel>
+
+/** What is drawn over the picture. A reader that answers in words alone has none. */
+export const ChartDrawing = z.object({
+  width: z.int(),
+  height: z.int(),
+  plotArea: PictureBox,
+  levels: z.array(DrawnLevel),
+  patterns: z.array(z.object({ name: z.string(), leaning: ChartTrend, box: PictureBox })),
+  /** The price path as it was read, from the left. */
+  path: z.array(z.object({ x: z.number(), y: z.number() })),
+})
+export type ChartDrawing = z.infer<typeof ChartDrawing>
+
+const ScanSignal = z.object({ type: z.string(), status: z.string(), description: z.string() })
+export type ScanSignal = z.infer<typeof ScanSignal>
+
+/** What a scan found: the fields of both screens, from one reading. */
+export const ChartAnalysis = z.object({
+  id: Id,
+  variant: ScanVariant,
+  reader: ChartReader,
+  isChart: z.literal(true),
+  symbol: z.string(),
+  timeframe: z.string(),
+  trend: ChartTrend,
+  /** 0 to 100; `confidenceMeaning` says of what. */
+  confidence: z.number(),
+  confidenceMeaning: z.string(),
+  keyLevels: z.object({ support: z.array(z.number()), resistance: z.array(z.number()) }),
+  /** Digits behind the point of the prices; null where the price axis was not read. */
+  decimals: z.nullable(z.int()),
+  patterns: z.array(z.string()),
+  signals: z.array(ScanSignal),
+  prediction: z.object({
+    direction: z.enum(['up', 'down', 'sideways']),
+    target: z.number(),
+    stopLoss: z.number(),
+    timeHorizon: z.string(),
+  }),
+  analysis: z.string(),
+  pattern: z.string(),
+  support: z.string(),
+  resistance: z.string(),
+  target: z.string(),
+  recommendation: z.enum(['BUY', 'SELL', 'HOLD']),
+  riskLevel: z.enum(['Low', 'Medium', 'High']),
+  drawing: z.nullable(ChartDrawing),
+  createdAt: Instant,
+})
+export type ChartAnalysis = z.infer<typeof ChartAnalysis>
+
+const ScanId = z.object({ id: Id })
+
+export const getChartScanUsage = defineCall({
+  method: 'GET',
+  path: '/user/usage/chart_scan',
+  access: 'member',
+  summary: 'How many chart scans the member has left today, and when they are counted anew.',
+  reply: z.extend(UsageInfo, { reader: ChartReader }),
+})
+
+export const incrementChartScanUsage = defineCall({
+  method: 'POST',
+  path: '/user/usage/chart_scan/increment',
+  access: 'member',
+  summary: 'Answers the usage of today and changes nothing: a scan counts itself. Refused once none is left.',
+  failure: chartScanMessages.incrementFailed,
+  reply: UsageInfo,
+  fails: ['SCANS_EXHAUSTED'],
+})
+
+export const createChartScan = defineCall({
+  method: 'POST',
+  path: '/chart-scans',
+  access: 'member',
+  summary:
+    'Reads a picture of a price chart. It takes one of the scans of the day; a picture that shows no chart, or a reading that fails, takes none.',
+  failure: chartScanMessages.failed,
+  input: z.object({ variant: z._default(ScanVariant, 'scanner') }),
+  files: {
+    image: fileField({
+      kinds: IMAGE_KINDS,
+      maxBytes: 10 * MEGABYTE,
+      required: true,
+      sentences: { missing: chartScanMessages.missingImage },
+    }),
+  },
+  reply: z.extend(ChartAnalysis, { usage: UsageInfo }),
+  fails: ['ACCESS_TIER', 'SCANS_EXHAUSTED', 'CHART_NOT_FOUND', 'CHART_SCAN_FAILED'],
+})
+
+export const listChartScans = defineCall({
+  method: 'GET',
+  path: '/chart-scans',
+  access: 'member',
+  summary: 'The member’s last scans, newest first. Ten are kept.',
+  input: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SCAN_HISTORY)), SCAN_HISTORY),
+  }),
+  reply: z.array(ChartAnalysis),
+})
+
+export const getChartScanPicture = defineCall({
+  method: 'GET',
+  path: '/chart-scans/:id/picture',
+  access: 'member',
+  summary: 'The picture of one of the member’s scans.',
+  params: ScanId,
+  answers: 'file',
+  fails: ['CHART_SCAN_NOT_FOUND'],
+})
+
+export const removeChartScan = defineCall({
+  method: 'DELETE',
+  path: '/chart-scans/:id',
+  access: 'member',
+  summary: 'Remove one of the member’s scans with its picture. It brings no scan back.',
+  params: ScanId,
+  fails: ['CHART_SCAN_NOT_FOUND'],
+})

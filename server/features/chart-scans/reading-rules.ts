@@ -1,0 +1,136 @@
+import type { ChartTrend, DrawnLevel, ScanSignal } from '../../../contract/chart-scans.ts'
+import type { ReadChart, RefusedReading } from '../../../engine/chart-reading/reading.ts'
+import type { Found } from './view-scans.ts'
+
+/** docs/product.md, “Chart scans”. */
+const RECOMMENDED_FROM = 70
+const MEDIUM_RISK_FROM = 60
+const LISTED_PATTERNS = 4
+
+const refusals: Record<RefusedReading['reason'], string> = {
+  'no-chart': 'This picture shows no price chart that could be read. It took none of your scans.',
+  'too-small': 'The chart in this picture is too small to be read. It took none of your scans.',
+  unreadable:
+    'The chart in this picture could not be read: it is too blurred or too crowded. It took none of your scans.',
+}
+
+export const sentenceOfRefusal = (reason: RefusedReading['reason']): string => refusals[reason]
+
+export const trendWords: Record<ChartTrend, string> = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' }
+const directions = { bullish: 'up', bearish: 'down', neutral: 'sideways' } as const
+const kinds = { candles: 'candlestick', bars: 'bar', line: 'line', area: 'area' } as const
+const opposite: Record<ChartTrend, ChartTrend | null> = { bullish: 'bearish', bearish: 'bullish', neutral: null }
+
+const percentOf = (share: number): string => `${Math.round(share * 100)}%`
+
+/** A price where the axis was read, else how far up the visible range. */
+const placeOf = ({ price, position }: DrawnLevel, decimals: number): string =>
+  price === null ? `${percentOf(position)} of the visible range` : price.toFixed(decimals)
+
+const touchesOf = ({ touches }: DrawnLevel): string => `touched ${touches === 1 ? 'once' : `${touches} times`}`
+
+const moveSentence = ({ facts: { netMove } }: ReadChart): string => {
+  const percent = Math.round(Math.abs(netMove) * 100)
+  if (percent === 0) return 'From left to right the price ends where it began.'
+  return `From left to right the price ${netMove > 0 ? 'rose' : 'fell'} by ${percent}% of the way between its lowest and highest point.`
+}
+
+/** The levels of a side, those nearest to the last price first. */
+const nearest = ({ levels, path }: ReadChart, side: DrawnLevel['side']): DrawnLevel[] => {
+  const lastY = path.at(-1)?.y ?? 0
+  return levels.filter((level) => level.side === side).toSorted((a, b) => Math.abs(a.y - lastY) - Math.abs(b.y - lastY))
+}
+
+const pricesOf = (levels: readonly DrawnLevel[]): number[] =>
+  levels.flatMap(({ price }) => (price === null ? [] : [price]))
+
+const isAgainst = ({ trend, recentTrend }: ReadChart): boolean => recentTrend === opposite[trend]
+
+/** A direction that is both likely and not turning; else to wait. */
+const recommendationOf = (reading: ReadChart): Found['recommendation'] => {
+  if (reading.trend === 'neutral' || reading.confidence < RECOMMENDED_FROM || isAgainst(reading)) return 'HOLD'
+  return reading.trend === 'bullish' ? 'BUY' : 'SELL'
+}
+
+/** Never low: a picture says nothing of what the market does next. */
+const riskOf = (reading: ReadChart): Found['riskLevel'] =>
+  reading.trend === 'neutral' || reading.confidence < MEDIUM_RISK_FROM || isAgainst(reading) ? 'High' : 'Medium'
+
+const recentSentence = ({ recentTrend, trend }: ReadChart): string => {
+  if (recentTrend === trend) return 'The last third of the chart goes on like the whole.'
+  if (recentTrend === 'neutral') return 'In the last third of the chart the price went sideways.'
+  return `In the last third of the chart the price ${recentTrend === 'bullish' ? 'rose' : 'fell'}${trend === 'neutral' ? '' : ', against the trend of the whole'}.`
+}
+
+const levelSentence = (name: string, level: DrawnLevel | undefined, decimals: number): string =>
+  level
+    ? `The nearest ${name} is at ${placeOf(level, decimals)}, ${touchesOf(level)}.`
+    : `No ${name} was found beyond the last price.`
+
+const axisSentence = (reading: ReadChart): string =>
+  reading.axis
+    ? 'Prices were read from the labels of the axis.'
+    : 'The labels of the price axis could not be read, so levels are given by their place in the visible range and not as prices.'
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)]
+
+/** What both screens show of a reading. Everything in it was measured in the picture; what was not is said to be unknown. */
+export const foundInReading = (reading: ReadChart, size: { width: number; height: number }): Found => {
+  const { trend, plot, levels, path, axis } = reading
+  const decimals = axis?.decimals ?? 0
+  const supports = nearest(reading, 'support')
+  const resistances = nearest(reading, 'resistance')
+  const [support, resistance] = [supports[0], resistances[0]]
+  const ahead = trend === 'bullish' ? resistance : trend === 'bearish' ? support : undefined
+  const patterns = unique(reading.patterns.map(({ name }) => name))
+  const confidence = Math.round(Math.min(100, Math.max(0, reading.confidence)))
+  const levelSignal = (type: string, level: DrawnLevel | undefined): ScanSignal[] =>
+    level ? [{ type, status: placeOf(level, decimals), description: `A level ${touchesOf(level)} by the price.` }] : []
+  return {
+    isChart: true,
+    symbol: 'Unknown',
+    timeframe: 'Unknown',
+    trend,
+    confidence,
+    confidenceMeaning: `Of readings like this one, about ${confidence} in 100 told the trend rightly when the reader was measured on charts whose trend is known. It says nothing of what the price does next.`,
+    keyLevels: { support: pricesOf(supports), resistance: pricesOf(resistances) },
+    decimals: axis?.decimals ?? null,
+    patterns,
+    signals: [
+      { type: 'Trend', status: trendWords[trend], description: moveSentence(reading) },
+      { type: 'Last third', status: trendWords[reading.recentTrend], description: recentSentence(reading) },
+      ...levelSignal('Support', support),
+      ...levelSignal('Resistance', resistance),
+      ...reading.patterns.slice(0, LISTED_PATTERNS).map(({ name, leaning }) => ({
+        type: 'Pattern',
+        status: trendWords[leaning],
+        description: `${name}, marked in the picture.`,
+      })),
+    ],
+    prediction: { direction: directions[trend], target: 0, stopLoss: 0, timeHorizon: 'Short-term' },
+    analysis: [
+      `The picture shows a ${kinds[reading.kind]} chart${reading.facts.candles === null ? '' : ` of ${reading.facts.candles} candles or bars`}.`,
+      moveSentence(reading),
+      recentSentence(reading),
+      levelSentence('support', support, decimals),
+      levelSentence('resistance', resistance, decimals),
+      patterns.length > 0
+        ? `Patterns found: ${patterns.join(', ')}.`
+        : 'None of the patterns that the reader knows was found.',
+      axisSentence(reading),
+    ].join(' '),
+    pattern: patterns[0] ?? 'Unknown Pattern',
+    support: support ? placeOf(support, decimals) : 'N/A',
+    resistance: resistance ? placeOf(resistance, decimals) : 'N/A',
+    target: ahead ? placeOf(ahead, decimals) : 'N/A',
+    recommendation: recommendationOf(reading),
+    riskLevel: riskOf(reading),
+    drawing: {
+      ...size,
+      plotArea: plot,
+      levels: levels.map(({ side, y, position, price, touches }) => ({ side, y, position, price, touches })),
+      patterns: reading.patterns.map(({ name, leaning, box }) => ({ name, leaning, box })),
+      path: path.map(({ x, y }) => ({ x, y })),
+    },
+  }
+}

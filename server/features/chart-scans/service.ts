@@ -1,0 +1,177 @@
+import type { InputOf } from '../../../contract/call.ts'
+import {
+  type ChartAnalysis,
+  type ChartReader,
+  chartScanMessages,
+  type createChartScan,
+  SCAN_HISTORY,
+  type UsageInfo,
+} from '../../../contract/chart-scans.ts'
+import type { ImageKind } from '../../../contract/files.ts'
+import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
+import { DAILY_CHART_SCANS, mayUseChartScanner } from '../../../contract/tiers.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
+import type { Members } from '../members/service.ts'
+import type { ReadPicture } from './scan-picture.ts'
+import * as store from './store.ts'
+import { hasLimit, mostScans, scanDay, secondsToMidnight, usageOf } from './usage-rules.ts'
+import { analysisOf } from './view-scans.ts'
+
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'storage'> {
+  members: Pick<Members, 'findMember'>
+  reader: { name: ChartReader; read: ReadPicture }
+}
+
+/** Whoever is still at a scan after this has ended with their server. */
+const STALE_AFTER_MS = 5 * 60_000
+
+export type ChartScans = ReturnType<typeof createChartScans>
+
+/** Scans of chart pictures: each takes one of the member's scans of the day, or none when it fails. */
+export const createChartScans = ({ db, clock, log, transact, storage, members, reader }: Deps) => {
+  const usageNow = async ({ id, tier }: Pick<CallingMember, 'id' | 'tier'>): Promise<UsageInfo> => {
+    const nowMs = clock.now()
+    return usageOf(tier, await store.findUsed(db.orm, id, scanDay(nowMs)), nowMs)
+  }
+
+  const refusalOf = ({ tier }: CallingMember, message: string): CallError => {
+    const retryAfterSeconds = secondsToMidnight(clock.now())
+    // Nobody is told of a number that is not a rule of the club.
+    return hasLimit(tier)
+      ? new CallError('SCANS_EXHAUSTED', { message, retryAfterSeconds })
+      : new CallError('RATE_LIMITED', { retryAfterSeconds })
+  }
+
+  const assertMayUse = async (memberId: string): Promise<void> => {
+    const member = await members.findMember(memberId)
+    if (member && mayUseChartScanner({ ...member, tier: effectiveTier(member, clock.now()) })) return
+    throw new CallError('ACCESS_TIER', { message: chartScanMessages.goldOnly })
+  }
+
+  const reserve = async (member: CallingMember): Promise<string> => {
+    const nowMs = clock.now()
+    const reservation: store.Reservation = {
+      id: newId(nowMs),
+      memberId: member.id,
+      day: scanDay(nowMs),
+      reservedAt: new Date(nowMs),
+    }
+    if (!(await transact((tx) => store.insertReservation(tx, reservation, mostScans(member.tier)))))
+      throw refusalOf(member, chartScanMessages.exhausted(DAILY_CHART_SCANS[member.tier]))
+    return reservation.id
+  }
+
+  /** What was taken is given back; where that fails too, it is found again by its age. */
+  const refund = async (reservationId: string): Promise<void> => {
+    await store.deleteReservation(db.orm, reservationId).catch((error: unknown) => {
+      log.error({ err: error }, 'a chart scan could not be given back yet')
+    })
+  }
+
+  const keep = async (row: store.ScanRow, reservationId: string): Promise<void> =>
+    transact(async (tx) => {
+      await store.insertScan(tx, row, reservationId)
+      const outdated = await store.deleteOldScans(tx, row.memberId, SCAN_HISTORY)
+      tx.afterCommit(async () => {
+        for (const fileId of outdated) await storage.remove(fileId)
+      })
+    })
+
+  const scan = async (
+    memberId: string,
+    variant: ChartAnalysis['variant'],
+    image: FilesOf<typeof createChartScan>['image'],
+    reservationId: string,
+  ): Promise<store.ScanRow> => {
+    const found = await reader.read(image)
+    const fileId = await storage.put(image.bytes)
+    const nowMs = clock.now()
+    const row: store.ScanRow = {
+      id: newId(nowMs),
+      memberId,
+      variant,
+      reader: reader.name,
+      pictureFileId: fileId,
+      pictureKind: image.kind,
+      pictureName: image.name,
+      found,
+      createdAt: new Date(nowMs),
+    }
+    await keep(row, reservationId).catch(async (error: unknown) => {
+      await storage.remove(fileId)
+      throw error
+    })
+    return row
+  }
+
+  return {
+    /** Today's scans, and who would read the next picture. */
+    getChartScanUsage: async (member: CallingMember): Promise<UsageInfo & { reader: ChartReader }> => ({
+      ...(await usageNow(member)),
+      reader: reader.name,
+    }),
+
+    /** Today's scans. Nothing is counted here, as every scan counts itself. Throws SCANS_EXHAUSTED once none is left. */
+    incrementChartScanUsage: async (member: CallingMember): Promise<UsageInfo> => {
+      const usage = await usageNow(member)
+      if (!usage.canUse) throw refusalOf(member, chartScanMessages.incrementFailed)
+      return usage
+    },
+
+    /**
+     * Reads a picture and keeps what was found with it. Takes one scan of the day before it begins and gives it back when the picture
+     * shows no chart (CHART_NOT_FOUND), the reading fails (CHART_SCAN_FAILED) or anything else does. Throws SCANS_EXHAUSTED when none is
+     * left, and ACCESS_TIER for the second scanner without the right to it.
+     */
+    createChartScan: async (
+      member: CallingMember,
+      { variant }: InputOf<typeof createChartScan>,
+      { image }: FilesOf<typeof createChartScan>,
+    ): Promise<ChartAnalysis & { usage: UsageInfo }> => {
+      if (variant === 'chart-scanner') await assertMayUse(member.id)
+      const reservationId = await reserve(member)
+      const row = await scan(member.id, variant, image, reservationId).catch(async (error: unknown) => {
+        await refund(reservationId)
+        if (error instanceof CallError && error.code === 'CHART_SCAN_FAILED')
+          log.warn({ err: error.cause, reader: reader.name }, 'a chart scan failed')
+        throw error
+      })
+      return { ...analysisOf(row), usage: await usageNow(member) }
+    },
+
+    /** Newest first. */
+    listChartScans: async (memberId: string, limit: number): Promise<ChartAnalysis[]> =>
+      (await store.listScans(db.orm, memberId, limit)).map(analysisOf),
+
+    /** Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
+    getChartScanPicture: async (
+      memberId: string,
+      id: string,
+    ): Promise<{ kind: ImageKind; name: string; bytes: Buffer }> => {
+      const row = await store.findScan(db.orm, memberId, id)
+      if (!row) throw new CallError('CHART_SCAN_NOT_FOUND')
+      return { kind: row.pictureKind, name: row.pictureName, bytes: await storage.get(row.pictureFileId) }
+    },
+
+    /** Removes a scan with its picture. Throws CHART_SCAN_NOT_FOUND for one that the member does not have. */
+    removeChartScan: async (memberId: string, id: string): Promise<null> => {
+      const fileId = await store.deleteScan(db.orm, memberId, id)
+      if (fileId === null) throw new CallError('CHART_SCAN_NOT_FOUND')
+      await storage.remove(fileId)
+      return null
+    },
+
+    /** Gives back what a server took and did not finish. */
+    refundStale: async (): Promise<void> => {
+      for (const id of await store.findStaleReservations(db.orm, new Date(clock.now() - STALE_AFTER_MS)))
+        await store.deleteReservation(db.orm, id)
+    },
+
+    /** Which of these files are pictures of scans. What is nobody's may be removed. */
+    findPictureFiles: (fileIds: string[]): Promise<ReadonlySet<string>> => store.findPictureFiles(db.orm, fileIds),
+  }
+}

@@ -1,0 +1,45 @@
+import type { ChartAnalysis, ChartDrawing } from '../../../../contract/chart-scans.ts'
+import { formatPrice } from '../../../lib/format.ts'
+import { Table } from '../../../ui/table.tsx'
+import { drawingTexts, trendNames } from '../content.ts'
+import { levelMarks } from '../scan-rules.ts'
+
+interface Row {
+  key: string
+  mark: string
+  place: string
+  touches: string
+}
+
+const rowsOf = ({ levels, patterns }: ChartDrawing, decimals: number | null): Row[] => {
+  const marks = levelMarks(levels)
+  return [
+    ...levels.map(({ side, price, position, touches }, index) => ({
+      key: `${marks[index]}`,
+      mark: `${marks[index]} ${drawingTexts.levelNames[side]}`,
+      place: price === null ? drawingTexts.inRange(Math.round(position * 100)) : formatPrice(price, decimals ?? 2),
+      touches: String(touches),
+    })),
+    ...patterns.map(({ name, leaning, box }) => ({
+      key: `${name} ${box.x} ${box.y}`,
+      mark: name,
+      place: trendNames[leaning],
+      touches: '–',
+    })),
+  ]
+}
+
+/** The drawing in words. */
+export const DrawnList = ({ drawing, decimals }: { drawing: ChartDrawing; decimals: ChartAnalysis['decimals'] }) => (
+  <Table
+    caption={drawingTexts.list}
+    columns={[
+      { key: 'mark', head: drawingTexts.level, cell: ({ mark }) => mark, wraps: true },
+      { key: 'place', head: drawingTexts.place, cell: ({ place }) => place, numeric: true },
+      { key: 'touches', head: drawingTexts.touches, cell: ({ touches }) => touches, numeric: true },
+    ]}
+    rows={rowsOf(drawing, decimals)}
+    rowKey={({ key }) => key}
+    tight="phone"
+  />
+)

@@ -1,0 +1,45 @@
+import type { ChartAnalysis, ScanSignal } from '../../../../contract/chart-scans.ts'
+import { formatPercent } from '../../../lib/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { readerNames, resultTexts } from '../content.ts'
+
+export const ConfidenceBar = ({ confidence }: { confidence: number }) => (
+  <div className="confidence">
+    <p>
+      <span>{resultTexts.confidence}</span> <b className="fig">{formatPercent(confidence)}</b>
+    </p>
+    <Meter label={resultTexts.confidence} value={confidence} max={100} words={formatPercent(confidence)} />
+  </div>
+)
+
+export const SignalList = ({ signals }: { signals: readonly ScanSignal[] }) => (
+  <section aria-label={resultTexts.signals} className="scan-signals">
+    <h3>{resultTexts.signals}</h3>
+    <ul>
+      {signals.map(({ type, status, description }) => (
+        <li key={`${type} ${status} ${description}`}>
+          <b>{type}</b> <span>{status}</span>
+          <p className="mute">{description}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Who read it, what the confidence is worth, and that it is no advice. */
+export const Provenance = ({ analysis }: { analysis: ChartAnalysis }) => (
+  <footer className="provenance">
+    <Facts long>
+      <Fact term={resultTexts.reader}>{readerNames[analysis.reader]}</Fact>
+      <Fact term={resultTexts.scannedAt}>
+        <Moment at={analysis.createdAt} />
+      </Fact>
+    </Facts>
+    <p className="note">
+      <b>{resultTexts.meaning}.</b> {analysis.confidenceMeaning}
+    </p>
+    <p className="warn">{resultTexts.notAdvice}</p>
+  </footer>
+)

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { ChartDrawing } from '../../../../contract/chart-scans.ts'
+import { useObjectUrl } from '../../../lib/use-object-url.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { drawingTexts, uploadTexts } from '../content.ts'
+import { levelMarks, placeLabels } from '../scan-rules.ts'
+
+/** Labels stand so far apart, in per cent of the picture's height. */
+const LABEL_GAP = 7
+
+const percent = (value: number, of: number): string => `${(100 * value) / of}%`
+
+/** Lines over a picture of any colours: each twice, the wider one a halo of paper. */
+const Overlay = ({ drawing }: { drawing: ChartDrawing }) => {
+  const { width, height, plotArea, levels, patterns, path } = drawing
+  const points = path.map(({ x, y }) => `${x},${y}`).join(' ')
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={drawingTexts.summary(levels.length, patterns.length)}
+    >
+      <rect className="plot" x={plotArea.x} y={plotArea.y} width={plotArea.width} height={plotArea.height} />
+      {points ? (
+        <>
+          <polyline className="halo" points={points} />
+          <polyline className="path" points={points} />
+        </>
+      ) : null}
+      {levels.map(({ side, y, position }) => {
+        const line = `M${plotArea.x} ${y}H${plotArea.x + plotArea.width}`
+        return (
+          <g key={`${side} ${position}`} className={side}>
+            <path className="halo" d={line} />
+            <path className="level" d={line} />
+          </g>
+        )
+      })}
+      {patterns.map(({ name, box }) => (
+        <g key={`${name} ${box.x} ${box.y}`}>
+          <rect className="halo" {...box} />
+          <rect className="pattern" {...box} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** In letters of their own size, whatever the size of the picture. Readers of the page hear the list below it. */
+const Labels = ({ drawing: { width, height, plotArea, levels, patterns } }: { drawing: ChartDrawing }) => {
+  const marks = levelMarks(levels)
+  const shares = levels.map(({ y }) => ({ y: (100 * y) / height }))
+  const places = placeLabels(shares, LABEL_GAP, 100)
+  return (
+    <div aria-hidden="true">
+      {levels.map(({ side, position }, index) => (
+        <span
+          key={`${side} ${position}`}
+          className="level-label"
+          style={{ top: `${places[index]}%`, left: percent(plotArea.x, width) }}
+        >
+          {marks[index]}
+        </span>
+      ))}
+      {patterns.map(({ name, box }) => (
+        <span
+          key={`${name} ${box.x} ${box.y}`}
+          className="pattern-label"
+          style={{ top: percent(box.y, height), left: percent(box.x, width) }}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface ScannedPictureProps {
+  picture: Blob
+  /** What was found in it; null where the reader answers in words alone. */
+  drawing: ChartDrawing | null
+}
+
+/** The member's picture with what was found drawn over it. */
+export const ScannedPicture = ({ picture, drawing }: ScannedPictureProps) => {
+  const url = useObjectUrl(picture)
+  const [view, setView] = useState<'drawn' | 'plain'>('drawn')
+  const size = drawing ? { width: drawing.width, height: drawing.height } : {}
+  return (
+    <div className="scanned">
+      <div className="scanned-picture" style={drawing ? { aspectRatio: `${drawing.width} / ${drawing.height}` } : {}}>
+        {url ? <img src={url} alt={uploadTexts.picture} {...size} /> : null}
+        {drawing && view === 'drawn' ? (
+          <>
+            <Overlay drawing={drawing} />
+            <Labels drawing={drawing} />
+          </>
+        ) : null}
+      </div>
+      {drawing ? (
+        <Segmented
+          label={drawingTexts.choice}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'drawn', label: drawingTexts.shown },
+            { value: 'plain', label: drawingTexts.plain },
+          ]}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { historyTexts, usageTexts } from '../content.ts'
+import { ScanHistory } from './scan-history.tsx'
+import { UploadBox } from './upload-box.tsx'
+import { UsageBanner } from './usage-banner.tsx'
+import type { ScannerScreen } from './use-scanner-screen.ts'
+import '../../../ui/sheet.css'
+import './chart-scans.css'
+
+interface ScannerFrameProps {
+  screen: ScannerScreen
+  title: string
+  deck: string
+  hint: string
+  /** Between the usage and the upload. */
+  notice?: ReactNode
+  /** What came of a scan, or what stands in its place. */
+  outcome: ReactNode
+  /** Below the upload; on a phone below what came of it. */
+  after?: ReactNode
+}
+
+/** A scanner's screen: today's scans, the upload, what came of it, and the last ten. */
+export const ScannerFrame = ({ screen, title, deck, hint, notice, outcome, after }: ScannerFrameProps) => {
+  const { usage, scan, exhausted, historyShown, toggleHistory, recall, drop, outcomeRef } = screen
+  return (
+    <>
+      <PageHead
+        title={title}
+        end={
+          <Button size="small" aria-pressed={historyShown} onClick={toggleHistory}>
+            {historyTexts.toggle}
+          </Button>
+        }
+      />
+      <p className="deck">{deck}</p>
+      <div className="scanner">
+        <QueryStates
+          query={usage}
+          loading={
+            <SkeletonGroup label={usageTexts.loading} className="wide">
+              <Skeleton height="56px" />
+            </SkeletonGroup>
+          }
+        >
+          {(today) => <UsageBanner usage={today} />}
+        </QueryStates>
+        {notice}
+        {historyShown ? <ScanHistory onShow={recall} onRemoved={drop} /> : null}
+        <div className="scan-desk">
+          <UploadBox scan={scan} hint={hint} reader={usage.data?.reader} exhausted={exhausted} />
+          <div className="scan-outcome" ref={outcomeRef} tabIndex={-1}>
+            {outcome}
+          </div>
+          {after}
+        </div>
+      </div>
+    </>
+  )
+}

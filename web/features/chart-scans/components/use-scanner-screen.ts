@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ChartAnalysis, ScanVariant } from '../../../../contract/chart-scans.ts'
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
+import { useScanUsage } from '../api.ts'
+import { usageStateOf } from '../scan-rules.ts'
+import { useChartScan } from './use-chart-scan.ts'
+
+/** What both scanners have: today's scans, the scan at hand, and an analysis of the history that is looked at again. */
+export const useScannerScreen = (variant: ScanVariant) => {
+  const usage = useScanUsage()
+  const scan = useChartScan(variant)
+  const [historyShown, setHistoryShown] = useState(false)
+  const [recalled, setRecalled] = useState<ChartAnalysis | null>(null)
+  const outcome = scan.result?.analysis.id ?? recalled?.id ?? scan.failure?.message ?? ''
+  const outcomeRef = useFocusOnChange<HTMLDivElement>(outcome)
+  const forget = () => setRecalled(null)
+  return {
+    usage,
+    scan: {
+      ...scan,
+      choose: (file: File | null): void => {
+        forget()
+        scan.choose(file)
+      },
+      analyze: (): void => {
+        forget()
+        scan.analyze()
+      },
+    },
+    exhausted: usage.data !== undefined && usageStateOf(usage.data) === 'exhausted',
+    historyShown,
+    toggleHistory: (): void => setHistoryShown(!historyShown),
+    recalled,
+    recall: (analysis: ChartAnalysis): void => {
+      scan.reset()
+      setRecalled(analysis)
+    },
+    /** What is removed from the history is no longer shown. */
+    drop: (id: string): void => {
+      if (recalled?.id === id) forget()
+      if (scan.result?.analysis.id === id) scan.reset()
+    },
+    /** Takes the focus when something came of a scan. */
+    outcomeRef,
+  }
+}
+
+export type ScannerScreen = ReturnType<typeof useScannerScreen>
