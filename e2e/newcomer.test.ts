@@ -27,6 +27,7 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
     await page.getByLabel('E-mail', { exact: true }).fill(address)
     await page.getByLabel('Phone number').fill('803 555 0177')
     await page.getByLabel('Country', { exact: true }).selectOption('Nigeria')
+    await expect(page.locator('.phone')).toContainText('+234')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByLabel('Confirmation code').fill(await mailedCode(server, address))

@@ -19,7 +19,9 @@ const Entrances = () =>
         Login
       </Link>
       <Link to="/signup" className={buttonClass({ look: 'ink' })}>
-        Sign Up<span className="free"> Free</span>
+        <span>
+          Sign Up<span className="free"> Free</span>
+        </span>
       </Link>
     </>
   )

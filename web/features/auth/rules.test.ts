@@ -14,6 +14,7 @@ import {
   resetPassword,
   verifyResetToken,
 } from '../../../contract/auth.ts'
+import { COUNTRIES } from '../../../contract/shared-fields.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { ownAddress } from '../../lib/own-address.ts'
 import { dialCodes, failureTexts, mainCountries } from './content.ts'
@@ -21,6 +22,7 @@ import {
   cleanConfirmationCode,
   cleanPhoneNumber,
   countryName,
+  dialAfterCountry,
   dialCodeOf,
   emptyRegistration,
   failureSentence,
@@ -125,6 +127,20 @@ describe('registration', () => {
     expect(splitPhone('+44 20 7946', 'US')).toEqual({ countryCode: 'GB', phoneNumber: '207946' })
     expect(splitPhone('+1 684 733', 'GB')).toEqual({ countryCode: 'US', phoneNumber: '684733' })
     expect(splitPhone('+999 1', 'NG')).toEqual({ countryCode: 'NG', phoneNumber: '999 1' })
+  })
+
+  it.each([
+    ['follows the country', { countryCode: 'US', country: '' }, 'Nigeria', 'NG'],
+    ['follows it again while nobody chose another', { countryCode: 'NG', country: 'Nigeria' }, 'Ghana', 'GH'],
+    ['stays what somebody chose', { countryCode: 'DE', country: '' }, 'Nigeria', 'DE'],
+    ['stays for any other country', { countryCode: 'NG', country: 'Nigeria' }, 'Other', 'NG'],
+  ])('the dial code %s', (_, form, country, expected) => {
+    expect(dialAfterCountry(form, country)).toBe(expected)
+  })
+
+  it('every country of the form has a dial code, but “Other”', () => {
+    const codes = COUNTRIES.map((country) => dialAfterCountry({ countryCode: 'US', country: '' }, country))
+    expect(codes).toEqual(['NG', 'US', 'GB', 'CA', 'AU', 'ZA', 'GH', 'KE', 'US'])
   })
 })
 

@@ -38,6 +38,20 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export const countryName = (iso: string): string => names.of(iso) ?? iso
 
+const isoOf = (country: string): string | undefined => dialCodes.find(({ iso }) => countryName(iso) === country)?.iso
+
+/**
+ * The dial code's country once another `country` is chosen in the form: that one, unless whoever fills it in has chosen a dial code
+ * of their own. “Other” leaves it as it is.
+ */
+export const dialAfterCountry = (
+  { countryCode, country: before }: Pick<RegistrationForm, 'countryCode' | 'country'>,
+  country: string,
+): string => {
+  const isOwn = countryCode !== emptyRegistration.countryCode && countryCode !== isoOf(before)
+  return isOwn ? countryCode : (isoOf(country) ?? countryCode)
+}
+
 /** Matches a search by name, dial code (with or without plus) or ISO code. */
 export const matchesCountry = ({ iso, dial }: DialCode, query: string): boolean => {
   const wanted = query.trim().toLowerCase()

@@ -84,6 +84,17 @@ export const slotTexts = {
   isOpen: 'Open until the expiry.',
 }
 
+/** In the place of a first signal, for whoever has not seen one. */
+export const waitingTexts = {
+  lead: 'What stands here once a signal is out:',
+  parts: [
+    'A pair and a direction: CALL if its price is to be higher at expiry, PUT if lower.',
+    'The time of entry, a minute after the signal comes: long enough to open your broker.',
+    'How sure the engine is, and how often signals like it have won, with their count.',
+    'Its place in the public record, sealed before entry, won or lost.',
+  ],
+} as const
+
 /** While the server's engines learn a market's history for the first time. */
 export const trainingTexts = {
   title: 'The engines are learning this market’s history.',

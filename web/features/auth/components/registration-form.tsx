@@ -1,9 +1,10 @@
+import type { ChangeEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { COUNTRIES } from '../../../../contract/shared-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import type { RegistrationForm as Values } from '../rules.ts'
+import { dialAfterCountry, type RegistrationForm as Values } from '../rules.ts'
 import { CountryNotice } from './country-notice.tsx'
 import { PhoneField } from './phone-field.tsx'
 
@@ -16,6 +17,9 @@ interface RegistrationFormProps {
 
 export const RegistrationForm = ({ form, busy, problem, onSubmit }: RegistrationFormProps) => {
   const { register, handleSubmit, formState } = form
+  const [countryCode, country] = form.watch(['countryCode', 'country'])
+  const dialCodeFollows = (event: ChangeEvent<HTMLSelectElement>): void =>
+    form.setValue('countryCode', dialAfterCountry({ countryCode, country }, event.target.value))
   const error = (name: keyof typeof formState.errors) => formState.errors[name]?.message
   return (
     <form className="form" noValidate onSubmit={handleSubmit(onSubmit)}>
@@ -29,7 +33,7 @@ export const RegistrationForm = ({ form, busy, problem, onSubmit }: Registration
       <PhoneField form={form} error={error('phone')} />
       <div className="pair">
         <Field label="Country" error={error('country')}>
-          <Select autoComplete="country-name" {...register('country')}>
+          <Select autoComplete="country-name" {...register('country', { onChange: dialCodeFollows })}>
             <option value="">Choose</option>
             {COUNTRIES.map((country) => (
               <option key={country}>{country}</option>

@@ -9,7 +9,7 @@ import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { useRefreshOnZero } from '../api.ts'
-import { pastWords, phaseNames, sectionNames, slotTexts, timeframeNames, tradeTexts } from '../content.ts'
+import { pastWords, phaseNames, sectionNames, slotTexts, timeframeNames, tradeTexts, waitingTexts } from '../content.ts'
 import { currentSlotAt, dialOf, railOf, sectionOf, slotStateOf, waitingDialOf } from '../rules.ts'
 import { Confidence } from './confidence.tsx'
 import { Dial } from './dial.tsx'
@@ -106,7 +106,14 @@ export const CurrentSignalCard = ({ timeframe, signals, entitlement }: CardProps
           <p className="sub">{signalMessages.waiting(timeframe)}</p>
         </div>
         <Dial {...waitingDialOf(now, currentSlotAt(now, timeframe, entitlement), nextAtMs)} figure={false} />
-        <div className="waiting" />
+        <div className="waiting">
+          <p>{waitingTexts.lead}</p>
+          <ol>
+            {waitingTexts.parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ol>
+        </div>
       </article>
     )
   }
