@@ -4,14 +4,14 @@ export const scannerTexts = {
   title: 'AI Scanner',
   deck: 'Upload a picture of a chart: its trend, levels and patterns are read and drawn over it.',
   goldBanner: 'Gold tier exclusive',
-  goldBannerText: 'Scans without a daily limit, and the AI Chart Scanner with prices in full.',
+  goldBannerText: 'Scans without a daily limit, and the AI Chart Scanner with its levels in dollars.',
   toSecond: 'AI Chart Scanner',
   hint: 'PNG, JPG, JPEG up to 10MB',
 } as const
 
 export const chartScannerTexts = {
   title: 'AI Chart Scanner',
-  deck: 'The gold scanner: drop a chart, read its levels as prices, and compare it with your last ten.',
+  deck: 'The gold scanner: drop a chart, read its levels and the reasons, and compare it with your last ten.',
   hint: 'Supports: JPG, PNG, WebP (Max 10MB)',
   empty: 'Upload a chart image to get AI analysis',
   another: 'Analyze Another Chart',

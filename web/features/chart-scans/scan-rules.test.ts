@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UsageInfo } from '../../../contract/chart-scans.ts'
-import { dollarLevel, failedResult, levelMarks, placeLabels, usageStateOf } from './scan-rules.ts'
+import { dollarLevel, failedResult, labelColumns, levelMarks, usageStateOf } from './scan-rules.ts'
 
 const usage = (dailyLimit: number, usedToday: number): UsageInfo => ({
   feature: 'chart_scan',
@@ -50,9 +50,9 @@ describe('the drawing', () => {
     expect(levelMarks(levels)).toEqual(['R2', 'S2', 'R1', 'S1'])
   })
 
-  it('keeps labels apart and inside, near to their lines', () => {
-    expect(placeLabels([{ y: 50 }, { y: 10 }, { y: 52 }], 6, 100)).toEqual([50, 10, 56])
-    expect(placeLabels([{ y: 97 }, { y: 99 }, { y: 98 }], 6, 100)).toEqual([88, 100, 94])
-    expect(placeLabels([], 6, 100)).toEqual([])
+  it('leaves every label on its line, beside those that are too near', () => {
+    expect(labelColumns([{ y: 50 }, { y: 10 }, { y: 52 }], 6)).toEqual([0, 0, 1])
+    expect(labelColumns([{ y: 97 }, { y: 99 }, { y: 98 }, { y: 103 }], 6)).toEqual([0, 2, 1, 0])
+    expect(labelColumns([], 6)).toEqual([])
   })
 })

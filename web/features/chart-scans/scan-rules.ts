@@ -50,28 +50,22 @@ export const dollarLevel = (price: number, decimals: number | null): { dollars: 
   full: decimals !== null && decimals > 2 ? price.toFixed(decimals) : null,
 })
 
-interface Labelled {
-  y: number
-}
-
 /**
- * Where the labels of levels stand, in the order given: as near to their lines as they can be with `gap` between them, from the top
- * downwards, none below `bottom`.
+ * In which column the label of each level stands, in the order given: on its own line always, and beside those that are nearer than `gap`
+ * above it.
  */
-export const placeLabels = (levels: readonly Labelled[], gap: number, bottom: number): number[] => {
-  const order = levels.map((_, index) => index).toSorted((a, b) => (levels[a]?.y ?? 0) - (levels[b]?.y ?? 0))
-  const places = levels.map(({ y }) => y)
-  let next = Number.NEGATIVE_INFINITY
-  for (const index of order) {
-    places[index] = Math.max(levels[index]?.y ?? 0, next)
-    next = (places[index] ?? 0) + gap
+export const labelColumns = (levels: readonly { y: number }[], gap: number): number[] => {
+  const yOf = (index: number): number => levels[index]?.y ?? 0
+  const columns = levels.map(() => 0)
+  /** Where the lowest label of each column stands. */
+  const lowest: number[] = []
+  for (const index of levels.map((_, at) => at).toSorted((one, other) => yOf(one) - yOf(other))) {
+    const free = lowest.findIndex((y) => yOf(index) - y >= gap)
+    const column = free === -1 ? lowest.length : free
+    lowest[column] = yOf(index)
+    columns[index] = column
   }
-  let most = bottom
-  for (const index of order.toReversed()) {
-    places[index] = Math.min(places[index] ?? 0, most)
-    most = (places[index] ?? 0) - gap
-  }
-  return places
+  return columns
 }
 
 interface Sided {

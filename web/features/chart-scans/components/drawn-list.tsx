@@ -11,7 +11,9 @@ interface Row {
   touches: string
 }
 
-const rowsOf = ({ levels, patterns }: ChartDrawing, decimals: number | null): Row[] => {
+/** From the top of the picture downwards, then the patterns. */
+const rowsOf = ({ levels: drawn, patterns }: ChartDrawing, decimals: number | null): Row[] => {
+  const levels = drawn.toSorted((one, other) => one.y - other.y)
   const marks = levelMarks(levels)
   return [
     ...levels.map(({ side, price, position, touches }, index) => ({

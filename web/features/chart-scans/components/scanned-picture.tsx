@@ -3,10 +3,12 @@ import type { ChartDrawing } from '../../../../contract/chart-scans.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { drawingTexts, uploadTexts } from '../content.ts'
-import { levelMarks, placeLabels } from '../scan-rules.ts'
+import { labelColumns, levelMarks } from '../scan-rules.ts'
 
-/** Labels stand so far apart, in per cent of the picture's height. */
-const LABEL_GAP = 7
+/** How high a label is on the narrowest phone, as a share of the picture's width. */
+const LABEL_HEIGHT = 18 / 300
+/** How far apart the columns of labels are. */
+const COLUMN = '2.1rem'
 
 const percent = (value: number, of: number): string => `${(100 * value) / of}%`
 
@@ -50,15 +52,17 @@ const Overlay = ({ drawing }: { drawing: ChartDrawing }) => {
 /** In letters of their own size, whatever the size of the picture. Readers of the page hear the list below it. */
 const Labels = ({ drawing: { width, height, plotArea, levels, patterns } }: { drawing: ChartDrawing }) => {
   const marks = levelMarks(levels)
-  const shares = levels.map(({ y }) => ({ y: (100 * y) / height }))
-  const places = placeLabels(shares, LABEL_GAP, 100)
+  const columns = labelColumns(levels, LABEL_HEIGHT * width)
   return (
     <div aria-hidden="true">
-      {levels.map(({ side, position }, index) => (
+      {levels.map(({ side, y, position }, index) => (
         <span
           key={`${side} ${position}`}
           className="level-label"
-          style={{ top: `${places[index]}%`, left: percent(plotArea.x, width) }}
+          style={{
+            top: percent(y, height),
+            left: `calc(${percent(plotArea.x, width)} + ${columns[index]} * ${COLUMN})`,
+          }}
         >
           {marks[index]}
         </span>
