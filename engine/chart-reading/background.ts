@@ -4,6 +4,8 @@ import type { Pixels } from './reading.ts'
 export const TILE = 24
 /** Share of a tile that its background must cover to be believed. */
 const FLAT_SHARE = 0.34
+/** Distance from a tile's colour, in the channel that differs most, up to which a pixel may be its background. */
+const NEAR = 26
 /** How much the background may differ between neighbours: a gradient or a glare passes, the edge of a panel doesn't. */
 const NEIGHBOUR_STEP = 13
 /** A background covers at least this share of the picture's tiles. */
@@ -85,6 +87,7 @@ const surveyTile = (
   b /= best || 1
   let near = 0
   let apart = 0
+  let [nr, ng, nb] = [0, 0, 0]
   for (let s = 0; s < samples; s += 1) {
     const i = places[s] as number
     const distance = Math.max(
@@ -92,15 +95,19 @@ const surveyTile = (
       Math.abs((data[i + 1] as number) - g),
       Math.abs((data[i + 2] as number) - b),
     )
-    if (distance > 24) continue
+    if (distance > NEAR) continue
     near += 1
     apart += distance
+    nr += data[i] as number
+    ng += data[i + 1] as number
+    nb += data[i + 2] as number
   }
-  out.colours[out.tile * 3] = r
-  out.colours[out.tile * 3 + 1] = g
-  out.colours[out.tile * 3 + 2] = b
+  // The mean of what is near: in a noisy picture the commonest colour is one of many that mean the same.
+  out.colours[out.tile * 3] = near === 0 ? r : nr / near
+  out.colours[out.tile * 3 + 1] = near === 0 ? g : ng / near
+  out.colours[out.tile * 3 + 2] = near === 0 ? b : nb / near
   out.shares[out.tile] = samples === 0 ? 0 : near / samples
-  out.deviations[out.tile] = near === 0 ? 24 : apart / near
+  out.deviations[out.tile] = near === 0 ? NEAR : apart / near
 }
 
 const stepBetween = (colours: Uint8Array, a: number, b: number): number =>

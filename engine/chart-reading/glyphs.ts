@@ -117,14 +117,18 @@ const lineOf = (glyphs: Glyph[]): TextLine => {
   return { x, y, width, height, glyphs }
 }
 
-/** At least three characters, of one height, most of them with more than one stroke across: no row of candles. */
+/** At least three characters (small ones touch), of one height, most of them with more than one stroke across: no row of candles. */
 const isText = (glyphs: Glyph[]): boolean => {
   const tall = glyphs.filter((glyph) => glyph.height >= LOWEST)
-  if (tall.length < 3) return false
+  const characters = tall.reduce((sum, glyph) => sum + Math.max(1, Math.round(glyph.width / (0.65 * glyph.height))), 0)
+  if (characters < 3) return false
   const heights = tall.map((glyph) => glyph.height).sort((a, b) => a - b)
   const middle = heights[heights.length >> 1] as number
   const alike = tall.filter((glyph) => Math.abs(glyph.height - middle) <= Math.max(2, middle * 0.35)).length
-  if (alike < tall.length * 0.6) return false
+  if (alike < tall.length * 0.65) return false
+  const top = Math.min(...tall.map((glyph) => glyph.y))
+  const bottom = Math.max(...tall.map((glyph) => glyph.y + glyph.height))
+  if (bottom - top > middle * 1.8) return false
   const stretches = tall.reduce((sum, glyph) => sum + glyph.stretches, 0)
   const columns = tall.reduce((sum, glyph) => sum + glyph.width, 0)
   return stretches >= columns * 1.15

@@ -180,6 +180,17 @@ const directed = (segments: Segment[]): PriceBar[] => {
   return (readings[0] as { bars: PriceBar[] }).bars
 }
 
+/** Whether the places of the groups are multiples of one distance, as those of candles are. */
+const areRegular = (groups: ColumnRows[][]): boolean => {
+  const places = groups.map((group) => ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x) / 2)
+  const steps = places.slice(1).map((place, i) => place - (places[i] as number))
+  const pitch = middle([...steps])
+  const regular = steps.filter(
+    (step) => Math.abs(step / pitch - Math.max(1, Math.round(step / pitch))) * pitch <= Math.max(1.6, pitch * 0.16),
+  )
+  return regular.length >= steps.length * 0.8
+}
+
 /** Candles or OHLC bars, when they stand apart from each other; null where they touch, or where a line was drawn. */
 export const findBars = (ink: InkColumns, series: Series): { kind: 'candles' | 'bars'; bars: PriceBar[] } | null => {
   const groups = splitAtGaps(trackColumns(ink, series))
@@ -188,6 +199,7 @@ export const findBars = (ink: InkColumns, series: Series): { kind: 'candles' | '
   const usual = middle([...widths])
   const merged = widths.filter((width) => width > usual * 2.2 + 1).length
   if (merged > groups.length * 0.15) return null
+  if (!areRegular(groups)) return null
   const single = series.colours.length === 1
   const segments = groups.filter((group) => group.length >= usual * 0.34).map((group) => segmentOf(ink, group, single))
   if (segments.length < LEAST_BARS) return null

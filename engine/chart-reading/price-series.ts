@@ -5,7 +5,9 @@ import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from
 const LINE_HEIGHT = 0.009
 const LINE_PIXELS = 4.5
 /** Share of the columns in which bars stand on one row before they count as a histogram. */
-const ANCHORED_SHARE = 0.16
+const ANCHORED_SHARE = 0.28
+/** Of the stretches that stand on a base, as many at most may cross its row instead: prices cross a row, bars don't. */
+const CROSSING_SHARE = 0.05
 /** Least spread of the heights of such bars, in pixels: a flat price has none. */
 const ANCHORED_SPREAD = 2.5
 
@@ -38,6 +40,8 @@ export interface Series {
   turning: number
   /** Share of the steps at which the ink becomes much higher or lower, as from a wick to a body. */
   jagged: number
+  /** Reversals of at least a twenty-fifth of the track's range. */
+  reversals: number
   score: number
 }
 
@@ -48,7 +52,7 @@ interface ColourStretches {
   rows: number
 }
 
-/** For each colour: in how many columns it stands, and how high its longest stretch is on average. */
+/** For each colour: in how many columns it stands, and how high its longest stretch is there (root mean square: a stem counts more than its ticks). */
 const surveyColours = (stretches: Stretches, colours: number): ColourStretches[] => {
   const survey: ColourStretches[] = []
   for (let colour = 1; colour <= colours; colour += 1) survey.push({ colour, columns: 0, meanHeight: 0, rows: 0 })
@@ -58,7 +62,7 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
       const height = longest[entry.colour] as number
       if (height === 0) continue
       entry.columns += 1
-      entry.meanHeight += height
+      entry.meanHeight += height * height
     }
     longest.fill(0)
   }
@@ -74,7 +78,7 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
     ;(survey[colour - 1] as ColourStretches).rows += height
   }
   flush()
-  for (const entry of survey) entry.meanHeight /= Math.max(1, entry.columns)
+  for (const entry of survey) entry.meanHeight = Math.sqrt(entry.meanHeight / Math.max(1, entry.columns))
   return survey
 }
 
@@ -101,16 +105,18 @@ const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends
     if (here > (counts[best] as number) + (counts[best - 1] as number)) best = row
   }
   if ((counts[best] as number) + (counts[best - 1] as number) < Math.max(16, columns * ANCHORED_SHARE)) return null
-  let [n, sum, squares] = [0, 0, 0]
+  let [n, sum, squares, crossing] = [0, 0, 0, 0]
   for (let i = 0; i < stretches.count; i += 1) {
-    if (chosen[i] === 0 || Math.abs((ends[i] as number) - best + 0.5) > 1) continue
+    if (chosen[i] === 0) continue
+    if ((stretches.tops[i] as number) < best - 3 && (stretches.bottoms[i] as number) > best + 3) crossing += 1
+    if (Math.abs((ends[i] as number) - best + 0.5) > 1) continue
     const high = (stretches.bottoms[i] as number) - (stretches.tops[i] as number)
     n += 1
     sum += high
     squares += high * high
   }
   const spread = Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2))
-  return spread < ANCHORED_SPREAD ? null : { row: best, spread }
+  return spread < ANCHORED_SPREAD || crossing > n * CROSSING_SHARE ? null : { row: best, spread }
 }
 
 /** Takes the bars of histograms (volume, MACD) out of the chosen stretches. */
@@ -153,6 +159,23 @@ const measureSteps = (slots: Slots, track: Track): Pick<Series, 'moving' | 'turn
   return { moving: moving / steps, turning: turning / steps, jagged: jagged / steps }
 }
 
+const countReversals = (slots: Slots, track: Track, least: number): number => {
+  let [high, low, direction, count] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
+  for (const node of track.stretches) {
+    const middle = ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
+    high = Math.max(high, middle)
+    low = Math.min(low, middle)
+    const turned = (direction >= 0 && high - middle >= least) || (direction <= 0 && middle - low >= least)
+    if (!turned) continue
+    const next = direction >= 0 && high - middle >= least ? -1 : 1
+    if (direction !== 0) count += 1
+    direction = next
+    high = middle
+    low = middle
+  }
+  return count
+}
+
 /** How much a track moves like a price: it turns often, or its ink is candles. From 0 to about 0.7. */
 export const livelinessOf = ({ moving, turning, jagged }: Pick<Series, 'moving' | 'turning' | 'jagged'>): number =>
   Math.max(turning / Math.max(0.01, moving), jagged)
@@ -173,6 +196,7 @@ const measureTrack = (slots: Slots, track: Track): Omit<Series, 'colours' | 'slo
       all += (slots.bottoms[node] as number) - (slots.tops[node] as number)
   return {
     ...measureSteps(slots, track),
+    reversals: countReversals(slots, track, (bottom - top) / 25),
     thickness: followed / Math.max(1, track.stretches.length),
     top,
     bottom,
@@ -187,10 +211,10 @@ const measureTrack = (slots: Slots, track: Track): Omit<Series, 'colours' | 'slo
 /** How much a series looks like the price: wide, high, gapless, with little ink of its colours beside it, and of some thickness. */
 const scoreOf = (series: Omit<Series, 'score'>): number => {
   const height = series.slots.height
-  const tall = Math.min(1, (series.bottom - series.top) / (0.14 * height))
+  const tall = Math.min(1, Math.sqrt((series.bottom - series.top) / (0.3 * height)))
   const thick = Math.min(1, series.thickness / Math.max(LINE_PIXELS * 2, 0.02 * height))
   const moves = Math.min(1, 0.2 + 2 * Math.max(series.moving, series.jagged))
-  const lively = Math.min(1, 0.25 + 2.5 * livelinessOf(series))
+  const lively = Math.min(1, 0.25 + 2.5 * livelinessOf(series) + series.reversals / 60)
   return series.track.score * (0.35 + 0.65 * series.purity) * tall * (0.6 + 0.4 * thick) * moves * lively
 }
 
@@ -250,11 +274,37 @@ const candidateColours = (stretches: Stretches, ink: Ink): number[][] => {
   const high = survey.filter((entry) => entry.meanHeight > shortest).slice(0, 6)
   const sets = survey.slice(0, 8).map((entry) => [entry.colour])
   for (const [i, one] of high.entries()) for (const other of high.slice(i + 1)) sets.push([one.colour, other.colour])
+  sets.push(high.map((entry) => entry.colour))
   return sets
 }
 
-/** All series of the picture, the most likely price first. */
+/** All that can be followed through the picture, the most price-like first. */
 export const findSeries = (stretches: Stretches, ink: Ink): Series[] =>
   candidateColours(stretches, ink)
     .flatMap((colours) => followColours(stretches, ink, colours))
     .sort((a, b) => b.score - a.score)
+
+/** Shares by which two tracks overlap for one to be drawn over the other, and the score that candles need beside a line. */
+const OVERLAP = 0.6
+const CANDLE_SCORE = 0.3
+
+const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
+  Math.max(0, Math.min(a1, b1) - Math.max(a0, b0)) / Math.max(1, Math.min(a1 - a0, b1 - b0))
+
+/** Whether the ink goes up and down from column to column as candles do. */
+const hasCandles = (series: Series): boolean => series.jagged >= 0.14 && series.purity >= 0.4
+
+/** The series that shows the price; null when nothing was followed. Where a line lies over candles, it is their average. */
+export const findPrice = (found: Series[]): Series | null => {
+  const best = found[0]
+  if (best === undefined || hasCandles(best)) return best ?? null
+  const candles = found.find(
+    (series) =>
+      hasCandles(series) &&
+      series.score >= best.score * CANDLE_SCORE &&
+      series.right - series.left >= 0.5 * (best.right - best.left) &&
+      overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&
+      overlap(series.top, series.bottom, best.top, best.bottom) >= OVERLAP,
+  )
+  return candles ?? best
+}

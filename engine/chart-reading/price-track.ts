@@ -12,7 +12,10 @@ const JUMP_COST = 70
 /** Share of the height that a price may jump between two slots near the ends of its track. */
 const LONGEST_JUMP = 0.1
 /** Share of a track that may be cut off at either end. */
-const LONGEST_END = 0.3
+const LONGEST_END = 0.12
+/** The same for an end whose ink is this much higher or lower than the rest: another kind of figure. */
+const LONGEST_OTHER = 0.42
+const OTHER_HEIGHT = 3
 
 /** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
 export interface Slots {
@@ -146,10 +149,22 @@ const trimTrack = (slots: Slots, track: Track): Track => {
     const gap = gapBetween(slots, stretches[i - 1] as number, stretches[i] as number)
     return pass > Math.max(7, usual * 2.5) || gap > slots.height * LONGEST_JUMP
   }
+  const height = (a: number, b: number): number => {
+    let sum = 0
+    for (let i = a; i < b; i += 1)
+      sum += (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number)
+    return sum / Math.max(1, b - a)
+  }
   let [from, to] = [0, stretches.length]
-  const ends = stretches.length * LONGEST_END
-  for (let i = 1; i < ends; i += 1) if (isBreak(i)) from = i
-  for (let i = stretches.length - 1; i > stretches.length - ends; i -= 1) if (isBreak(i)) to = i
+  const mayEnd = (piece: number, i: number): boolean => {
+    if (piece > stretches.length * LONGEST_OTHER || !isBreak(i)) return false
+    if (piece <= stretches.length * LONGEST_END) return true
+    const ratio = height(0, i) / height(i, stretches.length)
+    return ratio > OTHER_HEIGHT || ratio < 1 / OTHER_HEIGHT
+  }
+  for (let i = 1; i < stretches.length * LONGEST_OTHER; i += 1) if (mayEnd(i, i)) from = i
+  for (let i = stretches.length - 1; i > stretches.length * (1 - LONGEST_OTHER); i -= 1)
+    if (mayEnd(stretches.length - i, i)) to = i
   return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
 }
 

@@ -1,28 +1,16 @@
-import { findBackground } from './background.ts'
+import { type Background, findBackground } from './background.ts'
+import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
 import { findText, type TextLine } from './glyphs.ts'
 import { findInk, type Ink } from './ink.ts'
+import { type AxisFit, priceAt, readAxis } from './price-axis.ts'
 import { findBars, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
-import { marginOf, measureMoves, type PathPoint, trendOf } from './price-path.ts'
-import { findSeries, livelinessOf, type Series } from './price-series.ts'
+import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
+import { findPrice, findSeries, type Series } from './price-series.ts'
 import { findStretches } from './price-track.ts'
-import type { Box, ChartReading, Pixels, ReadChart } from './reading.ts'
+import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
 import { eraseRuledLines, transpose } from './ruled-lines.ts'
 import { scalePixels } from './scale-pixels.ts'
-
-export type {
-  Box,
-  ChartReading,
-  Level,
-  Pattern,
-  PatternId,
-  Pixels,
-  PriceAxis,
-  ReadChart,
-  ReadingFacts,
-  RefusedReading,
-  Trend,
-} from './reading.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
 const LEAST_SIDE = 90
@@ -31,11 +19,12 @@ const MOST_POINTS = 512
 const SWING = 0.125
 
 interface Scene {
+  pixels: Pixels
+  background: Background
   ink: Ink
   /** The ink column by column, without ruled lines and text. */
   columns: Uint8Array
   text: TextLine[]
-  flatShare: number
 }
 
 const eraseText = (columns: Uint8Array, height: number, text: TextLine[]): void => {
@@ -51,22 +40,10 @@ const openScene = (pixels: Pixels): Scene => {
   const ink = findInk(pixels, background)
   eraseRuledLines(ink.colour, height, width, Math.max(90, 0.2 * width))
   const columns = transpose(ink.colour, width, height)
-  eraseRuledLines(columns, width, height, Math.max(80, 0.3 * height))
+  eraseRuledLines(columns, width, height, Math.max(80, 0.42 * height))
   const text = findText(columns, width, height)
   eraseText(columns, height, text)
-  return { ink, columns, text, flatShare: background.flatShare }
-}
-
-/** Whether what was followed can be a price on a chart. */
-const isPrice = (series: Series, flatShare: number): boolean => {
-  const range = series.bottom - series.top
-  return (
-    flatShare >= 0.55 &&
-    series.score >= 0.12 * series.slots.count &&
-    series.purity >= 0.36 &&
-    series.thickness <= 0.35 * range &&
-    livelinessOf(series) >= 0.12
-  )
+  return { pixels, background, ink, columns, text }
 }
 
 const thinned = <T>(points: T[]): T[] => {
@@ -76,6 +53,14 @@ const thinned = <T>(points: T[]): T[] => {
     kept.push(points[Math.round((i * (points.length - 1)) / (MOST_POINTS - 1))] as T)
   return kept
 }
+
+/** A price to one decimal more than the axis shows. */
+const rounded = (price: number, decimals: number): number => Number(price.toFixed(Math.min(10, decimals + 1)))
+
+const axisOf = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: number }): PriceAxis | null =>
+  fit === null
+    ? null
+    : { topPrice: priceAt(fit, top), bottomPrice: priceAt(fit, bottom), decimals: fit.decimals, scale: fit.scale }
 
 const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => {
   const ink = { columns: scene.columns, height: scene.ink.height }
@@ -98,25 +83,27 @@ const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => 
     width: (series.right - series.left) * factor,
     height: range * factor,
   }
+  const fit = readAxis(scene.pixels, scene.background, scene.text, moves)
+  const priceOf = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
   const coverage = Math.min(1, (series.right - series.left) / scene.ink.width)
   return {
     isChart: true,
     kind: bars?.kind ?? (series.thickness > 0.03 * scene.ink.height ? 'candles' : 'line'),
     plot,
-    axis: null,
+    axis: axisOf(fit, moves),
     trend: trendOf(moves.net),
     recentTrend: trendOf(moves.recent),
-    confidence: Math.round(100 * Math.min(0.95, 0.6 + 2 * marginOf(moves.net))),
+    confidence: 0,
     levels: findLevels(kept, moves.top, moves.bottom).map(({ side, y, touches }) => ({
       side,
       y: y * factor,
       position: (moves.bottom - y) / range,
-      price: null,
+      price: priceOf(y),
       touches,
     })),
     patterns: [],
     path: kept.map(({ x, close }) => ({ x: x * factor, y: close * factor })),
-    lastPrice: null,
+    lastPrice: priceOf((kept[kept.length - 1] as PathPoint).close),
     facts: {
       netMove: moves.net,
       recentMove: moves.recent,
@@ -129,6 +116,29 @@ const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => 
   }
 }
 
+/** What was found in a picture before it is judged, for `readChart` and for the evaluation that its odds are fitted by. */
+export interface Finding {
+  reading: ReadChart
+  chart: number[]
+  trend: number[]
+}
+
+/** The most price-like figure of the picture; null when nothing can be followed. */
+export const findChart = (picture: Pixels): Finding | null => {
+  const { pixels, factor } = scalePixels(picture)
+  const scene = openScene(pixels)
+  const found = findSeries(findStretches(scene.columns, pixels.width, pixels.height), scene.ink)
+  const series = findPrice(found)
+  if (series === null || series.bottom - series.top < 6) return null
+  const reading = readSeries(scene, series, factor)
+  const facts = { flatShare: scene.background.flatShare, noise: scene.background.noise }
+  return {
+    reading,
+    chart: chartEvidence(series, reading, facts),
+    trend: trendEvidence(series, found, reading, facts),
+  }
+}
+
 /**
  * Reads a price chart out of a decoded picture: the price path, trend, levels and patterns, and prices where the axis is
  * legible. The same pixels always give the same reading; any pixels give one, in time that grows with their number only.
@@ -137,10 +147,7 @@ export const readChart = (picture: Pixels): ChartReading => {
   const { width, height, data } = picture
   if (data.length < width * height * 4) return { isChart: false, reason: 'unreadable' }
   if (width < LEAST_SIDE || height < LEAST_SIDE) return { isChart: false, reason: 'too-small' }
-  const { pixels, factor } = scalePixels(picture)
-  const scene = openScene(pixels)
-  const stretches = findStretches(scene.columns, pixels.width, pixels.height)
-  const series = findSeries(stretches, scene.ink)[0]
-  if (series === undefined || !isPrice(series, scene.flatShare)) return { isChart: false, reason: 'no-chart' }
-  return readSeries(scene, series, factor)
+  const finding = findChart(picture)
+  if (finding === null || !isChart(finding.chart)) return { isChart: false, reason: 'no-chart' }
+  return { ...finding.reading, confidence: confidenceOf(finding.trend) }
 }

@@ -1,0 +1,87 @@
+import { CHART_ODDS, CONFIDENCE_STEPS, TREND_ODDS } from './fitted-odds.ts'
+import { marginOf, trendOf } from './price-path.ts'
+import { livelinessOf, type Series } from './price-series.ts'
+import type { ReadChart } from './reading.ts'
+
+/** Share of the picture that must be plain background: a photograph has less, a chart more. */
+const LEAST_FLAT = 0.7
+/** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
+const MOST_THICK = 0.3
+
+/** What is known of the picture besides the series. */
+interface PictureFacts {
+  flatShare: number
+  noise: number
+}
+
+/** Weights of a sum whose logistic is a probability; the first stands alone. */
+type Odds = readonly number[]
+
+const probability = (evidence: number[], odds: Odds): number => {
+  let sum = odds[0] ?? 0
+  for (const [i, value] of evidence.entries()) sum += value * (odds[i + 1] ?? 0)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** What speaks for a price chart, or against. The order is that of the fitted weights. */
+export const chartEvidence = (series: Series, reading: ReadChart, facts: PictureFacts): number[] => {
+  const { height, count } = series.slots
+  const range = (series.bottom - series.top) / height
+  const axis = reading.axis
+  return [
+    facts.flatShare,
+    Math.min(1, series.score / count),
+    series.purity,
+    Math.min(1, series.thickness / Math.max(1, series.bottom - series.top)),
+    Math.min(0.6, livelinessOf(series)),
+    Math.min(40, series.reversals) / 40,
+    series.coverage,
+    Math.min(1, series.moving),
+    Math.min(0.5, series.jagged),
+    range,
+    (series.right - series.left) / (count * series.slots.size),
+    axis === null ? 0 : 1,
+    axis !== null && axis.bottomPrice <= 0.04 * axis.topPrice ? 1 : 0,
+    reading.kind === 'candles' && reading.facts.candles !== null ? 1 : 0,
+    Math.min(1, facts.noise / 20),
+  ]
+}
+
+/** What speaks for the trend being read rightly. The order is that of the fitted weights. */
+export const trendEvidence = (series: Series, found: Series[], reading: ReadChart, facts: PictureFacts): number[] => {
+  const rivals = found.filter((other) => other.score >= 0.5 * series.score)
+  const agreeing = rivals.filter((other) => trendOf(netOf(other)) === reading.trend)
+  const weigh = (list: Series[]): number => list.reduce((sum, other) => sum + other.score, 0)
+  return [
+    Math.min(0.3, marginOf(reading.facts.netMove)),
+    Math.min(0.06, marginOf(reading.facts.netMove)),
+    series.purity,
+    series.coverage,
+    reading.facts.candles === null ? 0 : 1,
+    reading.axis === null ? 0 : 1,
+    Math.min(1, facts.noise / 20),
+    Math.min(1, series.score / series.slots.count),
+    weigh(rivals) === 0 ? 0 : weigh(agreeing) / weigh(rivals),
+    (series.bottom - series.top) / series.slots.height,
+    (series.right - series.left) / (series.slots.count * series.slots.size),
+  ]
+}
+
+/** The net move of a track, by the middles of its ends. */
+const netOf = ({ slots, track, top, bottom }: Series): number => {
+  const middle = (i: number): number => {
+    const node = track.stretches[i] as number
+    return ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
+  }
+  return (middle(0) - middle(track.stretches.length - 1)) / Math.max(1, bottom - top)
+}
+
+export const isChart = (evidence: number[]): boolean =>
+  (evidence[0] ?? 0) >= LEAST_FLAT && (evidence[3] ?? 1) <= MOST_THICK && probability(evidence, CHART_ODDS) >= 0.5
+
+/** How often readings with such evidence had the right trend in the evaluation, in per cent. */
+export const confidenceOf = (evidence: number[]): number => {
+  const odds = probability(evidence, TREND_ODDS)
+  const step = CONFIDENCE_STEPS.findLast(({ from }) => odds >= from) ?? CONFIDENCE_STEPS[0]
+  return step?.percent ?? 0
+}

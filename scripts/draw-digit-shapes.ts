@@ -1,0 +1,57 @@
+/**
+ * Draws the digits in the fonts of this machine and writes their shapes to `engine/chart-reading/digit-shapes.ts`:
+ * `node scripts/draw-digit-shapes.ts`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { GLYPH_COLUMNS, GLYPH_ROWS, shapeOf } from '../engine/chart-reading/glyph-shape.ts'
+
+const FONTS = [
+  ['DejaVu Sans', 'normal'],
+  ['DejaVu Sans', 'bold'],
+  ['DejaVu Sans Mono', 'normal'],
+  ['DejaVu Sans Condensed', 'normal'],
+  ['Liberation Sans', 'normal'],
+  ['Liberation Sans', 'bold'],
+  ['Liberation Sans Narrow', 'normal'],
+  ['Liberation Mono', 'normal'],
+  ['Liberation Serif', 'normal'],
+] as const
+const SIZES = [11, 24]
+
+const lines: string[] = []
+for (const [family, weight] of FONTS)
+  for (const size of SIZES)
+    for (let digit = 0; digit < 10; digit += 1) {
+      const side = size * 2
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><text x="${size / 2}" y="${size * 1.5}" font-family="${family}" font-weight="${weight}" font-size="${size}">${digit}</text></svg>`
+      const { data } = await sharp(Buffer.from(svg))
+        .removeAlpha()
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const contrast = Float32Array.from({ length: side * side }, (_, i) => 1 - (data[i] as number) / 255)
+      let [left, top, right, bottom] = [side, side, 0, 0]
+      for (let y = 0; y < side; y += 1)
+        for (let x = 0; x < side; x += 1) {
+          if ((contrast[y * side + x] as number) < 0.4) continue
+          left = Math.min(left, x)
+          right = Math.max(right, x + 1)
+          top = Math.min(top, y)
+          bottom = Math.max(bottom, y + 1)
+        }
+      const shape = shapeOf({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
+      const hex = [...shape].map((share) => Math.min(15, Math.round(share * 15)).toString(16)).join('')
+      lines.push(`  [${digit}, ${((right - left) / (bottom - top)).toFixed(2)}, '${hex}'],`)
+    }
+const file = fileURLToPath(new URL('../engine/chart-reading/digit-shapes.ts', import.meta.url))
+writeFileSync(
+  file,
+  `/** Written by scripts/draw-digit-shapes.ts: digit, width by height, and how much ink each of ${GLYPH_COLUMNS}×${GLYPH_ROWS} fields has, row by row, from 0 to f. */
+export const DIGIT_SHAPES: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
+${lines.join('\n')}
+]
+`,
+)
+console.log(`${lines.length} shapes written.`)

@@ -1,0 +1,69 @@
+/**
+ * `npm run evaluate-scanner`: reads charts drawn from recordings by two libraries, worse copies of them, pictures that
+ * show no price, and labelled screenshots; prints how much was read rightly and writes a sheet of the worst.
+ * `-- --fit` first fits the odds of the reader (chart or not, confidence) to one half of the drawn pictures; figures are
+ * always those of the other half. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
+ */
+import sharp from 'sharp'
+import { findChart, readChart } from '../engine/chart-reading/read-chart.ts'
+import type { Pixels } from '../engine/chart-reading/reading.ts'
+import { type Example, fitOdds, measureSteps, writeOdds } from './evaluate-scanner/fit-odds.ts'
+import { type Judgement, judgeReading } from './evaluate-scanner/judge-reading.ts'
+import type { PictureCase } from './evaluate-scanner/picture-case.ts'
+import { openPictureSet, pictureFile } from './evaluate-scanner/picture-set.ts'
+import { readLabelledPictures } from './evaluate-scanner/real-charts.ts'
+import { printRealCharts, printTables } from './evaluate-scanner/report.ts'
+import { writeSheet } from './evaluate-scanner/worst-sheet.ts'
+
+const decode = async (file: string): Promise<Pixels> => {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+/** Pictures of one drawing stay together, so that no copy is fitted whose original is tested. */
+const isFitted = ({ id }: PictureCase): boolean => Number(/\d+/.exec(id)?.[0]) % 4 < 2
+
+const fit = async (cases: PictureCase[]): Promise<void> => {
+  const charts: Example[] = []
+  const trends: Example[] = []
+  for (const entry of cases.filter(isFitted)) {
+    const found = findChart(await decode(pictureFile(entry.id)))
+    if (found === null) continue
+    charts.push({ evidence: found.chart, so: entry.truth !== null })
+    if (entry.truth !== null)
+      trends.push({ evidence: found.trend, so: judgeReading(entry, found.reading, 0).trendRight })
+  }
+  const trendOdds = fitOdds(trends, false)
+  writeOdds(fitOdds(charts, false), trendOdds, measureSteps(trends, trendOdds))
+  console.log(
+    `Fitted to ${charts.length} pictures and ${trends.length} trends; run again without --fit for the figures.`,
+  )
+}
+
+const judgeAll = async (cases: PictureCase[]): Promise<Judgement[]> => {
+  const judged: Judgement[] = []
+  for (const entry of cases) {
+    const pixels = await decode(pictureFile(entry.id))
+    const start = performance.now()
+    const reading = readChart(pixels)
+    judged.push(judgeReading(entry, reading, performance.now() - start))
+  }
+  return judged
+}
+
+const cases = await openPictureSet({ charts: 500, others: 200 })
+if (cases.length === 0) console.log('No recordings in ../shared/data: nothing is drawn.')
+else if (process.argv.includes('--fit')) await fit(cases)
+else {
+  const judged = await judgeAll(cases.filter((entry) => !isFitted(entry)))
+  printTables(judged)
+  console.log(`The worst 20: ${await writeSheet(judged)}`)
+}
+if (!process.argv.includes('--fit')) {
+  const labelled = readLabelledPictures()
+  if (labelled.length === 0) console.log('No screenshots in ../shared/charts.')
+  else
+    printRealCharts(
+      await Promise.all(labelled.map(async (picture) => ({ picture, reading: readChart(await decode(picture.path)) }))),
+    )
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What was measured, and whether it was so. */
+export interface Example {
+  evidence: number[]
+  so: boolean
+}
+
+const FILE = fileURLToPath(new URL('../../engine/chart-reading/fitted-odds.ts', import.meta.url))
+const ROUNDS = 4000
+const PULL = 0.002
+
+const logistic = (weights: number[], evidence: number[]): number => {
+  let sum = weights[0] as number
+  for (const [i, value] of evidence.entries()) sum += value * (weights[i + 1] as number)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** Logistic regression by gradient descent, both outcomes weighing as `weightOf` says, drawn gently to zero. */
+export const fitOdds = (examples: Example[], balanced: boolean): number[] => {
+  const width = (examples[0]?.evidence.length ?? 0) + 1
+  const weights = new Array<number>(width).fill(0)
+  const so = examples.filter((example) => example.so).length
+  const share = (example: Example): number =>
+    balanced ? 0.5 / (example.so ? so : examples.length - so) : 1 / examples.length
+  const speed = new Array<number>(width).fill(0)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slope = weights.map((weight, i) => (i === 0 ? 0 : PULL * weight))
+    for (const example of examples) {
+      const error = (logistic(weights, example.evidence) - (example.so ? 1 : 0)) * share(example)
+      slope[0] = (slope[0] as number) + error
+      for (const [i, value] of example.evidence.entries()) slope[i + 1] = (slope[i + 1] as number) + error * value
+    }
+    for (let i = 0; i < width; i += 1) {
+      speed[i] = 0.9 * (speed[i] as number) - 0.5 * (slope[i] as number)
+      weights[i] = (weights[i] as number) + (speed[i] as number)
+    }
+  }
+  return weights
+}
+
+const STEPS = [0, 0.5, 0.65, 0.75, 0.82, 0.88, 0.93, 0.97]
+
+/** For each step of odds the share that was so, never falling from step to step. */
+export const measureSteps = (examples: Example[], weights: number[]): { from: number; percent: number }[] => {
+  const steps = STEPS.map((from, i) => {
+    const to = STEPS[i + 1] ?? 2
+    const within = examples.filter(
+      ({ evidence }) => logistic(weights, evidence) >= from && logistic(weights, evidence) < to,
+    )
+    const so = within.filter((example) => example.so).length
+    return { from, so: so + 1, all: within.length + 2 }
+  })
+  // Neighbours that are out of order are pooled until none is.
+  for (let i = 1; i < steps.length; ) {
+    const [a, b] = [steps[i - 1] as (typeof steps)[number], steps[i] as (typeof steps)[number]]
+    if (a.so / a.all <= b.so / b.all) i += 1
+    else {
+      steps.splice(i - 1, 2, { from: a.from, so: a.so + b.so, all: a.all + b.all })
+      i = Math.max(1, i - 1)
+    }
+  }
+  return steps.map(({ from, so, all }) => ({ from, percent: Math.round((100 * so) / all) }))
+}
+
+/** Writes what was fitted into the reader. */
+export const writeOdds = (chart: number[], trend: number[], steps: { from: number; percent: number }[]): void => {
+  const list = (weights: number[]): string => `[\n${weights.map((weight) => `  ${weight.toFixed(3)},`).join('\n')}\n]`
+  writeFileSync(
+    FILE,
+    `/** Written by \`npm run evaluate-scanner -- --fit\` from one half of the drawn pictures. */
+export const CHART_ODDS: readonly number[] = ${list(chart)}
+export const TREND_ODDS: readonly number[] = ${list(trend)}
+export const CONFIDENCE_STEPS: readonly { from: number; percent: number }[] = [
+${steps.map(({ from, percent }) => `  { from: ${from}, percent: ${percent} },`).join('\n')}
+]
+`,
+  )
+}

@@ -1,0 +1,48 @@
+/** A candle of the recordings. */
+export interface Candle {
+  time: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+export const KINDS = ['candles', 'bars', 'line', 'area'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What a rendered chart is known to show. */
+export interface ChartTruth {
+  kind: Kind
+  /** What the chart draws: for lines high and low are the close. */
+  candles: Candle[]
+  /** Prices at two rows of the undistorted picture; between and beyond them the price is linear in the row. */
+  scale: { y0: number; price0: number; y1: number; price1: number }
+  /** Columns of the first and the last candle. */
+  x0: number
+  x1: number
+  /** Whether price labels are drawn. */
+  axis: boolean
+  redUp: boolean
+}
+
+/** One picture of the evaluation. */
+export interface PictureCase {
+  id: string
+  library: 'echarts' | 'lightweight-charts' | 'own'
+  theme: string
+  /** `clean`, or how it was spoiled. */
+  copy: string
+  /** Null for what is not a chart; then `theme` says what it is. */
+  truth: ChartTruth | null
+  /** From the undistorted picture to this one: nine numbers of a homography, row by row. */
+  distortion: number[]
+}
+
+export const UNDISTORTED = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+export interface Rendered {
+  png: Buffer
+  truth: ChartTruth
+  theme: string
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drawWithEcharts } from './echarts-pictures.ts'
+import { withLightweightCharts } from './lightweight-pictures.ts'
+import { drawNonChart, NON_CHARTS } from './non-charts.ts'
+import { KINDS, type PictureCase, type Rendered, UNDISTORTED } from './picture-case.ts'
+import { createRandom } from './random.ts'
+import { pickWindow, readRecordings } from './recordings.ts'
+import { COPIES, spoilPicture } from './spoil-picture.ts'
+
+/** A change of what is drawn needs a new name here, or the pictures of the run before are taken. */
+const VERSION = 'v1'
+const FOLDER = fileURLToPath(new URL(`../../.cache/scanner-pictures-${VERSION}`, import.meta.url))
+const SEED = 20_261_122
+const SHARE_OF_KINDS = [0, 0, 0, 0, 1, 1, 2, 2, 3, 3] as const
+
+export const pictureFile = (id: string): string => join(FOLDER, `${id}.img`)
+
+interface SetSizes {
+  charts: number
+  others: number
+}
+
+const keep = (cases: PictureCase[], entry: PictureCase, image: Buffer): void => {
+  writeFileSync(pictureFile(entry.id), image)
+  cases.push(entry)
+}
+
+/** A drawn chart, and every third one once more in a worse copy. */
+const keepChart = async (
+  cases: PictureCase[],
+  library: PictureCase['library'],
+  i: number,
+  drawn: Rendered,
+): Promise<void> => {
+  const id = `${library}-${String(i).padStart(4, '0')}`
+  const entry: PictureCase = {
+    id,
+    library,
+    theme: drawn.theme,
+    copy: 'clean',
+    truth: drawn.truth,
+    distortion: UNDISTORTED,
+  }
+  keep(cases, entry, drawn.png)
+  if (i % 2 === 0) return
+  const copy = COPIES[((i - 1) / 2) % COPIES.length] as (typeof COPIES)[number]
+  const spoiled = await spoilPicture(drawn.png, copy, createRandom(SEED + 7919 * i + 1))
+  keep(cases, { ...entry, id: `${id}-${copy}`, copy, distortion: spoiled.distortion }, spoiled.image)
+}
+
+const drawSet = async ({ charts, others }: SetSizes): Promise<PictureCase[]> => {
+  const recordings = readRecordings()
+  if (recordings.length === 0) return []
+  const cases: PictureCase[] = []
+  const orderOf = (library: number, i: number) => {
+    const random = createRandom(SEED + library * 1_000_003 + i * 101)
+    const kind = KINDS[SHARE_OF_KINDS[i % SHARE_OF_KINDS.length] as number] as (typeof KINDS)[number]
+    const count = kind === 'line' || kind === 'area' ? random.whole(60, 360) : random.whole(18, 150)
+    return { random, kind, candles: pickWindow(recordings, random, count) }
+  }
+  for (let i = 0; i < charts / 2; i += 1) {
+    const { random, kind, candles } = orderOf(1, i)
+    await keepChart(cases, 'echarts', i, await drawWithEcharts(candles, kind, random, i))
+  }
+  await withLightweightCharts(async (draw) => {
+    for (let i = 0; i < charts / 2; i += 1) {
+      const { random, kind, candles } = orderOf(2, i)
+      await keepChart(cases, 'lightweight-charts', i, await draw(candles, kind, random, i))
+    }
+  })
+  for (let i = 0; i < others; i += 1) {
+    const what = NON_CHARTS[i % NON_CHARTS.length] as (typeof NON_CHARTS)[number]
+    const image = await drawNonChart(what, createRandom(SEED + i * 31))
+    keep(
+      cases,
+      {
+        id: `other-${String(i).padStart(3, '0')}-${what}`,
+        library: 'own',
+        theme: what,
+        copy: 'clean',
+        truth: null,
+        distortion: UNDISTORTED,
+      },
+      image,
+    )
+  }
+  return cases
+}
+
+/** The pictures of the evaluation, drawn once and kept under `.cache`. None when the recordings are not there. */
+export const openPictureSet = async (sizes: SetSizes): Promise<PictureCase[]> => {
+  mkdirSync(FOLDER, { recursive: true })
+  const list = join(FOLDER, `cases-${sizes.charts}-${sizes.others}.json`)
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'))
+  const cases = await drawSet(sizes)
+  if (cases.length > 0) writeFileSync(list, JSON.stringify(cases))
+  return cases
+}
