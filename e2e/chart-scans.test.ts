@@ -14,6 +14,7 @@ const file = async (bytes: Promise<Buffer> | Buffer, name = 'chart.png', mimeTyp
 
 test('a starter scans three charts a day: read by the browser at once, by the server for good, drawn and explained', async ({
   page,
+  server,
 }) => {
   await signIn(page, demoEmail('starter'), '/dashboard/ai-scanner')
   await settled(page)
@@ -51,10 +52,27 @@ test('a starter scans three charts a day: read by the browser at once, by the se
   await expect(usage).toContainText('2 of 3 scans left today')
   await expectNoBarriers(page)
 
+  // What is read already cannot be paid for twice by a second press.
+  await expect(analyze).toHaveCount(0)
+  await page.getByRole('button', { name: 'Analyze Another Chart' }).click()
+  await input.setInputFiles(await file(chartPicture()))
   await analyze.click()
   await expect(usage).toContainText('Last scan of today')
-  await expect(result).toBeVisible()
+  await page.getByRole('button', { name: 'Analyze Another Chart' }).click()
+  await input.setInputFiles(await file(chartPicture()))
+  // The last scan goes elsewhere, while this screen still counts one.
+  const image = new Blob([new Uint8Array(await chartPicture())])
+  const body = new FormData()
+  body.set('image', image, 'chart.png')
+  const token = await demoSession(server, 'starter')
+  await fetch(`${server.url}/api${createChartScan.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
   await analyze.click()
+  const sentence = "Daily limit reached! You've used all 3 scans for today. Limit resets at midnight UTC."
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
   await expect(usage).toContainText('Daily limit reached')
   await expect(usage).toContainText('Wait until reset or upgrade your tier for more scans daily.')
   await expect(analyze).toBeDisabled()

@@ -8,7 +8,8 @@ import { ScannedPicture } from './components/scanned-picture.tsx'
 import { ScannerFrame } from './components/scanner-frame.tsx'
 import { SecondAnalysis } from './components/second-result.tsx'
 import { type ScannerScreen, useScannerScreen } from './components/use-scanner-screen.ts'
-import { chartScannerTexts, resultTexts } from './content.ts'
+import { chartScannerTexts, resultTexts, usageTexts } from './content.ts'
+import { isBlocked } from './scan-rules.ts'
 
 const Outcome = ({ scan: { result, failure, analyze, choose }, recalled }: ScannerScreen) => {
   const another = <Button onClick={() => choose(null)}>{chartScannerTexts.another}</Button>
@@ -20,6 +21,7 @@ const Outcome = ({ scan: { result, failure, analyze, choose }, recalled }: Scann
         end={another}
       />
     )
+  if (failure && isBlocked(failure)) return <ErrorState title={usageTexts.exhausted}>{failure.message}</ErrorState>
   if (failure)
     return (
       <ErrorState title={resultTexts.failedTitle} onRetry={analyze}>

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/state.tsx'
 import { FailedAnalysis, FirstAnalysis } from './components/first-result.tsx'
 import { HowItWorks } from './components/how-it-works.tsx'
 import { KeptPicture } from './components/kept-picture.tsx'
 import { ScannedPicture } from './components/scanned-picture.tsx'
 import { ScannerFrame } from './components/scanner-frame.tsx'
 import { type ScannerScreen, useScannerScreen } from './components/use-scanner-screen.ts'
-import { chartScannerTexts, scannerTexts } from './content.ts'
-import { failedResult } from './scan-rules.ts'
+import { chartScannerTexts, scannerTexts, usageTexts } from './content.ts'
+import { failedResult, isBlocked } from './scan-rules.ts'
 
 const GoldBanner = () => (
   <p className="sheet gold-banner">
@@ -19,16 +20,19 @@ const GoldBanner = () => (
   </p>
 )
 
-const Outcome = ({ scan: { result, failure }, recalled }: ScannerScreen) => {
+const Outcome = ({ scan: { result, failure, choose }, recalled }: ScannerScreen) => {
+  const another = <Button onClick={() => choose(null)}>{chartScannerTexts.another}</Button>
   if (result)
     return (
       <FirstAnalysis
         analysis={result.analysis}
         picture={<ScannedPicture picture={result.picture} drawing={result.analysis.drawing} />}
+        end={another}
       />
     )
+  if (failure && isBlocked(failure)) return <ErrorState title={usageTexts.exhausted}>{failure.message}</ErrorState>
   if (failure) return <FailedAnalysis result={failedResult(failure.message)} />
-  if (recalled) return <FirstAnalysis analysis={recalled} picture={<KeptPicture analysis={recalled} />} />
+  if (recalled) return <FirstAnalysis analysis={recalled} picture={<KeptPicture analysis={recalled} />} end={another} />
   return <EmptyState title={chartScannerTexts.empty} />
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UsageInfo } from '../../../contract/chart-scans.ts'
-import { dollarLevel, failedResult, labelColumns, levelMarks, usageStateOf } from './scan-rules.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { dollarLevel, failedResult, isBlocked, labelColumns, levelMarks, usageStateOf } from './scan-rules.ts'
 
 const usage = (dailyLimit: number, usedToday: number): UsageInfo => ({
   feature: 'chart_scan',
@@ -32,6 +33,16 @@ it('a scan that failed is a result that promises nothing', () => {
     signals: [{ type: 'Error', description: 'No analysis received from AI' }],
   })
   expect(failedResult('').signals[0]?.description).toBe('Analysis failed. Please try again.')
+})
+
+it('a scan that was not begun has not failed', () => {
+  const refused = (error: string) => new CallFailure({ status: 429, error, message: 'No' })
+  expect([null, refused('SCANS_EXHAUSTED'), refused('RATE_LIMITED'), new Error('No')].map(isBlocked)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 it('levels read as dollars with two decimals, and in full where the axis has more', () => {

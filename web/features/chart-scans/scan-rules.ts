@@ -5,6 +5,7 @@ import {
   UNLIMITED_SCANS,
   type UsageInfo,
 } from '../../../contract/chart-scans.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 
 export type UsageState = 'unlimited' | 'normal' | 'low' | 'exhausted'
 
@@ -14,6 +15,10 @@ export const usageStateOf = ({ dailyLimit, remainingToday, canUse }: UsageInfo):
   if (!canUse) return 'exhausted'
   return remainingToday <= LOW_SCANS ? 'low' : 'normal'
 }
+
+/** Whether a scan was not begun, as none is left today: then nothing failed. */
+export const isBlocked = (failure: Error | null): boolean =>
+  failure !== null && 'error' in failure && failure.error === ('SCANS_EXHAUSTED' satisfies ErrorCode)
 
 /** What the first screen shows of a result. */
 export type FirstResult = Pick<

@@ -26,7 +26,15 @@ const Figures = ({ result }: { result: FirstResult }) => (
 )
 
 /** What the first scanner shows of an analysis. */
-export const FirstAnalysis = ({ analysis, picture }: { analysis: ChartAnalysis; picture: ReactNode }) => (
+export const FirstAnalysis = ({
+  analysis,
+  picture,
+  end,
+}: {
+  analysis: ChartAnalysis
+  picture: ReactNode
+  end: ReactNode
+}) => (
   <section className="sheet scan-result" aria-labelledby="scan-result" data-result="found">
     <header>
       <h2 id="scan-result">{analysis.pattern}</h2>
@@ -40,6 +48,7 @@ export const FirstAnalysis = ({ analysis, picture }: { analysis: ChartAnalysis; 
       </section>
       {analysis.drawing ? <DrawnList drawing={analysis.drawing} decimals={analysis.decimals} /> : null}
       <Provenance analysis={analysis} />
+      {end}
     </div>
   </section>
 )

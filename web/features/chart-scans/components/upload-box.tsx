@@ -47,9 +47,12 @@ export const UploadBox = ({ scan, hint, reader, exhausted }: UploadBoxProps) => 
         {file ? null : <CameraButton onPhoto={choose} />}
         {file && !isPending && !scan.result ? <BrowserPreview file={file} /> : null}
         {isPending && sent !== null ? <Progress sent={sent} /> : null}
-        <Button look="primary" wide busy={isPending} disabled={!isPending && (!file || exhausted)} onClick={analyze}>
-          {isPending ? uploadTexts.analyzing : uploadTexts.analyze}
-        </Button>
+        {/* A second press on a chart that is read already would take a second scan. */}
+        {scan.result ? null : (
+          <Button look="primary" wide busy={isPending} disabled={!isPending && (!file || exhausted)} onClick={analyze}>
+            {isPending ? uploadTexts.analyzing : uploadTexts.analyze}
+          </Button>
+        )}
         {reader ? <p className="note">{reader === 'gemini' ? uploadTexts.sentTo : uploadTexts.staysHere}</p> : null}
       </div>
     </section>
