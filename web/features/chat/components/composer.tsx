@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type Message, sendMessage } from '../../../../contract/chat.ts'
 import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from '../../../../contract/chat-text.ts'
 import { acceptedTypes } from '../../../../contract/files.ts'
@@ -42,7 +42,7 @@ const replyOf = (message: Message | null): Draft['replyTo'] =>
   }
 
 /** Where one writes. Enter sends, Shift and Enter begin a new line; what is not sent waits in the browser. */
-export const Composer = (props: ComposerProps) => {
+export const Composer = memo((props: ComposerProps) => {
   const { room, memberId, people, mayShowSignals, replyingTo, editing, onSend, onSave, onLeave, onEditLast } = props
   const [draft, setDraft] = useKeptText(`room.${memberId}.${room.id}`)
   const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
@@ -186,4 +186,4 @@ export const Composer = (props: ComposerProps) => {
       </div>
     </form>
   )
-}
+})

@@ -59,7 +59,9 @@ export const MessageList = memo((props: MessageListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const [flashing, setFlashing] = useState<number | null>(null)
+  /** The newest when the reader went back; not kept while they follow, so that nothing is drawn for it. */
   const [seen, setSeen] = useState(log.newest)
+  const newestAtEnd = useRef(log.newest)
   /** Also while a list that is being measured reports places of its own. */
   const follows = useRef(true)
   const placed = useRef(false)
@@ -125,9 +127,12 @@ export const MessageList = memo((props: MessageListProps) => {
     if (!at) return
     const left = at.scrollSize - at.scrollOffset - at.viewportSize
     const isAtEnd = left < FOLLOWED_PX && !log.hasNewer
-    if (isAtEnd !== atEnd) setAtEnd(isAtEnd)
+    if (isAtEnd) newestAtEnd.current = log.newest
+    if (isAtEnd !== atEnd) {
+      setAtEnd(isAtEnd)
+      setSeen(newestAtEnd.current)
+    }
     onAtEnd(isAtEnd)
-    if (isAtEnd) setSeen(log.newest)
     const first = items[at.findItemIndex(at.scrollOffset)]
     anchor.current = isAtEnd || first?.kind !== 'message' ? null : first.row.message.number
     if (at.scrollOffset < NEAR_PX) void readMore('older')
@@ -139,7 +144,8 @@ export const MessageList = memo((props: MessageListProps) => {
     report()
   }, [])
   const onResize = useCallback(() => {
-    if (follows.current) toEnd()
+    const at = list.current
+    if (follows.current && at && at.scrollSize - at.scrollOffset - at.viewportSize > 1) toEnd()
   }, [])
   useEffect(() => report(), [items, reading])
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import { logTexts, newsWords } from '../content.ts'
 
@@ -11,7 +11,7 @@ interface NewsLineProps {
 }
 
 /** Tells a screen reader what others have said: at most once every few seconds, many as their number. */
-export const NewsLine = ({ memberId, onTold }: NewsLineProps) => {
+export const NewsLine = memo(({ memberId, onTold }: NewsLineProps) => {
   const [words, setWords] = useState('')
   const heard = useRef<{ name: string; text: string }[]>([])
   const last = useRef(0)
@@ -39,4 +39,4 @@ export const NewsLine = ({ memberId, onTold }: NewsLineProps) => {
       {words}
     </p>
   )
-}
+})

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { usePins } from '../api.ts'
 import { logTexts, roomTexts } from '../content.ts'
 
 /** What was pinned last, above the messages. */
-export const PinnedLine = ({ roomId, onJump }: { roomId: string; onJump: (number: number) => void }) => {
+export const PinnedLine = memo(({ roomId, onJump }: { roomId: string; onJump: (number: number) => void }) => {
   const pinned = usePins(roomId).data?.[0]
   if (!pinned) return null
   const text = pinned.text || (pinned.author?.name ?? logTexts.gone)
@@ -17,4 +18,4 @@ export const PinnedLine = ({ roomId, onJump }: { roomId: string; onJump: (number
       <b>{logTexts.pinned}</b> <OwnName>{text}</OwnName>
     </button>
   )
-}
+})

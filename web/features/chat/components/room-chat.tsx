@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Message,
   pinMessage,
@@ -29,7 +29,7 @@ import { RoomPanel } from './room-panel.tsx'
 import type { RowActs } from './row-acts.ts'
 import { usePeople } from './use-people.ts'
 import { useReadMark } from './use-read-mark.ts'
-import { type RoomLog, useRoomLog } from './use-room-log.ts'
+import { type Draft, type RoomLog, useRoomLog } from './use-room-log.ts'
 
 const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
 
@@ -63,15 +63,40 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
       },
     }
   }, [roomId])
-  return {
-    acts,
-    active,
-    jump,
-    toEnd: () => setJump((before) => ({ to: 'end', request: (before?.request ?? 0) + 1 })),
-    about,
-    setAbout,
-    dialog,
-  }
+  const toEnd = useCallback(() => setJump((before) => ({ to: 'end', request: (before?.request ?? 0) + 1 })), [])
+  return { acts, active, jump, toEnd, about, setAbout, dialog }
+}
+
+/** What the box to write in can ask for: made once as well, so that it is not drawn again for what others say. */
+const useComposerActs = (
+  room: RoomView,
+  memberId: string,
+  { log, send, take }: RoomLog,
+  { acts, toEnd, setAbout }: Pick<ReturnType<typeof useRowActs>, 'acts' | 'toEnd' | 'setAbout'>,
+) => {
+  const latest = useRef({ log, send, take })
+  latest.current = { log, send, take }
+  return useMemo(() => {
+    const onLeave = () => setAbout(null)
+    return {
+      onLeave,
+      onSend: (draft: Draft) => {
+        onLeave()
+        latest.current.send(draft)
+        toEnd()
+      },
+      onSave: (message: Message, text: string, mentions: string[]) => {
+        onLeave()
+        if (text.trim() === message.text) return
+        const at = { params: { id: room.id, messageId: message.id }, input: { text, mentions } }
+        call(updateMessage, at).then((changed) => latest.current.take(changed), warn)
+      },
+      onEditLast: () => {
+        const message = lastEditable(latest.current.log.messages, memberId, serverClock.now())
+        if (message) acts.edit(message)
+      },
+    }
+  }, [room.id, memberId, acts, toEnd, setAbout])
 }
 
 interface RoomChatProps {
@@ -84,11 +109,13 @@ interface RoomChatProps {
 export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const { id: memberId } = useUser()
   const roomLog = useRoomLog(room, memberId)
-  const { log, opened, error, connection, send, take, openAt, onTold } = roomLog
+  const { log, opened, error, connection, take, openAt, onTold } = roomLog
   const { acts, active, jump, toEnd, about, setAbout, dialog } = useRowActs(room.id, take)
+  const composerActs = useComposerActs(room, memberId, roomLog, { acts, toEnd, setAbout })
   const [presence, setPresence] = useState<RoomPresence | null>(null)
   useTopic(`rooms/${room.id}/presence`, setPresence)
   const [panel, setPanel] = useState<Panel | null>(null)
+  const closePanel = useCallback(() => setPanel(null), [])
   // Whoever has read nothing yet is new here, and begins with what is said now.
   const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
   const people = usePeople(log.messages, memberId)
@@ -100,13 +127,6 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const mayWrite = room.isActive || mayModerate
   const rights = useMemo(() => ({ mayWrite, mayModerate }), [mayWrite, mayModerate])
   const typing = (presence?.typing ?? []).filter(({ id }) => id !== memberId).map(({ name }) => calmText(name))
-  const leave = () => setAbout(null)
-
-  const save = (message: Message, text: string, mentions: string[]) => {
-    leave()
-    if (text.trim() === message.text) return
-    call(updateMessage, { params: { id: room.id, messageId: message.id }, input: { text, mentions } }).then(take, warn)
-  }
 
   return (
     <div className="room-chat">
@@ -134,7 +154,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
           </p>
         )}
         {panel ? (
-          <RoomPanel room={room} panel={panel} onPanel={setPanel} onJump={acts.jump} onClose={() => setPanel(null)} />
+          <RoomPanel room={room} panel={panel} onPanel={setPanel} onJump={acts.jump} onClose={closePanel} />
         ) : null}
       </div>
       <NewsLine memberId={memberId} onTold={onTold} />
@@ -147,17 +167,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
           mayShowSignals={mayModerate}
           replyingTo={about?.act === 'reply' ? about.message : null}
           editing={about?.act === 'edit' ? about.message : null}
-          onSend={(draft) => {
-            leave()
-            send(draft)
-            toEnd()
-          }}
-          onSave={save}
-          onLeave={leave}
-          onEditLast={() => {
-            const message = lastEditable(log.messages, memberId, serverClock.now())
-            if (message) acts.edit(message)
-          }}
+          {...composerActs}
         />
       </RoomFoot>
       {dialog.asked ? (

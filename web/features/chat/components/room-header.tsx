@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { RoomPresence } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ interface RoomHeaderProps {
 }
 
 /** The room's name, its host and what their calls came to, who is here, and the way back. */
-export const RoomHeader = ({ room, presence, panel, onPanel }: RoomHeaderProps) => {
+export const RoomHeader = memo(({ room, presence, panel, onPanel }: RoomHeaderProps) => {
   const showsDetails = panel !== null && panel !== 'search'
   return (
     <header className="chat-head">
@@ -72,4 +73,4 @@ export const RoomHeader = ({ room, presence, panel, onPanel }: RoomHeaderProps) 
       </Button>
     </header>
   )
-}
+})

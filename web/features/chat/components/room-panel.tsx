@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { MakeTradeCall } from '../../../market/trade-calls/make-trade-call.tsx'
@@ -24,7 +24,7 @@ interface RoomPanelProps {
 }
 
 /** Beside the messages: what is pinned, or what a search finds. */
-export const RoomPanel = ({ room, panel, onPanel, onJump, onClose }: RoomPanelProps) => {
+export const RoomPanel = memo(({ room, panel, onPanel, onJump, onClose }: RoomPanelProps) => {
   const roomId = room.id
   const title = roomTexts.panels[panel]
   const details: Panel[] = room.role === 'member' ? ['pins', 'members'] : ['pins', 'members', 'tools']
@@ -58,7 +58,7 @@ export const RoomPanel = ({ room, panel, onPanel, onJump, onClose }: RoomPanelPr
       {panel === 'tools' ? <ToolPanel roomId={roomId} /> : null}
     </aside>
   )
-}
+})
 
 /** Opened by a press on the button for it: that is where the reader goes on. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()

@@ -18,9 +18,13 @@ import {
   takeSent,
   takeTold,
 } from '../log-rules.ts'
+import { createDrawPace } from './draw-pace.ts'
 
-/** What comes within it is drawn at once: ten times a second is as fast as anybody reads. */
-const GATHER_MS = 100
+/** What is read before anything is shown: about two screens. */
+const FIRST_PAGE_SIZE = 25
+
+const PRESSES = ['keydown', 'pointerdown'] as const
+const LISTENING = { capture: true, passive: true } as const
 
 /** What is about to be said. */
 export interface Draft {
@@ -50,8 +54,8 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
   const lastSending = useRef<Promise<void>>(Promise.resolve())
 
   const read = useCallback(
-    (input: { before?: number; after?: number; around?: number }) =>
-      call(listMessages, { params: { id }, input: { ...input, limit: MESSAGES_PAGE_SIZE } }),
+    (input: { before?: number; after?: number; around?: number }, limit = MESSAGES_PAGE_SIZE) =>
+      call(listMessages, { params: { id }, input: { ...input, limit } }),
     [id],
   )
 
@@ -59,7 +63,7 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
   const openAt = useCallback(
     async (around: number | null): Promise<void> => {
       try {
-        const page = await read(around === null ? {} : { around })
+        const page = await read(around === null ? {} : { around }, FIRST_PAGE_SIZE)
         setLog((log) => openLog(log, page))
         setError(null)
         setOpened(true)
@@ -93,22 +97,29 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
   }
 
   const told = useRef<Message[]>([])
-  const drawing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(drawing.current), [])
   const listeners = useRef(new Set<(messages: readonly Message[]) => void>())
-  const draw = () => {
-    drawing.current = undefined
+  const draw = useEffectEvent(() => {
     const messages = told.current
     told.current = []
     setLog((log) => takeTold(log, messages, memberId))
     for (const listener of listeners.current) listener(messages)
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
-  }
+  })
+  const pace = useRef<ReturnType<typeof createDrawPace>>(undefined)
+  useEffect(() => {
+    const own = createDrawPace(() => draw())
+    pace.current = own
+    for (const press of PRESSES) addEventListener(press, own.press, LISTENING)
+    return () => {
+      for (const press of PRESSES) removeEventListener(press, own.press, LISTENING)
+      own.stop()
+    }
+  }, [])
   useTopic(
     `rooms/${id}/message`,
     (message) => {
       told.current.push(message)
-      drawing.current ??= setTimeout(draw, GATHER_MS)
+      pace.current?.ask()
     },
     { onResync: () => openAt(anchor.current), onRefused: renewRoom, enabled: opened },
   )
