@@ -52,10 +52,10 @@ describe('the table of screens', () => {
 })
 
 describe('the sidebar', () => {
-  it('holds the members’ sixteen entries and the Signal Room', () => {
+  it('holds the members’ sixteen entries, the Signal Room and Practice', () => {
     const entries = memberNavigation.flatMap((group) => group.entries)
-    expect(entries).toHaveLength(17)
-    expect(new Set(entries.map(({ path }) => path)).size).toBe(17)
+    expect(entries).toHaveLength(18)
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(18)
   })
 
   it('leads only to screens that exist', () => {

@@ -81,6 +81,12 @@ export const screens = [
     page: () => import('./features/signals/history-page.tsx'),
   },
   {
+    path: '/dashboard/practice',
+    title: 'Practice',
+    access: 'member',
+    page: () => import('./features/practice/practice-page.tsx'),
+  },
+  {
     path: '/dashboard/ai-models',
     title: 'AI Models',
     access: 'member',

@@ -95,6 +95,12 @@ export const formatInterval = ({ low, high }: { low: number; high: number }): st
 /** `12,480` */
 export const formatCount = (count: number): string => count.toLocaleString(reader.numberFormat)
 
+/** `1,250.00`, or `−30.50`: an amount without a currency, to the cent. */
+export const formatCents = (cents: number): string => {
+  const size = new Intl.NumberFormat(reader.numberFormat, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${cents < 0 ? '−' : ''}${size.format(Math.abs(cents) / 100)}`
+}
+
 /** `$1,250`, `$30.50`: whole dollars carry no cents. */
 export const formatDollars = (dollars: number): string => {
   const size = new Intl.NumberFormat(reader.numberFormat, {

@@ -13,6 +13,7 @@ import {
   PersonIcon,
   PlusIcon,
   PointsIcon,
+  ReplayIcon,
   RoomsIcon,
   ScannerIcon,
   ScreenIcon,
@@ -40,13 +41,14 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[]
 }
 
-/** The sidebar: sixteen entries and the Signal Room, in five groups (docs/product.md, “Shell”). */
+/** The sidebar: sixteen entries, the Signal Room and Practice, in five groups (docs/product.md, “Shell”). */
 export const memberNavigation: readonly NavigationGroup[] = [
   {
     title: 'Desk',
     entries: [
       { path: '/dashboard', icon: ControlCenterIcon },
       { path: '/dashboard/signals', icon: SignalIcon },
+      { path: '/dashboard/practice', icon: ReplayIcon },
       { path: '/dashboard/ai-models', icon: ModelsIcon },
       { path: '/dashboard/ai-scanner', icon: ScannerIcon },
       { path: '/dashboard/cfd-ai', icon: CandlesIcon, badge: 'Soon' },

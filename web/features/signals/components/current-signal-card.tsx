@@ -5,6 +5,7 @@ import { useCutAt } from '../../../data/live-price.ts'
 import { type Phase, phaseOf } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPrice, formatTimeWithSeconds } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { PractiseSignal } from '../../../market/practice/practise-signal.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
@@ -51,6 +52,7 @@ const Headline = ({ signal, phase, state, remainingMs }: HeadlineProps) => {
       <div className="call-to">
         <Direction of={signal.signalType} />
         <p className="sub">{phase === 'open' && state === 'generating' ? signalMessages.generating : sub}</p>
+        {phase === 'ready' && remainingMs !== null ? <PractiseSignal signal={signal} /> : null}
       </div>
     )
   }

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { getPracticeStatistics, listPracticeOrders, type PracticeOrder } from '../contract/practice.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { signIn } from './demo-members.ts'
+import { findMisfits } from './fitting.ts'
+import { expect, test } from './journey.ts'
+import { memberWith } from './points-members.ts'
+import { answerCall } from './set-answers.ts'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const SETTLED: PracticeOrder = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  origin: 'member',
+  pair: 'EUR/USD OTC',
+  pairId: 'EURUSD-OTC',
+  decimals: 5,
+  timeframe: '5m',
+  direction: 'PUT',
+  stakeCents: 12_500,
+  payoutPercent: 80,
+  placedAt: '2026-03-09T10:00:10.000Z',
+  entryAt: '2026-03-09T10:01:00.000Z',
+  expiresAt: '2026-03-09T10:06:00.000Z',
+  entryPrice: 1.1,
+  exitPrice: 1.09991,
+  outcome: 'profit',
+  voidReason: null,
+  settledAt: '2026-03-09T10:06:00.400Z',
+  resultCents: 10_000,
+  signalId: null,
+  note: 'Waited for the second touch.',
+  tag: 'range',
+  confidence: 60,
+}
+
+/** What the boundary needs: an order that is placed now is not for the minute after the next. */
+const awayFromTheBoundary = async (page: Page): Promise<void> => {
+  const second = (Date.now() / 1_000) % 60
+  if (second > 45) await page.waitForTimeout((62 - second) * 1_000)
+}
+
+test('an order is placed and told while it is open; a break keeps the next one from being placed', async ({
+  page,
+  server,
+}) => {
+  const email = await memberWith(server, { tier: 'gold' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await awayFromTheBoundary(page)
+  await signIn(page, email, '/dashboard/practice')
+  const figures = region(page, 'Practice figures')
+  await expect(figures).toContainText('Balance10,000.00')
+  await expect(figures).toContainText('Not enough data yet')
+  await expect(page.getByText('Practice money. Nothing here can be paid in, paid out or lost.')).toBeVisible()
+  const ticket = region(page, 'New order')
+  await ticket.getByRole('textbox', { name: 'Stake' }).fill('0,5')
+  await ticket.getByRole('button', { name: /^Place CALL/ }).click()
+  await expect(ticket).toContainText('A stake is from 1.00 to 1,000.00')
+  await ticket.getByRole('button', { name: 'PUT', exact: true }).click()
+  await ticket.getByRole('button', { name: '5 minutes' }).click()
+  await ticket.getByRole('textbox', { name: 'Stake' }).fill('125,50')
+  await expect(ticket).toContainText('Wins 100.40, loses 125.50')
+  await ticket.getByText('Journal', { exact: true }).click()
+  await ticket.getByRole('textbox', { name: /^Your confidence/ }).fill('60')
+  await ticket.getByRole('button', { name: /^Place PUT/ }).click()
+  const open = region(page, 'Open orders').getByRole('listitem')
+  await expect(open).toContainText(/PUT.*5 minutes125\.50enters in \d:\d\d/)
+  await expect(figures).toContainText('Balance9,874.50')
+  await expectNoBarriers(page)
+
+  const limits = region(page, 'Session limits')
+  await limits.getByRole('textbox', { name: /^A day may cost/ }).fill('x')
+  await limits.getByRole('button', { name: 'Save limits' }).click()
+  await expect(limits).toContainText('A loss limit is from 1.00 to 10,000.00')
+  await limits.getByRole('textbox', { name: /^A day may cost/ }).fill('200')
+  await limits.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByText('Limits saved')).toBeVisible()
+  await ticket.getByRole('button', { name: /^Place PUT/ }).click()
+  await expect(ticket).toContainText('With this stake you could lose more today than your own limit allows.')
+  await limits.getByRole('button', { name: 'Begin again' }).click()
+  await expect(limits).toContainText('Some orders are open.')
+  await limits.getByRole('button', { name: 'Take a break now' }).click()
+  await expect(ticket).toContainText('You are on a break until')
+  await expect(ticket.getByRole('button', { name: /^Place PUT/ })).toBeDisabled()
+})
+
+test('what came of orders is drawn, counted and written about; a signal is practised with two presses', async ({
+  page,
+  server,
+}) => {
+  const email = await memberWith(server, { tier: 'gold' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await answerCall(page, listPracticeOrders, [SETTLED])
+  await answerCall(page, getPracticeStatistics, {
+    won: 30,
+    lost: 28,
+    breakeven: 1,
+    void: 1,
+    n: 58,
+    winRate: 51.7,
+    interval: { low: 39.2, high: 64.1 },
+    breakEvenRate: 55.6,
+    verdict: 'spans break-even',
+    stakedCents: 725_000,
+    resultCents: -40_000,
+    worstStreak: 4,
+    drawdownCents: 62_500,
+    equity: [1_000_000, 1_010_000, 985_000, 960_000].map((balanceCents, at) => ({
+      at: `2026-03-09T10:0${at}:00.000Z`,
+      balanceCents,
+    })),
+  })
+  await signIn(page, email, '/dashboard/practice')
+  await expect(region(page, 'Practice figures')).toContainText('51.7%n 58')
+  await expect(page.getByRole('img', { name: /^The balance over the last 3 settled orders/ })).toBeVisible()
+  await expect(region(page, 'Chance of ruin')).toContainText('Reckoned with your own win rate, 51.7% of 58 orders.')
+  await expect(region(page, 'Orders')).toContainText('+100.00')
+  await expectNoBarriers(page)
+  expect(await findMisfits(page)).toEqual([])
+  await page.getByRole('button', { name: 'Edit journal of PUT EUR/USD OTC' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Journal of this order')
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await awayFromTheBoundary(page)
+  await page.getByRole('link', { name: 'Signal Room' }).first().click()
+  await page.getByRole('button', { name: 'Practise this' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Practice money.')
+  await page.getByRole('button', { name: 'Place practice order' }).click()
+  await expect(page.getByText(/^Practice order placed: (CALL|PUT) /)).toBeVisible()
+})

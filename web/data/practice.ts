@@ -1,0 +1,99 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { InputOf } from '../../contract/call.ts'
+import {
+  createPracticeOrder,
+  downloadPracticeOrders,
+  getPracticeAccount,
+  getPracticeStatistics,
+  listPracticeOrders,
+  type PracticeAccount,
+  resetPracticeAccount,
+  startPracticeCoolOff,
+  updatePracticeLimits,
+  updatePracticeOrder,
+} from '../../contract/practice.ts'
+import { call, callForAnswer, callForFile } from '../lib/call.ts'
+import { useTopic } from '../lib/use-topic.ts'
+
+const ACCOUNT_KEY = [getPracticeAccount.path] as const
+const ORDERS_KEY = [listPracticeOrders.path] as const
+const STATISTICS_KEY = [getPracticeStatistics.path] as const
+
+const renewAll = (client: QueryClient): void => {
+  for (const queryKey of [ACCOUNT_KEY, ORDERS_KEY, STATISTICS_KEY]) client.invalidateQueries({ queryKey })
+}
+
+/** The member's practice account, with what is open. */
+export const usePracticeAccount = ({ enabled = true }: { enabled?: boolean } = {}) =>
+  useQuery({ queryKey: ACCOUNT_KEY, queryFn: ({ signal }) => call(getPracticeAccount, { signal }), enabled })
+
+/** Orders that were placed or settled, on whatever device: account, history and statistics follow. */
+export const usePracticeTopic = (): void => {
+  const client = useQueryClient()
+  const renew = () => renewAll(client)
+  useTopic('members/me/practice', renew, { onResync: renew })
+}
+
+export const usePracticeOrders = (page: number) =>
+  useQuery({
+    queryKey: [...ORDERS_KEY, page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(listPracticeOrders, { input: { page }, signal })
+      return { orders: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const usePracticeStatistics = () =>
+  useQuery({ queryKey: STATISTICS_KEY, queryFn: ({ signal }) => call(getPracticeStatistics, { signal }) })
+
+type Order = Omit<InputOf<typeof createPracticeOrder>, 'nonce'>
+
+/** Places an order. One that was sent without an answer is placed once when it is sent again. */
+export const usePlaceOrder = () => {
+  const client = useQueryClient()
+  const attempt = useRef({ key: '', nonce: '' })
+  return useMutation({
+    mutationFn: (order: Order) => {
+      const key = JSON.stringify(order)
+      if (attempt.current.key !== key) attempt.current = { key, nonce: crypto.randomUUID() }
+      return call(createPracticeOrder, { input: { ...order, nonce: attempt.current.nonce } })
+    },
+    onSuccess: () => {
+      attempt.current = { key: '', nonce: '' }
+    },
+    onSettled: () => renewAll(client),
+  })
+}
+
+/** Limits, breaks and resets: each answers the account as it is then. */
+export const usePracticeChanges = () => {
+  const client = useQueryClient()
+  const onSuccess = (account: PracticeAccount) => {
+    client.setQueryData(ACCOUNT_KEY, account)
+    renewAll(client)
+  }
+  const limits = useMutation({
+    mutationFn: (input: InputOf<typeof updatePracticeLimits>) => call(updatePracticeLimits, { input }),
+    onSuccess,
+  })
+  const coolOff = useMutation({
+    mutationFn: (minutes: number) => call(startPracticeCoolOff, { input: { minutes } }),
+    onSuccess,
+  })
+  const reset = useMutation({ mutationFn: () => call(resetPracticeAccount), onSuccess })
+  return { limits, coolOff, reset }
+}
+
+/** Changes the note and the tag of an order. */
+export const useJournal = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...input }: { id: string; note: string; tag: string }) =>
+      call(updatePracticeOrder, { params: { id }, input }),
+    onSettled: () => renewAll(client),
+  })
+}
+
+export const loadPracticeFile = () => callForFile(downloadPracticeOrders)

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { PracticeStatistics } from '../../../../contract/practice.ts'
+import { formatCents, formatCount } from '../../../lib/format.ts'
+import { Chart, ChartEmpty, type Drawing } from '../../../ui/chart/chart.tsx'
+import { EndMark, Levels } from '../../../ui/chart/chart-parts.tsx'
+import { TableSwitch } from '../../../ui/chart/table-switch.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { pageTexts, equityTexts as texts } from '../content.ts'
+import { drawEquity } from '../rules.ts'
+
+type Equity = PracticeStatistics['equity']
+
+const DRAWINGS: readonly Drawing[] = [
+  { on: 'desk', width: 728, height: 240, frame: { left: 76, right: 708, top: 14, bottom: 220 } },
+  { on: 'phone', width: 328, height: 180, frame: { left: 64, right: 316, top: 12, bottom: 164 } },
+]
+
+const EquityLine = ({ equity, drawing }: { equity: Equity; drawing: Drawing }) => {
+  const { frame } = drawing
+  const { levels, x, y, line } = drawEquity(equity, frame)
+  const last = equity.at(-1)
+  return (
+    <>
+      <Levels
+        frame={frame}
+        values={levels}
+        y={y}
+        name={(cents) => formatCount(cents / 100)}
+        labels={{ upTo: frame.left - 12 }}
+      />
+      <path className="line" d={line} />
+      {last ? <EndMark x={x(equity.length - 1)} y={y(last.balanceCents)} /> : null}
+    </>
+  )
+}
+
+/** The course of the balance, order by order; the table is one press away. */
+export const EquityChart = ({ equity }: { equity: Equity }) => {
+  const [table, setTable] = useState(false)
+  const [first, last] = [equity[0], equity.at(-1)]
+  const isDrawn = equity.length > 1 && first && last
+  return (
+    <Sheet title={texts.title} end={isDrawn ? <TableSwitch table={table} onSwitch={setTable} /> : null}>
+      {!isDrawn ? (
+        <ChartEmpty>{texts.none}</ChartEmpty>
+      ) : table ? (
+        <Table
+          caption={texts.caption}
+          low
+          columns={[
+            { key: 'when', head: texts.when, cell: ({ at }) => <Moment at={at} /> },
+            {
+              key: 'balance',
+              head: pageTexts.balance,
+              numeric: true,
+              cell: ({ balanceCents }) => formatCents(balanceCents),
+            },
+          ]}
+          rows={equity.map((point, place) => ({ ...point, place })).toReversed()}
+          rowKey={({ place }) => place}
+        />
+      ) : (
+        <div className="equity">
+          <Chart
+            label={texts.summary(formatCents(first.balanceCents), formatCents(last.balanceCents), equity.length - 1)}
+            drawings={DRAWINGS}
+          >
+            {(drawing) => <EquityLine equity={equity} drawing={drawing} />}
+          </Chart>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PracticeOrder } from '../../../../contract/practice.ts'
+import { useLivePrice } from '../../../data/live-price.ts'
+import { knownEntryPriceOf } from '../../../data/trade-rules.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { formatCents, formatCountdown, formatPrice } from '../../../lib/format.ts'
+import { useMarketNow } from '../../../market/use-market-clock.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Direction } from '../../../ui/direction.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { openTexts as texts, timeframeNames } from '../content.ts'
+import { openPhaseOf } from '../rules.ts'
+
+const Prices = ({ order }: { order: PracticeOrder }) => {
+  const live = useLivePrice(order.pairId)
+  const entryPrice = knownEntryPriceOf(order, live)
+  return (
+    <span className="fig">
+      {entryPrice === null ? null : `${texts.entry} ${formatPrice(entryPrice, order.decimals)}, `}
+      {live ? `${texts.now} ${formatPrice(live.candle.close, order.decimals)}` : null}
+    </span>
+  )
+}
+
+const TimeLeft = ({ order }: { order: PracticeOrder }) => {
+  const { phase, leftMs } = openPhaseOf(order, useMarketNow())
+  if (phase === 'settling') return <b>{texts.settling}</b>
+  return phase === 'waiting' ? (
+    <span>
+      {texts.waiting} <b className="fig">{formatCountdown(leftMs)}</b>
+    </span>
+  ) : (
+    <span>
+      <b className="fig">{formatCountdown(leftMs)}</b> {texts.left}
+    </span>
+  )
+}
+
+/** What is open, each with what is left of it and, for those who may see prices, the price now. */
+export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => {
+  const { dashboardUnlocked } = useUser()
+  return (
+    <Sheet title={texts.title}>
+      {orders.length === 0 ? (
+        <p className="note none">{texts.none}</p>
+      ) : (
+        <ul className="open-orders">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />
+              <b>{order.pair}</b>
+              <Badge look="quiet">{timeframeNames[order.timeframe]}</Badge>
+              <span className="fig">{formatCents(order.stakeCents)}</span>
+              <TimeLeft order={order} />
+              {dashboardUnlocked ? <Prices order={order} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,155 @@
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { MAX_NOTE_CHARACTERS, MAX_TAG_CHARACTERS, type PracticeOrder } from '../../../../contract/practice.ts'
+import { loadPracticeFile, useJournal, usePracticeOrders } from '../../../data/practice.ts'
+import { formatCents, formatPrice } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { practiceTexts } from '../../../market/practice/content.ts'
+import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
+import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
+import { Field, Input, TextArea } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Pager, pageOf } from '../../../ui/pager.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { historyTexts as texts, timeframeNames } from '../content.ts'
+
+const pricesOf = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
+  entryPrice === null || exitPrice === null
+    ? (voidReason ?? '')
+    : `${formatPrice(entryPrice, decimals)} → ${formatPrice(exitPrice, decimals)}`
+
+const columnsWith = (edit: (order: PracticeOrder) => void): Column<PracticeOrder>[] => [
+  {
+    key: 'entry',
+    className: 'told',
+    head: texts.entry,
+    cell: (order) => (
+      <>
+        <Moment at={order.entryAt} />
+        <small>
+          {order.pair}, {timeframeNames[order.timeframe]}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'order',
+    head: texts.order,
+    cell: (order) => <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />,
+  },
+  {
+    key: 'outcome',
+    className: 'told',
+    head: texts.outcome,
+    wraps: true,
+    cell: (order) => (
+      <>
+        {order.outcome ? <OutcomeMark of={order.outcome} /> : null}
+        <small className="fig">{pricesOf(order)}</small>
+      </>
+    ),
+  },
+  { key: 'stake', head: texts.stake, numeric: true, cell: ({ stakeCents }) => formatCents(stakeCents) },
+  {
+    key: 'result',
+    head: texts.result,
+    numeric: true,
+    cell: ({ resultCents }) => <b>{formatResult(resultCents ?? 0)}</b>,
+  },
+  {
+    key: 'journal',
+    className: 'told',
+    head: texts.journal,
+    wraps: true,
+    cell: (order) => (
+      <>
+        <Button size="small" look="plain" aria-label={texts.editOf(order)} onClick={() => edit(order)}>
+          {order.tag || texts.edit}
+        </Button>
+        {order.confidence === null ? null : <small>{texts.said(order.confidence)}</small>}
+        {order.note ? <small>{order.note}</small> : null}
+      </>
+    ),
+  },
+]
+
+const JournalDialog = ({ order, open, close }: { order: PracticeOrder; open: boolean; close: () => void }) => {
+  const journal = useJournal()
+  const [note, setNote] = useState(order.note)
+  const [tag, setTag] = useState(order.tag)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    journal.mutate({ id: order.id, note, tag }, { onSuccess: close })
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={texts.journalTitle}
+      cancel={texts.cancel}
+      confirm={texts.save}
+      busy={journal.isPending}
+      className="journal"
+      onSubmit={submit}
+    >
+      <Field label={practiceTexts.tag} optional>
+        <Input maxLength={MAX_TAG_CHARACTERS} value={tag} onChange={({ target }) => setTag(target.value)} />
+      </Field>
+      <Field label={practiceTexts.note} optional>
+        <TextArea
+          rows={4}
+          maxLength={MAX_NOTE_CHARACTERS}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <FormError>{journal.error?.message}</FormError>
+    </FormDialog>
+  )
+}
+
+/** Settled orders with what was written about them, a page at a time. */
+export const OrderHistory = () => {
+  const { page }: { page?: unknown } = useSearch({ strict: false })
+  const current = pageOf(page)
+  const orders = usePracticeOrders(current)
+  const dialog = useDialog<PracticeOrder>()
+  return (
+    <Sheet
+      title={texts.title}
+      className="order-history"
+      end={<CsvButton load={loadPracticeFile} name={texts.file} size="small" />}
+    >
+      <QueryStates
+        query={orders}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title={texts.none}>{texts.noneNext}</EmptyState>}
+      >
+        {({ orders: shown, pages }) => (
+          <>
+            <Table
+              caption={texts.caption}
+              tight="phone"
+              columns={columnsWith(dialog.ask)}
+              rows={shown}
+              rowKey={({ id }) => id}
+            />
+            <footer>
+              <Pager label={texts.pages} pages={pages} current={current} />
+            </footer>
+          </>
+        )}
+      </QueryStates>
+      {dialog.asked ? (
+        <JournalDialog key={dialog.asked.number} order={dialog.asked.about} open={dialog.open} close={dialog.close} />
+      ) : null}
+    </Sheet>
+  )
+}

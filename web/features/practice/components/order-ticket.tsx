@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from 'react'
+import type { Pair, Timeframe } from '../../../../contract/market.ts'
+import {
+  MAX_NOTE_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  nextOrderEntry,
+  type PracticeAccount,
+} from '../../../../contract/practice.ts'
+import { useLivePrice } from '../../../data/live-price.ts'
+import { usePlaceOrder } from '../../../data/practice.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { formatCountdown, formatPrice } from '../../../lib/format.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { practiceTexts } from '../../../market/practice/content.ts'
+import { stakeFrom } from '../../../market/practice/stake-rules.ts'
+import { confidenceFrom } from '../../../market/trade-calls/confidence-rules.ts'
+import { useMarketReading } from '../../../market/use-market-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input, Select } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { ticketTexts as texts, timeframeNames } from '../content.ts'
+
+const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
+const DIRECTIONS = ['CALL', 'PUT'] as const
+
+/** The price now, for those who may see prices; mount it anew for another pair. */
+const PriceNow = ({ pair }: { pair: Pair }) => {
+  const live = useLivePrice(pair.id)
+  return (
+    <span>
+      {texts.priceNow} <b className="fig">{live ? formatPrice(live.candle.close, pair.decimals) : texts.noPrice}</b>
+    </span>
+  )
+}
+
+const EntryIn = () => {
+  const leftMs = useMarketReading((nowMs) => nextOrderEntry(nowMs) - nowMs)
+  return (
+    <span>
+      {practiceTexts.entersIn} <b className="fig">{formatCountdown(leftMs)}</b>
+    </span>
+  )
+}
+
+/** Places an order for the next minute. Note, tag and confidence are the member's own. */
+export const OrderTicket = ({ account }: { account: PracticeAccount }) => {
+  const { dashboardUnlocked } = useUser()
+  const place = usePlaceOrder()
+  const [pairId, setPairId] = useState(account.pairs[0]?.id ?? '')
+  const [timeframe, setTimeframe] = useState<Timeframe>('1m')
+  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('CALL')
+  const [written, setWritten] = useState({ stake: '10.00', note: '', tag: '', confidence: '' })
+  const [problems, setProblems] = useState<{ stake?: string | undefined; confidence?: string | undefined }>({})
+  const pair = account.pairs.find(({ id }) => id === pairId)
+  const stakeCents = stakeFrom(written.stake)
+  const write = (name: keyof typeof written) => (event: { target: { value: string } }) =>
+    setWritten({ ...written, [name]: event.target.value })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const confidence = confidenceFrom(written.confidence)
+    setProblems({
+      stake: stakeCents === null ? practiceTexts.stakeInvalid : undefined,
+      confidence: confidence === undefined ? practiceTexts.confidenceInvalid : undefined,
+    })
+    if (stakeCents === null || confidence === undefined) return
+    const entryAt = new Date(nextOrderEntry(serverClock.marketNow())).toISOString()
+    const { note, tag } = written
+    place.mutate(
+      { pair: pairId, timeframe, direction, stakeCents, entryAt, note, tag, confidence, signalId: null },
+      { onSuccess: () => setWritten({ ...written, note: '', confidence: '' }) },
+    )
+  }
+  return (
+    <Sheet title={texts.title}>
+      <form className="order-ticket" noValidate onSubmit={submit}>
+        <div className="choices">
+          <Segmented
+            label={texts.direction}
+            value={direction}
+            onChange={setDirection}
+            options={DIRECTIONS.map((value) => ({ value, label: value }))}
+          />
+          <Segmented
+            label={texts.timeframe}
+            value={timeframe}
+            onChange={setTimeframe}
+            options={TIMEFRAMES.map((value) => ({ value, label: timeframeNames[value] }))}
+          />
+        </div>
+        <Field label={texts.pair}>
+          <Select value={pairId} onChange={({ target }) => setPairId(target.value)}>
+            {account.pairs.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={practiceTexts.stake}
+          error={problems.stake}
+          hint={stakeCents === null ? undefined : practiceTexts.wins(stakeCents, account.payoutPercent)}
+        >
+          <Input inputMode="decimal" autoComplete="off" value={written.stake} onChange={write('stake')} />
+        </Field>
+        <details>
+          <summary>{texts.journal}</summary>
+          <div className="journal">
+            <Field
+              label={practiceTexts.confidence}
+              optional
+              hint={practiceTexts.confidenceHint}
+              error={problems.confidence}
+            >
+              <Input inputMode="numeric" autoComplete="off" value={written.confidence} onChange={write('confidence')} />
+            </Field>
+            <Field label={practiceTexts.tag} optional>
+              <Input autoComplete="off" maxLength={MAX_TAG_CHARACTERS} value={written.tag} onChange={write('tag')} />
+            </Field>
+            <Field label={practiceTexts.note} optional>
+              <Input autoComplete="off" maxLength={MAX_NOTE_CHARACTERS} value={written.note} onChange={write('note')} />
+            </Field>
+          </div>
+        </details>
+        <p className="ticket-now">
+          <EntryIn />
+          {pair && dashboardUnlocked ? <PriceNow key={pair.id} pair={pair} /> : null}
+        </p>
+        <FormError>{place.error?.message}</FormError>
+        <Button
+          type="submit"
+          look="primary"
+          wide
+          busy={place.isPending}
+          disabled={!pair || account.coolOffUntil !== null}
+        >
+          {texts.place(direction, pair?.name ?? '')}
+        </Button>
+        {account.coolOffUntil === null ? null : (
+          <p className="note">
+            {texts.onBreak} <Moment at={account.coolOffUntil} />
+          </p>
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { drawEquity, openPhaseOf, ruinRows } from './rules.ts'
+
+const frame = { left: 0, right: 100, top: 0, bottom: 100 }
+
+describe('the chance of ruin', () => {
+  it('is told for shares of the balance, and grows with them', () => {
+    const rows = ruinRows(1_000_000, 50)
+    expect(rows.map(({ stakeCents }) => stakeCents)).toEqual([10_000, 20_000, 50_000, 100_000])
+    const chances = rows.map(({ chance }) => chance)
+    expect(chances).toEqual([...chances].sort((a, b) => a - b))
+    expect(ruinRows(0, 50)).toEqual([])
+  })
+})
+
+describe('the drawing of the balance', () => {
+  const at = '2026-03-02T12:00:00.000Z'
+  it('holds its lowest and its highest point between round levels', () => {
+    const { levels, y, line } = drawEquity(
+      [1_000_000, 1_008_000, 998_000].map((balanceCents) => ({ at, balanceCents })),
+      frame,
+    )
+    expect(levels).toEqual([995_000, 1_000_000, 1_005_000, 1_010_000])
+    expect(y(995_000)).toBe(100)
+    expect(y(1_010_000)).toBe(0)
+    expect(line.startsWith('M0.0 66.7L50.0')).toBe(true)
+  })
+
+  it('is a point for one that has not moved', () => {
+    const { line } = drawEquity([{ at, balanceCents: 5_000 }], frame)
+    expect(line).not.toContain('NaN')
+  })
+})
+
+describe('an open order', () => {
+  const order = { entryAt: '2026-03-02T12:01:00.000Z', expiresAt: '2026-03-02T12:02:00.000Z' }
+  it('waits, is open, and settles', () => {
+    const entryAtMs = Date.parse(order.entryAt)
+    expect(openPhaseOf(order, entryAtMs - 5_000)).toEqual({ phase: 'waiting', leftMs: 5_000 })
+    expect(openPhaseOf(order, entryAtMs)).toEqual({ phase: 'open', leftMs: 60_000 })
+    expect(openPhaseOf(order, entryAtMs + 60_000)).toEqual({ phase: 'settling', leftMs: 0 })
+  })
+})

@@ -1,0 +1,69 @@
+import {
+  MAX_STAKE_CENTS,
+  MIN_STAKE_CENTS,
+  PRACTICE_PAYOUT_PERCENT,
+  type PracticeOrder,
+  type PracticeStatistics,
+} from '../../../contract/practice.ts'
+import { ruinChance } from '../../../engine/practice/ruin.ts'
+import type { Frame } from '../../ui/chart/chart.tsx'
+
+/** Shares of the balance that are staked on one order, percent. */
+const STAKE_PERCENTS = [1, 2, 5, 10, 20, 33] as const
+export const RUIN_ORDERS = 200
+
+export interface RuinRow {
+  percent: number
+  stakeCents: number
+  chance: number
+}
+
+/** The chance of ruin for stakes of the same size, by their share of the balance today; those that can be placed. */
+export const ruinRows = (balanceCents: number, winPercent: number): RuinRow[] =>
+  STAKE_PERCENTS.flatMap((percent) => {
+    const stakeCents = Math.floor((balanceCents * percent) / 100)
+    if (stakeCents < MIN_STAKE_CENTS || stakeCents > MAX_STAKE_CENTS) return []
+    const plan = {
+      balanceCents,
+      stakeCents,
+      winRate: winPercent / 100,
+      payoutPercent: PRACTICE_PAYOUT_PERCENT,
+      orders: RUIN_ORDERS,
+    }
+    return [{ percent, stakeCents, chance: ruinChance(plan) }]
+  })
+
+type Equity = PracticeStatistics['equity']
+
+/** A step of 1, 2 or 5 times a power of ten, so that at most four fit. */
+const stepOf = (range: number): number => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, range / 4)))
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => range <= step * 4) ?? 10 * power
+}
+
+/** Maps the balance after each order into a frame: orders to the right, balance upwards. */
+export const drawEquity = (equity: Equity, frame: Frame) => {
+  const values = equity.map(({ balanceCents }) => balanceCents)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const step = stepOf(Math.max(most - least, 100))
+  const bottom = Math.floor(least / step) * step
+  const top = Math.max(bottom + step, Math.ceil(most / step) * step)
+  const levels: number[] = []
+  for (let level = bottom; level <= top; level += step) levels.push(level)
+  const x = (place: number) => frame.left + (place / Math.max(1, equity.length - 1)) * (frame.right - frame.left)
+  const y = (cents: number) => frame.bottom - ((cents - bottom) / (top - bottom)) * (frame.bottom - frame.top)
+  const line = values.map((cents, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(cents).toFixed(1)}`).join('')
+  return { levels, x, y, line }
+}
+
+export type OpenPhase = 'waiting' | 'open' | 'settling'
+
+/** Where an order stands, and how long that lasts. */
+export const openPhaseOf = (
+  { entryAt, expiresAt }: Pick<PracticeOrder, 'entryAt' | 'expiresAt'>,
+  nowMs: number,
+): { phase: OpenPhase; leftMs: number } => {
+  const [entryAtMs, expiresAtMs] = [Date.parse(entryAt), Date.parse(expiresAt)]
+  if (nowMs < entryAtMs) return { phase: 'waiting', leftMs: entryAtMs - nowMs }
+  return nowMs < expiresAtMs ? { phase: 'open', leftMs: expiresAtMs - nowMs } : { phase: 'settling', leftMs: 0 }
+}

@@ -1,0 +1,25 @@
+import { gainCents } from '../../../contract/practice.ts'
+import { formatCents } from '../../lib/format.ts'
+
+export const practiceTexts = {
+  mark: 'Practice',
+  noMoney: 'Practice money. Nothing here can be paid in, paid out or lost.',
+  stake: 'Stake',
+  stakeInvalid: 'A stake is from 1.00 to 1,000.00',
+  note: 'Note',
+  tag: 'Tag',
+  confidence: 'Your confidence, %',
+  confidenceHint: '50 to 100. It stays as you state it.',
+  confidenceInvalid: 'A confidence is a whole number from 50 to 100',
+  wins: (stakeCents: number, payoutPercent: number) =>
+    `Wins ${formatCents(gainCents(stakeCents, payoutPercent))}, loses ${formatCents(stakeCents)}`,
+  placed: (name: string) => `Practice order placed: ${name}`,
+  practise: 'Practise this',
+  practiseTitle: (name: string) => `Practise ${name}`,
+  confirm: 'Place practice order',
+  cancel: 'Cancel',
+  entersIn: 'Enters in',
+  balance: 'Balance',
+  late: 'This entry has passed.',
+  toPractice: 'To the practice account',
+} as const
