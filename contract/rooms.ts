@@ -194,7 +194,8 @@ export const listPublicRooms = defineCall({
   path: '/rooms/public',
   access: 'member',
   alsoAtRoot: true,
-  summary: 'Public and premium rooms, those that are live first, then the newest. Private rooms are never among them.',
+  summary:
+    'Public and premium rooms, those that are live first, then the newest; at most 200. Private rooms are never among them.',
   failure: roomMessages.publicFailed,
   reply: z.array(Room),
 })

@@ -38,6 +38,8 @@ interface Options {
   openJournal?: () => Promise<CheckpointJournal>
   witnesses?: Policy
   signingKey?: SigningKey
+  /** When the market ends, in market ms; never, unless given. */
+  marketEndsAtMs?: number
   /** Takes the notifications; nobody does, unless given. */
   sendPush?: SendPush
   /** Reads pictures of charts; the configured reader, unless given. */
@@ -58,11 +60,12 @@ export const buildTestApp = async (options: Options = {}) => {
   const passwords = options.passwords ?? createPasswords(LIGHTEST_HASH)
   const log: string[] = []
   const waits: number[] = []
+  const feed = createTestFeed(clock)
   const server = await buildApp({
     env,
     db: options.db ? { ...db, close: async () => {} } : db,
     clock: options.started ? clock : withoutWaiting(clock, waits),
-    feed: createTestFeed(clock),
+    feed: { ...feed, clock: { ...feed.clock, endsAt: options.marketEndsAtMs ?? null } },
     signingKey: options.signingKey ?? SIGNING_KEY,
     openJournal: options.openJournal ?? (async () => createMemoryJournal()),
     witnesses: options.witnesses ?? null,

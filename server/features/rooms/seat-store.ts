@@ -34,11 +34,15 @@ const select = (db: Executor, memberId: string) =>
     .leftJoin(roomMembers, and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.memberId, memberId)))
     .leftJoin(roomRemovals, and(eq(roomRemovals.roomId, rooms.id), eq(roomRemovals.memberId, memberId)))
 
+/** More than these nobody looks through. */
+const MAX_LISTED_ROOMS = 200
+
 /** Rooms that everybody may know of, those that are open first. */
 export const findListedRooms = (db: Executor, memberId: string): Promise<SeenRoom[]> =>
   select(db, memberId)
     .where(ne(rooms.type, 'private'))
     .orderBy(desc(rooms.isActive), desc(rooms.createdAt), desc(rooms.id))
+    .limit(MAX_LISTED_ROOMS)
 
 /** The rooms that the member has a seat in, joined last first. */
 export const findJoinedRooms = (db: Executor, memberId: string): Promise<SeenRoom[]> =>

@@ -218,6 +218,27 @@ describe('who may call, and how often', () => {
     expect((await callIn(host, roomId)).status).toBe(200)
   })
 
+  it('is refused where the market closes before it would be settled, and nothing is recorded', async () => {
+    const closing = await buildTestApp({ started: true, marketEndsAtMs: MARKET_START + 4 * MINUTE_MS })
+    try {
+      const admin = await createMember(closing.db, { email: closing.env.adminEmail })
+      const host = await createMember(closing.db, { tier: 'gold', dashboardUnlocked: true })
+      const form = { name: 'Last call', description: 'Calls.', type: 'public', hostEmail: host.email } as const
+      const roomId = (await closing.as(admin).call(createRoom, { input: form })).body.data.id
+      await closing.as(host).call(createCaller, { input: { handle: 'last.call' } })
+      const make = (timeframe: '1m' | '5m') =>
+        closing.as(host).call(createTradeCall, { input: { pair, timeframe, direction: 'PUT', roomId } })
+      const { status, body } = await make('5m')
+      expect([status, body.error]).toEqual([409, 'MARKET_CLOSING'])
+      expect((await closing.as(host).call(getOwnCalls)).body.data).toMatchObject({ open: [], callsThisHour: 0 })
+      expect((await make('1m')).status).toBe(200)
+      await closing.clock.advance(MINUTE_MS + 30_000)
+      expect((await make('5m')).body.error).toBe('MARKET_CLOSING')
+    } finally {
+      await closing.close()
+    }
+  })
+
   it.each([
     ['1m', 0, 0],
     ['1m', 50_000, 0],

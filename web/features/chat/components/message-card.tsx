@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Message } from '../../../../contract/chat.ts'
+import type { TradeCall } from '../../../../contract/trade-calls.ts'
+import { useOwnCalls } from '../../../data/trade-calls.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { TradeCallCard } from '../../../market/trade-calls/trade-call-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,9 +9,25 @@ import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { logTexts } from '../content.ts'
 
+/** Whoever made a call sees its direction, also where their tier does not cover such signals: the room's events are the same for a whole tier. */
+const OwnSealedCall = ({ call }: { call: TradeCall }) => {
+  const own = useOwnCalls().data?.open.find(({ id }) => id === call.id)
+  return <TradeCallCard call={own ?? call} />
+}
+
+interface MessageCardProps {
+  card: NonNullable<Message['card']>
+  isMine: boolean
+}
+
 /** A signal or a call, as far as its reader may see it. */
-export const MessageCard = ({ card }: { card: NonNullable<Message['card']> }) => {
-  if (card.kind === 'call') return <TradeCallCard call={card.call} />
+export const MessageCard = ({ card, isMine }: MessageCardProps) => {
+  if (card.kind === 'call')
+    return isMine && card.call.direction === null ? (
+      <OwnSealedCall call={card.call} />
+    ) : (
+      <TradeCallCard call={card.call} />
+    )
   const { signal } = card
   if (!signal)
     return (

@@ -135,7 +135,7 @@ const Said = ({ message, memberId, acts, badge }: PartProps) => {
         <>
           {text ? <PlainText draw={drawMentions(message.mentions)}>{text}</PlainText> : null}
           {picture ? <MessagePicture message={message} picture={picture} /> : null}
-          {card ? <MessageCard card={card} /> : null}
+          {card ? <MessageCard card={card} isMine={message.author?.id === memberId} /> : null}
         </>
       )}
       {badge}

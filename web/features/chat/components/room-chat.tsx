@@ -30,6 +30,7 @@ import type { RowActs } from './row-acts.ts'
 import { usePeople } from './use-people.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { type Draft, type RoomLog, useRoomLog } from './use-room-log.ts'
+import { useSeenHeight } from './use-seen-height.ts'
 
 const warn = (error: unknown) => showToast(error instanceof Error ? error.message : String(error), 'alert')
 
@@ -107,6 +108,7 @@ interface RoomChatProps {
 
 /** A room that this member may read: its messages, and where to write. */
 export const RoomChat = ({ room, asked }: RoomChatProps) => {
+  useSeenHeight()
   const { id: memberId } = useUser()
   const roomLog = useRoomLog(room, memberId)
   const { log, opened, error, connection, take, openAt, onTold } = roomLog
