@@ -38,7 +38,7 @@ export interface InkColumns {
   height: number
 }
 
-interface ColumnRows {
+export interface ColumnRows {
   x: number
   top: number
   bottom: number

@@ -5,7 +5,7 @@ import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from
 const LINE_HEIGHT = 0.009
 const LINE_PIXELS = 4.5
 /** Share of the columns in which bars stand on one row before they count as a histogram. */
-const ANCHORED_SHARE = 0.28
+const ANCHORED_SHARE = 0.16
 /** Of the stretches that stand on a base, as many at most may cross its row instead: prices cross a row, bars don't. */
 const CROSSING_SHARE = 0.05
 /** Least spread of the heights of such bars, in pixels: a flat price has none. */

@@ -15,7 +15,7 @@ const LONGEST_JUMP = 0.1
 const LONGEST_END = 0.12
 /** The same for an end whose ink is this much higher or lower than the rest: another kind of figure. */
 const LONGEST_OTHER = 0.42
-const OTHER_HEIGHT = 3
+const OTHER_HEIGHT = 2.6
 
 /** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
 export interface Slots {
@@ -144,23 +144,27 @@ const trimTrack = (slots: Slots, track: Track): Track => {
   }
   passes.sort((a, b) => a - b)
   const usual = passes[passes.length >> 1] ?? 0
-  const isBreak = (i: number): boolean => {
-    const pass = (where[i] as number) - (where[i - 1] as number) - 1
-    const gap = gapBetween(slots, stretches[i - 1] as number, stretches[i] as number)
-    return pass > Math.max(7, usual * 2.5) || gap > slots.height * LONGEST_JUMP
-  }
   const height = (a: number, b: number): number => {
     let sum = 0
     for (let i = a; i < b; i += 1)
       sum += (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number)
     return sum / Math.max(1, b - a)
   }
+  const otherHeight = (i: number): boolean => {
+    const ratio = height(0, i) / height(i, stretches.length)
+    return ratio > OTHER_HEIGHT || ratio < 1 / OTHER_HEIGHT
+  }
+  const isBreak = (i: number): boolean => {
+    const pass = (where[i] as number) - (where[i - 1] as number) - 1
+    const gap = gapBetween(slots, stretches[i - 1] as number, stretches[i] as number)
+    return (
+      pass > Math.max(7, usual * 2.5) || (gap > slots.height * LONGEST_JUMP && (pass > usual + 2 || otherHeight(i)))
+    )
+  }
   let [from, to] = [0, stretches.length]
   const mayEnd = (piece: number, i: number): boolean => {
     if (piece > stretches.length * LONGEST_OTHER || !isBreak(i)) return false
-    if (piece <= stretches.length * LONGEST_END) return true
-    const ratio = height(0, i) / height(i, stretches.length)
-    return ratio > OTHER_HEIGHT || ratio < 1 / OTHER_HEIGHT
+    return piece <= stretches.length * LONGEST_END || otherHeight(i)
   }
   for (let i = 1; i < stretches.length * LONGEST_OTHER; i += 1) if (mayEnd(i, i)) from = i
   for (let i = stretches.length - 1; i > stretches.length * (1 - LONGEST_OTHER); i -= 1)

@@ -1,9 +1,12 @@
 import { type Background, findBackground } from './background.ts'
+import { findCandlePatterns } from './candle-patterns.ts'
 import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
 import { findText, type TextLine } from './glyphs.ts'
 import { findInk, type Ink } from './ink.ts'
+import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
+import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, priceAt, readAxis } from './price-axis.ts'
-import { findBars, trackColumns } from './price-bars.ts'
+import { findBars, type PriceBar, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
 import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries, type Series } from './price-series.ts'
@@ -46,13 +49,48 @@ const openScene = (pixels: Pixels): Scene => {
   return { pixels, background, ink, columns, text }
 }
 
-const thinned = <T>(points: T[]): T[] => {
-  if (points.length <= MOST_POINTS) return points
-  const kept: T[] = []
-  for (let i = 0; i < MOST_POINTS; i += 1)
-    kept.push(points[Math.round((i * (points.length - 1)) / (MOST_POINTS - 1))] as T)
+/** At most `MOST_POINTS` points: neighbours are joined, so that no high or low is lost. */
+const thinned = (path: PathPoint[]): PathPoint[] => {
+  const size = Math.ceil(path.length / MOST_POINTS)
+  if (size <= 1) return path
+  const kept: PathPoint[] = []
+  for (let i = 0; i < path.length; i += size) {
+    const part = path.slice(i, i + size)
+    const last = part[part.length - 1] as PathPoint
+    const first = path[i] as PathPoint
+    kept.push({
+      x: i === 0 ? first.x : last.x,
+      close: i === 0 ? first.close : last.close,
+      high: Math.min(...part.map((point) => point.high)),
+      low: Math.max(...part.map((point) => point.low)),
+    })
+  }
   return kept
 }
+
+interface PricePath {
+  kind: ReadChart['kind']
+  bars: PriceBar[] | null
+  path: PathPoint[]
+}
+
+/** Candles and bars where they stand apart; else every column, as candles that touch, or as a line. */
+const pathOf = (scene: Scene, series: Series): PricePath => {
+  const ink = { columns: scene.columns, height: scene.ink.height }
+  const found = findBars(ink, series)
+  if (found !== null) return { ...found, path: found.bars }
+  const rows = trackColumns(ink, series)
+  if (strokeOf(rows) <= MOST_STROKE) return { ...linePath(scene.pixels, rows, scene.background.noise), bars: null }
+  const path = rows.map(({ x, top, bottom }) => ({ x: x + 0.5, high: top, low: bottom, close: (top + bottom) / 2 }))
+  return { kind: 'candles', bars: null, path }
+}
+
+const scaledBox = ({ x, y, width, height }: Box, factor: number): Box => ({
+  x: x * factor,
+  y: y * factor,
+  width: width * factor,
+  height: height * factor,
+})
 
 /** A price to one decimal more than the axis shows. */
 const rounded = (price: number, decimals: number): number => Number(price.toFixed(Math.min(10, decimals + 1)))
@@ -63,17 +101,7 @@ const axisOf = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: num
     : { topPrice: priceAt(fit, top), bottomPrice: priceAt(fit, bottom), decimals: fit.decimals, scale: fit.scale }
 
 const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => {
-  const ink = { columns: scene.columns, height: scene.ink.height }
-  const bars = findBars(ink, series)
-  const path: PathPoint[] =
-    bars === null
-      ? trackColumns(ink, series).map(({ x, top, bottom }) => ({
-          x: x + 0.5,
-          high: top,
-          low: bottom,
-          close: (top + bottom) / 2,
-        }))
-      : bars.bars
+  const { kind, bars, path } = pathOf(scene, series)
   const kept = thinned(path)
   const moves = measureMoves(kept)
   const range = moves.bottom - moves.top
@@ -85,10 +113,14 @@ const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => 
   }
   const fit = readAxis(scene.pixels, scene.background, scene.text, moves)
   const priceOf = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
+  const patterns = [
+    ...(kind === 'candles' && bars ? findCandlePatterns(bars) : []),
+    ...findPathPatterns(kept, moves.top, moves.bottom),
+  ]
   const coverage = Math.min(1, (series.right - series.left) / scene.ink.width)
   return {
     isChart: true,
-    kind: bars?.kind ?? (series.thickness > 0.03 * scene.ink.height ? 'candles' : 'line'),
+    kind,
     plot,
     axis: axisOf(fit, moves),
     trend: trendOf(moves.net),
@@ -101,14 +133,14 @@ const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => 
       price: priceOf(y),
       touches,
     })),
-    patterns: [],
+    patterns: patterns.map((pattern) => ({ ...pattern, box: scaledBox(pattern.box, factor) })),
     path: kept.map(({ x, close }) => ({ x: x * factor, y: close * factor })),
     lastPrice: priceOf((kept[kept.length - 1] as PathPoint).close),
     facts: {
       netMove: moves.net,
       recentMove: moves.recent,
       steadiness: moves.steadiness,
-      candles: bars?.bars.length ?? null,
+      candles: bars?.length ?? null,
       swings: findTurningPoints(kept, SWING * range).length,
       coverage,
       lastPosition: moves.lastPosition,
