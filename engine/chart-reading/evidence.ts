@@ -8,6 +8,10 @@ const LEAST_FLAT = 0.7
 /** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
 const MOST_THICK = 0.3
 
+/** From these odds on a picture is taken for a chart: where few charts are refused, and as few other pictures as possible are read. */
+const LEAST_ODDS = 0.65
+const LEAST_ODDS_OF_CANDLES = 0.3
+
 /** What is known of the picture besides the series. */
 interface PictureFacts {
   flatShare: number
@@ -76,8 +80,15 @@ const netOf = ({ slots, track, top, bottom }: Series): number => {
   return (middle(0) - middle(track.stretches.length - 1)) / Math.max(1, bottom - top)
 }
 
-export const isChart = (evidence: number[]): boolean =>
-  (evidence[0] ?? 0) >= LEAST_FLAT && (evidence[3] ?? 1) <= MOST_THICK && probability(evidence, CHART_ODDS) >= 0.5
+/** Places in the evidence for a chart. */
+const [FLAT, PURITY, THICKNESS, CANDLES] = [0, 2, 3, 13]
+
+/** Whether the evidence is that of a price chart. Candles that stand apart at equal distances need less: nothing else looks so, also without an axis. */
+export const isChart = (evidence: number[]): boolean => {
+  if ((evidence[FLAT] ?? 0) < LEAST_FLAT || (evidence[THICKNESS] ?? 1) > MOST_THICK) return false
+  const apart = evidence[CANDLES] === 1 && (evidence[PURITY] ?? 0) >= 0.85
+  return probability(evidence, CHART_ODDS) >= (apart ? LEAST_ODDS_OF_CANDLES : LEAST_ODDS)
+}
 
 /** How often readings with such evidence had the right trend in the evaluation, in per cent. */
 export const confidenceOf = (evidence: number[]): number => {

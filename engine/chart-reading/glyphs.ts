@@ -70,8 +70,8 @@ const joinStretches = (columns: Uint8Array, width: number, height: number): Piec
   return { parents, boxes, count }
 }
 
-/** Pieces of the size of characters, from left to right. */
-const findGlyphs = (columns: Uint8Array, width: number, height: number): Glyph[] => {
+/** Connected pieces of ink, from left to right. */
+const findPieces = (columns: Uint8Array, width: number, height: number): Glyph[] => {
   const { parents, boxes, count } = joinStretches(columns, width, height)
   const whole = new Map<number, Glyph & { right: number; bottom: number }>()
   for (let piece = 0; piece < count; piece += 1) {
@@ -90,11 +90,9 @@ const findGlyphs = (columns: Uint8Array, width: number, height: number): Glyph[]
     glyph.stretches += 1
     glyph.ink += bottom - y
   }
-  const glyphs: Glyph[] = []
-  for (const { x, y, right, bottom, stretches, ink } of whole.values())
-    if (right - x <= WIDEST && bottom - y <= TALLEST)
-      glyphs.push({ x, y, width: right - x, height: bottom - y, stretches, ink })
-  return glyphs.sort((a, b) => a.x - b.x || a.y - b.y)
+  return [...whole.values()]
+    .map(({ x, y, right, bottom, stretches, ink }) => ({ x, y, width: right - x, height: bottom - y, stretches, ink }))
+    .sort((a, b) => a.x - b.x || a.y - b.y)
 }
 
 /** Whether `next` may be the character after `glyph` in a line whose capitals are `tall` pixels high. */
@@ -134,9 +132,23 @@ const isText = (glyphs: Glyph[]): boolean => {
   return stretches >= columns * 1.15
 }
 
-/** Finds lines of text in the ink, given column by column. */
-export const findText = (columns: Uint8Array, width: number, height: number): TextLine[] => {
-  const glyphs = findGlyphs(columns, width, height)
+/** A plate with a price on it, at the side of the picture: wider than high, and full. */
+const isPlate = (piece: Glyph, width: number): boolean =>
+  piece.height >= 10 &&
+  piece.height <= 40 &&
+  piece.width >= 1.7 * piece.height &&
+  piece.width <= 8 * piece.height &&
+  piece.ink >= 0.6 * piece.width * piece.height &&
+  (piece.x + piece.width >= 0.86 * width || piece.x <= 0.1 * width)
+
+/** What is written in the ink, given column by column: lines of text, and plates that carry the last price or the crosshair's. */
+export const findText = (
+  columns: Uint8Array,
+  width: number,
+  height: number,
+): { lines: TextLine[]; plates: Glyph[] } => {
+  const pieces = findPieces(columns, width, height)
+  const glyphs = pieces.filter((piece) => piece.width <= WIDEST && piece.height <= TALLEST)
   const open: Glyph[][] = []
   const closed: Glyph[][] = []
   for (const glyph of glyphs) {
@@ -150,5 +162,5 @@ export const findText = (columns: Uint8Array, width: number, height: number): Te
     else line.push(glyph)
   }
   closed.push(...open)
-  return closed.filter(isText).map(lineOf)
+  return { lines: closed.filter(isText).map(lineOf), plates: pieces.filter((piece) => isPlate(piece, width)) }
 }

@@ -12,10 +12,10 @@ const JUMP_COST = 70
 /** Share of the height that a price may jump between two slots near the ends of its track. */
 const LONGEST_JUMP = 0.1
 /** Share of a track that may be cut off at either end. */
-const LONGEST_END = 0.12
+const LONGEST_END = 0.07
 /** The same for an end whose ink is this much higher or lower than the rest: another kind of figure. */
 const LONGEST_OTHER = 0.42
-const OTHER_HEIGHT = 2.6
+const OTHER_HEIGHT = 4
 
 /** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
 export interface Slots {

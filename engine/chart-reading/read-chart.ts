@@ -30,11 +30,10 @@ interface Scene {
   text: TextLine[]
 }
 
-const eraseText = (columns: Uint8Array, height: number, text: TextLine[]): void => {
-  for (const line of text)
-    for (const glyph of line.glyphs)
-      for (let x = glyph.x; x < glyph.x + glyph.width; x += 1)
-        columns.fill(0, x * height + glyph.y, x * height + glyph.y + glyph.height)
+const erase = (columns: Uint8Array, height: number, boxes: Box[]): void => {
+  for (const box of boxes)
+    for (let x = box.x; x < box.x + box.width; x += 1)
+      columns.fill(0, x * height + box.y, x * height + box.y + box.height)
 }
 
 const openScene = (pixels: Pixels): Scene => {
@@ -44,9 +43,10 @@ const openScene = (pixels: Pixels): Scene => {
   eraseRuledLines(ink.colour, height, width, Math.max(90, 0.2 * width))
   const columns = transpose(ink.colour, width, height)
   eraseRuledLines(columns, width, height, Math.max(80, 0.42 * height))
-  const text = findText(columns, width, height)
-  eraseText(columns, height, text)
-  return { pixels, background, ink, columns, text }
+  const { lines, plates } = findText(columns, width, height)
+  erase(columns, height, plates)
+  for (const line of lines) erase(columns, height, line.glyphs)
+  return { pixels, background, ink, columns, text: lines }
 }
 
 /** At most `MOST_POINTS` points: neighbours are joined, so that no high or low is lost. */
