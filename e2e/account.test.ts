@@ -110,7 +110,7 @@ test('a reload keeps the registration and its step, never the password', async (
   await password(page).fill(PASSWORD)
   const sent = page.waitForRequest(`**/api${register.path}`)
   await button(page, 'Create account').click()
-  expect((await sent).postDataJSON()).toMatchObject({ referralCode: 'SPONSOR1', phone: '+1 555 010 2030' })
+  expect((await sent).postDataJSON()).toMatchObject({ referralCode: 'SPONSOR1', phone: '+254 555 010 2030' })
   await expect(page.getByLabel('Confirmation code')).toBeVisible()
   await page.reload()
   await expect(page.getByText('bola.ade@example.test')).toBeVisible()

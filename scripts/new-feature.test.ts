@@ -53,7 +53,7 @@ it('a new feature passes the check and its own tests, with one line in the list'
   const { importLine, useLine } = linesInApp(formsOf('chart-notes'))
   const before = await readFile(app, 'utf8')
   const after = before
-    .replace(/^import .*features\/chat\/feature.ts'$/m, `${importLine}\n$&`)
+    .replace(/^import .*features\/chart-scans\/feature.ts'$/m, `${importLine}\n$&`)
     .replace(/^ {2}use\(marathonsFeature.*$/m, `$&\n${useLine}`)
   expect(after.split('\n')).toHaveLength(before.split('\n').length + 2)
   await writeFile(app, after)

@@ -133,7 +133,8 @@ describe('registration', () => {
     ['follows the country', { countryCode: 'US', country: '' }, 'Nigeria', 'NG'],
     ['follows it again while nobody chose another', { countryCode: 'NG', country: 'Nigeria' }, 'Ghana', 'GH'],
     ['stays what somebody chose', { countryCode: 'DE', country: '' }, 'Nigeria', 'DE'],
-    ['stays for any other country', { countryCode: 'NG', country: 'Nigeria' }, 'Other', 'NG'],
+    ['is the first one again for any other country', { countryCode: 'AU', country: 'Australia' }, 'Other', 'US'],
+    ['stays what somebody chose for any other country', { countryCode: 'DE', country: 'Nigeria' }, 'Other', 'DE'],
   ])('the dial code %s', (_, form, country, expected) => {
     expect(dialAfterCountry(form, country)).toBe(expected)
   })

@@ -42,14 +42,14 @@ const isoOf = (country: string): string | undefined => dialCodes.find(({ iso }) 
 
 /**
  * The dial code's country once another `country` is chosen in the form: that one, unless whoever fills it in has chosen a dial code
- * of their own. “Other” leaves it as it is.
+ * of their own. For “Other”, by whose dial code the policy goes, it is the one that the form begins with.
  */
 export const dialAfterCountry = (
   { countryCode, country: before }: Pick<RegistrationForm, 'countryCode' | 'country'>,
   country: string,
 ): string => {
   const isOwn = countryCode !== emptyRegistration.countryCode && countryCode !== isoOf(before)
-  return isOwn ? countryCode : (isoOf(country) ?? countryCode)
+  return isOwn ? countryCode : (isoOf(country) ?? emptyRegistration.countryCode)
 }
 
 /** Matches a search by name, dial code (with or without plus) or ISO code. */
