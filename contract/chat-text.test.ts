@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText, countCharacters, isVisible } from './chat-text.ts'
+import { calmText, cleanText, countCharacters, isVisible } from './chat-text.ts'
 
 describe('cleanText', () => {
   it.each([
@@ -29,3 +29,15 @@ it('counts characters, not bytes and not halves of one', () => {
 
 it.each(['', ' ', '\u200b', '\u2800', '\u0300'])('sees nothing in %j', (text) => expect(isVisible(text)).toBe(false))
 it.each(['a', '👍', '.', '\u200bא'])('sees something in %j', (text) => expect(isVisible(text)).toBe(true))
+
+describe('a calm text', () => {
+  it('turns no direction: an ending is what it is', () => {
+    expect(calmText('photo\u202Egnp.exe\u202C')).toBe('photognp.exe')
+    expect(calmText('\u2067x\u2069')).toBe('x')
+  })
+
+  it('stacks no more marks than a language does, and leaves those that it has', () => {
+    expect(calmText(`Z${'\u0301'.repeat(80)}!`)).toBe(`Z${'\u0301'.repeat(4)}!`)
+    for (const text of ['Ẹ̀kọ́', 'क्षि', 'مَرْحَبًّا', '👩‍👩‍👧‍👦 🇳🇬 ❤️', 'שָׁלוֹם']) expect(calmText(text)).toBe(text)
+  })
+})

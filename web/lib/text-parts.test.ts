@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calmText, textParts } from './text-parts.ts'
+import { textParts } from './text-parts.ts'
 
 const link = (host: string, rest = '', href = `https://${host}${rest || '/'}`) => ({ kind: 'link', href, host, rest })
 
@@ -38,17 +38,5 @@ describe('the parts of a member’s text', () => {
 
   it('end a link at what nobody sees', () => {
     expect(textParts('https://a.test/\u200bb')).toEqual([link('a.test'), { kind: 'text', text: '\u200bb' }])
-  })
-})
-
-describe('a calm text', () => {
-  it('turns no direction: an ending is what it is', () => {
-    expect(calmText('photo\u202Egnp.exe\u202C')).toBe('photognp.exe')
-    expect(calmText('\u2067x\u2069')).toBe('x')
-  })
-
-  it('stacks no more marks than a language does, and leaves those that it has', () => {
-    expect(calmText(`Z${'\u0301'.repeat(80)}!`)).toBe(`Z${'\u0301'.repeat(5)}!`)
-    for (const text of ['Ẹ̀kọ́', 'क्षि', 'مَرْحَبًّا', '👩‍👩‍👧‍👦 🇳🇬 ❤️', 'שָׁלוֹם']) expect(calmText(text)).toBe(text)
   })
 })

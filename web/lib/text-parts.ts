@@ -1,17 +1,12 @@
+import { calmText } from '../../contract/chat-text.ts'
+
 /** What a member's text is made of for the screen. A link is shown by the host that it really leads to. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; href: string; host: string; rest: string }
 
-/** Marks that turn the direction of what follows: an ending can be made to look like another one. */
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu
-/** More marks on one letter than any language has: they would cover the lines around it. */
-const STACKED = /(\p{M}{5})\p{M}+/gu
 /** Ends at anything that is no part of an address, and at what nobody sees. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\p{C}\p{Z}]+/giu
 /** A sentence goes on behind an address. */
 const TRAILING = /[.,;:!?)\]}…]+$/u
-
-/** A text without what would break the lines around it. Nothing is taken that anybody reads. */
-export const calmText = (text: string): string => text.replace(TURNING, '').replace(STACKED, '$1')
 
 const withoutTrailing = (found: string): string => {
   const bare = found.replace(TRAILING, '')

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { calmText, textParts } from '../lib/text-parts.ts'
+import { calmText } from '../../contract/chat-text.ts'
+import { textParts } from '../lib/text-parts.ts'
 import './plain-text.css'
 
 interface PlainTextProps {

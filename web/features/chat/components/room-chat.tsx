@@ -6,12 +6,12 @@ import {
   reactToMessage,
   updateMessage,
 } from '../../../../contract/chat.ts'
+import { calmText } from '../../../../contract/chat-text.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { call } from '../../../lib/call.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
-import { calmText } from '../../../lib/text-parts.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useTopic } from '../../../lib/use-topic.ts'
 import { ErrorState } from '../../../ui/state.tsx'
