@@ -283,3 +283,34 @@ test('a host draws an invite, mutes and removes, and whoever is removed is out a
   await expect(other.getByText('You have no seat in this room')).toBeVisible()
   await context.close()
 })
+
+test('a picture is refused with its reason or sent, and a reader who comes later begins at what is new', async ({
+  page,
+  server,
+}) => {
+  const id = await openRoom(server, 'Charts', ['silver', 'gold'])
+  rooms.push(id)
+  await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
+  const composer = page.locator('.chat-composer')
+  const chooser = composer.locator('input[type="file"]')
+  await chooser.setInputFiles({ name: 'chart.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(composer.getByText('Please select a valid image file')).toBeVisible()
+  await expect(composer.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await chooser.setInputFiles('web/public/icons/app-192.png')
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/rooms/${id}/read`) && answer.ok())
+  await composer.getByRole('button', { name: 'Send', exact: true }).click()
+  const picture = page.getByRole('img', { name: /^Picture from / })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
+
+  await read
+  // Away meanwhile: more than a screen is said.
+  await page.getByRole('link', { name: 'Back to the rooms' }).click()
+  for (let said = 1; said <= 45; said += 1) await say(server, 'silver', id, `Later ${said}`)
+  const entrance = page.getByRole('link', { name: 'Enter Charts' }).first()
+  await entrance.click()
+  await expect(page.getByText('New messages', { exact: true })).toBeVisible()
+  await expect(page.getByText('Later 1', { exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: /jump to the newest/i }).click()
+  await expect(page.getByText('Later 45', { exact: true })).toBeInViewport()
+})

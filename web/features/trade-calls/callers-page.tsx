@@ -4,12 +4,14 @@ import { type CallerRow, type CallersTable, downloadTradeCalls } from '../../../
 import { useCallers } from '../../data/trade-calls.ts'
 import { callForFile } from '../../lib/call.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useStoredSession } from '../../lib/use-stored-session.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { MakeTradeCall } from '../../market/trade-calls/make-trade-call.tsx'
 import { ProgramRule } from '../../market/trade-calls/program-rule.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -57,16 +59,44 @@ const columnsOf = (table: CallersTable): Column<CallerRow>[] => [
   { key: 'calibration', head: texts.calibration, cell: calibrationText },
 ]
 
+/** On a phone each caller is a card, so that nothing lies outside of the screen. */
+const Cards = ({ table }: { table: CallersTable }) => {
+  const [title, ...facts] = columnsOf(table)
+  return (
+    <ul className="caller-cards" aria-label={texts.caption}>
+      {table.rows.map((row) => (
+        <li key={row.caller ?? ''}>
+          {title?.cell(row)}
+          <Facts>
+            {facts.map(({ key, head, cell }) => (
+              <Fact key={key} term={head}>
+                {cell(row)}
+              </Fact>
+            ))}
+          </Facts>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Rows = ({ table }: { table: CallersTable }) =>
+  useMedia(PHONE) ? (
+    <Cards table={table} />
+  ) : (
+    <Table
+      caption={texts.caption}
+      tight="laptop"
+      columns={columnsOf(table)}
+      rows={table.rows}
+      rowKey={({ caller }) => caller ?? ''}
+    />
+  )
+
 const Callers = ({ table }: { table: CallersTable }) => (
   <>
     <Sheet>
-      <Table
-        caption={texts.caption}
-        tight="laptop"
-        columns={columnsOf(table)}
-        rows={table.rows}
-        rowKey={({ caller }) => caller ?? ''}
-      />
+      <Rows table={table} />
       <p className="note">
         {table.rows.length === 1 ? texts.noPeople : texts.orderNote(formatPercent(table.breakEvenRate))} {texts.counted}{' '}
         <Moment at={table.until} />. {hypothetical[table.feed.kind]}
