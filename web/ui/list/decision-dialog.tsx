@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Call, ParamsOf, ReplyOf, Success } from '../../../contract/call.ts'
 import { callForAnswer } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
@@ -69,7 +69,8 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
   const client = useQueryClient()
   const [text, setText] = useState(field?.initial ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, reset, leave, error, isPending, isSuccess } = useLeavableMutation({
+  const isDone = useRef(false)
+  const { mutate, reset, leave, error, isPending } = useLeavableMutation({
     mutationFn: (decision: Record<string, unknown>, signal) =>
       callForAnswer<Call>(call, { params: params as object, input: decision, signal }),
     // Somebody else, or another window, may have been first: what the page shows is read again.
@@ -87,7 +88,12 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
     const refused = field ? (field.problem?.(text) ?? problemOf(call.input, decision, field.name)) : null
     setProblem(refused)
     if (refused !== null || isPending) return
-    mutate(decision, { onSuccess: (answer) => onDone(text, answer as Success<ReplyOf<C>>) })
+    mutate(decision, {
+      onSuccess: (answer) => {
+        isDone.current = true
+        onDone(text, answer as Success<ReplyOf<C>>)
+      },
+    })
   }
   const Control = field?.lines === 'one' ? Input : TextArea
   const isOver = error !== null && (endsWith?.(error) ?? false)
@@ -102,7 +108,8 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
       busy={isPending}
       isOff={isOff || isOver}
       focusAfter={() => {
-        if (!isSuccess || !focusAfter) return null
+        // Not the state of the mutation: the page may close the question before that is drawn.
+        if (!isDone.current || !focusAfter) return null
         return typeof focusAfter === 'function' ? focusAfter() : focusAfter.current
       }}
       className="decision"

@@ -50,9 +50,15 @@ export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Tim
   let cancelPress: (() => void) | null = null
   let cancelPaint: (() => void) | null = null
 
+  /** More than there can be is left where the page's clock was set back: then nothing waits for it. */
+  const left = (untilMs: number, mostMs: number): number => {
+    const leftMs = untilMs - now()
+    return leftMs > mostMs ? 0 : leftMs
+  }
+
   const schedule = (): void => {
     if (!asked || cancelDrawing || cancelPaint) return
-    cancelDrawing = after(Math.max(GATHER_MS, restsUntilMs - now()), drawOrWait)
+    cancelDrawing = after(Math.max(GATHER_MS, left(restsUntilMs, LONGEST_REST_MS)), drawOrWait)
   }
   const drawNow = (): void => {
     cancelDrawing?.()
@@ -67,7 +73,7 @@ export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Tim
     draw()
   }
   const drawOrWait = (): void => {
-    const leftMs = pressedAtMs + PRESSING_MS - now()
+    const leftMs = left(pressedAtMs + PRESSING_MS, PRESSING_MS)
     if (leftMs <= 0) drawNow()
     else cancelDrawing = after(leftMs, drawOrWait)
   }
@@ -84,7 +90,7 @@ export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Tim
       pressedAtMs = now()
       cancelPress ??= afterPaint(() => {
         cancelPress = null
-        if (cancelDrawing && now() >= restsUntilMs) drawNow()
+        if (cancelDrawing && left(restsUntilMs, LONGEST_REST_MS) <= 0) drawNow()
       })
     },
 

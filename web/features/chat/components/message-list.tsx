@@ -75,9 +75,10 @@ export const MessageList = memo((props: MessageListProps) => {
     [rows, pending, log.hasNewer],
   )
 
-  const toEnd = useEffectEvent(() => {
-    if (items.length > 0) list.current?.scrollToIndex(items.length - 1, { align: 'end' })
-  })
+  // Not by the list's own scrolling to an item: that goes on while items are measured, against a reader who has scrolled back meanwhile.
+  const toEnd = useCallback(() => {
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+  }, [])
   const toNumber = useEffectEvent((number: number, align: 'start' | 'center'): boolean => {
     const index = indexOfNumber(log, number)
     if (index < 0) return false
