@@ -239,7 +239,7 @@ test('a member unlocks a tier, learns what the next one still needs, and is told
 
   const unlocked = page.getByRole('alert').filter({ hasText: 'Successfully unlocked' })
   await expect(unlocked).toContainText('Successfully unlocked Silver! U-Points have been deducted from your account.')
-  await expect(unlocked).toBeFocused()
+  await expect(unlocked.getByRole('link', { name: 'Signal Room' })).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.locator('.standing')).toContainText('Silver')
   await expect(page.locator('.standing')).toContainText('200')

@@ -75,10 +75,15 @@ export const MessageList = memo((props: MessageListProps) => {
     [rows, pending, log.hasNewer],
   )
 
-  // Not by the list's own scrolling to an item: that goes on while items are measured, against a reader who has scrolled back meanwhile.
+  /** After the newest. Not as `leadToEnd` does: that goes on while items are measured, against a reader who has scrolled back meanwhile. */
   const toEnd = useCallback(() => {
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }, [])
+  /** To the newest from wherever the list is, however much of it is to be measured. */
+  const leadToEnd = useEffectEvent(() => {
+    follows.current = true
+    if (items.length > 0) list.current?.scrollToIndex(items.length - 1, { align: 'end' })
+  })
   const toNumber = useEffectEvent((number: number, align: 'start' | 'center'): boolean => {
     const index = indexOfNumber(log, number)
     if (index < 0) return false
@@ -114,8 +119,8 @@ export const MessageList = memo((props: MessageListProps) => {
     follows.current = true
     if (log.hasNewer) {
       anchor.current = null
-      void openAt(null)
-    } else toEnd()
+      void openAt(null).then(() => requestAnimationFrame(() => leadToEnd()))
+    } else leadToEnd()
   })
   useEffect(() => {
     if (!jump) return

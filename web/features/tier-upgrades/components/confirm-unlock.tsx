@@ -16,7 +16,7 @@ interface ConfirmUnlockProps {
   open: boolean
   onClose: () => void
   onUnlocked: () => void
-  /** Where what was bought is said: the keyboard goes on there. */
+  /** Where what was bought is said: the keyboard goes on at the first link in it. */
   focusAfter: RefObject<HTMLElement | null>
 }
 
