@@ -59,7 +59,8 @@ test('a locked phone is told before the entry, and is left nothing that came lat
   await push({ id: 'seen', title: 'CALL AUD/USD', entryAtMs: Date.now() + 600_000 })
   await page.goto('/privacy')
   await push({ id: 'late', title: 'PUT GBP/USD', entryAtMs: Date.now() - 1 })
-  const entryAtMs = Date.now() + 5_000
+  // Long enough for a busy browser to show it first.
+  const entryAtMs = Date.now() + 15_000
   await push({ id: 'soon', title: 'PUT USD/JPY', entryAtMs })
   await expect.poll(() => shown(page)).toEqual(['PUT USD/JPY: 1-minute signal.'])
   await expect.poll(() => Date.now()).toBeGreaterThan(entryAtMs)
