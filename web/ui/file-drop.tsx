@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
 import { formatFileSize } from './file-size.ts'
 import { FileIcon } from './icons.tsx'
+import './meter.css'
 import './file-drop.css'
 
 interface FileDropProps {
@@ -80,7 +81,7 @@ export const FileDrop = ({ field, file, onChange, accept = acceptedTypes(field),
 
 const Progress = ({ file, sent }: { file: File; sent: number }) => (
   <div className="sending">
-    <progress aria-label={`Uploading ${file.name}`} max={1} value={sent} />
+    <progress className="meter" aria-label={`Uploading ${file.name}`} max={1} value={sent} />
     <span>
       {formatFileSize(sent * file.size)} of {formatFileSize(file.size)}
     </span>

@@ -8,6 +8,7 @@ import { ScanHistory } from './scan-history.tsx'
 import { UploadBox } from './upload-box.tsx'
 import { UsageBanner } from './usage-banner.tsx'
 import type { ScannerScreen } from './use-scanner-screen.ts'
+import '../../../ui/meter.css'
 import '../../../ui/sheet.css'
 import './chart-scans.css'
 

@@ -23,9 +23,9 @@ const Progress = ({ sent }: { sent: number }) => {
     <div className="scan-progress" role="status">
       <span>{words}</span>
       {sent < 1 ? (
-        <progress aria-label={uploadTexts.progress} max={1} value={sent} />
+        <progress className="meter" aria-label={uploadTexts.progress} max={1} value={sent} />
       ) : (
-        <progress aria-label={uploadTexts.progress} />
+        <progress className="meter" aria-label={uploadTexts.progress} />
       )}
     </div>
   )

@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/state.tsx'
 import type { Progress, Run } from './use-run.ts'
+import '../../../ui/meter.css'
 import './run-progress.css'
 
 const Running = ({ progress, label }: { progress: Progress; label: string }) => {
   const { done, total } = useSyncExternalStore(progress.subscribe, progress.read)
   return (
     <div className="run">
-      <progress aria-label={label} max={total || 1} value={total ? done : undefined} />
+      <progress className="meter" aria-label={label} max={total || 1} value={total ? done : undefined} />
       <span>
         {label}: {formatCount(done)}
         {total ? ` of ${formatCount(total)}` : null}
