@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-import type { ChartAnalysis } from '../../../../contract/chart-scans.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { resultTexts } from '../content.ts'
 import type { FirstResult } from '../scan-rules.ts'
 import { DrawnList } from './drawn-list.tsx'
-import { ConfidenceBar, Provenance, SignalList } from './result-parts.tsx'
+import { type AnalysisProps, ConfidenceBar, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
 
 const Figures = ({ result }: { result: FirstResult }) => (
@@ -26,41 +24,23 @@ const Figures = ({ result }: { result: FirstResult }) => (
 )
 
 /** What the first scanner shows of an analysis. */
-export const FirstAnalysis = ({
-  analysis,
-  picture,
-  end,
-}: {
-  analysis: ChartAnalysis
-  picture: ReactNode
-  end: ReactNode
-}) => (
-  <section className="sheet scan-result" aria-labelledby="scan-result" data-result="found">
-    <header>
-      <h2 id="scan-result">{analysis.pattern}</h2>
-    </header>
-    <div className="bd">
-      {picture}
-      <Figures result={analysis} />
-      <section>
-        <h3>{resultTexts.why}</h3>
-        <p>{analysis.analysis}</p>
-      </section>
-      {analysis.drawing ? <DrawnList drawing={analysis.drawing} decimals={analysis.decimals} /> : null}
-      <Provenance analysis={analysis} />
-      {end}
-    </div>
-  </section>
+export const FirstAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
+  <ResultSheet state="found" title={analysis.pattern}>
+    {picture}
+    <Figures result={analysis} />
+    <section>
+      <h3>{resultTexts.why}</h3>
+      <p>{analysis.analysis}</p>
+    </section>
+    {analysis.drawing ? <DrawnList drawing={analysis.drawing} decimals={analysis.decimals} /> : null}
+    <Provenance analysis={analysis} />
+    {end}
+  </ResultSheet>
 )
 
 /** The result of a scan that failed: nothing is claimed, and the reason is a signal of its own. */
 export const FailedAnalysis = ({ result }: { result: FirstResult }) => (
-  <section className="sheet scan-result" aria-labelledby="scan-result" data-result="failed">
-    <header>
-      <h2 id="scan-result">{result.pattern}</h2>
-    </header>
-    <div className="bd">
-      <Figures result={result} />
-    </div>
-  </section>
+  <ResultSheet state="failed" title={result.pattern}>
+    <Figures result={result} />
+  </ResultSheet>
 )

@@ -1,9 +1,35 @@
+import type { ReactNode } from 'react'
 import type { ChartAnalysis, ScanSignal } from '../../../../contract/chart-scans.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { readerNames, resultTexts } from '../content.ts'
+
+interface ResultSheetProps {
+  state: 'found' | 'failed'
+  title: string
+  /** Beside the title. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+export const ResultSheet = ({ state, title, end, children }: ResultSheetProps) => (
+  <section className="sheet scan-result" aria-labelledby="scan-result" data-result={state}>
+    <header>
+      <h2 id="scan-result">{title}</h2>
+      {end}
+    </header>
+    <div className="bd">{children}</div>
+  </section>
+)
+
+/** What an analysis is shown with: the picture it was read from, and what can be done next. */
+export interface AnalysisProps {
+  analysis: ChartAnalysis
+  picture: ReactNode
+  end: ReactNode
+}
 
 export const ConfidenceBar = ({ confidence }: { confidence: number }) => (
   <div className="confidence">

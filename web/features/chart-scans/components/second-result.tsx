@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { ChartAnalysis } from '../../../../contract/chart-scans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { resultTexts } from '../content.ts'
 import { dollarLevel } from '../scan-rules.ts'
 import { DrawnList } from './drawn-list.tsx'
-import { ConfidenceBar, Provenance, SignalList } from './result-parts.tsx'
+import { type AnalysisProps, ConfidenceBar, Provenance, ResultSheet, SignalList } from './result-parts.tsx'
 import { TrendMark } from './trend-mark.tsx'
 
 interface LevelsProps {
@@ -50,43 +49,29 @@ const KeyLevels = ({ analysis: { keyLevels, decimals, support, resistance } }: {
 }
 
 /** What the gold scanner shows of an analysis. */
-export const SecondAnalysis = ({
-  analysis,
-  picture,
-  end,
-}: {
-  analysis: ChartAnalysis
-  picture: ReactNode
-  end: ReactNode
-}) => (
-  <section className="sheet scan-result" aria-labelledby="scan-result" data-result="found">
-    <header>
-      <h2 id="scan-result">{resultTexts.title}</h2>
-      <TrendMark of={analysis.trend} />
-    </header>
-    <div className="bd">
-      {picture}
-      <ConfidenceBar confidence={analysis.confidence} />
-      <KeyLevels analysis={analysis} />
-      <section>
-        <h3>{resultTexts.patterns}</h3>
-        {analysis.patterns.length === 0 ? <p className="mute">{resultTexts.noPatterns}</p> : null}
-        <ul className="chips">
-          {analysis.patterns.map((name) => (
-            <li key={name}>
-              <Badge>{name}</Badge>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3>{resultTexts.analysis}</h3>
-        <p>{analysis.analysis}</p>
-      </section>
-      <SignalList signals={analysis.signals} />
-      {analysis.drawing ? <DrawnList drawing={analysis.drawing} decimals={analysis.decimals} /> : null}
-      <Provenance analysis={analysis} />
-      {end}
-    </div>
-  </section>
+export const SecondAnalysis = ({ analysis, picture, end }: AnalysisProps) => (
+  <ResultSheet state="found" title={resultTexts.title} end={<TrendMark of={analysis.trend} />}>
+    {picture}
+    <ConfidenceBar confidence={analysis.confidence} />
+    <KeyLevels analysis={analysis} />
+    <section>
+      <h3>{resultTexts.patterns}</h3>
+      {analysis.patterns.length === 0 ? <p className="mute">{resultTexts.noPatterns}</p> : null}
+      <ul className="chips">
+        {analysis.patterns.map((name) => (
+          <li key={name}>
+            <Badge>{name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h3>{resultTexts.analysis}</h3>
+      <p>{analysis.analysis}</p>
+    </section>
+    <SignalList signals={analysis.signals} />
+    {analysis.drawing ? <DrawnList drawing={analysis.drawing} decimals={analysis.decimals} /> : null}
+    <Provenance analysis={analysis} />
+    {end}
+  </ResultSheet>
 )
