@@ -3,6 +3,7 @@ import { ContentInfo, id_signedData, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { id_ct_tstInfo, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import { readAnswer } from './read-answer.ts'
 
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 const NONCE_BYTES = 16
@@ -36,18 +37,6 @@ const readInfo = (response: Uint8Array): TSTInfo => {
   return AsnConvert.parse(info.buffer, TSTInfo)
 }
 
-/** At most `MAX_ANSWER_BYTES`: an authority is somebody else's machine. */
-const readBytes = async (response: Response): Promise<Buffer> => {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    parts.push(chunk)
-    length += chunk.length
-    if (length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.')
-  }
-  return Buffer.concat(parts)
-}
-
 /**
  * Asks the authority at `url` for a time-stamp of `text` (SHA-256 of its UTF-8). Checks that the answer is granted and for this text
  * and this request; whether its signer is to be believed is for whoever has the authority's certificate. Throws where it doesn't
@@ -73,7 +62,7 @@ export const requestTimestamp = async (url: string, text: string, timeoutMs: num
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const response = await readBytes(answer)
+  const response = await readAnswer(answer, MAX_ANSWER_BYTES)
   if (answer.status !== 200) throw new Error(`The time-stamp authority answered ${answer.status}.`)
   const info = readInfo(response)
   const { hashAlgorithm, hashedMessage } = info.messageImprint

@@ -1,6 +1,7 @@
 import { parseDecimal } from '../../engine/log/bytes.ts'
 import { type NoteSignature, parseSignatures } from '../../engine/log/note.ts'
 import { formatWitnessRequest, type WitnessRequest } from '../../engine/log/witness-request.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** What a witness answered to `add-checkpoint`. */
 export type WitnessAnswer =
@@ -12,17 +13,6 @@ export type WitnessAnswer =
   | { is: 'refused'; sentence: string }
 
 const MAX_ANSWER_BYTES = 64 * 1024
-
-/** At most `MAX_ANSWER_BYTES` of an answer: a witness is somebody else's machine. */
-const readText = async (response: Response): Promise<string> => {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.')
-  }
-  return text
-}
 
 /** A witness that could not be heard. */
 export class WitnessSilent extends Error {
@@ -40,7 +30,7 @@ const send = async (url: string, request: WitnessRequest, timeoutMs: number) => 
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  return { status: response.status, text: await readText(response) }
+  return { status: response.status, text: new TextDecoder().decode(await readAnswer(response, MAX_ANSWER_BYTES)) }
 }
 
 /** Asks the witness at `url` to cosign. Throws WitnessSilent where it doesn't answer within `timeoutMs`. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MEDIA_TYPES } from '../../../contract/files.ts'
 import type { GeminiSettings } from '../../env.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import { AnswerTooLong, readAnswer } from '../../platform/read-answer.ts'
 import { foundInAnswer, PROMPT, plainText, problemInAnswer, ReaderFailure, readerSentences } from './gemini-rules.ts'
 import type { CheckedPicture, PictureReader } from './scan-picture.ts'
 import type { Found } from './view-scans.ts'
@@ -21,17 +22,6 @@ interface Answered {
   body: string
 }
 
-const readText = async (response: Response): Promise<string> => {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    parts.push(chunk)
-    length += chunk.length
-    if (length > MAX_ANSWER_BYTES) throw new ReaderFailure(readerSentences.failed('The answer is too long'))
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
 const post = async (
   { baseUrl, model, apiKey }: GeminiSettings,
   picture: CheckedPicture,
@@ -47,7 +37,7 @@ const post = async (
     redirect: 'error',
     signal,
   })
-  return { status: response.status, body: await readText(response) }
+  return { status: response.status, body: (await readAnswer(response, MAX_ANSWER_BYTES)).toString('utf8') }
 }
 
 const isPassing = ({ status }: Answered): boolean => PASSING.has(status)
@@ -60,7 +50,8 @@ const ask = async (settings: GeminiSettings, picture: CheckedPicture, withinMs: 
       const answered = await post(settings, picture, signal)
       if (left === 0 || !isPassing(answered)) return answered
     } catch (cause) {
-      if (cause instanceof ReaderFailure) throw cause
+      if (cause instanceof AnswerTooLong)
+        throw new ReaderFailure(readerSentences.failed('The answer is too long'), { cause })
       if (signal.aborted) throw new ReaderFailure(readerSentences.failed(LATE), { cause })
       if (left === 0) throw new ReaderFailure(readerSentences.failed('The service could not be reached'), { cause })
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChartTrend } from '../../../contract/chart-scans.ts'
-import type { Found } from './view-scans.ts'
+import { type Found, predictionOf } from './view-scans.ts'
 
 /** What a member reads of a service that did not do its part. */
 export class ReaderFailure extends Error {}
@@ -123,8 +123,6 @@ const Envelope = z.object({
   error: z.optional(z.object({ message: z.optional(z.string()) })),
 })
 
-const directions = { bullish: 'up', bearish: 'down', neutral: 'sideways' } as const
-
 const parseJson = (text: string, otherwise: string): unknown => {
   try {
     return JSON.parse(text)
@@ -167,7 +165,7 @@ export const foundInAnswer = (body: string): Found | null => {
     confidenceMeaning:
       'What the service says of itself. Nobody has measured how often it is right, and it says nothing of what the price does next.',
     decimals: null,
-    prediction: { direction: directions[found.trend], target: 0, stopLoss: 0, timeHorizon: 'Short-term' },
+    prediction: predictionOf(found.trend),
     drawing: null,
   }
 }

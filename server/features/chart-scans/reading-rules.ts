@@ -1,6 +1,6 @@
 import type { ChartTrend, DrawnLevel, ScanSignal } from '../../../contract/chart-scans.ts'
 import type { ReadChart, RefusedReading } from '../../../engine/chart-reading/reading.ts'
-import type { Found } from './view-scans.ts'
+import { type Found, predictionOf } from './view-scans.ts'
 
 /** docs/product.md, “Chart scans”. */
 const RECOMMENDED_FROM = 70
@@ -17,7 +17,6 @@ const refusals: Record<RefusedReading['reason'], string> = {
 export const sentenceOfRefusal = (reason: RefusedReading['reason']): string => refusals[reason]
 
 export const trendWords: Record<ChartTrend, string> = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' }
-const directions = { bullish: 'up', bearish: 'down', neutral: 'sideways' } as const
 const kinds = { candles: 'candlestick', bars: 'bar', line: 'line', area: 'area' } as const
 const opposite: Record<ChartTrend, ChartTrend | null> = { bullish: 'bearish', bearish: 'bullish', neutral: null }
 
@@ -107,7 +106,7 @@ export const foundInReading = (reading: ReadChart, size: { width: number; height
         description: `${name}, marked in the picture.`,
       })),
     ],
-    prediction: { direction: directions[trend], target: 0, stopLoss: 0, timeHorizon: 'Short-term' },
+    prediction: predictionOf(trend),
     analysis: [
       `The picture shows a ${kinds[reading.kind]} chart${reading.facts.candles === null ? '' : ` of ${reading.facts.candles} candles or bars`}.`,
       moveSentence(reading),
