@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChartScan, getChartScanPicture, getChartScanUsage } from '../../../contract/chart-scans.ts'
@@ -6,6 +5,7 @@ import { MEGABYTE } from '../../../contract/files.ts'
 import { blurredPicture, chartPicture, scanOf } from '../../testing/chart-pictures.ts'
 import { listKeptFiles } from '../../testing/creators.ts'
 import { createMember } from '../../testing/factories.ts'
+import { pixelBomb } from '../../testing/png-parts.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
@@ -23,31 +23,13 @@ const scan = (who: Member, bytes: Buffer, name?: string) =>
   test.as(who).call(createChartScan, { input: { variant: 'scanner' }, ...scanOf(bytes, name) })
 const left = async (who: Member) => (await test.as(who).call(getChartScanUsage)).body.data.remainingToday
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(typed), 4)
-  return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)])
-}
-/** 196 megapixels of one bit each: small to send, large to unpack. */
-const bomb = (): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(14_000, 0)
-  header.writeUInt32BE(14_000, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((1 + 14_000 / 8) * 14_000))
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
 describe('a picture', () => {
   it.each<[what: string, bytes: () => Buffer, status: number, sentence: string]>([
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Please select a valid image file'],
     ['a GIF by its bytes', () => Buffer.from('GIF89a\x01\x00', 'latin1'), 415, 'Please select a valid image file'],
     ['text that is called chart.png', () => Buffer.from('hello'), 415, 'Please select a valid image file'],
     ['more than 10 MB', () => Buffer.alloc(10 * MEGABYTE + 1, 1), 413, 'File size must be less than 10MB'],
-    ['a bomb', bomb, 413, 'This image is too large. It may have at most 24 megapixels'],
+    ['a bomb', pixelBomb, 413, 'This image is too large. It may have at most 24 megapixels'],
     ['cut short', () => chart.subarray(0, chart.length / 2), 400, 'This image could not be read. It may be damaged'],
     ['nothing', () => Buffer.alloc(0), 400, 'This file is empty'],
   ])('that is %s is refused in a sentence, and takes no scan', async (_, bytes, status, sentence) => {
@@ -62,7 +44,7 @@ describe('a picture', () => {
   })
 
   it('that unpacks to much leaves the memory as it was', async () => {
-    const bytes = bomb()
+    const bytes = pixelBomb()
     await scan(guest, bytes)
     const before = process.memoryUsage().rss
     for (let sent = 0; sent < 10; sent += 1) expect((await scan(guest, bytes)).status).toBe(413)

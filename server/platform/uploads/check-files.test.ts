@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type FileKind, fileField, IMAGE_KINDS, type ImageKind, MEGABYTE } from '../../../contract/files.ts'
+import { chunk, headerOf, PNG_MAGIC, pixelBomb, pngOf } from '../../testing/png-parts.ts'
 import { CallError } from '../http/call-error.ts'
 import { checkFiles } from './check-files.ts'
 
@@ -29,23 +30,6 @@ const blank = (width: number, height: number) =>
 const imageOf = (kind: ImageKind, width = 6, height = 4) => blank(width, height).toFormat(kind).toBuffer()
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-
-const PNG_MAGIC = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const chunk = (type: string, data: Buffer): Buffer => {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(typed), 4)
-  return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)])
-}
-const headerOf = (width: number, height: number, bitDepth = 8): Buffer => {
-  const data = Buffer.alloc(13)
-  data.writeUInt32BE(width, 0)
-  data.writeUInt32BE(height, 4)
-  data.set([bitDepth, 0, 0, 0, 0], 8)
-  return chunk('IHDR', data)
-}
-const pngOf = (...chunks: Buffer[]) => Buffer.concat([PNG_MAGIC, ...chunks, chunk('IEND', Buffer.alloc(0))])
 
 describe('the kind of a file', () => {
   it.each(IMAGE_KINDS)('is read from its bytes and kept: %s', async (kind) => {
@@ -97,8 +81,7 @@ describe('an image', () => {
   })
 
   it('that is small to send and large to unpack is refused', async () => {
-    const rows = deflateSync(Buffer.alloc((1 + 14_000 / 8) * 14_000))
-    const bomb = pngOf(headerOf(14_000, 14_000, 1), chunk('IDAT', rows))
+    const bomb = pixelBomb()
     expect(bomb.length).toBeLessThan(50_000)
     expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 14_000, depth: 'uchar' })
     expect(await refusalOf(bomb)).toMatchObject({ status: 413 })
