@@ -1,4 +1,4 @@
-import type { Pair } from '../../../contract/market.ts'
+import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
 import {
   MIN_COOL_OFF_MINUTES,
   type PracticeOrder,
@@ -10,7 +10,6 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import { settle } from '../../../engine/signals/settlement.ts'
 import type { AccountRow, OrderRow, Step } from './store.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 export const NO_LIMITS: SessionLimits = { dayLossCents: null, lossesInRow: null, coolOffMinutes: MIN_COOL_OFF_MINUTES }

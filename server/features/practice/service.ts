@@ -21,6 +21,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { readBatches } from '../../platform/list/read-batches.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
@@ -41,7 +42,6 @@ type Draft = InputOf<typeof createPracticeOrder>
 
 /** Bars that are stored later than this say that the market is not being followed. */
 const STALE_MS = 3 * MINUTE_MS
-const BATCH = 1_000
 
 export type Practice = ReturnType<typeof createPractice>
 
@@ -235,13 +235,9 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
     /** Every order of the account in the order in which they were placed, batch by batch. */
     listAllOrders: async function* (memberId: string) {
       const account = await findAccount(memberId)
-      let after: string | null = null
-      for (;;) {
-        const batch: store.OrderRow[] = await store.findBehind(db.orm, account.id, after, BATCH)
-        yield batch
-        after = batch.at(-1)?.id ?? null
-        if (batch.length < BATCH) return
-      }
+      yield* readBatches<store.OrderRow>(({ after, limit }) =>
+        store.findBehind(db.orm, account.id, after?.id ?? null, limit),
+      )
     },
 
     /** Changes an order's note and tag. Throws PRACTICE_ORDER_NOT_FOUND for another member's. */

@@ -59,13 +59,12 @@ export const createSettling = ({ db, transact, clock, feed, market }: Deps) => {
       const barAt = await readBars(tx, market, due)
       const nowMs = clock.now()
       const settled = due.map((order) => settledOrder(order, barAt, new Date(nowMs)))
-      await store.settleOrders(tx, settled)
       const ordersOf = byAccount(settled)
       const breaks = accounts.map((account) => {
         const outcomes = (ordersOf.get(account.id) ?? []).map(({ outcome }) => outcome)
         return { ...account, ...breakAfter(account, outcomes, limitsAt(account, nowMs).limits, nowMs) }
       })
-      await store.updateBreaks(tx, breaks)
+      await store.settleOrders(tx, settled, breaks)
       await tell(tx, ids, ordersOf)
     })
 

@@ -212,9 +212,18 @@ export const findDue = (
     .where(and(dueBy(feedId, boundary), sql`${practiceOrders.accountId} = ${anyOf(accountIds)}`))
     .orderBy(asc(practiceOrders.expiresAt), asc(practiceOrders.id))
 
-/** Settles orders and credits their accounts in one statement: an order that is settled already credits nothing. */
-export const settleOrders = async (tx: Transaction, settled: readonly OrderRow[]): Promise<void> => {
-  const json = settled.map(({ id, outcome, entryPrice, exitPrice, voidReason, resultCents, settledAt }) => ({
+type Breaks = Pick<AccountRow, 'id' | 'lossesInRow' | 'coolOffUntil'>
+
+/**
+ * Settles orders, and writes what they come to into their accounts with the breaks that follow, in one statement: an order that is settled
+ * already credits nothing. Each account is written once.
+ */
+export const settleOrders = async (
+  tx: Transaction,
+  settled: readonly OrderRow[],
+  breaks: readonly Breaks[],
+): Promise<void> => {
+  const orders = settled.map(({ id, outcome, entryPrice, exitPrice, voidReason, resultCents, settledAt }) => ({
     id,
     outcome,
     entry_price: entryPrice,
@@ -223,9 +232,14 @@ export const settleOrders = async (tx: Transaction, settled: readonly OrderRow[]
     result_cents: resultCents,
     settled_at: settledAt,
   }))
+  const accounts = breaks.map(({ id, lossesInRow, coolOffUntil }) => ({
+    id,
+    losses_in_row: lossesInRow,
+    cool_off_until: coolOffUntil,
+  }))
   await tx.execute(sql`
     with due as (
-      select * from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as due(
+      select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as due(
         id uuid, outcome text, entry_price float8, exit_price float8, void_reason text, result_cents bigint,
         settled_at timestamptz
       )
@@ -238,25 +252,14 @@ export const settleOrders = async (tx: Transaction, settled: readonly OrderRow[]
     ), credits as (
       select account_id, sum(cents)::bigint as cents from settled group by account_id
     )
-    update practice_accounts set balance_cents = balance_cents + credits.cents
-    from credits where practice_accounts.id = credits.account_id`)
-}
-
-type Breaks = Pick<AccountRow, 'id' | 'lossesInRow' | 'coolOffUntil'>
-
-export const updateBreaks = async (tx: Transaction, accounts: readonly Breaks[]): Promise<void> => {
-  if (accounts.length === 0) return
-  const json = accounts.map(({ id, lossesInRow, coolOffUntil }) => ({
-    id,
-    losses_in_row: lossesInRow,
-    cool_off_until: coolOffUntil,
-  }))
-  await tx.execute(sql`
-    update practice_accounts set losses_in_row = changed.losses_in_row, cool_off_until = changed.cool_off_until
-    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as changed(
+    update practice_accounts set
+      balance_cents = balance_cents + credits.cents,
+      losses_in_row = breaks.losses_in_row,
+      cool_off_until = breaks.cool_off_until
+    from credits join jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as breaks(
       id uuid, losses_in_row integer, cool_off_until timestamptz
-    )
-    where practice_accounts.id = changed.id`)
+    ) on breaks.id = credits.account_id
+    where practice_accounts.id = credits.account_id`)
 }
 
 /** Writes the price at entry to open orders whose first minute is stored. */

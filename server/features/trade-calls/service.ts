@@ -27,6 +27,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
 import type { Prepared } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
+import { readBatches } from '../../platform/list/read-batches.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
@@ -56,8 +57,6 @@ export interface CallCards {
 }
 
 type Draft = InputOf<typeof createTradeCall>
-
-const BATCH = 1_000
 
 export type TradeCalls = ReturnType<typeof createTradeCalls>
 
@@ -282,18 +281,10 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
 
     /** Every settled call in the order of the record, batch by batch. */
     listAllSettled: async function* () {
-      let after: store.SettledPlace | null = null
-      for (;;) {
-        const batch: store.CalledRow[] = await store.findSettledBehind(db.orm, feedId, {
-          after,
-          until: null,
-          limit: BATCH,
-        })
+      const behind = (after: store.CalledRow | null, limit: number) =>
+        store.findSettledBehind(db.orm, feedId, { after: after && store.settledPlaceOf(after), until: null, limit })
+      for await (const batch of readBatches<store.CalledRow>(({ after, limit }) => behind(after, limit)))
         yield batch.map(settledCallRowOf)
-        const last = batch.at(-1)?.call
-        if (!last?.settledAt || batch.length < BATCH) return
-        after = { settledAt: last.settledAt, callIndex: last.callIndex }
-      }
     },
   }
 }

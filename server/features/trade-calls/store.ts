@@ -120,6 +120,9 @@ export interface SettledPlace {
   callIndex: number
 }
 
+export const settledPlaceOf = ({ call: { settledAt, callIndex } }: CalledRow): SettledPlace | null =>
+  settledAt && { settledAt, callIndex }
+
 /** Settled calls behind a place, up to a boundary, in the order of the record. */
 export const findSettledBehind = (
   db: Executor,
