@@ -82,13 +82,8 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
   return survey
 }
 
-interface Edge {
-  row: number
-  spread: number
-}
-
 /** The row on which many stretches end (or begin), when those are of different heights: the base of a histogram. */
-const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends: Int32Array): Edge | null => {
+const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends: Int32Array): number | null => {
   const counts = new Int32Array(height + 2)
   let columns = 0
   let column = -1
@@ -116,26 +111,22 @@ const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends
     squares += high * high
   }
   const spread = Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2))
-  return spread < ANCHORED_SPREAD || crossing > n * CROSSING_SHARE ? null : { row: best, spread }
+  return spread < ANCHORED_SPREAD || crossing > n * CROSSING_SHARE ? null : best
 }
 
 /** Takes the bars of histograms (volume, MACD) out of the chosen stretches. */
-const dropHistograms = (stretches: Stretches, height: number, chosen: Uint8Array): number => {
-  let dropped = 0
+const dropHistograms = (stretches: Stretches, height: number, chosen: Uint8Array): void => {
   for (let round = 0; round < 4; round += 1) {
-    const base = findBase(stretches, height, chosen, round % 2 === 0 ? stretches.bottoms : stretches.tops)?.row ?? null
+    const base = findBase(stretches, height, chosen, round % 2 === 0 ? stretches.bottoms : stretches.tops)
     if (base === null) continue
     for (let i = 0; i < stretches.count; i += 1) {
       if (chosen[i] === 0) continue
       const onBase =
         Math.abs((stretches.bottoms[i] as number) - base + 0.5) <= 1.5 ||
         Math.abs((stretches.tops[i] as number) - base + 0.5) <= 1.5
-      if (!onBase) continue
-      chosen[i] = 0
-      dropped += 1
+      if (onBase) chosen[i] = 0
     }
   }
-  return dropped
 }
 
 /** How lively the track moves. A frame stands still; a diagram moves without turning; an average is smooth. */
