@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ATTACKS } from '../engine/record/attacks.ts'
 import { attackedRecord, type Forgery, figuresFrom } from '../engine/record/testing/attack-kit.ts'
+import { attacksOnPrices, drawnRecord } from '../engine/record/testing/attacks-on-prices.ts'
 import { createLogKey, type LogKey } from '../engine/record/testing/served-log.ts'
 import { findBarriers } from './barriers.ts'
 import { expect, settled, test } from './journey.ts'
@@ -50,11 +51,21 @@ test('a record of thousands of entries is verified beside the page, which never 
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('the prices of a simulated day are drawn again from the seed that was revealed at its end', async ({ page }) => {
+  await show(page, drawnRecord())
+  await expect(page.getByText('The prices of a simulated market are drawn from one seed a day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify in your browser' }).click()
+  const result = page.getByRole('status').filter({ hasText: 'The record holds.' })
+  await result.getByText('What was not checked').click()
+  await expect(result).toContainText('who holds the seeds knows them beforehand')
+  await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC on')
+})
+
 /** The first two ways to cheat that whoever holds nothing else notices by each of these. */
 const tried = (['hashes', 'duties', 'recount'] as const).flatMap((guarantee) =>
   ATTACKS.filter(({ caughtBy }) => caughtBy === guarantee).slice(0, 2),
 )
-for (const attack of tried)
+for (const attack of [...tried, ...attacksOnPrices.slice(0, 1)])
   test(`is seen by its ${attack.caughtBy}: ${attack.name}`, async ({ page }) => {
     await show(page, attack.make(attackedRecord()))
     await page.getByRole('button', { name: 'Verify in your browser' }).click()

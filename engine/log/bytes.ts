@@ -47,6 +47,14 @@ export const fromBase64 = (text: string): Bytes | null => {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The bytes of an even number of hexadecimal digits. Throws a RangeError where `text` is anything else. */
+export const fromHex = (text: string): Bytes => {
+  if (!/^([0-9a-f]{2})*$/i.test(text)) throw new RangeError('These are no bytes in hexadecimal.')
+  return Uint8Array.from({ length: text.length / 2 }, (_, place) =>
+    Number.parseInt(text.slice(2 * place, 2 * place + 2), 16),
+  )
+}
+
 /** A whole number from 0 in decimal without leading zeros, as all these formats write sizes; null where it is none. */
 export const parseDecimal = (text: string): number | null => {
   if (!/^(0|[1-9][0-9]{0,15})$/.test(text)) return null

@@ -2,6 +2,7 @@ import { type Attack, attackedRecord, judge } from './testing/attack-kit.ts'
 import { attacksOnCalls } from './testing/attacks-on-calls.ts'
 import { attacksOnChoices } from './testing/attacks-on-choices.ts'
 import { attacksOnOutcomes } from './testing/attacks-on-outcomes.ts'
+import { attacksOnPrices } from './testing/attacks-on-prices.ts'
 import { attacksOnServing } from './testing/attacks-on-serving.ts'
 import { attacksOnTime } from './testing/attacks-on-time.ts'
 import { GUARANTEES, type Guarantee } from './verify-log.ts'
@@ -16,6 +17,7 @@ export const ATTACKS: readonly Attack[] = [
   ...attacksOnTime,
   ...attacksOnServing,
   ...attacksOnCalls,
+  ...attacksOnPrices,
 ]
 
 export interface AttackResult {

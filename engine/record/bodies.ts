@@ -41,13 +41,16 @@ export const SealedDecision = z.object({
   entryAt: Instant,
   expiresAt: Instant,
   decision: z.enum(['CALL', 'PUT', 'ABSTAIN']),
-  /** The pair's own probability of winning, and whether enough settled slots stand behind it: what the choice compares. */
+  /** The pair's own probability of winning, and whether enough settled slots stand behind it. */
   confidence: z.nullable(z.number()),
   calibrated: z.boolean(),
   /** What the engine said about the pair, also where another was chosen. Absent, like the next three, in slots sealed before. */
   side: z.optional(z.enum(['CALL', 'PUT', 'ABSTAIN'])),
   starter: z.optional(z.boolean()),
-  /** The probability that members see. Null where nothing was published, or too few published signals stand behind it. */
+  /**
+   * The probability that members see if the pair is chosen: what the choice compares. Null where too few published signals stand
+   * behind it, and under the rule `most-confident-2` for all that was not chosen.
+   */
   stated: z.optional(z.nullable(z.number())),
   /** The rule by which one pair was chosen. */
   selectionVersion: z.optional(z.string()),

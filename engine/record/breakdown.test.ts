@@ -19,6 +19,8 @@ const cell = (fields: Partial<SlotCounts>): SlotCounts => ({
   void: 0,
   abstained: 0,
   declined: 0,
+  bets: 0,
+  betWorth: 0,
   firstSlotMs: MONDAY,
   lastSlotMs: UNTIL,
   ...fields,
@@ -47,6 +49,23 @@ describe('the record by pair and hour', () => {
     expect(pairs[3]).toMatchObject({ n: 29, winRate: null, interval: null, verdict: 'not enough data yet' })
     expect(hours.map(({ hour }) => hour)).toEqual([9, 10, 11])
     expect(breakdownOf(cells, [], UNTIL, '5m').pairs).toMatchObject([{ pair: 'SPLIT', n: 40 }])
+  })
+
+  it('says for each pair, and for all together, what its figures have shown against a fair coin', () => {
+    const cells = [
+      cell({ pair: 'EDGE', won: 60, lost: 40, bets: 100, betWorth: 4_000_000 }),
+      cell({ pair: 'EDGE', won: 0, lost: 1, hour: 10, bets: 1, betWorth: -100_000 }),
+      cell({ pair: 'NONE', won: 50, lost: 50, bets: 100, betWorth: -50_000, timeframe: '5m' }),
+      cell({ pair: 'SILENT', abstained: 9 }),
+    ]
+    const { pairs, edge } = breakdownOf(cells, [], UNTIL)
+    // e to the power of 3.9 is 49: more than twice 20, for two pairs.
+    expect(pairs.map(({ pair, edge }) => [pair, edge])).toEqual([
+      ['EDGE', { bets: 101, wealth: 49.4, isShown: true }],
+      ['NONE', { bets: 100, wealth: 0.951, isShown: false }],
+    ])
+    expect(edge).toEqual({ bets: 201, wealth: 47, isShown: true })
+    expect(breakdownOf(cells, [], UNTIL, '5m').edge).toEqual({ bets: 100, wealth: 0.951, isShown: false })
   })
 
   it('is the same in whatever order the cells come', () => {

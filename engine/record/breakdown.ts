@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/slots.ts'
 import type { Breakdown, RecordOf } from '../../contract/track-record.ts'
+import { type Edge, edgeOf } from '../signals/edge.ts'
 import { measuredRate, verdictOf, wilsonInterval } from '../signals/statistics.ts'
 import { percent, percentInterval } from './percent.ts'
 import type { SlotCounts, WeekCounts } from './tallies.ts'
@@ -10,7 +11,7 @@ const WEEKS_LISTED = 5
 /** Counts that make a record. */
 type Counts = Pick<SlotCounts, 'published' | 'won' | 'lost' | 'breakeven' | 'void'>
 
-const sumOf = (cells: readonly Counts[], field: keyof Counts): number =>
+const sumOf = <Field extends string>(cells: readonly Record<Field, number>[], field: Field): number =>
   cells.reduce((sum, cell) => sum + cell[field], 0)
 
 /** Counts of published signals, and their rate where they are enough to speak of. */
@@ -50,6 +51,12 @@ const lowerEndOf = ({ won, n, interval }: RecordOf): number => (interval ? (wils
 /** The best lower end of the interval first: what is surest to be good, not what was luckiest. */
 export const bySurest = <Row extends RecordOf>(nameOf: (row: Row) => string) => {
   return (a: Row, b: Row): number => lowerEndOf(b) - lowerEndOf(a) || b.n - a.n || (nameOf(a) < nameOf(b) ? -1 : 1)
+}
+
+/** What the figures have shown against a fair coin, of one of `among` rows. */
+const edgeFor = (cells: readonly SlotCounts[], among: number): Edge => {
+  const [bets, worth] = [sumOf(cells, 'bets'), sumOf(cells, 'betWorth')]
+  return edgeOf(bets, worth, among)
 }
 
 const iso = (atMs: number): string => new Date(atMs).toISOString()
@@ -119,10 +126,12 @@ export const breakdownOf = (
 ): Breakdown => {
   const own = timeframe ? cells.filter((cell) => cell.timeframe === timeframe) : cells
   const published = own.filter((cell) => cell.published > 0)
-  const pairs = groupsOf(published, ({ pair }) => pair).map(([pair, of]) => ({ pair, ...recordOf(of) }))
+  const byPair = groupsOf(published, ({ pair }) => pair)
+  const pairs = byPair.map(([pair, of]) => ({ pair, ...recordOf(of), edge: edgeFor(of, byPair.length) }))
   const hours = groupsOf(published, ({ hour }) => hour).map(([hour, of]) => ({ hour, ...recordOf(of) }))
   return {
     until: iso(untilMs),
+    edge: edgeFor(published, 1),
     pairs: pairs.toSorted(bySurest(({ pair }) => pair)),
     hours: hours.toSorted(bySurest(({ hour }) => String(hour).padStart(2, '0'))),
     weeks: weeksOf(timeframe ? weeks.filter((week) => week.timeframe === timeframe) : weeks, untilMs),

@@ -96,6 +96,16 @@ export interface ClockEntry extends Appended<'clock'> {
   reason: string
 }
 
+/**
+ * The seed of a day of a simulated market, 32 bytes in lower-case hex, once the day is over; `day` is its 00:00 UTC. Hashed by SHA-256 once for
+ * each day between, it gives the seed that was revealed before it, or the anchor that the market's id ends in.
+ */
+export interface SeedEntry extends Appended<'seed'> {
+  feed: string
+  day: string
+  seed: string
+}
+
 /** Announces somebody who calls, once, before anything they call. Drawn at random, `caller` says nothing of who it is. */
 export interface CallerEntry extends Appended<'caller'> {
   caller: string
@@ -161,6 +171,7 @@ export type Entry =
   | SettleEntry
   | MissedEntry
   | ClockEntry
+  | SeedEntry
   | CallerEntry
   | CallEntry
   | CallRevealEntry
@@ -182,13 +193,13 @@ export interface SealedSlot {
   expiresAt: string
   /** ABSTAIN unless it is the slot's published signal. */
   decision: Side
-  /** What the choice compares: the pair's own probability of winning, and whether enough settled slots stand behind it. */
+  /** The pair's own probability of winning, and whether enough settled slots stand behind it. */
   confidence: number | null
   calibrated: boolean
   /** What the engine said about the pair, also where another was chosen. */
   side: Side
   starter: boolean
-  /** The probability that members see; null where nothing is published, or too little stands behind it. */
+  /** The probability that members see if the pair is chosen: what the choice compares. Null where too little stands behind it. */
   stated: number | null
   selectionVersion: string
   reason: string | null

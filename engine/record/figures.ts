@@ -1,6 +1,6 @@
 import type { Feed, Timeframe } from '../../contract/market.ts'
 import type { ConfidenceBin, Outcome, Performance } from '../../contract/signals.ts'
-import { PAYOUT } from '../../contract/slots.ts'
+import { PAYOUT, startOfDayMs } from '../../contract/slots.ts'
 import type { Breakdown, Gap } from '../../contract/track-record.ts'
 import type { CallersTable } from '../../contract/trade-calls.ts'
 import { BIN_COUNT, breakEvenRate, measuredRate, VERDICT_MIN_SAMPLE, verdictOf } from '../signals/statistics.ts'
@@ -10,7 +10,6 @@ import { confidenceBin } from './confidence-bins.ts'
 import { percent, percentInterval } from './percent.ts'
 import type { Cell, MarketTally } from './tallies.ts'
 
-const DAY_MS = 86_400_000
 const QUARTER_MS = 15 * 60_000
 
 /** How many published signals of a timeframe ended how; `outcome` null counts the open ones. */
@@ -113,7 +112,7 @@ export interface Figures {
 export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => {
   const { feed: id, feedKind: kind, label, cells, quarters, weeks, reachedMs, modelVersion } = tally
   const feed: Feed = { id, kind, label }
-  const today = Math.floor(reachedMs / DAY_MS) * (DAY_MS / QUARTER_MS)
+  const today = startOfDayMs(reachedMs) / QUARTER_MS
   const series = [...quarters]
     .filter(([quarter]) => quarter >= today)
     .map(([quarter, split]) => ({ quarter, ...split }))

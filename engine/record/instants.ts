@@ -26,19 +26,28 @@ const readInstant = (text: string): number => {
   return dayMs(text.slice(0, DAY_LENGTH)) + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds
 }
 
-/** The few instants that the entries of a boundary share. Not many: each keeps the text of an entry in memory. */
-const known = Array.from({ length: 16 }, () => ({ text: '', atMs: Number.NaN }))
+/** The instants that entries near each other share. Not many: each keeps the text of an entry in memory. */
+const known = Array.from({ length: 256 }, () => ({ text: '', atMs: Number.NaN }))
+
+/** What is known of an instant, read now if it was not; `atMs` is NaN for any other text. */
+const memoOf = (text: string): { text: string; atMs: number } => {
+  // A boundary and what is appended just after it differ in their seconds or the first of their milliseconds, boundaries in their minutes.
+  const fraction = text.charCodeAt(20) + 3 * text.charCodeAt(18)
+  const place = ((fraction & 15) << 4) | (text.charCodeAt(15) & 15)
+  const memo = known[place] as (typeof known)[number]
+  if (memo.text === text) return memo
+  const atMs = readInstant(text)
+  if (Number.isNaN(atMs)) return { text, atMs }
+  memo.text = text
+  memo.atMs = atMs
+  return memo
+}
 
 /** Milliseconds since 1970 of an instant as the record writes it; NaN for any other text. Every entry states several. */
-export const instantMs = (text: string): number => {
-  // The last digits of minute and second, and the first of the milliseconds, tell them apart.
-  const place = (text.charCodeAt(15) + 2 * text.charCodeAt(18) + 4 * text.charCodeAt(20)) & 15
-  const memo = known[place] as (typeof known)[number]
-  if (memo.text === text) return memo.atMs
-  const atMs = readInstant(text)
-  if (!Number.isNaN(atMs)) {
-    memo.text = text
-    memo.atMs = atMs
-  }
-  return atMs
+export const instantMs = (text: string): number => memoOf(text).atMs
+
+/** The same instant in the string that is known of it, which is found again without comparing; null for any other text. */
+export const knownInstant = (text: string): string | null => {
+  const memo = memoOf(text)
+  return Number.isNaN(memo.atMs) ? null : memo.text
 }

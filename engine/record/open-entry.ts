@@ -4,7 +4,7 @@ import { leafHash } from '../log/hashing.ts'
 import type { EntryKind, Link } from './chain.ts'
 
 /** Kinds that the former chain did not have. */
-type NewerKind = 'candles' | 'model' | 'clock' | 'caller' | 'call' | 'call-reveal' | 'call-settle'
+type NewerKind = 'candles' | 'model' | 'clock' | 'seed' | 'caller' | 'call' | 'call-reveal' | 'call-settle'
 
 /** An entry of the record, read from its leaf; what was recorded as a chain is read as what it said there. */
 export interface OpenedEntry {
@@ -29,7 +29,7 @@ interface Leaf {
 }
 
 const KINDS: readonly string[] = [
-  ...['genesis', 'commit', 'reveal', 'settle', 'missed', 'candles', 'model', 'clock'],
+  ...['genesis', 'commit', 'reveal', 'settle', 'missed', 'candles', 'model', 'clock', 'seed'],
   ...['caller', 'call', 'call-reveal', 'call-settle'],
 ]
 const kindOf = (kind: string): OpenedEntry['kind'] =>

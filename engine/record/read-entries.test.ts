@@ -8,7 +8,7 @@ import { attackedRecord } from './testing/attack-kit.ts'
 
 const texts = attackedRecord().entries.map(entryText)
 const ofSlots = texts.filter((text) => !/^\{"kind":"call/.test(text))
-const hot = texts.filter((text) => /^\{"kind":"(commit|reveal|settle)"/.test(text))
+const hot = texts.filter((text) => /^\{"kind":"(candles|commit|reveal|settle)"/.test(text))
 
 /** What the quick reader must not take for something else, in front of, behind or instead of a character. */
 const SPLINTERS = [
@@ -41,13 +41,13 @@ const expectSame = (text: string): void => {
 }
 
 describe('the reader of entries', () => {
-  it('reads nine of ten entries of the slots by their patterns, and all of them as parsing does', () => {
+  it('reads nearly all entries of the slots by their patterns, and all of them as parsing does', () => {
     for (const text of texts) {
       expectSame(text)
       expect(readEntry(text)).not.toBeNull()
     }
     const plain = texts.filter((text) => readPlainEntry(text) !== null)
-    expect(plain.length / ofSlots.length).toBeGreaterThan(0.85)
+    expect(plain.length / ofSlots.length).toBeGreaterThan(0.95)
     expect(plain.map((text) => entryText(readPlainEntry(text) as NonNullable<ReturnType<typeof readEntry>>))).toEqual(
       plain,
     )
@@ -61,6 +61,20 @@ describe('the reader of entries', () => {
         return text.slice(0, place) + splinter + text.slice(place + length)
       })
     fc.assert(fc.property(splintered, expectSame), { numRuns: 4_000 })
+  })
+
+  it('reads a decimal of any length as parsing does', () => {
+    const settled = texts.find((text) => text.includes('"outcome":"loss"')) ?? ''
+    const price = /"entryPrice":([^,]*)/.exec(settled)?.[1] ?? ''
+    const digits = (max: number) => fc.array(fc.constantFrom(...'0019'), { maxLength: max }).map((few) => few.join(''))
+    fc.assert(
+      fc.property(digits(9), digits(18), (whole, part) => {
+        expectSame(settled.replace(`"entryPrice":${price}`, `"entryPrice":${whole}.${part}`))
+      }),
+      { numRuns: 4_000 },
+    )
+    expect(readEntry(settled.replace(`"entryPrice":${price}`, '"entryPrice":0.000001'))).not.toBeNull()
+    expect(readEntry(settled.replace(`"entryPrice":${price}`, '"entryPrice":0.0000001'))).toBeNull()
   })
 
   it('takes a number for what it is only where it is written the one way', () => {

@@ -114,6 +114,11 @@ const OWN_FIELDS: Record<EntryKind, Fields> = {
     ['to', isInstant],
     ['reason', isText],
   ],
+  seed: [
+    ['feed', isText],
+    ['day', isInstant],
+    ['seed', isText],
+  ],
   caller: [
     ['caller', isText],
     ['handle', isText],

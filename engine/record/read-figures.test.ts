@@ -10,7 +10,7 @@ const published = (answersPerBoundary: number) => {
     answers += 1
     if (path === 'track-record') return { feed: { id: 'f' }, performance: { until: boundary } }
     if (path.includes('breakdown')) return boundary
-    if (path === 'trade-calls/callers') return boundary
+    if (path === 'trade-calls/callers') return { until: boundary }
     return path.endsWith('gaps') ? [boundary] : { record: [boundary] }
   }
   return { readPublished } as RecordSource
@@ -23,11 +23,26 @@ describe('the published figures', () => {
       const figures = await readFigures(published(answers))
       const until = figures?.trackRecord.performance.until
       expect(figures?.gaps).toEqual([until])
-      expect(figures?.callers).toEqual(until)
+      expect(figures?.callers?.until).toEqual(until)
       expect(figures?.breakdown).toEqual({ both: until, '1m': until, '5m': until })
       expect(figures?.reliability).toEqual({ both: [until], '1m': [until], '5m': [until] })
     },
   )
+
+  it.each([
+    { answers: 5, says: 7 },
+    { answers: Number.POSITIVE_INFINITY, says: 6 },
+  ])('wait for callers who are a boundary behind for $answers answers, and tell who stays behind', async (behind) => {
+    let answered = 0
+    const readPublished = async (path: string) => {
+      if (path !== 'trade-calls/callers') return path === 'track-record' ? { performance: { until: 7 } } : {}
+      answered += 1
+      return { until: answered > behind.answers ? 7 : 6 }
+    }
+    const figures = await readFigures({ readPublished } as RecordSource)
+    expect(figures?.trackRecord.performance.until).toBe(7)
+    expect(figures?.callers?.until).toBe(behind.says)
+  })
 
   it('are none while they never are of one moment, or where nothing is published', async () => {
     expect(await readFigures(published(1))).toBe(null)

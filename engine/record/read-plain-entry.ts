@@ -1,10 +1,19 @@
 import type { Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
-import type { CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry, Side } from './entries.ts'
-import { instantMs } from './instants.ts'
+import type {
+  CandlesEntry,
+  CommitEntry,
+  Entry,
+  RecordedBar,
+  RevealEntry,
+  SealedSlot,
+  SettleEntry,
+  Side,
+} from './entries.ts'
+import { knownInstant } from './instants.ts'
 
 /*
- * Nine of ten entries are a commit, a reveal or a settle, and hold no escape in their strings. One pattern per kind tells that such
+ * Nearly all entries are candles, a commit, a reveal or a settle, and hold no escape in their strings. One pattern per kind tells that such
  * a text has exactly its fields, written the one way, and takes them out, in a third of the time of parsing it and writing it again.
  * What does not match is not refused here: it is left to the reader of all entries, whose answer is the same where both have one.
  */
@@ -80,39 +89,26 @@ const REVEAL = new RegExp(
     `${inner(join(SEALED))}"\\}$`,
 )
 
+/** Up to fifteen digits; smaller than a millionth a number is written with an exponent. */
+const SHORT_DECIMAL = /^(?=.{1,16}$)(?:[1-9][0-9]*\.|0\.(?!0{6}))[0-9]*[1-9]$/
+
 /** The number that is written so, `undefined` where the same number is written otherwise. */
 const numberOf = (written: string): number | null | undefined => {
   if (written === 'null') return null
   const value = Number(written)
+  // A decimal of so few digits is the shortest that means its number.
+  if (SHORT_DECIMAL.test(written)) return value
   return String(value) === written ? value : undefined
 }
-
-/** Entries of a boundary state the same instants: one string of each, whose milliseconds are found quickly. */
-const createRecall = (): ((text: string) => string) => {
-  let last = ''
-  return (text) => {
-    if (text !== last) last = text
-    return last
-  }
-}
-const appended = createRecall()
-const boundaries = createRecall()
-const slots = createRecall()
-const entries = createRecall()
-const expiries = createRecall()
-const committed = createRecall()
-
-const areInstants = (a: string, b: string, c = a, d = a): boolean =>
-  !Number.isNaN(instantMs(a) + instantMs(b) + instantMs(c) + instantMs(d))
 
 const readCommit = (text: string): CommitEntry | null => {
   const found = COMMIT.exec(text) as string[] | null
   if (!found) return null
-  const appendedAt = appended(found[1] as string)
-  const slotAt = slots(found[6] as string)
-  const entryAt = entries(found[7] as string)
-  const committedAt = committed(found[8] as string)
-  if (!areInstants(appendedAt, slotAt, entryAt, committedAt)) return null
+  const appendedAt = knownInstant(found[1] as string)
+  const slotAt = knownInstant(found[6] as string)
+  const entryAt = knownInstant(found[7] as string)
+  const committedAt = knownInstant(found[8] as string)
+  if (!appendedAt || !slotAt || !entryAt || !committedAt) return null
   return {
     kind: 'commit',
     appendedAt,
@@ -130,10 +126,10 @@ const readCommit = (text: string): CommitEntry | null => {
 const readSettle = (text: string): SettleEntry | null => {
   const found = SETTLE.exec(text) as string[] | null
   if (!found) return null
-  const appendedAt = appended(found[1] as string)
-  const boundary = boundaries(found[2] as string)
+  const appendedAt = knownInstant(found[1] as string)
+  const boundary = knownInstant(found[2] as string)
   const [entryPrice, exitPrice] = [numberOf(found[7] as string), numberOf(found[8] as string)]
-  if (entryPrice === undefined || exitPrice === undefined || !areInstants(appendedAt, boundary)) return null
+  if (entryPrice === undefined || exitPrice === undefined || !appendedAt || !boundary) return null
   const reason = found[9] as string
   return {
     kind: 'settle',
@@ -155,16 +151,16 @@ let latest: { text: string; sealed: SealedSlot } | null = null
 const readReveal = (text: string): RevealEntry | null => {
   const found = REVEAL.exec(text) as string[] | null
   if (!found) return null
-  const appendedAt = appended(found[1] as string)
-  const boundary = boundaries(found[2] as string)
-  const slotAt = slots(found[8] as string)
-  const entryAt = entries(found[9] as string)
-  const expiresAt = expiries(found[10] as string)
+  const appendedAt = knownInstant(found[1] as string)
+  const boundary = knownInstant(found[2] as string)
+  const slotAt = knownInstant(found[8] as string)
+  const entryAt = knownInstant(found[9] as string)
+  const expiresAt = knownInstant(found[10] as string)
   const [written, statedAs, reasonAs] = [found[12] as string, found[16] as string, found[18] as string]
   const confidence = numberOf(written)
   const stated = statedAs === written ? confidence : numberOf(statedAs)
   if (confidence === undefined || stated === undefined) return null
-  if (!areInstants(appendedAt, boundary, slotAt) || !areInstants(entryAt, expiresAt)) return null
+  if (!appendedAt || !boundary || !slotAt || !entryAt || !expiresAt) return null
   // The quotation marks around it are escaped.
   const reason = reasonAs === 'null' ? null : reasonAs.slice(2, -2)
   const sealed: SealedSlot = {
@@ -197,11 +193,46 @@ const readReveal = (text: string): RevealEntry | null => {
   return { kind: 'reveal', appendedAt, boundary, slot, commitIndex: Number(found[4]), revealed }
 }
 
+const CANDLES = new RegExp(
+  `^${quoted(`\\{'kind':'candles','appendedAt':${TEXT},'feed':${TEXT},'boundary':${TEXT},'bars':`)}\\[(.*)\\]\\}$`,
+)
+const NUMBER = '(-?[0-9][0-9.e+-]*)'
+const BAR = new RegExp(`${quoted(`\\[${TEXT},${NUMBER},${NUMBER},${NUMBER},${NUMBER}\\]`)}(,(?=\\[)|$)`, 'y')
+
+const readCandles = (text: string): CandlesEntry | null => {
+  const found = CANDLES.exec(text) as string[] | null
+  if (!found) return null
+  const appendedAt = knownInstant(found[1] as string)
+  const boundary = knownInstant(found[3] as string)
+  const written = found[4] as string
+  if (!appendedAt || !boundary || written === '') return null
+  const bars: RecordedBar[] = []
+  BAR.lastIndex = 0
+  while (BAR.lastIndex < written.length) {
+    const bar = BAR.exec(written) as string[] | null
+    if (!bar) return null
+    const open = numberOf(bar[2] as string)
+    const high = numberOf(bar[3] as string)
+    const low = numberOf(bar[4] as string)
+    const close = numberOf(bar[5] as string)
+    if (typeof open !== 'number' || typeof high !== 'number' || typeof low !== 'number' || typeof close !== 'number')
+      return null
+    bars.push([bar[1] as string, open, high, low, close])
+  }
+  return { kind: 'candles', appendedAt, feed: found[2] as string, boundary, bars }
+}
+
 const KIND_AT = '{"kind":"'.length
-const READERS: Record<string, (text: string) => Entry | null> = { c: readCommit, r: readReveal, s: readSettle }
+/** By the first letters of the kind, as many as tell them apart. */
+const READERS: Record<string, (text: string) => Entry | null> = {
+  com: readCommit,
+  can: readCandles,
+  rev: readReveal,
+  set: readSettle,
+}
 
 /** The entry that `text` is; null where only the reader of all entries can tell. */
-export const readPlainEntry = (text: string): Entry | null => READERS[text[KIND_AT] ?? '']?.(text) ?? null
+export const readPlainEntry = (text: string): Entry | null => READERS[text.slice(KIND_AT, KIND_AT + 3)]?.(text) ?? null
 
 /** What `text` says if it is what the reveal that was read last revealed; null where it has to be read. */
 export const readPlainSealed = (text: string): SealedSlot | null => (latest?.text === text ? latest.sealed : null)

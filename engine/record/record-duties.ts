@@ -240,7 +240,8 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     } else if (entry.kind === 'model') {
       duties.announce(entry)
       counts.tally.modelVersion = entry.modelVersion
-    } else if (entry.kind === 'call') call(entry, market)
+    } else if (entry.kind === 'seed') duties.revealSeed(entry)
+    else if (entry.kind === 'call') call(entry, market)
     else if (entry.kind === 'clock') stepBack(entry, market)
   }
 

@@ -1,5 +1,6 @@
 import type { FeedKind, Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
+import { betWorth } from '../signals/edge.ts'
 import { NOT_CHOSEN } from '../signals/selection.ts'
 import { BIN_COUNT, binOf } from '../signals/statistics.ts'
 import { type CallerTally, createCallerTallies } from './caller-tallies.ts'
@@ -30,6 +31,9 @@ export interface SlotCounts {
   abstained: number
   /** Of the abstentions those for which the engine had nothing to say; with the others another pair was chosen. */
   declined: number
+  /** Won and lost signals that stated a figure, and what betting by it against a fair coin came to (`betWorth`). */
+  bets: number
+  betWorth: number
   firstSlotMs: number
   lastSlotMs: number
 }
@@ -132,6 +136,9 @@ const splitAt = (splits: Map<number, Split>, key: number): Split => {
 
 const FIELD = { profit: 'won', loss: 'lost', breakeven: 'breakeven', void: 'void' } as const
 
+/** Cells by the hour of the day. */
+type Hours = Record<Timeframe, (Cell | undefined)[]>
+
 /** Counts one market's slots from what the record says, in memory that does not grow with them. */
 export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' | 'label' | 'modelVersion'>) => {
   const tally: MarketTally = {
@@ -146,7 +153,17 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
     callers: [],
     reachedMs: Number.NEGATIVE_INFINITY,
   }
-  const cells = new Map<string, Cell>()
+  /** A pair's cells by hour, newest model and rule last: joining all of these into a key costs more than counting. */
+  const cells = new Map<string, { modelVersion: string; ruleVersion: string; hours: Hours }[]>()
+
+  const hoursOf = (pair: string, modelVersion: string, ruleVersion: string): Hours => {
+    const versions = cells.get(pair) ?? []
+    const known = versions.findLast((one) => one.modelVersion === modelVersion && one.ruleVersion === ruleVersion)
+    if (known) return known.hours
+    const hours: Hours = { '1m': [], '5m': [] }
+    cells.set(pair, [...versions, { modelVersion, ruleVersion, hours }])
+    return hours
+  }
 
   const weeks = new Map<string, WeekCounts>()
 
@@ -163,8 +180,8 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
 
   const cellOf = ({ pair, timeframe, slotAtMs, modelVersion, ruleVersion }: Counted): Cell => {
     const hour = Math.floor((slotAtMs % DAY_MS) / HOUR_MS)
-    const key = `${timeframe}${hour} ${pair} ${modelVersion} ${ruleVersion}`
-    const known = cells.get(key)
+    const byHour = hoursOf(pair, modelVersion, ruleVersion)[timeframe]
+    const known = byHour[hour]
     if (known) return known
     const cell: Cell = {
       pair,
@@ -179,6 +196,8 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       void: 0,
       abstained: 0,
       declined: 0,
+      bets: 0,
+      betWorth: 0,
       firstSlotMs: slotAtMs,
       lastSlotMs: slotAtMs,
       statedCount: 0,
@@ -186,7 +205,7 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       binCount: new Array<number>(BIN_COUNT).fill(0),
       binWon: new Array<number>(BIN_COUNT).fill(0),
     }
-    cells.set(key, cell)
+    byHour[hour] = cell
     tally.cells.push(cell)
     return cell
   }
@@ -230,6 +249,8 @@ export const createMarketTally = (market: Pick<MarketTally, 'feed' | 'feedKind' 
       splitAt(tally.quarters, Math.floor(slot.slotAtMs / QUARTER_MS))[field] += 1
       weekCountsOf(slot)[field] += 1
       if (slot.stated === null) return
+      cell.bets += 1
+      cell.betWorth += betWorth(slot.stated, field === 'won')
       const bin = binOf(slot.stated)
       cell.binCount[bin] = (cell.binCount[bin] ?? 0) + 1
       if (field === 'won') cell.binWon[bin] = (cell.binWon[bin] ?? 0) + 1

@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../../contract/market.ts'
-import { type Candidate, choosePublished, SELECTION_VERSION } from '../../signals/selection.ts'
+import { type Candidate, findSelectionRule } from '../../signals/selection.ts'
 import type { GenesisEntry } from '../entries.ts'
 import type { OpenSlot } from './open-slots.ts'
 import { at, type Report } from './report.ts'
@@ -13,7 +13,8 @@ interface Choice {
 
 /** Repeats the choice of each slot's published signal, once all of its pairs are revealed. */
 export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
-  const choices = new Map<string, Choice>()
+  /** A timeframe's choices by the time of their slot. */
+  const choices: Record<Timeframe, Map<number, Choice>> = { '1m': new Map(), '5m': new Map() }
 
   /** The slot's candidates as they were sealed; null where one was sealed before the choice could be repeated. */
   const candidatesOf = ({ revealed }: Choice): Candidate[] | null => {
@@ -22,8 +23,8 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
       const sealed = slot?.sealed
       const { name = '', starter = false } = pairs[place] ?? {}
       if (sealed?.side === undefined) return null
-      const { side, confidence, calibrated } = sealed
-      candidates.push({ pair: name, starter, side, confidence, calibrated })
+      const { side, confidence, calibrated, stated = null } = sealed
+      candidates.push({ pair: name, starter, side, confidence, calibrated, stated })
     }
     return candidates
   }
@@ -36,11 +37,12 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
       return
     }
     const rule = revealed[0]?.sealed?.selectionVersion ?? ''
-    if (rule !== SELECTION_VERSION) {
+    const choose = findSelectionRule(rule)
+    if (!choose) {
       report.require('selected', false, () => `This verifier does not know the selection rule ${rule}.`)
       return
     }
-    const chosen = choosePublished(candidates, timeframe, slotAtMs)
+    const chosen = choose(candidates, timeframe, slotAtMs)
     const isRight = revealed.every((slot, place) => {
       const candidate = candidates[place]
       return slot?.sealed?.decision === (candidate === chosen ? candidate?.side : 'ABSTAIN')
@@ -57,21 +59,22 @@ export const createChoices = ({ pairs }: GenesisEntry, report: Report) => {
   return {
     reveal: (slot: OpenSlot): void => {
       const { timeframe, slotAtMs } = slot
-      const key = `${timeframe}${slotAtMs}`
-      let choice = choices.get(key)
+      const open = choices[timeframe]
+      let choice = open.get(slotAtMs)
       if (!choice) {
         choice = { timeframe, slotAtMs, revealed: new Array(pairs.length).fill(undefined), count: 0 }
-        choices.set(key, choice)
+        open.set(slotAtMs, choice)
       }
       choice.revealed[slot.pair] = slot
       choice.count += 1
       if (choice.count < pairs.length) return
-      choices.delete(key)
+      open.delete(slotAtMs)
       check(choice)
     },
     /** Gives up on slots of which a pair was never revealed: that has been said. */
     forget: (beforeMs: number): void => {
-      for (const [key, { slotAtMs }] of choices) if (slotAtMs < beforeMs) choices.delete(key)
+      for (const open of Object.values(choices))
+        for (const slotAtMs of open.keys()) if (slotAtMs < beforeMs) open.delete(slotAtMs)
     },
   }
 }

@@ -1,9 +1,18 @@
 import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
-import type { CandlesEntry, CommitEntry, GenesisEntry, MissedEntry, ModelEntry, SettleEntry } from '../entries.ts'
+import type {
+  CandlesEntry,
+  CommitEntry,
+  GenesisEntry,
+  MissedEntry,
+  ModelEntry,
+  SeedEntry,
+  SettleEntry,
+} from '../entries.ts'
 import { instantMs } from '../instants.ts'
 import { readSealed } from '../read-entries.ts'
 import { createCandles } from './candles.ts'
 import { createChoices } from './choices.ts'
+import { createDrawnPrices } from './drawn-prices.ts'
 import { createLanes } from './lanes.ts'
 import { createOpenSlots, type OpenSlot } from './open-slots.ts'
 import { at, type Report } from './report.ts'
@@ -13,6 +22,9 @@ import { createVersions } from './versions.ts'
 import type { WallClock } from './wall-clock.ts'
 
 const COMMITMENT = /^[0-9a-f]{64}$/
+
+/** A probability of winning, of a side that was chosen for being the likelier; or none. */
+const isFigure = (value: number | null): boolean => value === null || (value >= 0.5 && value <= 1)
 
 interface Deps {
   genesis: GenesisEntry
@@ -31,6 +43,7 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
   const versions = createVersions(genesis, report)
   const lanes = createLanes(genesis, report)
   const candles = createCandles(genesis, placeOf, report)
+  const drawn = createDrawnPrices(genesis, report)
   const open = createOpenSlots<OpenSlot>(report)
   const settlements = createSettlements(candles.barAt, liveFromMs, report)
   const choices = createChoices(genesis, report)
@@ -38,13 +51,16 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
 
   const passTo = (toMs: number): void => {
     lanes.pass(boundaryMs)
+    drawn.pass(boundaryMs)
     for (const slot of open.passUntil(toMs)) onBroken(slot)
     for (const call of calls.passUntil(toMs)) onBroken(call)
     choices.forget(toMs - 2 * MINUTE_MS)
     const isJump = toMs > boundaryMs + MINUTE_MS
     if (isJump) {
       candles.forget(toMs)
-      report.require('candles', open.isEmpty() && calls.isEmpty() && lanes.isMissed(boundaryMs, toMs), () => {
+      // A call may be sealed once an outage is over, before the first boundary after it is handled: it enters after the stretch.
+      const isNothingPriced = open.needNothingUntil(toMs) && calls.needNothingUntil(toMs)
+      report.require('candles', isNothingPriced && lanes.isMissed(boundaryMs, toMs), () => {
         return `The candles between ${at(boundaryMs)} and ${at(toMs)} are owed: something was open, or nothing was stated as missed.`
       })
     }
@@ -107,7 +123,8 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
         instantMs(sealed.expiresAt) === slot.expiresAtMs &&
         (sealed.starter ?? genesis.pairs[slot.pair]?.starter) === genesis.pairs[slot.pair]?.starter &&
         (sealed.decision === 'ABSTAIN' || sealed.decision === (sealed.side ?? sealed.decision)) &&
-        !(sealed.confidence !== null && !(sealed.confidence >= 0.5 && sealed.confidence <= 1)),
+        isFigure(sealed.confidence) &&
+        isFigure(sealed.stated ?? null),
       () =>
         `What it reveals names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
     )
@@ -142,8 +159,11 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       const toMs = instantMs(entry.boundary)
       reach(toMs)
       checkAppended(toMs)
+      drawn.record(entry, toMs)
       return candles.record(entry, toMs)
     },
+
+    revealSeed: (entry: SeedEntry): void => drawn.reveal(entry, clock.appendedMs),
 
     commit: (entry: CommitEntry): OpenSlot | null => {
       const { slot, pair: pairName, timeframe, commitment } = entry
@@ -238,6 +258,8 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
     /** The record ends here: what its last boundary owed is there. Answers what waits for later ones. */
     finish: (): { reveals: number; settlements: number } => {
       lanes.pass(boundaryMs)
+      drawn.pass(boundaryMs)
+      drawn.finish(clock.appendedMs)
       for (const slot of open.passUntil(boundaryMs + 1)) onBroken(slot)
       for (const call of calls.passUntil(boundaryMs + 1)) onBroken(call)
       const [own, people] = [open.waiting(), calls.waiting()]

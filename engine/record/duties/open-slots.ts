@@ -100,6 +100,8 @@ export const createOpenSlots = <Slot extends Owed>(report: Report) => {
       reveals: sizeOf(reveals),
       settlements: sizeOf(settlements),
     }),
-    isEmpty: (): boolean => reveals.length === 0 && settlements.length === 0,
+    /** Whether no candle that closes up to a boundary can price any of them: none is open, and whatever is sealed enters at it or later. */
+    needNothingUntil: (boundaryMs: number): boolean =>
+      settlements.length === 0 && reveals.every(({ atMs }) => atMs >= boundaryMs),
   }
 }

@@ -11,6 +11,8 @@ export const DUTIES = {
   gapped: 'A pair whose last candles are missing abstains.',
   selected: 'At most one signal per slot is published: the one that the selection rule picks.',
   candles: 'The closed candles of every boundary are there, once, and sound.',
+  drawn:
+    'A simulated market whose id commits to seeds reveals each day’s seed after its end, and every candle of that day follows from it.',
   settled: 'Every published signal, and every call by a person, is settled at its expiry, once.',
   introduced: 'Every caller is announced once, under a name of their own, before anything they call.',
   called: 'Every call by a person is sealed before its entry, and a caller has one open at a time per timeframe.',

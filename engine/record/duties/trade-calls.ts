@@ -173,6 +173,6 @@ export const createTradeCallDuties = (deps: Deps) => {
     },
 
     waiting: open.waiting,
-    isEmpty: open.isEmpty,
+    needNothingUntil: open.needNothingUntil,
   }
 }

@@ -8,6 +8,7 @@ import type { CallerEntry, Entry, SealedCall } from '../entries.ts'
 
 /** How long after a boundary people call. */
 const CALLED_MS = 20_000
+const SIGNED_MS = 40
 
 interface Person {
   caller: string
@@ -49,7 +50,7 @@ export const createHonestCalls = ({ feed, pairs, barOf, hashHex, append, size, s
   const toSettle: Open[] = []
   let made = 0
 
-  const call = ({ caller, timeframe }: Person, slotAtMs: number): void => {
+  const call = ({ caller, timeframe }: Person, slotAtMs: number, calledAtMs: number): void => {
     made += 1
     const { entryAtMs, expiresAtMs } = slotTimes(slotAtMs, timeframe)
     const times = { slotAt: iso(slotAtMs), entryAt: iso(entryAtMs) }
@@ -69,14 +70,14 @@ export const createHonestCalls = ({ feed, pairs, barOf, hashHex, append, size, s
     open.push({ callIndex: size(), sealed, text })
     append({
       kind: 'call',
-      appendedAt: iso(slotAtMs + CALLED_MS),
+      appendedAt: iso(calledAtMs),
       call: sealed.call,
       feed,
       caller,
       pair: sealed.pair,
       timeframe,
       ...times,
-      committedAt: iso(slotAtMs + CALLED_MS - 100),
+      committedAt: iso(calledAtMs - 100),
       commitment: hashHex(text),
     })
   }
@@ -109,14 +110,14 @@ export const createHonestCalls = ({ feed, pairs, barOf, hashHex, append, size, s
       }
     },
 
-    /** Calls for the slot whose boundary has just passed. */
-    make: (slotAtMs: number): void => {
+    /** Calls for the slot whose boundary has passed, `afterMs` ago. */
+    make: (slotAtMs: number, afterMs: number = CALLED_MS): void => {
       const minute = slotAtMs / MINUTE_MS
       const calling = PEOPLE.filter(
         ({ timeframe, every }) => minute % every === 0 && isSlotBoundary(slotAtMs, timeframe),
       )
-      for (const person of calling) call(person, slotAtMs)
-      if (calling.length > 0) sign(slotAtMs + CALLED_MS + 400)
+      for (const person of calling) call(person, slotAtMs, slotAtMs + afterMs)
+      if (calling.length > 0) sign(slotAtMs + afterMs + SIGNED_MS)
     },
 
     /** Reveals and settles what is due at a boundary. */

@@ -1,12 +1,14 @@
 import type { Timeframe } from '../../../contract/market.ts'
-import { MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
+import { DAY_MS, MINUTE_MS, startOfDayMs, timeframeMs } from '../../../contract/slots.ts'
 import { toHex, utf8 } from '../../log/bytes.ts'
 import { sha256 } from '../../log/hashing.ts'
 import type { Bar } from '../../market/candles.ts'
-import { createSimulatedMarket } from '../../market/simulated-market.ts'
+import { drawnFeedId } from '../../market/drawn-market.ts'
+import { ANCHOR_DAY, createSeedChain, type SeedOf } from '../../market/seed-chain.ts'
+import { createKeyedMarket, createSimulatedMarket } from '../../market/simulated-market.ts'
 import { simulatedPairs } from '../../market/simulated-market-profile.ts'
 import { createSignalEngine, MODEL_VERSION } from '../../signals/engine.ts'
-import { choosePublished, SELECTION_VERSION } from '../../signals/selection.ts'
+import { findSelectionRule, SELECTION_VERSION } from '../../signals/selection.ts'
 import { RULE_VERSION, settle } from '../../signals/settlement.ts'
 import { isSlotBoundary, slotTimes } from '../../signals/slots.ts'
 import type { Entry, RecordedBar, SealedSlot } from '../entries.ts'
@@ -44,10 +46,23 @@ interface Options {
   /** Where the wall clock is found set back by five minutes. */
   stepBackAt?: number
   modelChangeAt?: number
+  /** The rule of choice until then; the present one where it is not said. */
+  selectionBefore?: string
   /** Whether people call besides. */
   people?: boolean
   seed?: string
+  /** When the market is opened; `RECORD_START_MS` unless given. */
+  startMs?: number
+  /** Whether its id commits to seeds, which are then revealed day by day; its candles have no holes. */
+  isDrawn?: boolean
 }
+
+/** Of the drawn market: the seed of 31 December 2027. */
+const LAST_SEED_DAY = Date.UTC(2027, 11, 31) / DAY_MS
+
+/** The chain of seeds of the drawn market that `seed` makes. */
+export const drawnSeeds = (seed = 'attacked'): SeedOf =>
+  createSeedChain(sha256(utf8(seed)), LAST_SEED_DAY, sha256).seedOf
 
 /**
  * A record as the slots write it, from the simulated market by the real engine: three pairs, every 53rd minute of one without a
@@ -74,11 +89,23 @@ interface Sink {
 
 /** Writes such a record entry by entry, in memory that does not grow with it. */
 export const writeHonestRecord = (
-  { minutes, outage, stepBackAt, modelChangeAt, people = false, seed = 'attacked' }: Options,
+  {
+    minutes,
+    outage,
+    stepBackAt,
+    modelChangeAt,
+    people = false,
+    seed = 'attacked',
+    selectionBefore = SELECTION_VERSION,
+    startMs = RECORD_START_MS,
+    isDrawn = false,
+  }: Options,
   sink: Sink,
 ): void => {
   const pairs = simulatedPairs.slice(0, 3)
-  const market = createSimulatedMarket({ seed, pairs })
+  const seedOf = isDrawn ? drawnSeeds(seed) : null
+  const feed = seedOf ? drawnFeedId(seedOf(ANCHOR_DAY)) : RECORD_FEED
+  const market = seedOf ? createKeyedMarket({ seedOf, pairs }) : createSimulatedMarket({ seed, pairs })
   const engines = pairs.map(({ id }) => ({
     id,
     '1m': createSignalEngine({ timeframe: '1m' }),
@@ -88,11 +115,12 @@ export const writeHonestRecord = (
   const toReveal = new Map<number, Open[]>()
   const toSettle = new Map<number, Open[]>()
   let modelVersion: string = MODEL_VERSION
+  let selectionVersion = selectionBefore
   let slots = 0
   let size = 0
 
   const isMissing = (place: number, openAtMs: number): boolean =>
-    openAtMs >= RECORD_START_MS && place === 1 && ((openAtMs - RECORD_START_MS) / MINUTE_MS) % 53 === 20
+    !isDrawn && openAtMs >= startMs && place === 1 && ((openAtMs - startMs) / MINUTE_MS) % 53 === 20
 
   const closed = (boundaryMs: number): RecordedBar[] =>
     pairs.flatMap(({ id, name }, place): RecordedBar[] => {
@@ -111,7 +139,7 @@ export const writeHonestRecord = (
   }
 
   const calls = createHonestCalls({
-    feed: RECORD_FEED,
+    feed,
     pairs,
     hashHex,
     append,
@@ -121,7 +149,7 @@ export const writeHonestRecord = (
   })
 
   const candles = (boundaryMs: number, appendedAt: string): void =>
-    append({ kind: 'candles', appendedAt, feed: RECORD_FEED, boundary: iso(boundaryMs), bars: closed(boundaryMs) })
+    append({ kind: 'candles', appendedAt, feed, boundary: iso(boundaryMs), bars: closed(boundaryMs) })
 
   const later = (due: Map<number, Open[]>, atMs: number, open: Open): void => {
     due.set(atMs, [...(due.get(atMs) ?? []), open])
@@ -131,13 +159,14 @@ export const writeHonestRecord = (
     const decisions = pairs.map(({ name, starter }, place) => {
       const decision = (engines[place] as (typeof engines)[number])[timeframe].decide(slotAtMs)
       const { direction: side, confidence, calibrated } = decision
-      return { pair: name, starter, side, confidence, calibrated, reason: decision.reason }
+      const stated = side !== 'ABSTAIN' && calibrated ? confidence : null
+      return { pair: name, starter, side, confidence, calibrated, stated, reason: decision.reason }
     })
-    const chosen = choosePublished(decisions, timeframe, slotAtMs)
+    const chosen = findSelectionRule(selectionVersion)?.(decisions, timeframe, slotAtMs)
     const { entryAtMs, expiresAtMs } = slotTimes(slotAtMs, timeframe)
     const times = { slotAt: iso(slotAtMs), entryAt: iso(entryAtMs) }
     for (const candidate of decisions) {
-      const { pair, starter, side, confidence, calibrated } = candidate
+      const { pair, starter, side, confidence, calibrated, stated } = candidate
       const isChosen = candidate === chosen
       slots += 1
       const sealed: SealedSlot = {
@@ -151,8 +180,8 @@ export const writeHonestRecord = (
         calibrated,
         side,
         starter,
-        stated: isChosen && calibrated ? confidence : null,
-        selectionVersion: SELECTION_VERSION,
+        stated,
+        selectionVersion,
         reason: isChosen ? null : (candidate.reason ?? 'Another pair was the signal of this slot.'),
         modelVersion,
         ruleVersion: RULE_VERSION,
@@ -165,7 +194,7 @@ export const writeHonestRecord = (
         kind: 'commit',
         appendedAt,
         slot: sealed.slot,
-        feed: RECORD_FEED,
+        feed,
         pair,
         timeframe,
         ...times,
@@ -205,6 +234,14 @@ export const writeHonestRecord = (
     toSettle.delete(boundaryMs)
   }
 
+  /** What is owed of seeds once the record has gone from one boundary to another. */
+  const revealSeed = (fromMs: number, throughMs: number, appendedAt: string): void => {
+    const endMs = startOfDayMs(throughMs)
+    if (!seedOf || endMs <= fromMs) return
+    const dayMs = endMs - DAY_MS
+    append({ kind: 'seed', appendedAt, feed, day: iso(dayMs), seed: toHex(seedOf(dayMs / DAY_MS)) })
+  }
+
   const boundary = (boundaryMs: number): void => {
     const appendedAt = iso(boundaryMs + LATENCY_MS)
     candles(boundaryMs, appendedAt)
@@ -213,6 +250,7 @@ export const writeHonestRecord = (
     reveal(boundaryMs, appendedAt)
     settleDue(boundaryMs, appendedAt)
     calls.keep(boundaryMs, appendedAt)
+    revealSeed(boundaryMs - MINUTE_MS, boundaryMs, appendedAt)
     sink.sign?.(boundaryMs + 2 * LATENCY_MS)
   }
 
@@ -227,7 +265,7 @@ export const writeHonestRecord = (
       append({
         kind: 'missed',
         appendedAt,
-        feed: RECORD_FEED,
+        feed,
         timeframe,
         from: iso(from),
         to: iso(to),
@@ -243,37 +281,41 @@ export const writeHonestRecord = (
         settleDue(atMs, appendedAt)
         calls.keep(atMs, appendedAt)
       }
+      revealSeed(atMs - MINUTE_MS, atMs, appendedAt)
     }
   }
 
   const announce = (kind: 'model', fromMs: number): void => {
     modelVersion = NEXT_MODEL
-    const versions = { modelVersion, ruleVersion: RULE_VERSION, selectionVersion: SELECTION_VERSION }
-    append({ kind, appendedAt: iso(fromMs - LATENCY_MS), feed: RECORD_FEED, from: iso(fromMs), ...versions })
+    selectionVersion = SELECTION_VERSION
+    const versions = { modelVersion, ruleVersion: RULE_VERSION, selectionVersion }
+    append({ kind, appendedAt: iso(fromMs - LATENCY_MS), feed, from: iso(fromMs), ...versions })
   }
 
-  for (let minute = HISTORY_MINUTES; minute > 0; minute -= 1) closed(RECORD_START_MS - minute * MINUTE_MS + MINUTE_MS)
+  for (let minute = HISTORY_MINUTES; minute > 0; minute -= 1) closed(startMs - minute * MINUTE_MS + MINUTE_MS)
   append({
     kind: 'genesis',
-    appendedAt: iso(RECORD_START_MS),
-    feed: RECORD_FEED,
+    appendedAt: iso(startMs),
+    feed,
     feedKind: 'simulated',
     label: 'Simulated market',
     pairs: pairs.map(({ name, starter }) => ({ name, starter })),
-    liveFrom: iso(RECORD_START_MS + MINUTE_MS),
+    liveFrom: iso(startMs + MINUTE_MS),
     endsAt: null,
     modelVersion,
     ruleVersion: RULE_VERSION,
-    selectionVersion: SELECTION_VERSION,
+    selectionVersion,
     graceSeconds: 60,
   })
-  if (people) calls.announce(RECORD_START_MS)
+  if (people) calls.announce(startMs)
   for (let minute = 1; minute <= minutes; minute += 1) {
-    const atMs = RECORD_START_MS + minute * MINUTE_MS
+    const atMs = startMs + minute * MINUTE_MS
     if (outage?.at === minute) {
       const backMs = atMs + outage.minutes * MINUTE_MS
       catchUp(atMs, backMs)
       minute += outage.minutes
+      // A server that is back takes calls, also before it has handled the boundary that it is back at.
+      if (people) calls.make(backMs, LATENCY_MS * 0.75)
       boundary(backMs)
       continue
     }
@@ -281,7 +323,7 @@ export const writeHonestRecord = (
     boundary(atMs)
     if (stepBackAt === minute) {
       const [from, to] = [iso(atMs + 2 * LATENCY_MS), iso(atMs - 5 * MINUTE_MS)]
-      append({ kind: 'clock', appendedAt: to, feed: RECORD_FEED, from, to, reason: 'The clock was set back.' })
+      append({ kind: 'clock', appendedAt: to, feed, from, to, reason: 'The clock was set back.' })
     }
     if (people && stepBackAt !== minute) calls.make(atMs)
   }

@@ -1,8 +1,10 @@
 import type { FeedKind, Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Verdict } from '../../../contract/signals.ts'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
+import { EDGE_SHOWN_AT } from '../../../engine/signals/edge.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatPercent, formatUtcDateTime } from '../../lib/format.ts'
+import { wealthText } from './rules.ts'
 
 /** The win rate, in percent, that a stake needs at the club's payout. */
 export const BREAK_EVEN_PERCENT = breakEvenRate(PAYOUT) * 100
@@ -95,6 +97,11 @@ export const breakdownTexts = {
   void: 'Void',
   pair: 'Pair',
   pairs: 'By pair',
+  edge: 'Evidence of an edge',
+  shown: 'edge shown',
+  notShown: 'not shown yet',
+  edgeNote: (pairs: number, all: { wealth: number; isShown: boolean }): string =>
+    `Evidence: what 1 has become for somebody who bet on every signal by its stated figure, against a fair coin. Without an edge it ever reaches 20 in one record of twenty at most; with ${formatCount(pairs)} pairs beside each other, an edge is shown from ${formatCount(EDGE_SHOWN_AT * pairs)} on. All pairs together: ${wealthText(all.wealth)}, ${all.isShown ? 'an edge is shown' : 'no edge is shown yet'}. An edge over a coin is not yet one over the payout.`,
   hour: 'Slot, UTC',
   hours: 'By hour of the day, UTC',
   weeks: 'Worst weeks',
@@ -185,6 +192,7 @@ export const kindNames: Record<OpenedEntry['kind'], string> = {
   candles: 'Candles',
   model: 'Model',
   clock: 'Clock',
+  seed: 'Seed',
   caller: 'Caller',
   call: 'Call sealed',
   'call-reveal': 'Call revealed',
@@ -195,6 +203,8 @@ export const kindNames: Record<OpenedEntry['kind'], string> = {
 export const verifyTexts = {
   title: 'Verify it yourself',
   deck: 'Your browser reads every entry beside this page, makes the tree again, holds the record to its duties, and counts every figure anew.',
+  drawn:
+    'The prices of a simulated market are drawn from one seed a day. The market’s name in the record commits to all of its seeds before the first slot, each is revealed when its day is over, and every candle is then drawn again here: none could be chosen afterwards. The operator, who holds the seeds, can know prices beforehand; what they do with that nobody can check.',
   start: 'Verify in your browser',
   again: 'Verify again',
   stop: 'Stop',

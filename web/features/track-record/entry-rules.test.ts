@@ -28,12 +28,16 @@ describe('what a record says', () => {
       modelChangeAt: 9,
       people: true,
     })
+    const drawn = createHonestRecord({ minutes: 2, isDrawn: true, startMs: Date.parse('2026-03-02T23:58:00.000Z') })
     const read = new Map(
-      entries.map((entry) => [entry.kind, meaningOf({ kind: kindOf(entry), body: JSON.stringify(entry) })]),
+      [...entries, ...drawn.entries].map((entry) => [
+        entry.kind,
+        meaningOf({ kind: kindOf(entry), body: JSON.stringify(entry) }),
+      ]),
     )
     expect(new Set(read.keys())).toEqual(
       new Set([
-        ...['genesis', 'model', 'candles', 'commit', 'reveal', 'settle', 'missed', 'clock'],
+        ...['genesis', 'model', 'candles', 'commit', 'reveal', 'settle', 'missed', 'clock', 'seed'],
         ...['caller', 'call', 'call-reveal', 'call-settle'],
       ]),
     )

@@ -14,6 +14,7 @@ export type EntryMeaning =
   | { is: 'candles'; boundary: string; bars: number }
   | { is: 'model'; modelVersion: string; from: string }
   | { is: 'clock'; from: string; to: string }
+  | { is: 'seed'; day: string; seed: string }
   | { is: 'caller'; handle: string; isBot: boolean }
   | { is: 'call'; pair: string; timeframe: Timeframe; entryAt: string }
   | { is: 'call-reveal'; pair: string; timeframe: Timeframe; direction: 'CALL' | 'PUT'; callSequence: number }
@@ -39,6 +40,7 @@ const Settled = z.extend(Reference, { outcome: Outcome })
 const Opened = z.object({ label: z.string(), pairs: z.array(z.unknown()) })
 const Candles = z.object({ boundary: z.string(), bars: z.array(z.unknown()) })
 const Model = z.object({ modelVersion: z.string(), from: z.string() })
+const Seed = z.object({ day: z.string(), seed: z.string() })
 const SetBack = z.object({ from: z.string(), to: z.string() })
 
 const sequenceOf = ({ commitSequence, commitIndex }: z.output<typeof Reference>): number =>
@@ -78,7 +80,7 @@ const meaningOfCall = (kind: 'caller' | 'call' | 'call-reveal' | 'call-settle', 
   return { is: kind, pair, timeframe, direction, callSequence: body.callIndex + 1 }
 }
 
-const meaningOfNewer = (kind: 'candles' | 'model' | 'clock', text: string): EntryMeaning => {
+const meaningOfNewer = (kind: 'candles' | 'model' | 'clock' | 'seed', text: string): EntryMeaning => {
   if (kind === 'candles') {
     const body = readText(Candles, text)
     return body ? { is: kind, boundary: body.boundary, bars: body.bars.length } : UNREADABLE
@@ -86,6 +88,10 @@ const meaningOfNewer = (kind: 'candles' | 'model' | 'clock', text: string): Entr
   if (kind === 'model') {
     const body = readText(Model, text)
     return body ? { is: kind, modelVersion: body.modelVersion, from: body.from } : UNREADABLE
+  }
+  if (kind === 'seed') {
+    const body = readText(Seed, text)
+    return body ? { is: kind, day: body.day.slice(0, 10), seed: body.seed } : UNREADABLE
   }
   const body = readText(SetBack, text)
   return body ? { is: kind, from: body.from, to: body.to } : UNREADABLE

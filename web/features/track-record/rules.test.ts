@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Performance } from '../../../contract/signals.ts'
 import { verdictSentence } from './content.ts'
-import { backtestVerdict, countRowsOf, feedDetailOf, rateOf, shortHash } from './rules.ts'
+import { backtestVerdict, countRowsOf, feedDetailOf, rateOf, shortHash, wealthText } from './rules.ts'
 
 const counts = (wonSignals: number, lostSignals: number) => ({
   wonSignals,
@@ -26,6 +26,17 @@ const performance: Performance = {
   series: [],
   source: { id: 'test', kind: 'simulated', label: 'Simulated market' },
 }
+
+it('a wealth is told in three digits, and past a limit on either side as such', () => {
+  expect([0.951, 1, 49.4, 1_230, 2_500_000, 0.0001].map(wealthText)).toEqual([
+    '0.951',
+    '1',
+    '49.4',
+    '1,230',
+    '> 1,000,000',
+    '< 0.01',
+  ])
+})
 
 describe('rates', () => {
   it('are won over won plus lost, with Wilson’s interval', () => {

@@ -1,6 +1,7 @@
 import type { Performance } from '../../../contract/signals.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
 import { measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
+import { formatCount, formatFigure } from '../../lib/format.ts'
 
 type Counts = Performance['byTimeframe']['1m']
 
@@ -39,6 +40,14 @@ export const hourName = (hour: number): string => {
 
 /** Stakes won or lost, with their sign: `+3.4`, `−12`. */
 export const netText = (net: number): string => (net === 0 ? '0' : `${net > 0 ? '+' : '−'}${Math.abs(net)}`)
+
+const MOST_WEALTH = 1_000_000
+
+/** What a wealth of 1 has become. */
+export const wealthText = (wealth: number): string => {
+  if (wealth > MOST_WEALTH) return `> ${formatCount(MOST_WEALTH)}`
+  return wealth < 0.01 ? `< ${formatFigure(0.01)}` : formatFigure(wealth)
+}
 
 export interface CountRow extends Counts {
   timeframe: '1m' | '5m' | 'both'

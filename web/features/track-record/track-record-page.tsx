@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/call.ts'
+import type { FeedKind } from '../../../contract/market.ts'
 import type { getTrackRecord } from '../../../contract/track-record.ts'
 import { useTrackRecord } from '../../data/public-record.ts'
 import { checkRecord } from '../../lib/record/record-watch.ts'
-import { Screen } from '../../ui/screen.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { BacktestTable } from './components/backtest-table.tsx'
 import { Breakdown } from './components/breakdown.tsx'
@@ -32,8 +34,8 @@ const Loading = () => (
   </SkeletonGroup>
 )
 
-/** First why to believe it, then the result. */
-const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => {
+/** Why to believe it, which waits for no answer. */
+const Assurance = ({ feedKind }: { feedKind: FeedKind | undefined }) => {
   const held = useHeld()
   const { run, start, stop } = useRun((controls) => verifyHeld(held, controls))
   return (
@@ -42,16 +44,21 @@ const Summary = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTr
       <Part id="guarantees" title={guaranteeTexts.title} deck={guaranteeTexts.deck}>
         <Guarantees check={run.state === 'finished' ? run.result : null} />
       </Part>
-      <VerifyRecord run={run} start={start} stop={stop} />
+      <VerifyRecord feedKind={feedKind} run={run} start={start} stop={stop} />
       <SignalProof />
-      <div className="summary">
-        <Headline performance={performance} />
-      </div>
-      <CountTable performance={performance} />
-      <FeedNotice feed={feed} />
     </>
   )
 }
+
+const Result = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTrackRecord> }) => (
+  <>
+    <div className="summary">
+      <Headline performance={performance} />
+    </div>
+    <CountTable performance={performance} />
+    <FeedNotice feed={feed} />
+  </>
+)
 
 /** The public record: what came of every signal, and the means to check that it is true. */
 const TrackRecordPage = () => {
@@ -61,15 +68,11 @@ const TrackRecordPage = () => {
   }, [])
   return (
     <div className="track">
-      <Screen
-        title={pageTexts.title}
-        large
-        end={track.data ? <FeedBadge feed={track.data.feed} /> : null}
-        query={track}
-        loading={<Loading />}
-      >
-        {(data) => <Summary track={data} />}
-      </Screen>
+      <PageHead title={pageTexts.title} end={<FeedBadge feed={track.data?.feed} />} large />
+      <Assurance feedKind={track.data?.feed.kind} />
+      <QueryStates query={track} loading={<Loading />}>
+        {(data) => <Result track={data} />}
+      </QueryStates>
       <HowItWorks />
       <Chain />
       <Reliability />

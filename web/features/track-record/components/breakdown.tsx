@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useBreakdown } from '../api.ts'
 import { BREAK_EVEN_PERCENT, breakdownTexts, timeframeNames, verdictNames } from '../content.ts'
-import { hourName, type Measured, measuredRateOf, netText } from '../rules.ts'
+import { hourName, type Measured, measuredRateOf, netText, wealthText } from '../rules.ts'
 import './breakdown.css'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
@@ -37,10 +37,18 @@ type Week = Figures['weeks']['worst'][number]
 type Version = Figures['versions'][number]
 type Abstentions = Figures['abstentions'][number]
 
-const Pairs = ({ rows }: { rows: Pair[] }) => {
+const EdgeCell = ({ bets, wealth, isShown }: Figures['edge']) => (
+  <>
+    <b className="fig">{bets === 0 ? '–' : wealthText(wealth)}</b>{' '}
+    <span className={isShown ? undefined : 'faint'}>{isShown ? breakdownTexts.shown : breakdownTexts.notShown}</span>
+  </>
+)
+
+const Pairs = ({ rows, all }: { rows: Pair[]; all: Figures['edge'] }) => {
   const columns: Column<Pair>[] = [
     { key: 'pair', head: breakdownTexts.pair, cell: ({ pair }) => <b>{pair}</b> },
     rateColumn(rows),
+    { key: 'edge', head: breakdownTexts.edge, cell: ({ edge }) => <EdgeCell {...edge} /> },
     count('won', breakdownTexts.won),
     count('lost', breakdownTexts.lost),
     count('void', breakdownTexts.void),
@@ -54,6 +62,7 @@ const Pairs = ({ rows }: { rows: Pair[] }) => {
         rows={rows}
         rowKey={({ pair }) => pair}
       />
+      <p className="note">{breakdownTexts.edgeNote(rows.length, all)}</p>
     </Sheet>
   )
 }
@@ -188,9 +197,9 @@ export const Breakdown = () => {
         isEmpty={({ versions }) => versions.length === 0}
         empty={<EmptyState title={breakdownTexts.none} />}
       >
-        {({ pairs, hours, weeks, abstentions, versions }) => (
+        {({ pairs, edge, hours, weeks, abstentions, versions }) => (
           <div className="breakdown">
-            <Pairs rows={pairs} />
+            <Pairs rows={pairs} all={edge} />
             <Hours rows={hours} />
             {weeks.counted > 0 ? <Weeks weeks={weeks} /> : null}
             <AbstentionTable rows={abstentions} />

@@ -65,6 +65,12 @@ const Meaning = ({ meaning }: { meaning: EntryMeaning }) => {
           Set back from <Moment at={meaning.from} /> to <Moment at={meaning.to} />
         </>
       )
+    case 'seed':
+      return (
+        <>
+          Prices of {meaning.day} are drawn from <span className="proof">{shortHash(meaning.seed)}</span>
+        </>
+      )
     default:
       return 'Its text cannot be read'
   }

@@ -1,12 +1,18 @@
 import type { Feed } from '../../../../contract/market.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Expected } from '../../../ui/expected.tsx'
 import { feedNames, hypotheticalNotice, neverSummed } from '../content.ts'
 import { feedDetailOf } from '../rules.ts'
 
-/** Which market made the figures; hatched unless it is a live one. */
-export const FeedBadge = ({ feed }: { feed: Feed }) => (
-  <Badge look={feed.kind === 'live' ? 'solid' : 'hatched'}>{feedNames[feed.kind]}</Badge>
-)
+/** Which market made the figures; hatched unless it is a live one. Its place is kept until it is known. */
+export const FeedBadge = ({ feed }: { feed: Feed | undefined }) =>
+  feed ? (
+    <Badge look={feed.kind === 'live' ? 'solid' : 'hatched'}>{feedNames[feed.kind]}</Badge>
+  ) : (
+    <Expected>
+      <Badge look="hatched">{feedNames.simulated}</Badge>
+    </Expected>
+  )
 
 /** A replay's instruments and dates or a venue, and what such figures are worth. */
 export const FeedNotice = ({ feed }: { feed: Feed }) => {

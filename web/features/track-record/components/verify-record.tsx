@@ -1,7 +1,9 @@
+import type { FeedKind } from '../../../../contract/market.ts'
 import { toBase64 } from '../../../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../../../engine/log/note.ts'
 import { useRecordState } from '../../../lib/record/record-watch.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Expected } from '../../../ui/expected.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { verifyTexts } from '../content.ts'
 import type { LogCheck } from '../verify-log-rules.ts'
@@ -11,6 +13,8 @@ import './verify.css'
 import { VerificationResult } from './verification-result.tsx'
 
 interface VerifyRecordProps {
+  /** Undefined while it is asked for: the place of what is said of a simulated one is kept. */
+  feedKind: FeedKind | undefined
   run: Run<LogCheck>
   start: () => void
   stop: () => void
@@ -33,7 +37,7 @@ export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Con
 }
 
 /** One button that starts and stops, so that focus stays where it is. */
-export const VerifyRecord = ({ run, start, stop }: VerifyRecordProps) => {
+export const VerifyRecord = ({ feedKind, run, start, stop }: VerifyRecordProps) => {
   const running = run.state === 'running'
   // What is verified is what this browser holds; until it has checked the signed checkpoint, it holds nothing.
   const { state } = useRecordState()
@@ -41,6 +45,9 @@ export const VerifyRecord = ({ run, start, stop }: VerifyRecordProps) => {
   return (
     <Sheet title={verifyTexts.title} className="verify">
       <p>{verifyTexts.deck}</p>
+      {feedKind === undefined || feedKind === 'simulated' ? (
+        <p className="note">{feedKind ? verifyTexts.drawn : <Expected>{verifyTexts.drawn}</Expected>}</p>
+      ) : null}
       {globalThis.crypto?.subtle ? (
         <Button look={running ? 'outline' : 'primary'} busy={checking && !running} onClick={running ? stop : start}>
           {running ? verifyTexts.stop : run.state === 'idle' ? verifyTexts.start : verifyTexts.again}

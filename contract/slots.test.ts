@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { startOfDayMs } from './slots.ts'
+
+describe('startOfDayMs', () => {
+  it.each([
+    ['2026-03-29T00:00:00.000Z', '2026-03-29T00:00:00.000Z'],
+    ['2026-03-29T23:59:59.999Z', '2026-03-29T00:00:00.000Z'],
+    ['1969-12-31T23:00:00.000Z', '1969-12-31T00:00:00.000Z'],
+  ])('of %s is %s, wherever the reader is', (at, midnight) =>
+    expect(new Date(startOfDayMs(Date.parse(at))).toISOString()).toBe(midnight),
+  )
+})

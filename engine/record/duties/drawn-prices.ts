@@ -1,0 +1,170 @@
+import { DAY_MS } from '../../../contract/market.ts'
+import { MINUTE_MS } from '../../../contract/slots.ts'
+import { equalBytes, fromHex } from '../../log/bytes.ts'
+import { sha256 } from '../../log/hashing.ts'
+import type { Bar } from '../../market/candles.ts'
+import { readDrawnFeedId } from '../../market/drawn-market.ts'
+import { ANCHOR_DAY, EARLIEST_DAY, LAST_DRAWN_DAY } from '../../market/seed-chain.ts'
+import { createKeyedMarket } from '../../market/simulated-market.ts'
+import { PROFILE_VERSION, simulatedPairs } from '../../market/simulated-market-profile.ts'
+import type { CandlesEntry, GenesisEntry, RecordedBar, SeedEntry } from '../entries.ts'
+import { instantMs } from '../instants.ts'
+import { at, type Report } from './report.ts'
+
+const SEED = /^[0-9a-f]{64}$/
+/** After as many a record is not worth hashing for. */
+const MOST_WRONG_SEEDS = 100
+const NOT_COMMITTED = 'The prices of a simulated market that committed to no seeds: its operator could choose them.'
+
+const FOREKNOWN =
+  'Whether the operator of the simulated market made use of its prices: who holds the seeds knows them beforehand, and could choose among chains before it opened.'
+
+/** The candles of one boundary, until the seed that they are drawn from is known. */
+interface Awaited {
+  index: number
+  openAtMs: number
+  bars: readonly RecordedBar[]
+}
+
+const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const priceText = ([, ...prices]: RecordedBar): string => prices.join(' / ')
+
+/**
+ * Holds a simulated market to the seeds that its id commits to: each day's is revealed at the first boundary behind its end that the record
+ * has, and every candle follows from it. Remembers the candles of days that are not over. A market whose id commits to none is left unchecked, and said to be.
+ */
+export const createDrawnPrices = ({ feed, feedKind, label, pairs }: GenesisEntry, report: Report) => {
+  const committed = readDrawnFeedId(feed)
+  const isDrawn =
+    committed !== null &&
+    report.require('drawn', feedKind === 'simulated' && committed.version === PROFILE_VERSION, () => {
+      return `This verifier does not know how the prices of ${feed} are drawn.`
+    })
+  if (isDrawn) report.leave(FOREKNOWN)
+  else if (feedKind === 'simulated') report.leave(NOT_COMMITTED)
+
+  const seeds = new Map<number, Uint8Array>()
+  let knownDay = EARLIEST_DAY - 1
+  /** Takes the seed of a day, and with it those of all days before it that are not known yet. */
+  const keep = (day: number, seed: Uint8Array): void => {
+    let own = seed
+    for (let earlier = day; earlier > knownDay; earlier -= 1) {
+      seeds.set(earlier, own)
+      own = sha256(own)
+    }
+    knownDay = day
+  }
+  if (committed) keep(ANCHOR_DAY, committed.anchor)
+
+  const idOf = new Map(simulatedPairs.map(({ id, name }) => [name, id]))
+  const drawnPairs = pairs.flatMap(({ name }) => {
+    const id = idOf.get(name)
+    const isKnown = !isDrawn || report.require('drawn', id !== undefined, () => `Nothing draws prices of ${name}.`)
+    return isKnown && id !== undefined ? [{ name, id }] : []
+  })
+  const seedOf = (day: number): Uint8Array => {
+    const seed = seeds.get(day)
+    if (!seed) throw new RangeError(`The seed of ${dateOf(day)} is not known.`)
+    return seed
+  }
+  const market = isDrawn ? createKeyedMarket({ pairs: simulatedPairs, seedOf }) : null
+  const awaited: Awaited[] = []
+  let recordedMs = Number.NEGATIVE_INFINITY
+  let wrongSeeds = 0
+
+  const isSame = ([, open, high, low, close]: RecordedBar, bar: Bar): boolean =>
+    open === bar.open && high === bar.high && low === bar.low && close === bar.close
+
+  const check = ({ index, openAtMs, bars }: Awaited): void => {
+    const revealedAt = report.index
+    report.index = index
+    for (const { name, id } of drawnPairs) {
+      const bar = market?.barAt(id, openAtMs)
+      if (!bar) continue
+      const recorded = bars.find(([pair]) => pair === name)
+      report.require('drawn', recorded !== undefined && isSame(recorded, bar), () => {
+        const drawn = priceText([name, bar.open, bar.high, bar.low, bar.close])
+        return `The candle of ${name} at ${at(openAtMs)} is ${recorded ? priceText(recorded) : 'missing'}; the seed of its day draws ${drawn}.`
+      })
+    }
+    report.index = revealedAt
+  }
+
+  /** Whether `seed` is that of `day` in the chain that the record has shown so far. */
+  const follows = (day: number, seed: Uint8Array): boolean => {
+    if (wrongSeeds >= MOST_WRONG_SEEDS) return false
+    let earlier = seed
+    for (let left = day - knownDay; left > 0; left -= 1) earlier = sha256(earlier)
+    const isRight = equalBytes(earlier, seedOf(knownDay))
+    if (!isRight) wrongSeeds += 1
+    return isRight
+  }
+
+  return {
+    /** The candles that closed at a boundary. */
+    record: ({ bars }: CandlesEntry, boundaryMs: number): void => {
+      // What is no boundary, or was recorded before, is another duty's to say.
+      if (!isDrawn || boundaryMs % MINUTE_MS !== 0 || boundaryMs <= recordedMs) return
+      recordedMs = boundaryMs
+      const one = { index: report.index, openAtMs: boundaryMs - MINUTE_MS, bars }
+      const day = dayOf(one.openAtMs)
+      if (day > knownDay) awaited.push(one)
+      else if (report.require('drawn', day > ANCHOR_DAY, () => `Nothing draws prices of ${dateOf(day)}.`)) check(one)
+    },
+
+    /** A day's seed is revealed, in an entry appended at `appendedMs`. */
+    reveal: ({ day: from, seed }: SeedEntry, appendedMs: number): void => {
+      const fromMs = instantMs(from)
+      const day = dayOf(fromMs)
+      const fits = report.require('drawn', isDrawn && fromMs % DAY_MS === 0 && SEED.test(seed), () =>
+        isDrawn ? 'It holds no seed of a day.' : 'It reveals a seed of a market that committed to none.',
+      )
+      if (!fits) return
+      report.require('drawn', appendedMs >= fromMs + DAY_MS, () => {
+        return `The seed of ${dateOf(day)} was revealed at ${at(appendedMs)}, before that day was over.`
+      })
+      const isNext = report.require('drawn', day > knownDay && day <= LAST_DRAWN_DAY, () => {
+        return `The seed of ${dateOf(day)} was known before, or is of no day that the market has.`
+      })
+      if (!isNext) return
+      const bytes = fromHex(seed)
+      const isRight = report.require('drawn', follows(day, bytes), () => {
+        return `What it reveals as the seed of ${dateOf(day)} does not hash to what the market committed to: the prices were drawn from other seeds.`
+      })
+      if (!isRight) return
+      keep(day, bytes)
+      const ended = awaited.findIndex(({ openAtMs }) => dayOf(openAtMs) > day)
+      for (const one of awaited.splice(0, ended < 0 ? awaited.length : ended)) check(one)
+    },
+
+    /** The record goes past a boundary: the seeds of the days that had ended are there. */
+    pass: (boundaryMs: number): void => {
+      const today = dayOf(boundaryMs)
+      let owed = Number.NaN
+      while (awaited[0] && dayOf(awaited[0].openAtMs) < today) {
+        const day = dayOf(awaited[0].openAtMs)
+        awaited.shift()
+        if (day === owed) continue
+        owed = day
+        report.fail(
+          'drawn',
+          `The seed of ${dateOf(day)} was owed at ${at((day + 1) * DAY_MS)}: none that is right was revealed, and its prices cannot be checked.`,
+        )
+      }
+    },
+
+    /** The record ends here, its latest entry appended at `appendedMs`. */
+    finish: (appendedMs: number): void => {
+      const [first] = awaited
+      if (!first) return
+      const date = dateOf(dayOf(first.openAtMs))
+      const isOver = dayOf(appendedMs) > dayOf(first.openAtMs)
+      report.leave(
+        isOver
+          ? `Simulated prices of ${date} from ${at(first.openAtMs)} on: ${label} was left before that day’s seed was revealed.`
+          : `Simulated prices from ${at(first.openAtMs)} on: their seed is revealed when their day is over.`,
+      )
+    },
+  }
+}
