@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Instant } from './call.ts'
 import { MINUTE_MS } from './slots.ts'
 
-export { MINUTE_MS, timeframeMs } from './slots.ts'
+export { DAY_MS, MINUTE_MS, startOfDayMs, timeframeMs } from './slots.ts'
 
 export const Timeframe = z.enum(['1m', '5m'])
 export type Timeframe = z.infer<typeof Timeframe>

@@ -1,12 +1,4 @@
-/** Random numbers addressed by position: the n-th number of a stream costs the same whatever n is. */
-export interface HashStream {
-  /** The n-th integer of the stream, uniform over 0 … 2³² − 1. `n` is an integer from 0 to 2³² − 1. */
-  bits: (n: number) => number
-  /** Uniform over the open interval (0, 1). */
-  uniform: (n: number) => number
-  /** Standard normal, by Box and Muller. */
-  normal: (n: number) => number
-}
+import type { RandomStream } from './random-streams.ts'
 
 const GOLDEN_RATIO = 0x9e3779b9
 const TO_UNIT = 2 ** -32
@@ -29,7 +21,7 @@ const hashText = (text: string, start: number): number => {
  * The stream that belongs to `key`; equal keys give equal streams in every process. Statistically independent streams
  * for different keys, but no cryptographic strength: whoever knows the key knows the stream.
  */
-export const createHashStream = (key: string): HashStream => {
+export const createHashStream = (key: string): RandomStream => {
   const before = hashText(key, 0x2545f491)
   const between = hashText(key, 0x6c078965)
   const bits = (n: number): number => mix(mix(Math.imul(n, GOLDEN_RATIO) ^ before) ^ between) >>> 0

@@ -1,5 +1,6 @@
-import { createHashStream } from './hash-stream.ts'
-import { MINUTES_PER_DAY, type SimulatedDay } from './simulated-days.ts'
+import { exactExp, exactLog } from './exact-math.ts'
+import type { RandomStreams } from './random-streams.ts'
+import { MINUTES_PER_DAY, type SimulatedDay, WORDS_PER_NORMAL } from './simulated-days.ts'
 import type { MarketProfile } from './simulated-market-profile.ts'
 
 /** One day of one pair, minute by minute. */
@@ -14,7 +15,7 @@ const LAST_MINUTE = MINUTES_PER_DAY - 1
 const SLOW_STEP_MINUTES = 15
 /** Steps after which the start of an AR(1) process is forgotten to one part in a thousand. */
 const memorySteps = (persistence: number): number =>
-  persistence > 0 ? Math.ceil(Math.log(1e-3) / Math.log(persistence)) : 0
+  persistence > 0 ? Math.ceil(exactLog(1e-3) / exactLog(persistence)) : 0
 
 /**
  * `count` values from `first` on of the AR(1) process with unit variance that a stream's shocks drive. It warms up on
@@ -22,7 +23,7 @@ const memorySteps = (persistence: number): number =>
  */
 const autoregression = (shock: (n: number) => number, persistence: number, first: number, count: number) => {
   const values = new Float64Array(count)
-  const scale = Math.sqrt(1 - persistence ** 2)
+  const scale = Math.sqrt(1 - persistence * persistence)
   let value = 0
   for (let n = first - memorySteps(persistence); n < first + count; n++) {
     value = persistence * value + scale * shock(n)
@@ -46,16 +47,22 @@ const sessionByMinute = (byHour: readonly number[]): Float64Array =>
  * Σv, the tied moves are again independent with variances v: neither the bridge nor the time of day says anything about
  * the next move. The observed price is the walk plus `overshoot` times the minute's own move.
  */
-export const createSimulatedCloses = (key: string, profile: MarketProfile, round: (price: number) => number) => {
-  const moves = createHashStream(`${key}/move`)
-  const tails = createHashStream(`${key}/tail`)
-  const news = createHashStream(`${key}/news`)
-  const quiet = createHashStream(`${key}/quiet`)
-  const slowShocks = createHashStream(`${key}/slow-volatility`)
-  const fastShocks = createHashStream(`${key}/fast-volatility`)
+export const createSimulatedCloses = (
+  streams: RandomStreams,
+  profile: MarketProfile,
+  round: (price: number) => number,
+) => {
+  const slowPerDay = MINUTES_PER_DAY / SLOW_STEP_MINUTES
+  /** Positions are counted from 1970. */
+  const stream = (name: string, wordsPerDay: number) => streams(name, { firstDay: 0, wordsPerDay })
+  const moves = stream('move', WORDS_PER_NORMAL * MINUTES_PER_DAY)
+  const tails = stream('tail', profile.tailShape * MINUTES_PER_DAY)
+  const news = stream('news', MINUTES_PER_DAY)
+  const quiet = stream('quiet', MINUTES_PER_DAY)
+  const slowShocks = stream('slow-volatility', WORDS_PER_NORMAL * slowPerDay)
+  const fastShocks = stream('fast-volatility', WORDS_PER_NORMAL * MINUTES_PER_DAY)
   const { slowVolatility: slow, fastVolatility: fast, tailShape } = profile
   const session = sessionByMinute(profile.sessionByHour)
-  const slowPerDay = MINUTES_PER_DAY / SLOW_STEP_MINUTES
 
   /** Variances of a day's minutes, in proportion to their volatility and adding up to `total`. */
   const minuteVariances = (firstMinute: number, total: number): Float64Array => {
@@ -69,8 +76,8 @@ export const createSimulatedCloses = (key: string, profile: MarketProfile, round
         slow.deviation * (slowPath[Math.floor(minute / SLOW_STEP_MINUTES)] ?? 0) + fast.deviation * value
       // A normal over the root of a gamma variable is Student-t; −ln of a product of uniforms is gamma.
       const isNews = news.uniform(firstMinute + minute) < profile.news.share
-      const deviation = (session[minute] ?? 1) * Math.exp(logDeviation) * (isNews ? profile.news.factor : 1)
-      const variance = (deviation ** 2 * tailShape) / -Math.log(product)
+      const deviation = (session[minute] ?? 1) * exactExp(logDeviation) * (isNews ? profile.news.factor : 1)
+      const variance = (deviation * deviation * tailShape) / -exactLog(product)
       sum += variance
       return variance
     })
@@ -85,18 +92,18 @@ export const createSimulatedCloses = (key: string, profile: MarketProfile, round
     const missing = day.endLevel - day.startLevel - drawn.reduce((sum, move) => sum + move, 0)
     const closes = new Float64Array(MINUTES_PER_DAY + 1)
     const deviations = new Float64Array(MINUTES_PER_DAY)
-    closes[0] = round(Math.exp(day.startLevel))
+    closes[0] = round(exactExp(day.startLevel))
     let level = day.startLevel
     for (let minute = 0; minute < LAST_MINUTE; minute++) {
       const variance = variances[minute] ?? 0
       const move = (drawn[minute] ?? 0) + (variance / day.variance) * missing
       level += move
       const isQuiet = quiet.uniform(firstMinute + minute) < profile.quietShare
-      closes[minute + 1] = isQuiet ? (closes[minute] ?? 0) : round(Math.exp(level + profile.overshoot * move))
+      closes[minute + 1] = isQuiet ? (closes[minute] ?? 0) : round(exactExp(level + profile.overshoot * move))
       deviations[minute] = isQuiet ? 0 : Math.sqrt(variance)
     }
     // The last minute lands on the walk itself: the next day begins there without knowing this one.
-    closes[MINUTES_PER_DAY] = round(Math.exp(day.endLevel))
+    closes[MINUTES_PER_DAY] = round(exactExp(day.endLevel))
     deviations[LAST_MINUTE] = Math.sqrt(variances[LAST_MINUTE] ?? 0)
     return { closes, deviations }
   }

@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../contract/market.ts'
-import { createSimulatedMarket } from './simulated-market.ts'
+import { utf8 } from '../log/bytes.ts'
+import { sha256 } from '../log/hashing.ts'
+import { createSeedChain, FIRST_DRAWN_DAY } from './seed-chain.ts'
+import { createKeyedMarket } from './simulated-market.ts'
 import { forexProfile, simulatedPairs } from './simulated-market-profile.ts'
 
 const MINUTES_PER_DAY = 1440
-const YEAR = Date.UTC(2025, 0, 1)
+const YEAR = Date.UTC(2026, 0, 1)
 const DAYS = 365
-const market = createSimulatedMarket({ seed: 'a year', pairs: simulatedPairs })
+const market = createKeyedMarket({
+  pairs: simulatedPairs,
+  ...createSeedChain(sha256(utf8('a year')), FIRST_DRAWN_DAY + DAYS, sha256),
+  expand: (input, length) => createHash('shake256', { outputLength: length }).update(input).digest(),
+})
 const bars = market.bars('EURUSD-OTC', YEAR, YEAR + DAYS * MINUTES_PER_DAY * MINUTE_MS)
 const logCloses = Float64Array.from(bars, (bar) => Math.log(bar.close))
 const logOpens = Float64Array.from(bars, (bar) => Math.log(bar.open))

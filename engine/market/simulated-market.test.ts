@@ -119,6 +119,6 @@ describe('createSimulatedMarket', () => {
   it('refuses what it cannot answer', () => {
     expect(() => market.barAt('EURUSD', START)).toThrow('no pair EURUSD')
     expect(() => market.barAt('EURUSD-OTC', START + 1)).toThrow(RangeError)
-    expect(() => market.barAt('EURUSD-OTC', Date.UTC(1999, 11, 31))).toThrow('begins on 1 January 2000')
+    expect(() => market.barAt('EURUSD-OTC', Date.UTC(1999, 11, 31))).toThrow('begins on 2000-01-01')
   })
 })

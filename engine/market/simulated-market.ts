@@ -1,11 +1,16 @@
 import { MINUTE_MS } from '../../contract/market.ts'
 import type { Bar } from './candles.ts'
 import { createHashStream } from './hash-stream.ts'
+import { createKeyedStream, type Expand, expand as portableExpand } from './keyed-stream.ts'
+import type { RandomStreams } from './random-streams.ts'
+import { FIRST_DRAWN_DAY, type SeedOf } from './seed-chain.ts'
 import { createSimulatedCloses, type SimulatedCloses } from './simulated-closes.ts'
-import { createSimulatedDays, MINUTES_PER_DAY } from './simulated-days.ts'
+import { createSimulatedDays, DAY_MS, MINUTES_PER_DAY } from './simulated-days.ts'
 import { forexProfile, type MarketProfile, type SimulatedPair } from './simulated-market-profile.ts'
 import { fillMinutePath, SECONDS_PER_MINUTE } from './simulated-minute.ts'
 
+/** The first day of a market that is made of a seed's text. */
+const FIRST_HASHED_DAY = Date.UTC(2000, 0, 1) / DAY_MS
 /** Days of one pair kept in memory: 23 KB each. */
 const CACHED_DAYS = 4
 
@@ -20,13 +25,17 @@ export interface SimulatedMarket {
   priceAt: (pairId: string, atMs: number) => number
 }
 
-const createSimulatedPrices = (seed: string, pair: SimulatedPair, profile: MarketProfile) => {
-  const key = `${seed}/${pair.id}`
-  const unit = 10 ** pair.decimals
+const createSimulatedPrices = (
+  streams: RandomStreams,
+  firstDay: number,
+  pair: SimulatedPair,
+  profile: MarketProfile,
+) => {
+  const unit = Number(`1e${pair.decimals}`)
   const round = (price: number): number => Math.round(price * unit) / unit
-  const dayOf = createSimulatedDays(key, pair, profile)
-  const closesOf = createSimulatedCloses(key, profile, round)
-  const seconds = createHashStream(`${key}/second`)
+  const dayOf = createSimulatedDays(streams, firstDay, pair, profile)
+  const closesOf = createSimulatedCloses(streams, profile, round)
+  const seconds = streams('second', { firstDay: 0, wordsPerDay: MINUTES_PER_DAY * SECONDS_PER_MINUTE })
   const path = new Float64Array(SECONDS_PER_MINUTE)
   const cache = new Map<number, SimulatedCloses>()
 
@@ -73,20 +82,19 @@ const createSimulatedPrices = (seed: string, pair: SimulatedPair, profile: Marke
   return { closedBar, formingAt }
 }
 
-/**
- * A market made of nothing but a seed and the time: two instances with the same seed agree at every instant, in any
- * order of asking, and no bar depends on how far a process has walked. It trades around the clock. Pairs move
- * independently of each other. Volumes are 0, as in the forex recordings it was fitted to.
- *
- * @throws RangeError for a pair it does not have, an open that is not a whole minute, or a time before 2000.
- */
-export const createSimulatedMarket = (options: {
-  seed: string
+interface Making {
   pairs: readonly SimulatedPair[]
   profile?: MarketProfile
-}): SimulatedMarket => {
-  const { seed, pairs, profile = forexProfile } = options
-  const prices = new Map(pairs.map((pair) => [pair.id, createSimulatedPrices(seed, pair, profile)]))
+}
+
+const createMarket = (
+  { pairs, profile = forexProfile }: Making,
+  firstDay: number,
+  streamsOf: (pairId: string) => RandomStreams,
+): SimulatedMarket => {
+  const prices = new Map(
+    pairs.map((pair) => [pair.id, createSimulatedPrices(streamsOf(pair.id), firstDay, pair, profile)]),
+  )
   const pricesOf = (pairId: string) => {
     const found = prices.get(pairId)
     if (!found) throw new RangeError(`The simulated market has no pair ${pairId}.`)
@@ -107,3 +115,31 @@ export const createSimulatedMarket = (options: {
     priceAt: (pairId, atMs) => pricesOf(pairId).formingAt(atMs).close,
   }
 }
+
+/**
+ * A market made of nothing but a seed and the time: two instances with the same seed agree at every instant, in any
+ * order of asking, and no bar depends on how far a process has walked. It trades around the clock. Pairs move
+ * independently of each other. Volumes are 0, as in the forex recordings it was fitted to. Its random numbers are fast and no secret:
+ * for tests and measurements.
+ *
+ * @throws RangeError for a pair it does not have, an open that is not a whole minute, or a time before 2000.
+ */
+export const createSimulatedMarket = ({ seed, ...making }: Making & { seed: string }): SimulatedMarket =>
+  createMarket(making, FIRST_HASHED_DAY, (pairId) => (name) => createHashStream(`${seed}/${pairId}/${name}`))
+
+/**
+ * The same market with random numbers that only the holder of a day's seed can know: the prices of a day follow from its seed and those of
+ * days before it. `expand` is SHAKE256, the portable one unless given.
+ *
+ * @throws RangeError for a pair it does not have, an open that is not a whole minute, or a day that `seedOf` has no seed for.
+ */
+export const createKeyedMarket = ({
+  seedOf,
+  expand = portableExpand,
+  ...making
+}: Making & { seedOf: SeedOf; expand?: Expand }): SimulatedMarket =>
+  createMarket(
+    making,
+    FIRST_DRAWN_DAY,
+    (pairId) => (name, layout) => createKeyedStream({ seedOf, expand, label: `${pairId}/${name}`, ...layout }),
+  )

@@ -1,4 +1,4 @@
-import type { HashStream } from './hash-stream.ts'
+import type { RandomStream } from './random-streams.ts'
 
 export const SECONDS_PER_MINUTE = 60
 const UNIT_VARIANCE_WIDTH = Math.sqrt(12)
@@ -11,7 +11,7 @@ const HALF_WORD = 0x10000
  */
 export const fillMinutePath = (
   path: Float64Array,
-  stream: HashStream,
+  stream: RandomStream,
   minute: number,
   {
     open,

@@ -79,6 +79,8 @@ interface DeskOptions {
   endsAt?: number
   /** How the engines learn the history; in this thread unless given. */
   train?: Train
+  /** The market that runs, instead of the simulated one. */
+  feed?: MarketFeed
 }
 
 /** The slots of the test market on `db`, without HTTP around them. Restart by making another on the same clock. */
@@ -91,10 +93,11 @@ export const createTestDesk = async (
     historyMs,
     endsAt,
     train,
+    feed: given,
   }: DeskOptions = {},
 ) => {
   const testFeed = createTestFeed(clock, isMissing, historyMs)
-  const feed: MarketFeed = {
+  const feed: MarketFeed = given ?? {
     ...testFeed,
     clock: { ...testFeed.clock, endsAt: endsAt ?? null },
     forming: (pairId) => toForming(testFeed.forming(pairId)),

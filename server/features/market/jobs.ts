@@ -39,7 +39,7 @@ export const createCandleJob = ({
     /** Announces the bars that closed at a boundary. */
     announceClosed: async (boundaryMs: number): Promise<void> => {
       for (const { id } of feed.pairs) {
-        if (!hub.hasListeners(topicOf(id))) continue
+        if (!hub.isHeard(topicOf(id))) continue
         const [bar] = await feed.bars(id, boundaryMs - MINUTE_MS, boundaryMs)
         publish(id, bar ?? null, true)
         if (!bar) log.debug({ pair: id, boundaryMs }, 'no bar closed')

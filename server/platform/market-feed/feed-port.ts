@@ -48,4 +48,14 @@ export interface MarketFeed {
   bars: (pairId: string, fromMs: number, toMs: number) => Promise<Bar[]>
   /** The bar being formed, its close the price in force; null where the recording has a gap or the market has closed. */
   forming: (pairId: string) => Bar | null
+  /**
+   * Only of the simulated market: the seed that the prices of the day from `dayMs`, 00:00 UTC, were drawn from, lower-case hex.
+   *
+   * @throws RangeError before that day is over.
+   */
+  seedOf?: (dayMs: number) => string
+  /** Only of a market that others run. Connects; rejects with a sentence for the operator where the venue refuses. */
+  open?: () => Promise<void>
+  /** Only of a market that others run. Whoever waits for bars is told that there will be none. */
+  close?: () => Promise<void>
 }

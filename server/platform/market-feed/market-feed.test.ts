@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Feed, MINUTE_MS, Pair } from '../../../contract/market.ts'
-import { createSimulatedMarket } from '../../../engine/market/simulated-market.ts'
+import { fromHex } from '../../../engine/log/bytes.ts'
+import { sha256 } from '../../../engine/log/hashing.ts'
+import { drawnFeedId } from '../../../engine/market/drawn-market.ts'
+import { ANCHOR_DAY, createSeedChain } from '../../../engine/market/seed-chain.ts'
+import { createKeyedMarket, createSimulatedMarket } from '../../../engine/market/simulated-market.ts'
 import { simulatedPairs } from '../../../engine/market/simulated-market-profile.ts'
 import { createFakeClock } from '../clock.ts'
 import { type FeedDeps, openMarketFeed } from './market-feed.ts'
@@ -68,12 +72,46 @@ describe('the simulated feed', () => {
   })
 })
 
+describe('the seeds of the simulated feed', () => {
+  it('are committed to by its id, told once their day is over, and draw its prices again', async () => {
+    const { wall, feed } = await open('simulated', { seed: 'secret' })
+    const today = NOW - (NOW % DAY_MS)
+    expect(() => feed.seedOf?.(today)).toThrow(RangeError)
+    await wall.advance(DAY_MS)
+    const day = today / DAY_MS
+    const seed = fromHex(feed.seedOf?.(today) ?? '')
+    const { seedOf } = createSeedChain(seed, day, sha256)
+    expect(drawnFeedId(seedOf(ANCHOR_DAY))).toBe(feed.feed.id)
+    const again = createKeyedMarket({ pairs: simulatedPairs, seedOf })
+    const bars = await feed.bars('USDJPY-OTC', today, today + DAY_MS)
+    expect(bars).toHaveLength(1440)
+    expect(again.bars('USDJPY-OTC', today, today + DAY_MS)).toEqual(bars)
+  })
+
+  it('are there from 2026 to 2059, and a clock outside of them is named', async () => {
+    const openAt = (atMs: number) =>
+      openMarketFeed('simulated', { clock: createFakeClock(atMs), replaySpeed: 1, resumeAt: null })
+    const [early, late] = [Date.UTC(2026, 0, 1, 12), Date.UTC(2060, 0, 1)]
+    await expect(openAt(early)).rejects.toThrow(
+      'runs from 2026-01-01 to 2059-12-31; this clock says 2026-01-01T12:00:00.000Z',
+    )
+    await expect(openAt(late)).rejects.toThrow('this clock says 2060-01-01')
+    expect((await openAt(Date.UTC(2026, 0, 3))).historyFrom).toBe(Date.UTC(2026, 0, 1))
+  })
+})
+
 describe('openMarketFeed', () => {
   it.each([
-    ['deriv', /deriv.*later release/],
-    ['ccxt:kraken', /ccxt:kraken.*later release/],
-    ['replay:', /It is simulated or replay/],
-    ['Simulated', /It is simulated or replay/],
+    ['deriv', /^MARKET_FEED is deriv, which needs DERIV_APP_ID: register an application at https:/],
+    ['ccxt:', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
+    // With the package it is not known, without it that is asked for first.
+    [
+      'ccxt:mtgox',
+      /^MARKET_FEED is ccxt:mtgox, (but ccxt knows no exchange|which needs the package ccxt: npm install)/,
+    ],
+    ['deriv:1', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
+    ['replay:', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
+    ['Simulated', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
     ['replay:/no/such/folder', /\/no\/such\/folder, which cannot be read\.$/],
   ])('refuses %s with a sentence', async (setting, message) => {
     await expect(open(setting)).rejects.toThrow(message)

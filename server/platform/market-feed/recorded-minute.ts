@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
-import type { HashStream } from '../../../engine/market/hash-stream.ts'
+import type { RandomStream } from '../../../engine/market/random-streams.ts'
 
 type Corner = readonly [share: number, price: number]
 
@@ -9,7 +9,7 @@ type Corner = readonly [share: number, price: number]
  * from the open to one extreme, to the other, and to the close; which extreme comes first and when each is met is drawn
  * from the hash of the minute. It never leaves the recorded range.
  */
-export const formRecordedBar = (bar: Bar, elapsedMs: number, decimals: number, stream: HashStream): Bar => {
+export const formRecordedBar = (bar: Bar, elapsedMs: number, decimals: number, stream: RandomStream): Bar => {
   const minute = bar.openAtMs / MINUTE_MS
   const share = Math.min(1, Math.max(0, elapsedMs / MINUTE_MS))
   const [first, second] = stream.bits(3 * minute) % 2 === 0 ? [bar.low, bar.high] : [bar.high, bar.low]
