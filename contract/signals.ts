@@ -168,17 +168,23 @@ export type HistoryOutcome = z.infer<typeof HistoryOutcome>
 
 export const HISTORY_PAGE_SIZE = 50
 
+/** What a broker pays on a won stake, in percent, that the selective view knows. */
+export const SELECTIVE_PAYOUTS = { least: 50, most: 95 } as const
+
 export const listSignalHistory = defineCall({
   method: 'GET',
   path: '/signals/history',
   access: 'signals',
   summary:
-    'Signals the member may see, newest first, narrowed by period, pair, timeframe and outcome; `below` goes on behind the record number of the last one. The counts are those of the period, pair and timeframe, whatever the outcome asked for.',
+    'Signals the member may see, newest first, narrowed by period, pair, timeframe and outcome; `below` goes on behind the record number of the last one. The counts are those of the period, pair and timeframe, whatever the outcome asked for. `payout`, in percent, leaves the selective view: signals whose figure had won often enough before them that the whole 95 % interval lay above break-even.',
   input: z.object({
     period: z._default(HistoryPeriod, '24h'),
     pair: z.optional(z.string().check(z.maxLength(32))),
     timeframe: z.optional(Timeframe),
     outcome: z.optional(HistoryOutcome),
+    payout: z.optional(
+      z.coerce.number().check(z.int(), z.minimum(SELECTIVE_PAYOUTS.least), z.maximum(SELECTIVE_PAYOUTS.most)),
+    ),
     below: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), HISTORY_PAGE_SIZE),
   }),

@@ -132,12 +132,20 @@ export const recordOf = {
 const RecordOf = z.object(recordOf)
 export type RecordOf = z.infer<typeof RecordOf>
 
+/**
+ * What betting by the stated figures against a fair coin made of a wealth of 1 (`engine/signals/edge.ts`). Shown: a fair coin comes so far in
+ * one of twenty records at most, the number of rows beside it counted in.
+ */
+export const Edge = z.object({ bets: z.int(), wealth: z.number(), isShown: z.boolean() })
+
 /** The record by pair, hour, week and version: every figure can be counted again from the log. */
 export const Breakdown = z.object({
   /** The last boundary that is counted, market time. */
   until: Instant,
+  /** Of all pairs together. */
+  edge: Edge,
   /** The best lower end of the interval first; those with too few signals below. */
-  pairs: z.array(z.object({ pair: z.string(), ...recordOf })),
+  pairs: z.array(z.object({ pair: z.string(), ...recordOf, edge: Edge })),
   /** `hour` of the slot, 0 to 23 UTC, in the same order as the pairs. */
   hours: z.array(z.object({ hour: z.int(), ...recordOf })),
   weeks: z.object({

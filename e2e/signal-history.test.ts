@@ -86,6 +86,52 @@ test('the history is narrowed and goes on, and its address keeps both', async ({
   expect(await findMisfits(page)).toEqual([])
 })
 
+test('the selective view holds what cleared break-even at the member’s payout, and stays on', async ({ page }) => {
+  const asked: (string | null)[] = []
+  const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
+  const some = { ...none, totalSignals: 59, wonSignals: 41, lostSignals: 18 }
+  const measured = { n: 59, winRate: 69.5, interval: { low: 56.9, high: 79.7 }, verdict: 'spans break-even' }
+  const unmeasured = { n: 0, winRate: null, interval: null, verdict: 'not enough data yet' }
+  await page.route(addressOf(listSignalHistory), (route) => {
+    const payout = new URL(route.request().url()).searchParams.get('payout')
+    asked.push(payout)
+    const found = payout === '70'
+    const own =
+      payout === null ? { ...counts, ...measured } : found ? { ...some, ...measured } : { ...none, ...unmeasured }
+    const data = {
+      signals: payout === null ? signals.slice(0, PAGE) : found ? signals.slice(1, 4) : [],
+      more: false,
+      counts: { ...own, since: null, byTimeframe: { '1m': none, '5m': none } },
+    }
+    return route.fulfill({ json: { success: true, data, timestamp: new Date().toISOString() } })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), '/dashboard/signals/history')
+  const rows = page.getByRole('table', { name: 'Signals, newest first' }).locator('tbody tr')
+  await expect(rows).toHaveCount(PAGE)
+  await expect(page.getByRole('combobox', { name: 'Payout' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Selective' }).click()
+  await expect(page.getByText('None today')).toBeVisible()
+  await expect(page.getByText('above break-even (55.6%)')).toBeVisible()
+  expect(asked.at(-1)).toBe('80')
+
+  await page.getByRole('combobox', { name: 'Payout' }).selectOption('Payout 70 %')
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('region', { name: /What came of the signals/ })).toContainText('break-even 58.8%')
+  await expectNoBarriers(page)
+
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Selective' })).toHaveAttribute('aria-pressed', 'true')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findMisfits(page)).toEqual([])
+
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Every signal' }).click()
+  await expect(rows).toHaveCount(PAGE)
+  expect(asked.at(-1)).toBeNull()
+})
+
 test('at midnight the counts of the last 24 hours stand beside a day that has nothing yet', async ({ page }) => {
   const none = { totalSignals: 0, wonSignals: 0, lostSignals: 0, breakevenSignals: 0, voidSignals: 0, openSignals: 0 }
   const day = { ...counts, totalSignals: 1_440, wonSignals: 700 }

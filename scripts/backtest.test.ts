@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createMarket } from '../engine/signals/testing/markets.ts'
 
 // Many back-tests: seconds on an idle machine, more beside others.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'backtest-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ describe('npm run backtest', () => {
     )
     writeFileSync(join(folder, 'WALK_1m.csv'), ['time,open,high,low,close,volume', ...rows].join('\n'))
     const report = join(folder, 'deep', 'report.html')
-    const { status, stdout } = backtest('--data', folder, '--json', '--report', report)
+    const { status, stdout } = backtest('--data', folder, '--only', 'WALK', '--json', '--report', report)
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
       payout: 0.8,

@@ -3,15 +3,20 @@
  *
  * Runs the signal engine over every candle CSV of a folder: 1-minute files with both timeframes, 5-minute files
  * with 5m. Prints the table, writes the HTML report (default reports/backtest.html). `--margin 0.02` abstains below
- * 52 % confidence; `--only` keeps one instrument (EURUSD) or file. With `--json` standard output is one JSON object,
+ * 52 % confidence; `--only` keeps one instrument (EURUSD) or file, and leaves out the random walks. With `--json` standard output is one JSON object,
  * the `BacktestOutcome` of ./backtest/outcome.ts:
  *
  *   { modelVersion, settlementRule, payout, breakEvenRate, margin, calibratedWithin, candles, engineSeconds,
  *     candlesPerSecond, results: [{ file, instrument, resolution, timeframe, from, to, candles, slots, decided,
  *     abstained, abstainedFor: { uncalibrated, noEstimate, margin }, closedSlots, won, lost, breakeven, void, n, rate,
  *     interval: { low, high }, breakEvenRate, verdict, averageConfidence, brier, ece, always50: { brier, ece },
- *     bins: [{ low, high, n, won, rate, meanConfidence, interval }] }], pooled: [{ timeframe, summary }],
- *     published: [{ market, pairs, resolution, timeframe, all, published, summary }] }
+ *     bins: [{ low, high, n, won, rate, meanConfidence, interval }], gains, later }], pooled: [{ timeframe, summary, gains }],
+ *     published: [{ market, pairs, resolution, timeframe, all, published, gains: { all, published }, largestShare, summary,
+ *     before: { published, gains, largestShare }, selective }] }
+ *
+ * `gains` are the figures’ worth against always saying 50 %: `GainFigures` in ./backtest/gains.ts. `later` sets the same decisions entered a
+ * minute later beside them (./backtest/later-entry.ts), `before` is the choice before the present one, and `selective` counts the signals whose
+ * figure's band had cleared break-even before them.
  *
  * `--compare-models` sets the engine's model beside others on the same slots instead (decision 0003).
  *
@@ -40,7 +45,12 @@ const backtest = async (args: string[]): Promise<void> => {
     console.table(randomWalks)
     return
   }
-  const outcome = await backtestRecordings(readRecordings(data, only), margin, () => performance.now(), NOISE)
+  const outcome = await backtestRecordings(
+    readRecordings(data, only),
+    margin,
+    () => performance.now(),
+    only ? undefined : NOISE,
+  )
   if (outcome.results.length === 0)
     throw new Error(
       `There are no candles in ${data}${only ? ` for ${only}` : ''}: it needs CSV files with the header time,open,high,low,close,volume.`,

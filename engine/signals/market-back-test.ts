@@ -4,6 +4,7 @@ import type { Bar } from '../market/candles.ts'
 import { createSignalEngine } from './engine.ts'
 import { createPublishedStream } from './published-stream.ts'
 import { createMarketScore, type PairCandidate, type ScoredDecision } from './score-market.ts'
+import { choosePublished, type SelectionRule } from './selection.ts'
 import { isSlotBoundary } from './slots.ts'
 
 export interface MarketPair {
@@ -14,11 +15,15 @@ export interface MarketPair {
   bars: readonly Bar[]
 }
 
+type OnSettled = (decision: ScoredDecision, outcome: Outcome) => void
+
 export interface MarketOptions {
   timeframe: Timeframe
   /** Length of the bars; default 1m. */
   resolution?: Timeframe
   margin?: number
+  /** Another rule of choice, which follows the same decisions with a stream of its own. */
+  beside?: { choose: SelectionRule; onSettled: OnSettled }
 }
 
 /**
@@ -27,8 +32,8 @@ export interface MarketOptions {
  */
 export const runMarketBacktest = (
   pairs: readonly MarketPair[],
-  { timeframe, resolution = '1m', margin = 0 }: MarketOptions,
-  onSettled: (decision: ScoredDecision, outcome: Outcome) => void,
+  { timeframe, resolution = '1m', margin = 0, beside }: MarketOptions,
+  onSettled: OnSettled,
 ): void => {
   const barMs = timeframeMs(resolution)
   const runners = pairs.map(({ id, starter, bars }) => ({
@@ -38,13 +43,10 @@ export const runMarketBacktest = (
     next: 0,
     engine: createSignalEngine({ timeframe, resolution, margin }),
   }))
-  const streams = new Map([[timeframe, createPublishedStream(timeframe)]])
-  const score = createMarketScore(
-    pairs.map(({ id }) => id),
-    streams,
-    onSettled,
-    resolution,
-  )
+  const ids = pairs.map(({ id }) => id)
+  const scoreBy = ({ choose, onSettled: told }: NonNullable<MarketOptions['beside']>) =>
+    createMarketScore(ids, new Map([[timeframe, createPublishedStream(timeframe)]]), told, resolution, choose)
+  const scores = [{ choose: choosePublished, onSettled }, ...(beside ? [beside] : [])].map(scoreBy)
 
   const nextOpenAt = (): number =>
     Math.min(...runners.map(({ bars, next }) => bars[next]?.openAtMs ?? Number.POSITIVE_INFINITY))
@@ -58,13 +60,13 @@ export const runMarketBacktest = (
       runner.next += 1
       bars.set(runner.id, bar)
     }
-    score.follow(openAtMs, bars)
+    for (const score of scores) score.follow(openAtMs, bars)
     const slotAtMs = openAtMs + barMs
     if (!isSlotBoundary(slotAtMs, timeframe)) continue
     const candidates = runners.map(({ id, starter, engine }): PairCandidate => {
       const { direction, confidence, calibrated } = engine.decide(slotAtMs)
       return { pairId: id, pair: id, starter, side: direction, confidence, calibrated }
     })
-    score.decide(timeframe, slotAtMs, candidates)
+    for (const score of scores) score.decide(timeframe, slotAtMs, candidates)
   }
 }

@@ -36,10 +36,10 @@ export interface StreamSnapshot {
 
 export interface PublishedStream {
   /**
-   * The probability of winning to state for a pair that was chosen: 0.5 to 1, or null while its own is not calibrated or too few
+   * The probability of winning to state for a pair if it is chosen: 0.5 to 1, or null while its own is not calibrated or too few
    * published signals have settled. Changes nothing.
    */
-  state(chosen: { confidence: number | null; calibrated: boolean }): number | null
+  state(candidate: { confidence: number | null; calibrated: boolean }): number | null
   /** Learns from a settled published signal. Signals must come in order of expiry: one that it has learned before teaches nothing. */
   learn(signal: SettledSignal): void
   /** Expiry of the newest signal it has learned, ms; 0 before the first. */

@@ -2,14 +2,15 @@ import { type Timeframe, timeframeMs } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import type { Bar } from '../market/candles.ts'
 import type { PublishedStream } from './published-stream.ts'
-import { type Candidate, choosePublished } from './selection.ts'
+import { type Candidate, choosePublished, type SelectionRule } from './selection.ts'
 import { settle } from './settlement.ts'
 import { slotTimes } from './slots.ts'
 
 /** Longer than the longest time from slot to expiry. */
 const KEPT_BARS_MS = 30 * 60_000
 
-export interface PairCandidate extends Candidate {
+/** A pair's own say on a slot, before the figure is known that would be stated for it. */
+export interface PairCandidate extends Omit<Candidate, 'stated'> {
   readonly pairId: string
 }
 
@@ -37,6 +38,7 @@ export const createMarketScore = (
   streams: ReadonlyMap<Timeframe, PublishedStream>,
   onSettled: (decision: ScoredDecision, outcome: Outcome) => void,
   resolution: Timeframe = '1m',
+  choose: SelectionRule = choosePublished,
 ) => {
   const barMs = timeframeMs(resolution)
   const recent = new Map<string, Map<number, Bar>>(pairIds.map((id) => [id, new Map()]))
@@ -67,12 +69,13 @@ export const createMarketScore = (
 
     /** Chooses among the candidates of a slot, which come in the market's order, and remembers all of them until they expire. */
     decide: (timeframe: Timeframe, slotAtMs: number, candidates: readonly PairCandidate[]): void => {
-      const chosen = choosePublished(candidates, timeframe, slotAtMs)
-      for (const candidate of candidates) {
+      const figured = candidates.map((one) => ({ ...one, stated: streams.get(timeframe)?.state(one) ?? null }))
+      const chosen = choose(figured, timeframe, slotAtMs)
+      for (const candidate of figured) {
         const { pairId, side, confidence, calibrated } = candidate
         if (side === 'ABSTAIN') continue
         const published = candidate === chosen
-        const stated = published ? (streams.get(timeframe)?.state(candidate) ?? null) : null
+        const stated = published ? candidate.stated : null
         const times = slotTimes(slotAtMs, timeframe, resolution)
         open.push({ pairId, timeframe, slotAtMs, direction: side, confidence, calibrated, published, stated, ...times })
       }

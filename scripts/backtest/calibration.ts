@@ -43,9 +43,11 @@ const slopeOf = (rows: readonly Said[]): { slope: number; error: number } | null
     }
     const determinant = haa * hbb - hab * hab
     if (!(determinant > 1e-9)) return null
-    a += (hbb * ga - hab * gb) / determinant
-    b += (haa * gb - hab * ga) / determinant
+    const [stepA, stepB] = [(hbb * ga - hab * gb) / determinant, (haa * gb - hab * ga) / determinant]
+    a += stepA
+    b += stepB
     error = Math.sqrt(haa / determinant)
+    if (Math.abs(stepA) + Math.abs(stepB) < 1e-9) break
   }
   return Number.isFinite(b) && Number.isFinite(error) ? { slope: b, error } : null
 }

@@ -1,4 +1,5 @@
 import type { RateInterval } from '../../engine/signals/statistics.ts'
+import type { LaterEntry } from './later-entry.ts'
 import type { BacktestOutcome, BacktestRow } from './outcome.ts'
 
 const NONE = '–'
@@ -7,6 +8,9 @@ export const percent = (rate: number | null): string => (rate === null ? NONE : 
 export const interval = (range: RateInterval | null): string =>
   range === null ? NONE : `${(100 * range.low).toFixed(1)}–${(100 * range.high).toFixed(1)}`
 const score = (value: number | null | undefined): string => value?.toFixed(4) ?? NONE
+
+/** What is said of a recording whose edge is gone a minute after entry. */
+export const labelOf = (later: LaterEntry | null): string => (later?.isThin ? 'thin' : NONE)
 
 /** A column of the table on the terminal and in the report. */
 export interface Column {
@@ -27,6 +31,8 @@ export const COLUMNS: Column[] = [
   { title: 'Void', numeric: true, value: (row) => count(row.void) },
   { title: 'Rate', numeric: true, value: (row) => percent(row.rate) },
   { title: '95 %', numeric: true, value: (row) => interval(row.interval) },
+  { title: 'A minute later', numeric: true, value: (row) => percent(row.later?.laterRate ?? null) },
+  { title: 'Label', numeric: false, value: (row) => labelOf(row.later) },
   { title: 'Verdict', numeric: false, value: (row) => row.verdict },
   { title: 'Brier', numeric: true, value: (row) => score(row.brier) },
   { title: 'Always 50 %', numeric: true, value: (row) => score(row.always50?.brier) },
@@ -38,6 +44,7 @@ export const COLUMNS: Column[] = [
 export const notesOf = (outcome: BacktestOutcome): string[] => [
   `Model ${outcome.modelVersion}, settlement ${outcome.settlementRule}. Every slot was decided on the candles before it, from the start of its file; nothing is tuned to a file.`,
   `Slots count as abstained until enough have settled for the confidence to be off by at most ${(100 * outcome.calibratedWithin).toFixed(0)} points (95 % interval). So do slots with missing, stale or flat prices${outcome.margin > 0 ? `, and those below ${percent(0.5 + outcome.margin)} confidence` : ''}. Hours in which the market was closed have no slots.`,
+  '“A minute later” is what the same decisions won that were entered a minute after the rule’s entry. “Thin”: the figures were worth something by the rule (z ≥ 2), nothing a minute later (z < 2), and the loss is no accident (z ≥ 2). Bounces between two prices and stale quotes look like that, and nobody can trade on them. 5-minute candles don’t tell.',
   `Rate is won / (won + lost). Break-even at a payout of ${percent(outcome.payout)} is ${percent(outcome.breakEvenRate)}. “Always 50 %” is what saying 50 % every time scores on the same slots. Recorded prices; hypothetical results.`,
 ]
 

@@ -9,7 +9,7 @@ import { reportOf } from './report.ts'
 import { tableOf } from './table.ts'
 
 // Many back-tests: seconds on an idle machine, more beside others.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const SHARED = '../shared/data'
 const LIQUID_FOREX = /^(EURUSD|GBPUSD|USDJPY)_/

@@ -1,10 +1,13 @@
 import type { Timeframe } from '../../contract/market.ts'
 import { PAYOUT } from '../../contract/signals.ts'
-import { type BacktestResult, runBacktest } from '../../engine/signals/back-test.ts'
+import { type BacktestResult, runBacktest, type SlotObserver } from '../../engine/signals/back-test.ts'
 import { MODEL_VERSION } from '../../engine/signals/engine.ts'
 import { CALIBRATED_WITHIN } from '../../engine/signals/evidence.ts'
 import { RULE_VERSION } from '../../engine/signals/settlement.ts'
 import { breakEvenRate, createTally, mergeTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
+import type { Said } from './calibration.ts'
+import { type GainFigures, gainsOf } from './gains.ts'
+import { type LaterEntry, laterEntryOf } from './later-entry.ts'
 import { noiseRows, type PublishedRow, publishedRows } from './published.ts'
 import { type Recording, timeframesOf } from './recordings.ts'
 
@@ -21,6 +24,9 @@ export interface BacktestRow extends Summary {
   abstained: number
   abstainedFor: BacktestResult['abstainedFor']
   closedSlots: number
+  gains: GainFigures
+  /** The same decisions a minute later; null on 5-minute candles, which don't tell. */
+  later: LaterEntry | null
 }
 
 /** The whole run, as `--json` prints it. */
@@ -38,14 +44,19 @@ export interface BacktestOutcome {
   candlesPerSecond: number
   results: BacktestRow[]
   /** All instruments of a timeframe together. */
-  pooled: { timeframe: Timeframe; summary: Summary }[]
+  pooled: { timeframe: Timeframe; summary: Summary; gains: GainFigures }[]
   /** Several pairs side by side, so that one is chosen: per kind of market, and on noise. */
   published: PublishedRow[]
 }
 
 const instant = (atMs: number): string => new Date(atMs).toISOString()
 
-const toRow = ({ file, instrument }: Recording, result: BacktestResult): BacktestRow => ({
+const toRow = (
+  { file, instrument }: Recording,
+  result: BacktestResult,
+  said: readonly Said[],
+  later: LaterEntry | null,
+): BacktestRow => ({
   file,
   instrument,
   resolution: result.resolution,
@@ -57,6 +68,8 @@ const toRow = ({ file, instrument }: Recording, result: BacktestResult): Backtes
   abstained: result.abstained,
   abstainedFor: result.abstainedFor,
   closedSlots: result.closedSlots,
+  gains: gainsOf(said),
+  later,
   ...result.summary,
 })
 
@@ -69,18 +82,30 @@ export const backtestRecordings = async (
 ): Promise<BacktestOutcome> => {
   const results: BacktestRow[] = []
   const tallies = { '1m': createTally(), '5m': createTally() }
+  const saidOf: Record<Timeframe, Said[]> = { '1m': [], '5m': [] }
   const read: Recording[] = []
   let candles = 0
   let engineMs = 0
   for await (const recording of recordings) {
     read.push(recording)
     for (const timeframe of timeframesOf(recording)) {
+      const said: Said[] = []
+      const seen: Parameters<SlotObserver>[] = []
       const startedAt = now()
-      const result = runBacktest(recording.bars, { timeframe, resolution: recording.resolution, margin })
+      const options = { timeframe, resolution: recording.resolution, margin }
+      const result = runBacktest(recording.bars, options, (slotAtMs, decision, settlement) => {
+        const { confidence } = decision
+        const outcome = settlement?.outcome
+        seen.push([slotAtMs, decision, settlement])
+        if (confidence !== null && (outcome === 'profit' || outcome === 'loss'))
+          said.push({ said: confidence, won: outcome === 'profit' ? 1 : 0 })
+      })
       engineMs += now() - startedAt
       candles += recording.bars.length
       mergeTally(tallies[timeframe], result.tally)
-      results.push(toRow(recording, result))
+      saidOf[timeframe] = [...saidOf[timeframe], ...said]
+      const later = recording.resolution === '1m' ? laterEntryOf(recording.bars, timeframe, seen) : null
+      results.push(toRow(recording, result, said, later))
     }
   }
   const timeframes = (['1m', '5m'] as const).filter((timeframe) => results.some((row) => row.timeframe === timeframe))
@@ -95,7 +120,14 @@ export const backtestRecordings = async (
     engineSeconds: engineMs / 1000,
     candlesPerSecond: engineMs > 0 ? Math.round((1000 * candles) / engineMs) : 0,
     results,
-    pooled: timeframes.map((timeframe) => ({ timeframe, summary: summaryOf(tallies[timeframe]) })),
-    published: [...publishedRows(read, margin), ...(noise ? noiseRows(noise.seeds, noise.pairs, noise.days) : [])],
+    pooled: timeframes.map((timeframe) => ({
+      timeframe,
+      summary: summaryOf(tallies[timeframe]),
+      gains: gainsOf(saidOf[timeframe]),
+    })),
+    published: [
+      ...publishedRows(read, margin),
+      ...(noise && read.length > 0 ? noiseRows(noise.seeds, noise.pairs, noise.days) : []),
+    ],
   }
 }

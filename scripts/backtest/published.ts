@@ -1,9 +1,15 @@
 import { type Timeframe, timeframeMs } from '../../contract/market.ts'
+import { type Outcome, PAYOUT } from '../../contract/signals.ts'
 import type { Bar } from '../../engine/market/candles.ts'
+import { MODEL_VERSION } from '../../engine/signals/engine.ts'
+import { clearsBreakEven, createFigureBands, lowerEndBefore } from '../../engine/signals/figure-bands.ts'
 import { runMarketBacktest } from '../../engine/signals/market-back-test.ts'
+import type { ScoredDecision } from '../../engine/signals/score-market.ts'
+import { chooseEarlier } from '../../engine/signals/selection.ts'
 import { addOutcome, createTally, type Summary, summaryOf } from '../../engine/signals/statistics.ts'
 import { createMarket } from '../../engine/signals/testing/markets.ts'
 import { type CalibrationFigures, calibrationOf, type Said } from './calibration.ts'
+import { type GainFigures, gainsOf } from './gains.ts'
 import { type Recording, timeframesOf } from './recordings.ts'
 
 /** Recordings of one kind of market side by side: all calibrated slots of its pairs, and those that would have been published. */
@@ -14,7 +20,14 @@ export interface PublishedRow {
   timeframe: Timeframe
   all: CalibrationFigures
   published: CalibrationFigures
+  gains: { all: GainFigures; published: GainFigures }
+  /** The largest part of the published signals that one pair had; null without any. */
+  largestShare: number | null
   summary: Summary
+  /** The same market with the choice before the present one. The model is the same. */
+  before: { published: CalibrationFigures; gains: GainFigures; largestShare: number | null }
+  /** Of the published signals those of the selective view at the club's payout. */
+  selective: Summary
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -43,6 +56,40 @@ export const alignWeeks = (bars: readonly Bar[]): Bar[] => {
   })
 }
 
+/** Collects what one choice published of a market. */
+const createChoiceFigures = (timeframe: Timeframe) => {
+  const all: Said[] = []
+  const published: Said[] = []
+  const shares = new Map<string, number>()
+  const [tally, selective] = [createTally(), createTally()]
+  const bands = createFigureBands()
+
+  return {
+    // One is published per slot and all run equally long: they expire in the order of their slots.
+    onSettled: (decision: ScoredDecision, outcome: Outcome): void => {
+      const { pairId, confidence, calibrated, stated, slotAtMs, expiresAtMs } = decision
+      const settled = outcome === 'profit' || outcome === 'loss'
+      const won = outcome === 'profit' ? 1 : 0
+      if (settled && calibrated && confidence !== null) all.push({ said: confidence, won })
+      if (stated === null) return
+      addOutcome(tally, outcome, stated)
+      const signal = { timeframe, modelVersion: MODEL_VERSION, stated, slotAtMs, expiresAtMs, outcome }
+      if (clearsBreakEven(lowerEndBefore(bands, signal), PAYOUT)) addOutcome(selective, outcome, stated)
+      if (!settled) return
+      published.push({ said: stated, won })
+      shares.set(pairId, (shares.get(pairId) ?? 0) + 1)
+    },
+    figures: () => ({
+      all: calibrationOf(all),
+      published: calibrationOf(published),
+      gains: { all: gainsOf(all), published: gainsOf(published) },
+      largestShare: published.length > 0 ? Math.max(...shares.values()) / published.length : null,
+      summary: summaryOf(tally),
+      selective: summaryOf(selective),
+    }),
+  }
+}
+
 const runMarket = (
   market: string,
   series: readonly { id: string; bars: readonly Bar[] }[],
@@ -51,24 +98,17 @@ const runMarket = (
   margin: number,
 ): PublishedRow => {
   const pairs = series.map((pair, place) => ({ ...pair, starter: place < STARTERS }))
-  const all: Said[] = []
-  const published: Said[] = []
-  const tally = createTally()
-  runMarketBacktest(pairs, { timeframe, resolution, margin }, (decision, outcome) => {
-    if (decision.stated !== null) addOutcome(tally, outcome, decision.stated)
-    if (outcome !== 'profit' && outcome !== 'loss') return
-    const won = outcome === 'profit' ? 1 : 0
-    if (decision.calibrated && decision.confidence !== null) all.push({ said: decision.confidence, won })
-    if (decision.stated !== null) published.push({ said: decision.stated, won })
-  })
+  const [now, earlier] = [createChoiceFigures(timeframe), createChoiceFigures(timeframe)]
+  const beside = { choose: chooseEarlier, onSettled: earlier.onSettled }
+  runMarketBacktest(pairs, { timeframe, resolution, margin, beside }, now.onSettled)
+  const { published, gains, largestShare } = earlier.figures()
   return {
     market,
     pairs: pairs.length,
     resolution,
     timeframe,
-    all: calibrationOf(all),
-    published: calibrationOf(published),
-    summary: summaryOf(tally),
+    ...now.figures(),
+    before: { published, gains: gains.published, largestShare },
   }
 }
 

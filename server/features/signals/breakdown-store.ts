@@ -3,9 +3,12 @@ import type { SlotCounts, WeekCounts } from '../../../engine/record/tallies.ts'
 import { NOT_CHOSEN } from '../../../engine/signals/selection.ts'
 import type { Executor } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
+import { statedFigure } from './store.ts'
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
 const published = sql`${slots.decision} <> 'ABSTAIN'`
+const figure = sql`least(0.999::float8, ${statedFigure})`
+const bet = sql`${published} and ${slots.outcome} in ('profit', 'loss') and ${statedFigure} is not null`
 const abstained = sql`${slots.decision} = 'ABSTAIN'`
 const msOf = (instant: ReturnType<typeof sql>) => sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 /** The first Monday since 1970, and the length of a week, in seconds. */
@@ -39,6 +42,9 @@ export const countSlots = (db: Executor, feedId: string, from: Date, to: Date | 
       declined: count(
         sql`${abstained} and case when ${slots.side} is null then ${slots.reason} is distinct from ${NOT_CHOSEN} else ${slots.side} = 'ABSTAIN' end`,
       ),
+      bets: count(bet),
+      // The SQL twin of `betWorth`.
+      betWorth: sql<number>`coalesce(sum(round(1000000 * ln(2 * case when ${slots.outcome} = 'profit' then ${figure} else 1 - ${figure} end))) filter (where ${bet}), 0)::float8`,
       firstSlotMs: msOf(sql`min(${slots.slotAt})`),
       lastSlotMs: msOf(sql`max(${slots.slotAt})`),
     })

@@ -7,7 +7,7 @@ import { createHub } from '../../platform/realtime/hub.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk, MARKET_START } from '../../testing/market.ts'
 import { announceSignals } from './announce-signals.ts'
-import { createSignalTopics } from './find-events.ts'
+import { createSignalEvents } from './find-events.ts'
 
 let db: Database
 
@@ -118,7 +118,7 @@ it('takes the price away again from a signal that turns out void', async () => {
 it('tells those who may see the signal, and nobody else', async () => {
   const desk = await runFor(0)
   const hub = createHub({ findInstallation: async () => 'here', onError: () => {} })
-  for (const rules of createSignalTopics({ ...desk, db, view: desk.signals.view })) hub.define(rules)
+  for (const rules of createSignalEvents({ ...desk, db, view: desk.signals.view }).topics) hub.define(rules)
   const listen = async (tier: Tier) => {
     const entered: Signal[] = []
     const write = (frame: Buffer) => {

@@ -5,11 +5,11 @@ import type { RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import { announceSignals } from './announce-signals.ts'
 import { createEntryJob } from './enter-signals.ts'
-import { createSignalTopics } from './find-events.ts'
+import { createSignalEvents } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
-import { type BoundarySignals, createSignals, type SettledSignals, type Signals } from './service.ts'
+import { type BoundarySignals, createSignals, type ReadableNews, type SettledSignals, type Signals } from './service.ts'
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 
@@ -58,6 +58,7 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
   const followers: ((ids: readonly string[]) => Promise<void>)[] = []
   const boundaryFollowers: ((boundaryMs: number) => Promise<void>)[] = []
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
+  const { topics, findNews } = createSignalEvents({ db: p.db, market, record, view: service.view })
   const entryJob = createEntryJob({
     ...p,
     market,
@@ -77,6 +78,8 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
     onTrained: service.forget,
     onBoundary: async (boundaryMs, result) => {
       await service.refresh(result)
+      // With the signals' own: whoever compares what is published reads all of it of one boundary.
+      calls.due.forget()
       await announceSignals(hub, service, result)
       await calls.due.announce(boundaryMs, result.called)
       if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
@@ -91,13 +94,15 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
   return {
     service: {
       ...service,
+      findNews,
       training: slotJob.training,
+      leftAtMs: slotJob.leftAtMs,
       onSettled: (follow) => void followers.push(follow),
       onBoundary: (follow) => void boundaryFollowers.push(follow),
     },
     routes: signalRoutes(service),
-    topics: createSignalTopics({ db: p.db, market, record, view: service.view }),
+    topics,
     beforeReady: slotJob.start,
     jobs: [{ stop: slotJob.stop }, entryJob, deliveryJob],
-  } satisfies Feature<Signals & SignalTraining & SettledSignals & BoundarySignals>
+  } satisfies Feature<Signals & ReadableNews & SignalTraining & SettledSignals & BoundarySignals>
 }

@@ -5,7 +5,7 @@ import type { DurableEvent, Stretch } from '../../platform/realtime/durable-stre
 import { openTestDatabase } from '../../testing/database.ts'
 import { createTestDesk } from '../../testing/market.ts'
 import { announceSignals } from './announce-signals.ts'
-import { createSignalTopics } from './find-events.ts'
+import { createSignalEvents } from './find-events.ts'
 
 interface Told {
   topic: string
@@ -37,7 +37,9 @@ const liveOf = (topic: string, audience: string) =>
     .flatMap(({ stretch }) => stretch.known?.events ?? [])
 
 const rowsOf = async (topic: string, audience: string, after = 0) => {
-  const rules = createSignalTopics({ ...desk, db, view: desk.signals.view }).find(({ pattern }) => pattern === topic)
+  const rules = createSignalEvents({ ...desk, db, view: desk.signals.view }).topics.find(
+    ({ pattern }) => pattern === topic,
+  )
   if (!rules || !('history' in rules)) throw new Error(`no history of ${topic}`)
   const through = await rules.history.findPosition({ topic, audience })
   return rules.history.findEvents({ topic, audience }, { after, through, limit: 501 })

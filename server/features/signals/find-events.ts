@@ -25,13 +25,19 @@ export const settledOf = (signal: Signal, outcome: Outcome): SignalSettled => ({
   signal,
 })
 
-type Find = (asked: Asked) => Promise<DurableEvent[]>
+type Find<Data = unknown> = (asked: Asked) => Promise<DurableEvent<Data>[]>
+
+/** Something that the record tells of a signal. */
+export interface SignalNews {
+  type: 'signal.created' | 'signal.settled'
+  signal: Signal
+}
 
 /**
  * The events of signals, read from their slots: numbered by the entry of the log that committed or settled the signal, or by when its
  * entry price became known. Each carries the signal as it is by now, and members of one entitlement read one stream.
  */
-export const createSignalTopics = ({ db, market, record, view }: Deps): readonly TopicRules[] => {
+export const createSignalEvents = ({ db, market, record, view }: Deps) => {
   const numbered = async <Slot extends RecordedSlot>(slots: Slot[], position: (slot: Slot) => number) => {
     const signals = await view(slots)
     return slots.flatMap((slot, place) => {
@@ -41,7 +47,7 @@ export const createSignalTopics = ({ db, market, record, view }: Deps): readonly
   }
 
   const findCreated =
-    (timeframe: '1m' | '5m'): Find =>
+    (timeframe: '1m' | '5m'): Find<Signal> =>
     async (asked) => {
       const found = await numbered(await findCommitted(db.orm, timeframe, asked), (slot) => slot.commitSequence)
       return found.map(({ position, signal }) => ({ position, data: signal }))
@@ -52,7 +58,7 @@ export const createSignalTopics = ({ db, market, record, view }: Deps): readonly
     return found.map(({ position, signal }) => ({ position, data: signal }))
   }
 
-  const findSettled: Find = async (asked) => {
+  const findSettled: Find<SignalSettled> = async (asked) => {
     const found = await numbered(await findSettlements(db.orm, asked), (slot) => slot.settleSequence)
     return found.flatMap(({ position, signal }) =>
       signal.outcome === null ? [] : [{ position, data: settledOf(signal, signal.outcome) }],
@@ -67,10 +73,30 @@ export const createSignalTopics = ({ db, market, record, view }: Deps): readonly
 
   const audienceOf = entitlementOf
   const { findPublishedSize } = record
-  return [
-    { pattern: 'signals/1m/created', audienceOf, history: historyOf(findPublishedSize, findCreated('1m')) },
-    { pattern: 'signals/5m/created', audienceOf, history: historyOf(findPublishedSize, findCreated('5m')) },
+  const find1m = findCreated('1m')
+  const find5m = findCreated('5m')
+  const topics: readonly TopicRules[] = [
+    { pattern: 'signals/1m/created', audienceOf, history: historyOf(findPublishedSize, find1m) },
+    { pattern: 'signals/5m/created', audienceOf, history: historyOf(findPublishedSize, find5m) },
     { pattern: 'signals/entered', audienceOf, history: historyOf(market.findEnteredSequence, findEntered) },
     { pattern: 'signals/settled', audienceOf, history: historyOf(findPublishedSize, findSettled) },
   ]
+
+  /** What of a stretch of the record the members of an entitlement may read, by its entries' numbers. */
+  const findNews = async (
+    entitlement: Entitlement,
+    stretch: { after: number; through: number },
+  ): Promise<SignalNews[]> => {
+    const asked = { ...stretch, limit: stretch.through - stretch.after, feedId: market.feed.id, entitlement }
+    const created = [...(await find1m(asked)), ...(await find5m(asked))]
+    const settled = await findSettled(asked)
+    return [
+      ...created.map(({ data }): SignalNews => ({ type: 'signal.created', signal: data })),
+      ...settled.map(({ data }): SignalNews => ({ type: 'signal.settled', signal: data.signal })),
+    ]
+  }
+  return { topics, findNews }
 }
+
+/** What the record tells of signals, to be told elsewhere too. */
+export type ReadableNews = Pick<ReturnType<typeof createSignalEvents>, 'findNews'>

@@ -73,12 +73,14 @@ export const createSlotJob = async (deps: Deps) => {
     market,
     engines,
     forming: feed.forming,
+    seedOf: feed.seedOf ?? null,
     marketNow,
     wallNow: clock.now,
     endsAt: feed.clock.endsAt,
   }
 
-  let processedMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
+  const leftAtMs = (await market.findFeed())?.processedThrough?.getTime() ?? null
+  let processedMs = leftAtMs
   let snapshotMs = 0
   let cancelTimer = () => {}
   let running: Promise<void> = Promise.resolve()
@@ -233,6 +235,9 @@ export const createSlotJob = async (deps: Deps) => {
   }
 
   return {
+    /** The last boundary of the server before this one, market ms; null on a new market. */
+    leftAtMs,
+
     /** How far the engines have come with learning the history, 0 to 1; null once they decide. */
     training: (): number | null => training,
 

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { SlotCounts, WeekCounts } from '../../../engine/record/tallies.ts'
 import type { Database } from '../../db/client.ts'
+import { askOncePerBoundary } from './ask-once.ts'
 import { countSlots, countWeeks } from './breakdown-store.ts'
 
 /** A slot this old at a boundary is revealed, and settled where it was published: a 5-minute signal expires after six minutes. */
@@ -34,6 +35,8 @@ const addCells = (a: SlotCounts, b: SlotCounts): SlotCounts => ({
   void: a.void + b.void,
   abstained: a.abstained + b.abstained,
   declined: a.declined + b.declined,
+  bets: a.bets + b.bets,
+  betWorth: a.betWorth + b.betWorth,
   firstSlotMs: Math.min(a.firstSlotMs, b.firstSlotMs),
   lastSlotMs: Math.max(a.lastSlotMs, b.lastSlotMs),
 })
@@ -51,7 +54,6 @@ const sumOf = (a: Counts, b: Counts): Counts => ({
  */
 export const createSlotCounter = (db: Database, feedId: string) => {
   let final: Counts & { throughMs: number } = { cells: [], weeks: [], throughMs: 0 }
-  let asked: { untilMs: number; counts: Promise<Counts> } | null = null
 
   const read = async (fromMs: number, toMs: number | null): Promise<Counts> => {
     const [from, to] = [new Date(fromMs), toMs === null ? null : new Date(toMs)]
@@ -68,17 +70,6 @@ export const createSlotCounter = (db: Database, feedId: string) => {
 
   return {
     /** The counts at the boundary `untilMs`. Who asks at the same boundary waits for one counting. */
-    countUntil: (untilMs: number): Promise<Counts> => {
-      if (asked?.untilMs === untilMs) return asked.counts
-      // One after the other: two of them would count the same stretch into what is kept.
-      const before = asked?.counts.catch(() => null)
-      const counts = Promise.resolve(before).then(() => count(untilMs))
-      const own = { untilMs, counts }
-      asked = own
-      counts.catch(() => {
-        if (asked === own) asked = null
-      })
-      return counts
-    },
+    countUntil: askOncePerBoundary(count),
   }
 }

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
 import { type BoundaryDeps, type Due, processDue, type Recorded, recordedOf } from './process-due.ts'
+import { seedDraftsAt } from './reveal-seeds.ts'
 import {
   commitBodyOf,
   entryAtOf,
@@ -53,11 +54,10 @@ export const candlesDraft = (market: Market, boundaryMs: number, bars: ReadonlyM
 }
 
 const sealedFieldsOf = (
-  { pair, starter, side, confidence, calibrated, decision }: PairDecision,
+  { pair, starter, side, confidence, calibrated, stated, decision }: PairDecision & { stated: number | null },
   timeframe: Timeframe,
   slotAtMs: number,
   published: boolean,
-  stated: number | null,
 ): SealedFields => ({
   id: newId(),
   pair,
@@ -89,13 +89,15 @@ const decideSlots = (
   timeframe: Timeframe,
   slotAtMs: number,
 ): NewCommit[] => {
-  const decisions = engines.decide(timeframe, slotAtMs)
+  const stream = engines.streams.get(timeframe)
+  const decisions = engines
+    .decide(timeframe, slotAtMs)
+    .map((candidate) => ({ ...candidate, stated: stream?.state(candidate) ?? null }))
   const chosen = choosePublished(decisions, timeframe, slotAtMs)
   const committedAt = new Date(marketNow())
   const committedWallAt = new Date(wallNow())
   return decisions.map((candidate): NewCommit => {
-    const stated = candidate === chosen ? (engines.streams.get(timeframe)?.state(candidate) ?? null) : null
-    const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen, stated)
+    const fields = sealedFieldsOf(candidate, timeframe, slotAtMs, candidate === chosen)
     const commitment = sha256(sealedTextOf(fields))
     return {
       draft: {
@@ -153,7 +155,8 @@ export const processBoundary = async (
     if (inTime && isBoundary(boundaryMs, timeframe)) commits.push(...decideSlots(deps, timeframe, boundaryMs))
   }
   const committed = commits.map((commit) => commit.draft)
-  const drafts = [candlesDraft(market, boundaryMs, bars), ...committed, ...due.drafts]
+  const seeds = seedDraftsAt(deps, boundaryMs)
+  const drafts = [candlesDraft(market, boundaryMs, bars), ...committed, ...due.drafts, ...seeds]
   const added = await deps.record.appendEntries(tx, drafts, new Date(deps.wallNow()))
   const appended = added.slice(1)
   const slots = commits.map(({ row }, place) => ({

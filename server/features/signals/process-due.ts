@@ -19,6 +19,8 @@ export interface BoundaryDeps {
   engines: Engines
   /** The bar being formed, which knows the price at entry from entry on. */
   forming: MarketFeed['forming']
+  /** The seed of a day that is over; null where prices are not drawn from any. */
+  seedOf: NonNullable<MarketFeed['seedOf']> | null
   /** Market time for the record, wall time for the rows; ms. */
   marketNow: () => number
   wallNow: () => number

@@ -8,6 +8,7 @@ import {
   type Signal,
   type SignalProof,
 } from '../../../contract/signals.ts'
+import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import type { Backtest } from '../../../contract/track-record.ts'
 import { breakdownOf } from '../../../engine/record/breakdown.ts'
 import { performanceOf } from '../../../engine/record/figures.ts'
@@ -39,10 +40,7 @@ interface Deps {
   marketNow: () => number
 }
 
-const DAY_MS = 86_400_000
-
-/** Midnight UTC of the market's day. */
-const startOfDay = (atMs: number): Date => new Date(Math.floor(atMs / DAY_MS) * DAY_MS)
+export type { ReadableNews, SignalNews } from './find-events.ts'
 
 export interface SettledSignals {
   /** Adds what follows a boundary that settled signals, once it is in the database and told. It must not fail. */
@@ -52,6 +50,8 @@ export interface SettledSignals {
 export interface BoundarySignals {
   /** Adds what follows every boundary once it is in the database and told. It must not fail. */
   onBoundary: (follow: (boundaryMs: number) => Promise<void>) => void
+  /** The last boundary of the server before this one, whose followers it may not have asked; null on a new market. */
+  leftAtMs: number | null
 }
 
 export type Signals = ReturnType<typeof createSignals>
@@ -95,7 +95,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
 
   const measure = async (entitlement: Entitlement, period: 'today' | 'all'): Promise<Performance> => {
     const nowMs = marketNow()
-    const today = startOfDay(nowMs)
+    const today = new Date(startOfDayMs(nowMs))
     const since = period === 'today' ? today : null
     const lastDay = new Date(nowMs - DAY_MS)
     const [counts, series, dayCounts] = await Promise.all([
@@ -118,7 +118,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
     const until = await findUntil()
     const [counts, series] = await Promise.all([
       store.countOutcomes(db.orm, feedId, 'gold', null, { revealedOnly: true }),
-      store.countPerQuarter(db.orm, feedId, 'gold', startOfDay(until.getTime()), true),
+      store.countPerQuarter(db.orm, feedId, 'gold', new Date(startOfDayMs(until.getTime())), true),
     ])
     return performanceOf({ counts, series, since: null, until, feed: market.feed })
   }
@@ -150,7 +150,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
         return { scalping, standard }
       }),
 
-    ...createHistory({ db, market, marketNow, view, answers }),
+    ...createHistory({ db, market, marketNow, findUntil, view, answers }),
 
     /** Counts over what the caller may see, today (market's UTC day) or ever. */
     getPerformance: (entitlement: Entitlement, { period }: InputOf<typeof getPerformance>): Promise<Prepared> =>
@@ -159,6 +159,16 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
     /** Those of these signals that members of this entitlement may see. */
     findSignals: async (entitlement: Entitlement, ids: readonly string[]): Promise<Signal[]> =>
       view(await store.findPublishedByIds(db.orm, feedId, ids, entitlement)),
+
+    /** What was published at a slot boundary, each with the slot that says who may see it. */
+    listPublishedAt: async (slotAt: Date): Promise<{ slot: store.RecordedSlot; signal: Signal }[]> => {
+      const published = await store.findPublishedAt(db.orm, feedId, slotAt)
+      const views = await view(published)
+      return published.flatMap((slot, place) => {
+        const signal = views[place]
+        return signal ? [{ slot, signal }] : []
+      })
+    },
 
     /** One signal with what proves it. Throws SIGNAL_NOT_FOUND where the caller may not see it. */
     getSignal: async (entitlement: Entitlement, id: string): Promise<{ signal: Signal; proof: SignalProof }> => {

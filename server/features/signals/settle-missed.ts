@@ -5,6 +5,7 @@ import type { Market } from '../market/service.ts'
 import type { EntryDraft } from '../record/service.ts'
 import { candlesDraft } from './process-boundary.ts'
 import { type BoundaryDeps, type Due, processDue } from './process-due.ts'
+import { seedDrafts, seedDraftsAt } from './reveal-seeds.ts'
 import { missedStretch, TIMEFRAMES } from './rules.ts'
 import * as store from './store.ts'
 
@@ -51,7 +52,11 @@ export const catchUpOn = async (
   for (const [openAtMs, bars] of await findMinutes(tx, deps.market, fromMs, endMs)) {
     const boundary = new Date(openAtMs + MINUTE_MS)
     const due = await processDue(tx, deps, boundary)
-    result.drafts.push(candlesDraft(deps.market, boundary.getTime(), bars), ...due.drafts)
+    result.drafts.push(
+      candlesDraft(deps.market, boundary.getTime(), bars),
+      ...due.drafts,
+      ...seedDraftsAt(deps, boundary.getTime()),
+    )
     result.settled.push(...due.settled)
     result.unpriced = due.unpriced
     for (const id of due.called) called.add(id)
@@ -59,5 +64,6 @@ export const catchUpOn = async (
     // Of one that has settled since, that is the news.
     for (const { id } of due.settled) entered.delete(id)
   }
+  result.drafts.push(...seedDrafts(deps, Math.max(fromMs, endMs), throughMs))
   return { ...result, entered: [...entered.values()], called: [...called] }
 }

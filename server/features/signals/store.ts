@@ -31,7 +31,7 @@ export type RecordedSlot = SlotRow & { hash: string }
 export const published = ne(slots.decision, 'ABSTAIN')
 
 /** The SQL twin of `statedOf`; a test holds the two together. */
-const stated = sql<
+export const statedFigure = sql<
   number | null
 >`case when ${slots.side} is not null then ${slots.stated} when ${slots.calibrated} then ${slots.confidence} end`
 
@@ -173,6 +173,9 @@ export const findPublished = (db: Executor, feedId: string, query: SignalQuery):
     .limit(query.limit)
 }
 
+export const findPublishedAt = (db: Executor, feedId: string, slotAt: Date): Promise<RecordedSlot[]> =>
+  selectRecorded(db).where(and(eq(slots.feedId, feedId), published, eq(slots.slotAt, slotAt)))
+
 export const findPublishedById = async (
   db: Executor,
   feedId: string,
@@ -225,8 +228,8 @@ export const countOutcomes = (
       timeframe: slots.timeframe,
       outcome: slots.outcome,
       count: sql<number>`count(*)::int`,
-      statedCount: sql<number>`count(${stated})::int`,
-      statedSum: sql<number>`coalesce(sum(${stated}), 0)::float8`,
+      statedCount: sql<number>`count(${statedFigure})::int`,
+      statedSum: sql<number>`coalesce(sum(${statedFigure}), 0)::float8`,
     })
     .from(slots)
     .where(
@@ -282,7 +285,7 @@ export interface BinRow {
 
 /** Settled signals of one model per 5-point confidence bin (0 is 50–55 %). */
 export const countPerBin = (db: Executor, feedId: string, modelVersion: string): Promise<BinRow[]> => {
-  const bin = sql<number>`least(9, greatest(0, floor((100 * ${stated} - 50) / 5 + 1e-9)))::int`
+  const bin = sql<number>`least(9, greatest(0, floor((100 * ${statedFigure} - 50) / 5 + 1e-9)))::int`
   return db
     .select({
       timeframe: slots.timeframe,
@@ -298,7 +301,7 @@ export const countPerBin = (db: Executor, feedId: string, modelVersion: string):
         eq(slots.modelVersion, modelVersion),
         published,
         sql`${slots.outcome} in ('profit', 'loss')`,
-        sql`${stated} is not null`,
+        sql`${statedFigure} is not null`,
       ),
     )
     .groupBy(slots.timeframe, sql`2`)

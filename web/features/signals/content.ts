@@ -1,6 +1,7 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
 import type { ConfidenceBin, HistoryOutcome, HistoryPeriod, Signal, Verdict } from '../../../contract/signals.ts'
 import { directionOf, PAYOUT, signalMessages } from '../../../contract/signals.ts'
+import { BAND_MIN_SAMPLE } from '../../../engine/signals/figure-bands.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { type Phase, type Standing, standingOf } from '../../data/trade-rules.ts'
 import { formatCount, formatInterval, formatPercent, formatPrice, formatTimeWithSeconds } from '../../lib/format.ts'
@@ -120,7 +121,10 @@ export const confidenceBasis = (bin: ConfidenceBin): { rate: string; of: string;
       }
 
 /** As long as the sentence on today's win rate is, while it is not known. */
-export const winRateLine = { expected: 'won today, n 100, interval 40.0 to 60.0%, spans break-even' }
+export const winRateLine = {
+  expected: 'won today, n 100, interval 40.0 to 60.0%, spans break-even',
+  expectedDay: 'Last 24 h: 700 won of 1,390, 50.4%',
+}
 
 export const statTexts = {
   total: 'Total signals today',
@@ -158,6 +162,18 @@ export const signalHistoryTexts = {
   won: 'Won',
   counted: 'What came of the signals of this period, pair and timeframe',
   caption: 'Signals, newest first',
+  view: 'View',
+  views: { every: 'Every signal', selective: 'Selective' },
+  payout: 'Payout',
+  payoutOf: (percent: number) => `Payout ${percent} %`,
+  selectiveNote: (breakEven: number) =>
+    `Selective: signals with a figure like theirs had won so often before them that the whole 95% interval lay above break-even (${formatPercent(breakEven)}). Only what had settled by then counts, ${BAND_MIN_SAMPLE} signals at least, so that nothing is chosen by what came after.`,
+  noneSelective: { '24h': 'None today', '7d': 'None in seven days', all: 'None yet' } satisfies Record<
+    HistoryPeriod,
+    string
+  >,
+  noneSelectiveNote:
+    'No signal’s interval cleared break-even at this payout. On liquid markets that is the usual state, and a reason not to trade.',
   none: 'No signals like that',
   noneNote: 'A longer period or fewer filters show more.',
   more: 'More',

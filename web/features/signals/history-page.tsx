@@ -12,10 +12,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/state.tsx'
 import { useSignalHistory } from './api.ts'
-import { HistoryCounts, HistoryFilters, HistoryTable } from './components/history-list.tsx'
+import { HistoryCounts, HistoryFilters, HistoryTable, SelectiveNote } from './components/history-list.tsx'
 import { LockedPreview } from './components/locked-preview.tsx'
+import { usePayout } from './components/use-payout.ts'
 import { hypotheticalNotice, riskWarning, signalHistoryTexts as texts } from './content.ts'
-import { filterOf, rowsOf, rowsWith } from './history-rules.ts'
+import { filterOf, type HistoryFilter, rowsOf, rowsWith } from './history-rules.ts'
 
 /** Reads on until as many rows are there as the address shows. */
 const useHistoryRows = (entitlement: Entitlement, wanted: number, filter: ReturnType<typeof filterOf>) => {
@@ -35,9 +36,17 @@ const useHistoryRows = (entitlement: Entitlement, wanted: number, filter: Return
   return { query, rows, counts: data?.pages[0]?.counts }
 }
 
+const None = ({ filter: { payout, period } }: { filter: HistoryFilter }) =>
+  payout === undefined ? (
+    <EmptyState title={texts.none}>{texts.noneNote}</EmptyState>
+  ) : (
+    <EmptyState title={texts.noneSelective[period]}>{texts.noneSelectiveNote}</EmptyState>
+  )
+
 const History = ({ entitlement }: { entitlement: Entitlement }) => {
   const { address, change } = useAddress()
-  const filter = filterOf(address)
+  const [payout, choosePayout] = usePayout()
+  const filter = { ...filterOf(address), payout }
   const wanted = rowsOf(address)
   const market = useMarket().data
   useSignalTopics(entitlement)
@@ -62,12 +71,17 @@ const History = ({ entitlement }: { entitlement: Entitlement }) => {
           pairs={market?.pairs ?? []}
           entitlement={entitlement}
           change={(changes) => change(changes, { replace: true })}
+          choosePayout={(chosen) => {
+            choosePayout(chosen)
+            change({ rows: undefined }, { replace: true })
+          }}
         />
-        {counts ? <HistoryCounts counts={counts} /> : null}
+        <SelectiveNote payout={payout} />
+        {counts ? <HistoryCounts counts={counts} payout={payout} /> : null}
         <QueryStates
           query={{ ...query, data: rows }}
           loading={<ListSkeleton label={texts.loading} />}
-          empty={<EmptyState title={texts.none}>{texts.noneNote}</EmptyState>}
+          empty={<None filter={filter} />}
         >
           {(signals) => (
             <>

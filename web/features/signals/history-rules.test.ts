@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSignal } from '../../testing/a-signal.ts'
-import { filterOf, rowsOf, rowsWith } from './history-rules.ts'
+import { filterOf, payoutFrom, rowsOf, rowsWith } from './history-rules.ts'
 
 describe('the address of the history', () => {
   it('says what is shown', () => {
@@ -18,6 +18,12 @@ describe('the address of the history', () => {
     const rows = (text?: string) => rowsOf(text === undefined ? {} : { rows: text })
     expect([rows(), rows('-4'), rows('x'), rows('51'), rows('100'), rows('1e9')]).toEqual([50, 50, 50, 100, 100, 500])
   })
+})
+
+it('the selective view is on where a payout that brokers pay was kept', () => {
+  expect([null, '', '80', '95', '81', '1e2', 'x'].map(payoutFrom)).toEqual([
+    ...[undefined, undefined, 80, 95, undefined, undefined, undefined],
+  ])
 })
 
 describe('the rows of the history', () => {

@@ -7,7 +7,15 @@ export interface HistoryFilter {
   pair: string | undefined
   timeframe: Timeframe | undefined
   outcome: HistoryOutcome | undefined
+  /** Percent: the selective view of whoever is paid so much. Of this browser, not of the address. */
+  payout?: number | undefined
 }
+
+/** What brokers pay on a won stake, in percent. */
+export const PAYOUTS = [70, 75, 80, 85, 90, 95] as const
+
+/** Reads what this browser has kept: a payout where the selective view is on. */
+export const payoutFrom = (kept: string | null): number | undefined => PAYOUTS.find((payout) => String(payout) === kept)
 
 const LONGEST_PAIR = 32
 /** As many rows as an address can ask for at once: whoever wants more presses "More". */

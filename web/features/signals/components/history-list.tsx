@@ -1,4 +1,5 @@
 import { type Pair, Timeframe } from '../../../../contract/market.ts'
+import { PRACTICE_PAYOUT_PERCENT } from '../../../../contract/practice.ts'
 import {
   type Entitlement,
   HistoryOutcome,
@@ -6,6 +7,7 @@ import {
   type PeriodCounts,
   type Signal,
 } from '../../../../contract/signals.ts'
+import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Select } from '../../../ui/field.tsx'
@@ -15,12 +17,16 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { BREAK_EVEN_PERCENT, signalHistoryTexts as texts, timeframeNames } from '../content.ts'
-import type { HistoryFilter } from '../history-rules.ts'
+import { type HistoryFilter, PAYOUTS } from '../history-rules.ts'
 import { columnsAt } from './signal-history.tsx'
 import { OutcomeBar, WinRate } from './stat-cards.tsx'
 import './room.css'
 import './signal-history.css'
 
+const viewOptions = [
+  { value: 'every', label: texts.views.every },
+  { value: 'selective', label: texts.views.selective },
+] as const
 const periodOptions = HistoryPeriod.options.map((value) => ({ value, label: texts.periods[value] }))
 
 interface ChoiceProps {
@@ -47,15 +53,55 @@ const Choice = ({ label, every, value, options, onChoose }: ChoiceProps) => (
   </Select>
 )
 
+/** The win rate, in percent, that this payout needs; the club's where none is chosen. */
+const breakEvenOf = (payout: number | undefined): number =>
+  payout === undefined ? BREAK_EVEN_PERCENT : breakEvenRate(payout / 100) * 100
+
+interface PayoutProps {
+  payout: number | undefined
+  onChoose: (payout: number | undefined) => void
+}
+
+/** All signals, or those alone that cleared break-even at the member's payout. */
+const ViewChoice = ({ payout, onChoose }: PayoutProps) => (
+  <>
+    <Segmented
+      label={texts.view}
+      value={payout === undefined ? 'every' : 'selective'}
+      onChange={(view) => onChoose(view === 'selective' ? PRACTICE_PAYOUT_PERCENT : undefined)}
+      options={viewOptions}
+    />
+    {payout === undefined ? null : (
+      <Select
+        className="history-filter"
+        aria-label={texts.payout}
+        value={payout}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {PAYOUTS.map((one) => (
+          <option key={one} value={one}>
+            {texts.payoutOf(one)}
+          </option>
+        ))}
+      </Select>
+    )}
+  </>
+)
+
+/** What the selective view holds, while it is on. */
+export const SelectiveNote = ({ payout }: Pick<PayoutProps, 'payout'>) =>
+  payout === undefined ? null : <p className="note selective-note">{texts.selectiveNote(breakEvenOf(payout))}</p>
+
 interface FiltersProps {
   filter: HistoryFilter
   pairs: readonly Pair[]
   entitlement: Entitlement
   change: (changes: Readonly<Record<string, string | undefined>>) => void
+  choosePayout: (payout: number | undefined) => void
 }
 
-/** Period, pair, timeframe and outcome; all of it stands in the address. */
-export const HistoryFilters = ({ filter, pairs, entitlement, change }: FiltersProps) => {
+/** Period, pair, timeframe and outcome, which stand in the address, and the view, which this browser keeps. */
+export const HistoryFilters = ({ filter, pairs, entitlement, change, choosePayout }: FiltersProps) => {
   const narrow = (changes: Readonly<Record<string, string | undefined>>) => change({ ...changes, rows: undefined })
   return (
     <ListTools>
@@ -65,6 +111,7 @@ export const HistoryFilters = ({ filter, pairs, entitlement, change }: FiltersPr
         onChange={(period) => narrow({ period })}
         options={periodOptions}
       />
+      <ViewChoice payout={filter.payout} onChoose={choosePayout} />
       <Choice
         label={texts.pair}
         every={texts.everyPair}
@@ -93,7 +140,7 @@ export const HistoryFilters = ({ filter, pairs, entitlement, change }: FiltersPr
 }
 
 /** What came of everything in the period, losses at the weight of wins. */
-export const HistoryCounts = ({ counts }: { counts: PeriodCounts }) => (
+export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout: number | undefined }) => (
   <StatStrip className="history-counts" label={texts.counted}>
     <Stat label={texts.total} value={formatCount(counts.totalSignals)}>
       <div className="w">
@@ -108,7 +155,7 @@ export const HistoryCounts = ({ counts }: { counts: PeriodCounts }) => (
         <span>{formatCount(counts.voidSignals)} void</span>
       </div>
     </Stat>
-    <WinRate counts={counts} breakEvenRate={BREAK_EVEN_PERCENT} />
+    <WinRate counts={counts} breakEvenRate={breakEvenOf(payout)} />
   </StatStrip>
 )
 

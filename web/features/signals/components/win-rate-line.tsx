@@ -13,7 +13,10 @@ const LastDay = ({ of: { lastDay } }: { of: Performance }) =>
     </span>
   ) : null
 
-/** "How good so far" in one line, for phones, where the stat cards lie below the fold. */
+/**
+ * "How good so far" in one line, for phones, where the stat cards lie below the fold. As high while it is asked for, and while there is too
+ * little to say, as with its figures: nothing below it moves.
+ */
 export const WinRateLine = ({ performance }: { performance: Performance | undefined }) => {
   const rate = performance?.winRate ?? null
   const interval = performance?.interval ?? null
@@ -31,14 +34,18 @@ export const WinRateLine = ({ performance }: { performance: Performance | undefi
         </>
       ) : (
         <>
-          <b>{performance ? null : <Expected>50.0%</Expected>}</b>
-          <span className="note">Win rate today: {performance ? signalMessages.notEnoughData : '…'}</span>
-          {performance ? null : (
+          <b>{performance ? '–' : <Expected>50.0%</Expected>}</b>
+          <span className="note stacked">
+            <span>Win rate today: {performance ? signalMessages.notEnoughData : '…'}</span>
+            <Expected>{winRateLine.expected}</Expected>
+          </span>
+          {performance ? (
+            <LastDay of={performance} />
+          ) : (
             <span className="note">
-              <Expected>{winRateLine.expected}</Expected>
+              <Expected>{winRateLine.expectedDay}</Expected>
             </span>
           )}
-          {performance ? <LastDay of={performance} /> : null}
         </>
       )}
     </section>
