@@ -5,7 +5,14 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { GLYPH_COLUMNS, GLYPH_ROWS, shapeOf } from '../engine/chart-reading/glyph-shape.ts'
+import {
+  GLYPH_COLUMNS,
+  GLYPH_ROWS,
+  likenessOf,
+  type SeenShape,
+  seenShape,
+  shapeOf,
+} from '../engine/chart-reading/glyph-shape.ts'
 
 const FONTS = [
   ['DejaVu Sans', 'normal'],
@@ -18,33 +25,56 @@ const FONTS = [
   ['Liberation Mono', 'normal'],
   ['Liberation Serif', 'normal'],
 ] as const
-const SIZES = [11, 24]
+/** Small characters look different where they fall between the pixels: they are drawn at each of these parts of one. */
+const PLACES = [0, 0.33, 0.66]
+const SIZES = [11, 24, 10, 12, 13]
+
+/** A shape is kept when those kept before don't tell its digit from the others by this much. */
+const CLEARLY = 0.13
+/** Those drawn last, in sizes between the others, teach least. */
+const MOST_SHAPES = 395
+
+/** By how much the shape is more like the known ones of its digit than like any other. */
+const leadOf = (known: (SeenShape & { digit: number })[], seen: SeenShape, digit: number): number => {
+  let [own, other] = [0, 0]
+  for (const shape of known) {
+    const like = likenessOf(seen, shape, 0)
+    if (shape.digit === digit) own = Math.max(own, like)
+    else other = Math.max(other, like)
+  }
+  return own - other
+}
 
 const lines: string[] = []
-for (const [family, weight] of FONTS)
-  for (const size of SIZES)
-    for (let digit = 0; digit < 10; digit += 1) {
-      const side = size * 2
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><text x="${size / 2}" y="${size * 1.5}" font-family="${family}" font-weight="${weight}" font-size="${size}">${digit}</text></svg>`
-      const { data } = await sharp(Buffer.from(svg))
-        .removeAlpha()
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const contrast = Float32Array.from({ length: side * side }, (_, i) => 1 - (data[i] as number) / 255)
-      let [left, top, right, bottom] = [side, side, 0, 0]
-      for (let y = 0; y < side; y += 1)
-        for (let x = 0; x < side; x += 1) {
-          if ((contrast[y * side + x] as number) < 0.4) continue
-          left = Math.min(left, x)
-          right = Math.max(right, x + 1)
-          top = Math.min(top, y)
-          bottom = Math.max(bottom, y + 1)
-        }
-      const shape = shapeOf({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
-      const hex = [...shape].map((share) => Math.min(15, Math.round(share * 15)).toString(16)).join('')
-      lines.push(`  [${digit}, ${((right - left) / (bottom - top)).toFixed(2)}, '${hex}'],`)
-    }
+const kept: (SeenShape & { digit: number })[] = []
+const drawings = SIZES.flatMap((size) =>
+  PLACES.flatMap((dx) =>
+    PLACES.flatMap((dy) => FONTS.flatMap(([family, weight]) => [{ size, dx, dy, family, weight }])),
+  ),
+)
+for (const { size, dx, dy, family, weight } of drawings)
+  for (let digit = 0; digit < 10; digit += 1) {
+    const side = size * 2
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><text x="${size / 2 + dx}" y="${Math.floor(size * 1.5) + dy}" font-family="${family}" font-weight="${weight}" font-size="${size}">${digit}</text></svg>`
+    const { data } = await sharp(Buffer.from(svg)).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true })
+    const contrast = Float32Array.from({ length: side * side }, (_, i) => 1 - (data[i] as number) / 255)
+    let [left, top, right, bottom] = [side, side, 0, 0]
+    for (let y = 0; y < side; y += 1)
+      for (let x = 0; x < side; x += 1) {
+        if ((contrast[y * side + x] as number) < 0.4) continue
+        left = Math.min(left, x)
+        right = Math.max(right, x + 1)
+        top = Math.min(top, y)
+        bottom = Math.max(bottom, y + 1)
+      }
+    const shape = shapeOf({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
+    const aspect = (right - left) / (bottom - top)
+    const seen = { digit, ...seenShape(shape, aspect) }
+    if (leadOf(kept, seen, digit) >= CLEARLY || kept.length >= MOST_SHAPES) continue
+    kept.push(seen)
+    const hex = [...shape].map((share) => Math.min(15, Math.round(share * 15)).toString(16)).join('')
+    lines.push(`  [${digit}, ${aspect.toFixed(2)}, '${hex}'],`)
+  }
 const file = fileURLToPath(new URL('../engine/chart-reading/digit-shapes.ts', import.meta.url))
 writeFileSync(
   file,

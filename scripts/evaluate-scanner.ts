@@ -2,15 +2,16 @@
  * `npm run evaluate-scanner`: reads charts drawn from recordings by two libraries, worse copies of them, pictures that
  * show no price, and labelled screenshots; prints how much was read rightly and writes a sheet of the worst.
  * `-- --fit` first fits the odds of the reader (chart or not, confidence) to one half of the drawn pictures; figures are
- * always those of the other half. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
+ * always those of the other half. SCANNER_SEED=<number> draws other pictures, to be looked at while rules are written:
+ * of these nothing is fitted and all are measured. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
  */
 import sharp from 'sharp'
 import { findChart, readChart } from '../engine/chart-reading/read-chart.ts'
 import type { Pixels } from '../engine/chart-reading/reading.ts'
-import { type Example, fitOdds, measureSteps, writeOdds } from './evaluate-scanner/fit-odds.ts'
+import { type Example, fitOdds, leastOdds, measureSteps, writeOdds } from './evaluate-scanner/fit-odds.ts'
 import { type Judgement, judgeReading } from './evaluate-scanner/judge-reading.ts'
 import type { PictureCase } from './evaluate-scanner/picture-case.ts'
-import { openPictureSet, pictureFile } from './evaluate-scanner/picture-set.ts'
+import { isOtherSeed, openPictureSet, pictureFile } from './evaluate-scanner/picture-set.ts'
 import { readLabelledPictures } from './evaluate-scanner/real-charts.ts'
 import { printRealCharts, printTables } from './evaluate-scanner/report.ts'
 import { writeSheet } from './evaluate-scanner/worst-sheet.ts'
@@ -21,7 +22,7 @@ const decode = async (file: string): Promise<Pixels> => {
 }
 
 /** Pictures of one drawing stay together, so that no copy is fitted whose original is tested. */
-const isFitted = ({ id }: PictureCase): boolean => Number(/\d+/.exec(id)?.[0]) % 4 < 2
+const isFitted = ({ id }: PictureCase): boolean => !isOtherSeed && Number(/\d+/.exec(id)?.[0]) % 4 < 2
 
 const fit = async (cases: PictureCase[]): Promise<void> => {
   const charts: Example[] = []
@@ -33,8 +34,10 @@ const fit = async (cases: PictureCase[]): Promise<void> => {
     if (entry.truth !== null)
       trends.push({ evidence: found.trend, so: judgeReading(entry, found.reading, 0).trendRight })
   }
-  const trendOdds = fitOdds(trends, false)
-  writeOdds(fitOdds(charts, false), trendOdds, measureSteps(trends, trendOdds))
+  const trend = fitOdds(trends, false)
+  const chart = fitOdds(charts, false)
+  const others = cases.filter((entry) => isFitted(entry) && entry.truth === null).length
+  writeOdds({ chart, least: leastOdds(charts, chart, others), trend, steps: measureSteps(trends, trend) })
   console.log(
     `Fitted to ${charts.length} pictures and ${trends.length} trends; run again without --fit for the figures.`,
   )

@@ -1,4 +1,5 @@
 import type { Pixels } from './reading.ts'
+import { packedPixels } from './scale-pixels.ts'
 
 /** Side of a tile, in working pixels. */
 export const TILE = 24
@@ -33,34 +34,68 @@ interface TileSurvey {
   deviations: Float32Array
 }
 
+/** Samples of one tile: where they lie, and each as one number. */
+interface TileSamples {
+  places: Int32Array
+  values: Int32Array
+  count: number
+}
+
+/** A sample whose value more than half of the samples have, if there is one: then that is the plain background. */
+const majorityOf = ({ values, count }: TileSamples): number | null => {
+  let [held, lead] = [0, 0]
+  for (let s = 0; s < count; s += 1) {
+    if (lead === 0) held = s
+    lead += values[s] === values[held] ? 1 : -1
+  }
+  let same = 0
+  for (let s = 0; s < count; s += 1) if (values[s] === values[held]) same += 1
+  return same * 2 > count ? held : null
+}
+
 const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey => {
   const { data, width, height } = pixels
-  const colours = new Uint8Array(columns * rows * 3)
-  const shares = new Float32Array(columns * rows)
-  const deviations = new Float32Array(columns * rows)
+  const packed = packedPixels(pixels)
+  const survey: TileSurvey = {
+    colours: new Uint8Array(columns * rows * 3),
+    shares: new Float32Array(columns * rows),
+    deviations: new Float32Array(columns * rows),
+  }
   const counts = new Uint16Array(4096)
-  const places = new Int32Array((TILE / 2) ** 2)
+  const samples: TileSamples = {
+    places: new Int32Array((TILE / 2) ** 2),
+    values: new Int32Array((TILE / 2) ** 2),
+    count: 0,
+  }
   for (let tile = 0; tile < columns * rows; tile += 1) {
     const x0 = (tile % columns) * TILE
     const y0 = Math.floor(tile / columns) * TILE
-    let samples = 0
+    samples.count = 0
     for (let y = y0; y < Math.min(height, y0 + TILE); y += 2)
       for (let x = x0 + ((y >> 1) & 1); x < Math.min(width, x0 + TILE); x += 2) {
-        places[samples] = (y * width + x) * 4
-        samples += 1
+        samples.places[samples.count] = (y * width + x) * 4
+        samples.values[samples.count] = packed[y * width + x] as number
+        samples.count += 1
       }
-    surveyTile(data, places, samples, counts, { tile, colours, shares, deviations })
+    const plain = majorityOf(samples)
+    const middle = plain === null ? commonestColour(data, samples, counts) : colourAt(data, samples.places[plain] ?? 0)
+    surveyTile(data, samples, middle, survey, tile)
   }
-  return { colours, shares, deviations }
+  return survey
 }
 
-const surveyTile = (
+const colourAt = (data: Pixels['data'], i: number): readonly [number, number, number] => [
+  data[i] as number,
+  data[i + 1] as number,
+  data[i + 2] as number,
+]
+
+/** The mean of the samples in the fullest bin. */
+const commonestColour = (
   data: Pixels['data'],
-  places: Int32Array,
-  samples: number,
+  { places, count: samples }: TileSamples,
   counts: Uint16Array,
-  out: TileSurvey & { tile: number },
-): void => {
+): readonly [number, number, number] => {
   let best = 0
   let bestKey = 0
   for (let s = 0; s < samples; s += 1) {
@@ -82,19 +117,27 @@ const surveyTile = (
     g += data[i + 1] as number
     b += data[i + 2] as number
   }
-  r /= best || 1
-  g /= best || 1
-  b /= best || 1
-  let near = 0
-  let apart = 0
+  return [r / (best || 1), g / (best || 1), b / (best || 1)]
+}
+
+/** The tile's background: the mean of what is near to its middle. In a noisy picture the commonest colour is one of many that mean the same. */
+const surveyTile = (
+  data: Pixels['data'],
+  { places, values, count: samples }: TileSamples,
+  [r, g, b]: readonly [number, number, number],
+  out: TileSurvey,
+  tile: number,
+): void => {
+  let [near, apart, distance] = [0, 0, 0]
   let [nr, ng, nb] = [0, 0, 0]
   for (let s = 0; s < samples; s += 1) {
     const i = places[s] as number
-    const distance = Math.max(
-      Math.abs((data[i] as number) - r),
-      Math.abs((data[i + 1] as number) - g),
-      Math.abs((data[i + 2] as number) - b),
-    )
+    if (s === 0 || values[s] !== values[s - 1])
+      distance = Math.max(
+        Math.abs((data[i] as number) - r),
+        Math.abs((data[i + 1] as number) - g),
+        Math.abs((data[i + 2] as number) - b),
+      )
     if (distance > NEAR) continue
     near += 1
     apart += distance
@@ -102,15 +145,15 @@ const surveyTile = (
     ng += data[i + 1] as number
     nb += data[i + 2] as number
   }
-  // The mean of what is near: in a noisy picture the commonest colour is one of many that mean the same.
-  out.colours[out.tile * 3] = near === 0 ? r : nr / near
-  out.colours[out.tile * 3 + 1] = near === 0 ? g : ng / near
-  out.colours[out.tile * 3 + 2] = near === 0 ? b : nb / near
-  out.shares[out.tile] = samples === 0 ? 0 : near / samples
-  out.deviations[out.tile] = near === 0 ? NEAR : apart / near
+  out.colours[tile * 3] = near === 0 ? r : nr / near
+  out.colours[tile * 3 + 1] = near === 0 ? g : ng / near
+  out.colours[tile * 3 + 2] = near === 0 ? b : nb / near
+  out.shares[tile] = samples === 0 ? 0 : near / samples
+  out.deviations[tile] = near === 0 ? NEAR : apart / near
 }
 
-const stepBetween = (colours: Uint8Array, a: number, b: number): number =>
+/** How much two tiles differ, in the channel that differs most. */
+export const stepBetween = (colours: Uint8Array, a: number, b: number): number =>
   Math.max(
     Math.abs((colours[a * 3] as number) - (colours[b * 3] as number)),
     Math.abs((colours[a * 3 + 1] as number) - (colours[b * 3 + 1] as number)),

@@ -1,5 +1,5 @@
 import { DIGIT_SHAPES } from './digit-shapes.ts'
-import { type ContrastMap, shapeOf } from './glyph-shape.ts'
+import { type ContrastMap, likenessOf, type SeenShape, seenShape, shapeOf } from './glyph-shape.ts'
 import type { Box } from './reading.ts'
 
 /** Shares of the strongest contrast from which a pixel belongs to a character: small ones touch at the lower shares. */
@@ -8,25 +8,26 @@ const INKED = [0.42, 0.56, 0.7] as const
 const LEAST_LIKENESS = 0.6
 /** A character as narrow as this, by its height, is a one. */
 const NARROW = 0.36
+/** From this likeness on a text is not read again at another share. */
+const SURE = 0.9
+/** Decimals that must be left where the last one may be cut off. */
+const LEAST_LEFT = 2
+/** Least contrast of a point that is no ink, and of the tail of a comma. */
+const FAINT = 0.17
+/** Share of a faint point's contrast to which it falls on either side: the foot of a digit falls to one side only. */
+const VALLEY = 0.7
+const TAIL = 0.3
 
-interface KnownDigit {
+interface KnownDigit extends SeenShape {
   digit: number
-  aspect: number
-  shape: Float32Array
-}
-
-/** Less its mean, and of length one: then the product of two shapes is their correlation. */
-const normalised = (shape: Float32Array): Float32Array => {
-  const mean = shape.reduce((sum, value) => sum + value, 0) / shape.length
-  const centred = shape.map((value) => value - mean)
-  const length = Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) || 1
-  return centred.map((value) => value / length)
 }
 
 const KNOWN: KnownDigit[] = DIGIT_SHAPES.map(([digit, aspect, ink]) => ({
   digit,
-  aspect,
-  shape: normalised(Float32Array.from(ink, (field) => Number.parseInt(field, 16) / 15)),
+  ...seenShape(
+    Float32Array.from(ink, (field) => Number.parseInt(field, 16) / 15),
+    aspect,
+  ),
 }))
 
 interface ReadDigit {
@@ -41,11 +42,10 @@ const readDigit = (map: ContrastMap, box: Box): ReadDigit | null => {
     const ink = plain.reduce((sum, share) => sum + share, 0) / plain.length
     return ink < 0.5 ? null : { digit: '1', likeness: 0.7 }
   }
-  const shape = normalised(plain)
+  const seen = seenShape(plain, aspect)
   let [best, digit] = [LEAST_LIKENESS, -1]
   for (const known of KNOWN) {
-    let like = -0.3 * Math.abs(Math.log(aspect / known.aspect))
-    for (let i = 0; i < shape.length; i += 1) like += (shape[i] as number) * (known.shape[i] as number)
+    const like = likenessOf(seen, known, best)
     if (like > best) {
       best = like
       digit = known.digit
@@ -107,26 +107,71 @@ const splitColumns = (map: ContrastMap, inked: number): Box[] => {
   return boxes
 }
 
-/** A comma before three last digits groups thousands; any other point or comma is the decimal one. */
-const parsePrice = (text: string): { value: number; decimals: number } | null => {
-  const marks = text.replaceAll(/\d/g, '')
-  if (marks.length === 0) return { value: Number(text), decimals: 0 }
+/** A comma before three last digits groups thousands; any other point or comma is the decimal one. A number of several digits that begins with 0 has a point after it, read or not. */
+const parsePrice = (read: string): ReadNumber | null => {
+  const text = /^0\d+$/.test(read) ? `0.${read.slice(1)}` : read
+  const digits = text.replaceAll(/\D/g, '').length
+  if (digits === text.length) return { value: Number(text), decimals: 0, digits, marked: false }
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const after = text.length - last - 1
-  const groups = marks.length > 1 || (text[last] === ',' && after === 3)
-  if (groups && text[last] === ',' && after === 3) return { value: Number(text.replaceAll(/[.,]/g, '')), decimals: 0 }
-  const whole = text.slice(0, last).replaceAll(/[.,]/g, '')
-  const value = Number(`${whole}.${text.slice(last + 1)}`)
-  return Number.isFinite(value) && after > 0 ? { value, decimals: after } : null
+  const grouped = text[last] === ',' && after === 3
+  const value = grouped
+    ? Number(text.replaceAll(/[.,]/g, ''))
+    : Number(`${text.slice(0, last).replaceAll(/[.,]/g, '')}.${text.slice(last + 1)}`)
+  return Number.isFinite(value) && after > 0 ? { value, decimals: grouped ? 0 : after, digits, marked: true } : null
 }
 
-interface ReadNumber {
+export interface ReadNumber {
   value: number
   decimals: number
+  digits: number
+  /** Whether a point or comma was read. */
+  marked: boolean
 }
 
-/** The text of a label, and how surely its least sure character was read. */
-const readAt = (map: ContrastMap, inked: number): { text: string; sure: number } | null => {
+/** The strongest contrast in a column, between two rows. */
+const peakOf = ({ contrast, width }: ContrastMap, x: number, top: number, bottom: number): number => {
+  let most = 0
+  for (let y = Math.max(0, top); y < Math.min(contrast.length / width, bottom); y += 1)
+    most = Math.max(most, contrast[y * width + x] as number)
+  return most
+}
+
+/** Whether a point too faint to be ink stands in the gap between two digits: at the foot of the line, with nothing over it, and apart from the feet of both digits. */
+const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: number, bottom: number): boolean => {
+  if (right - left < 4) return false
+  const foot = bottom - Math.max(2, Math.round((bottom - top) * 0.22))
+  const feet = Array.from({ length: right - left }, (_, i) => peakOf(map, left + i, foot, bottom))
+  for (let i = 1; i < feet.length - 1; i += 1) {
+    const point = feet[i] as number
+    const apart = point * VALLEY
+    if (Math.min(...feet.slice(0, i)) > apart || Math.min(...feet.slice(i + 1)) > apart) continue
+    if (point >= Math.max(FAINT, 2 * peakOf(map, left + i, top, foot - 1))) return true
+  }
+  return false
+}
+
+/** Whether the mark reaches below the digits: a comma. */
+const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
+  let end = bottom
+  for (let x = mark.x; x < mark.x + mark.width; x += 1) while (peakOf(map, x, end, end + 1) >= TAIL) end += 1
+  return end - bottom >= Math.max(2, tall * 0.12)
+}
+
+/** Whether a piece of a label is a point or a comma: small, at the foot of the line. */
+const isMark = (box: Box, bottom: number, tall: number): boolean =>
+  box.y >= bottom - tall * 0.5 && box.height <= tall * 0.5 && box.width <= tall * 0.5
+
+/** Sides of a label at which the picture ends: the character there may be a part of one, and others may be missing. */
+export interface CutSides {
+  left: boolean
+  right: boolean
+}
+
+const WHOLE: CutSides = { left: false, right: false }
+
+/** The text of a label without characters that may be cut, and how surely its least sure character was read. */
+const readAt = (map: ContrastMap, inked: number, cut: CutSides): { text: string; sure: number } | null => {
   const boxes = splitColumns(map, inked)
   const tall = Math.max(0, ...boxes.map((box) => box.height))
   if (tall < 5) return null
@@ -135,29 +180,41 @@ const readAt = (map: ContrastMap, inked: number): { text: string; sure: number }
   const bottom = Math.max(...high.map((box) => box.y + box.height))
   let text = ''
   let sure = 1
-  for (const box of boxes) {
-    const low = box.y >= bottom - tall * 0.5 && box.height <= tall * 0.5 && box.width <= tall * 0.5
-    if (low) {
-      text += box.height > tall * 0.3 && box.y + box.height > bottom ? ',' : '.'
+  let end = -1
+  for (const [i, box] of boxes.entries()) {
+    if (isMark(box, bottom, tall)) {
+      text += hasTail(map, box, bottom, tall) ? ',' : '.'
+      end = -1
       continue
     }
+    if ((cut.left && i === 0) || (cut.right && i === boxes.length - 1)) continue
     const read = readDigit(map, { ...box, y: top, height: bottom - top })
     if (read === null) return null
+    if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) text += '.'
     text += read.digit
     sure = Math.min(sure, read.likeness)
+    end = box.x + box.width
   }
   return { text, sure }
 }
 
-/** Reads a number from a line of text; null when a character is no digit, point or comma. */
-export const readNumber = (map: ContrastMap): ReadNumber | null => {
+/**
+ * Reads a number from a line of text; null when a character is no digit, point or comma. Where its first digits may be
+ * cut off, only what begins with a point and a nought is one: nothing but a nought stands before these. Where its last
+ * ones may be, only decimals may: two must be left.
+ */
+export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE): ReadNumber | null => {
   let [text, sure] = ['', 0]
   for (const inked of INKED) {
-    const read = readAt(map, inked)
+    const read = readAt(map, inked, cut)
     if (read === null || read.sure <= sure) continue
     text = read.text
     sure = read.sure
+    if (sure >= SURE) break
   }
-  const trimmed = text.replace(/^[.,]+|[.,]+$/g, '')
-  return /\d/.test(trimmed) ? parsePrice(trimmed) : null
+  const startless = /^[.,]0\d+$/.test(text)
+  if (cut.left && !startless) return null
+  const trimmed = startless ? `0.${text.slice(1)}` : text.replace(/^[.,]+|[.,]+$/g, '')
+  const number = /\d/.test(trimmed) ? parsePrice(trimmed) : null
+  return number !== null && cut.right && number.decimals < LEAST_LEFT ? null : number
 }

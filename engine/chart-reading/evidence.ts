@@ -1,4 +1,4 @@
-import { CHART_ODDS, CONFIDENCE_STEPS, TREND_ODDS } from './fitted-odds.ts'
+import { CHART_ODDS, CONFIDENCE_STEPS, LEAST_ODDS, TREND_ODDS } from './fitted-odds.ts'
 import { marginOf, trendOf } from './price-path.ts'
 import { livelinessOf, type Series } from './price-series.ts'
 import type { ReadChart } from './reading.ts'
@@ -8,14 +8,24 @@ const LEAST_FLAT = 0.7
 /** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
 const MOST_THICK = 0.3
 
-/** From these odds on a picture is taken for a chart: where few charts are refused, and as few other pictures as possible are read. */
-const LEAST_ODDS = 0.65
+/** What a track scores at least, as a share of the picture's width. */
+const LEAST_SCORE = 0.15
+/** A price that is not drawn as candles turns at least so often by a twenty-fifth of its range: depths, balances and rows of text do not. More turns than the other number count no more. */
+const LEAST_REVERSALS = 4
+const LEAST_PURITY_OF_LINES = 0.5
+const MOST_REVERSALS = 40
+
+/** From these odds on candles that stand apart are taken for a chart. */
 const LEAST_ODDS_OF_CANDLES = 0.3
 
 /** What is known of the picture besides the series. */
 interface PictureFacts {
   flatShare: number
   noise: number
+  /** Whether prices stand beside the path, also where the picture is too crooked to take them over. */
+  labelled: boolean
+  /** Whether candles or bars stand apart from each other. */
+  apart: boolean
 }
 
 /** Weights of a sum whose logistic is a probability; the first stands alone. */
@@ -38,15 +48,15 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
     series.purity,
     Math.min(1, series.thickness / Math.max(1, series.bottom - series.top)),
     Math.min(0.6, livelinessOf(series)),
-    Math.min(40, series.reversals) / 40,
+    Math.min(MOST_REVERSALS, series.reversals) / MOST_REVERSALS,
     series.coverage,
     Math.min(1, series.moving),
     Math.min(0.5, series.jagged),
     range,
     (series.right - series.left) / (count * series.slots.size),
-    axis === null ? 0 : 1,
+    facts.labelled ? 1 : 0,
     axis !== null && axis.bottomPrice <= 0.04 * axis.topPrice ? 1 : 0,
-    reading.kind === 'candles' && reading.facts.candles !== null ? 1 : 0,
+    facts.apart ? 1 : 0,
     Math.min(1, facts.noise / 20),
   ]
 }
@@ -62,7 +72,7 @@ export const trendEvidence = (series: Series, found: Series[], reading: ReadChar
     series.purity,
     series.coverage,
     reading.facts.candles === null ? 0 : 1,
-    reading.axis === null ? 0 : 1,
+    facts.labelled ? 1 : 0,
     Math.min(1, facts.noise / 20),
     Math.min(1, series.score / series.slots.count),
     weigh(rivals) === 0 ? 0 : weigh(agreeing) / weigh(rivals),
@@ -81,11 +91,17 @@ const netOf = ({ slots, track, top, bottom }: Series): number => {
 }
 
 /** Places in the evidence for a chart. */
-const [FLAT, PURITY, THICKNESS, CANDLES] = [0, 2, 3, 13]
+const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, CANDLES] = [0, 1, 2, 3, 5, 13]
+
+/** What a price that is not drawn as candles shows at least: turns, and little of its colour beside it. */
+const isLively = (evidence: number[]): boolean =>
+  (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS && (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_LINES
 
 /** Whether the evidence is that of a price chart. Candles that stand apart at equal distances need less: nothing else looks so, also without an axis. */
 export const isChart = (evidence: number[]): boolean => {
   if ((evidence[FLAT] ?? 0) < LEAST_FLAT || (evidence[THICKNESS] ?? 1) > MOST_THICK) return false
+  if ((evidence[SCORE] ?? 0) < LEAST_SCORE) return false
+  if (evidence[CANDLES] === 0 && !isLively(evidence)) return false
   const apart = evidence[CANDLES] === 1 && (evidence[PURITY] ?? 0) >= 0.85
   return probability(evidence, CHART_ODDS) >= (apart ? LEAST_ODDS_OF_CANDLES : LEAST_ODDS)
 }

@@ -35,3 +35,45 @@ const meanOver = (contrast: Float32Array, width: number, { x, y, width: w, heigh
   }
   return area === 0 ? 0 : sum / area
 }
+
+/** Less its mean, and of length one: then the product of two shapes is their correlation. */
+const normalised = (shape: Float32Array): Float32Array => {
+  const mean = shape.reduce((sum, value) => sum + value, 0) / shape.length
+  const centred = shape.map((value) => value - mean)
+  const length = Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) || 1
+  return centred.map((value) => value / length)
+}
+
+/** A character's shape, normalised, and the logarithm of its width for its height. */
+export interface SeenShape {
+  width: number
+  shape: Float32Array
+  /** The same with four fields in one, of the same scale, and the length of what that leaves out. */
+  coarse: Float32Array
+  rest: number
+}
+
+/** Prepares a shape for comparisons. */
+export const seenShape = (plain: Float32Array, aspect: number): SeenShape => {
+  const shape = normalised(plain)
+  const coarse = new Float32Array(shape.length / 4)
+  for (let i = 0; i < shape.length; i += 1) {
+    const [row, column] = [Math.floor(i / GLYPH_COLUMNS), i % GLYPH_COLUMNS]
+    const field = (row >> 1) * (GLYPH_COLUMNS / 2) + (column >> 1)
+    coarse[field] = (coarse[field] as number) + (shape[i] as number) / 2
+  }
+  const kept = coarse.reduce((sum, value) => sum + value * value, 0)
+  return { width: Math.log(aspect), shape, coarse, rest: Math.sqrt(Math.max(0, 1 - kept)) }
+}
+
+/** How alike two shapes are: their correlation, less for different proportions. At most 1; 0 when it is seen early that it is not above `least`. */
+export const likenessOf = (one: SeenShape, other: SeenShape, least: number): number => {
+  const apart = 0.3 * Math.abs(one.width - other.width)
+  let bound = one.rest * other.rest - apart
+  if (bound + 1 <= least) return 0
+  for (let i = 0; i < one.coarse.length; i += 1) bound += (one.coarse[i] as number) * (other.coarse[i] as number)
+  if (bound <= least) return 0
+  let like = -apart
+  for (let i = 0; i < one.shape.length; i += 1) like += (one.shape[i] as number) * (other.shape[i] as number)
+  return like
+}

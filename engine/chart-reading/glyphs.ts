@@ -1,9 +1,20 @@
+import { MOST_COLOURS } from './ink.ts'
 import type { Box } from './reading.ts'
+import type { Lanes } from './ruled-lines.ts'
 
 /** Sizes of a character, in working pixels. */
 const TALLEST = 44
 const LOWEST = 5
 const WIDEST = 44
+
+/** Share of a line's characters that have its colour, and share of a colour's ink that is text where the colour is that of text. */
+const ONE_COLOUR = 0.7
+const WRITTEN = 0.4
+/** Share of a line's characters that stand level with the one before, and rows by which they may differ for that, as a share of their height. */
+const LEVEL = 0.6
+const STEP = 0.06
+/** Characters of a line that the next one is compared with. */
+const RECENT = 4
 
 /** A connected piece of ink small enough to be a character. */
 export interface Glyph extends Box {
@@ -35,44 +46,54 @@ const rootOf = (parents: Int32Array, piece: number): number => {
   return root
 }
 
-const FIELDS = 6
+const FIELDS = 4
+
+/** Vertical stretches looked at in one picture: a picture with more is all text, or none. */
+const MOST_STRETCHES = 400_000
 
 /** Every vertical stretch of ink, joined with those of the column before that it touches. */
-const joinStretches = (columns: Uint8Array, width: number, height: number): Pieces => {
-  const most = 400_000
+const joinStretches = ({ ink, length, places }: Lanes): Pieces => {
+  const most = Math.min(MOST_STRETCHES, places.length)
   const parents = new Int32Array(most)
   const boxes = new Int32Array(most * FIELDS)
   let count = 0
-  let [previousFrom, previousTo] = [0, 0]
-  for (let x = 0; x < width && count < most - height; x += 1) {
-    const from = count
-    let scan = previousFrom
-    for (let y = 0; y < height; ) {
-      const place = x * height + y
-      if (columns[place] === 0) {
-        y += 1
-        continue
-      }
-      let end = y + 1
-      while (end < height && columns[x * height + end] !== 0) end += 1
-      const piece = count
-      count += 1
-      parents[piece] = piece
-      boxes.set([x, y, x + 1, end, 1, end - y], piece * FIELDS)
-      while (scan < previousTo && (boxes[scan * FIELDS + 3] as number) < y) scan += 1
-      for (let other = scan; other < previousTo && (boxes[other * FIELDS + 1] as number) <= end; other += 1)
-        parents[rootOf(parents, other)] = rootOf(parents, piece)
-      y = end
+  let [x, from, previousFrom, previousTo, scan] = [-2, 0, 0, 0, 0]
+  for (let i = 0; i < places.length && count < most; ) {
+    const place = places[i] as number
+    i += 1
+    if (ink[place] === 0) continue
+    const column = Math.floor(place / length)
+    if (column !== x) {
+      previousFrom = column === x + 1 ? from : count
+      previousTo = count
+      scan = previousFrom
+      from = count
+      x = column
     }
-    previousFrom = from
-    previousTo = count
+    let end = place + 1
+    while (i < places.length && places[i] === end && end < (x + 1) * length && ink[end] !== 0) {
+      end += 1
+      i += 1
+    }
+    const [top, bottom] = [place - x * length, end - x * length]
+    const piece = count
+    count += 1
+    parents[piece] = piece
+    const at = piece * FIELDS
+    boxes[at] = x
+    boxes[at + 1] = top
+    boxes[at + 2] = x + 1
+    boxes[at + 3] = bottom
+    while (scan < previousTo && (boxes[scan * FIELDS + 3] as number) < top) scan += 1
+    for (let other = scan; other < previousTo && (boxes[other * FIELDS + 1] as number) <= bottom; other += 1)
+      parents[rootOf(parents, other)] = rootOf(parents, piece)
   }
   return { parents, boxes, count }
 }
 
 /** Connected pieces of ink, from left to right. */
-const findPieces = (columns: Uint8Array, width: number, height: number): Glyph[] => {
-  const { parents, boxes, count } = joinStretches(columns, width, height)
+const findPieces = (columns: Lanes): Glyph[] => {
+  const { parents, boxes, count } = joinStretches(columns)
   const whole = new Map<number, Glyph & { right: number; bottom: number }>()
   for (let piece = 0; piece < count; piece += 1) {
     const root = rootOf(parents, piece)
@@ -95,15 +116,17 @@ const findPieces = (columns: Uint8Array, width: number, height: number): Glyph[]
     .sort((a, b) => a.x - b.x || a.y - b.y)
 }
 
-/** Whether `next` may be the character after `glyph` in a line whose capitals are `tall` pixels high. */
+/** Whether `next` may be the character after the last ones of a line. Bars of a chart that go up and down make no line with the labels beside them. */
 const follows = (line: Glyph[], next: Glyph): boolean => {
   const last = line[line.length - 1] as Glyph
-  const tall = Math.max(...line.map((glyph) => glyph.height))
+  const recent = line.slice(-RECENT)
+  const tall = Math.max(...recent.map((glyph) => glyph.height))
   const gap = next.x - (last.x + last.width)
   if (gap > Math.max(3, 0.75 * Math.max(tall, next.height)) || gap < -2) return false
-  const bottom = Math.max(...line.map((glyph) => glyph.y + glyph.height))
-  const top = Math.min(...line.map((glyph) => glyph.y))
+  const bottom = Math.max(...recent.map((glyph) => glyph.y + glyph.height))
+  const top = Math.min(...recent.map((glyph) => glyph.y))
   if (next.height > tall * 1.5 && tall >= LOWEST) return false
+  if (next.height < tall * 0.5 && next.height > Math.max(LOWEST, tall * 0.35)) return false
   return next.y >= top - 0.45 * tall && next.y + next.height <= bottom + 0.45 * tall
 }
 
@@ -115,9 +138,8 @@ const lineOf = (glyphs: Glyph[]): TextLine => {
   return { x, y, width, height, glyphs }
 }
 
-/** At least three characters (small ones touch), of one height, most of them with more than one stroke across: no row of candles. */
-const isText = (glyphs: Glyph[]): boolean => {
-  const tall = glyphs.filter((glyph) => glyph.height >= LOWEST)
+/** At least three characters (small ones touch), of one height, in one row. */
+const isRow = (tall: Glyph[]): boolean => {
   const characters = tall.reduce((sum, glyph) => sum + Math.max(1, Math.round(glyph.width / (0.65 * glyph.height))), 0)
   if (characters < 3) return false
   const heights = tall.map((glyph) => glyph.height).sort((a, b) => a - b)
@@ -126,10 +148,68 @@ const isText = (glyphs: Glyph[]): boolean => {
   if (alike < tall.length * 0.65) return false
   const top = Math.min(...tall.map((glyph) => glyph.y))
   const bottom = Math.max(...tall.map((glyph) => glyph.y + glyph.height))
-  if (bottom - top > middle * 1.8) return false
+  return bottom - top <= middle * 1.8
+}
+
+/** Whether most characters stand on the foot of the one before. A line may lean, but doesn't jump as hollow candles do. */
+const isLevel = (tall: Glyph[]): boolean => {
+  const level = tall.slice(1).filter((glyph, i) => {
+    const before = tall[i] as Glyph
+    return Math.abs(glyph.y + glyph.height - before.y - before.height) <= Math.max(1, before.height * STEP)
+  })
+  return level.length >= (tall.length - 1) * LEVEL
+}
+
+/** Most of them with more than one stroke across: no row of candles. */
+const hasStrokes = (tall: Glyph[]): boolean => {
   const stretches = tall.reduce((sum, glyph) => sum + glyph.stretches, 0)
   const columns = tall.reduce((sum, glyph) => sum + glyph.width, 0)
   return stretches >= columns * 1.15
+}
+
+/** How many pixels of each colour lie in the boxes. */
+const coloursIn = ({ ink, length }: Lanes, boxes: Box[]): Uint32Array => {
+  const counts = new Uint32Array(MOST_COLOURS + 1)
+  for (const box of boxes)
+    for (let x = box.x; x < box.x + box.width; x += 1)
+      for (let place = x * length + box.y; place < x * length + box.y + box.height; place += 1) {
+        const colour = ink[place] as number
+        if (colour !== 0) counts[colour] = (counts[colour] as number) + 1
+      }
+  return counts
+}
+
+const commonest = (counts: Uint32Array): number => {
+  let best = 0
+  for (let colour = 1; colour < counts.length; colour += 1)
+    if ((counts[colour] as number) > (counts[best] as number)) best = colour
+  return best
+}
+
+/** Whether most characters have the colour that the line has: those of a row of candles rise and fall. */
+const isOfOneColour = (columns: Lanes, tall: Glyph[]): boolean => {
+  const colour = commonest(coloursIn(columns, tall))
+  return tall.filter((glyph) => commonest(coloursIn(columns, [glyph])) === colour).length >= tall.length * ONE_COLOUR
+}
+
+/** The rows of characters that are text. A row of ones and sevens has no strokes to tell it by, but the colour that only text has. */
+const chooseText = (columns: Lanes, rows: Glyph[][]): Glyph[][] => {
+  const tall = (glyphs: Glyph[]): Glyph[] => glyphs.filter((glyph) => glyph.height >= LOWEST)
+  const likely = rows.filter(
+    (glyphs) => isRow(tall(glyphs)) && isLevel(tall(glyphs)) && isOfOneColour(columns, tall(glyphs)),
+  )
+  const sure = likely.filter((glyphs) => hasStrokes(tall(glyphs)))
+  const written = coloursIn(columns, sure.flat())
+  const all = new Uint32Array(MOST_COLOURS + 1)
+  const { ink, places } = columns
+  for (let i = 0; i < places.length; i += 1) {
+    const colour = ink[places[i] as number] as number
+    all[colour] = (all[colour] as number) + 1
+  }
+  return likely.filter((glyphs) => {
+    const colour = commonest(coloursIn(columns, glyphs))
+    return sure.includes(glyphs) || (written[colour] as number) >= (all[colour] as number) * WRITTEN
+  })
 }
 
 /** A plate with a price on it, at the side of the picture: wider than high, and full. */
@@ -142,17 +222,13 @@ const isPlate = (piece: Glyph, width: number): boolean =>
   (piece.x + piece.width >= 0.86 * width || piece.x <= 0.1 * width)
 
 /** What is written in the ink, given column by column: lines of text, and plates that carry the last price or the crosshair's. */
-export const findText = (
-  columns: Uint8Array,
-  width: number,
-  height: number,
-): { lines: TextLine[]; plates: Glyph[] } => {
-  const pieces = findPieces(columns, width, height)
+export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] } => {
+  const pieces = findPieces(columns)
   const glyphs = pieces.filter((piece) => piece.width <= WIDEST && piece.height <= TALLEST)
   const open: Glyph[][] = []
   const closed: Glyph[][] = []
   for (const glyph of glyphs) {
-    if (glyph.ink < 3) continue
+    if (glyph.ink < 2) continue
     for (let i = open.length - 1; i >= 0; i -= 1) {
       const last = (open[i] as Glyph[])[(open[i] as Glyph[]).length - 1] as Glyph
       if (glyph.x - (last.x + last.width) > TALLEST) closed.push(...open.splice(i, 1))
@@ -162,5 +238,8 @@ export const findText = (
     else line.push(glyph)
   }
   closed.push(...open)
-  return { lines: closed.filter(isText).map(lineOf), plates: pieces.filter((piece) => isPlate(piece, width)) }
+  return {
+    lines: chooseText(columns, closed).map(lineOf),
+    plates: pieces.filter((piece) => isPlate(piece, columns.lanes)),
+  }
 }

@@ -1,10 +1,11 @@
-import { type Background, TILE } from './background.ts'
+import { type Background, stepBetween, TILE } from './background.ts'
 import type { Pixels } from './reading.ts'
+import { packedPixels } from './scale-pixels.ts'
 
 /** Least distance from the background, in the channel that differs most. */
 const LEAST_CONTRAST = 38
 /** Colours told apart at most. */
-const MOST_COLOURS = 12
+export const MOST_COLOURS = 12
 /** Directions from the background are one colour within about 20 degrees. */
 const SAME_DIRECTION = 0.935
 
@@ -14,6 +15,8 @@ export interface Ink {
   height: number
   /** 0 background, from 1 the number of a colour. Row by row. */
   colour: Uint8Array
+  /** Where there is ink in `colour`, in ascending order. */
+  places: Int32Array
   colours: InkColour[]
 }
 
@@ -25,9 +28,9 @@ export interface InkColour {
 
 const BINS = 1 << 15
 
-/** The bin of a difference from the background: five signed bits a channel. */
+/** The bin of a difference from the background: five signed bits a channel. 0 stands for no ink, so black on white has the bin beside it. */
 const binOf = (r: number, g: number, b: number): number =>
-  (((r + 256) >> 4) << 10) | (((g + 256) >> 4) << 5) | ((b + 256) >> 4)
+  (((r + 256) >> 4) << 10) | (((g + 256) >> 4) << 5) | ((b + 256) >> 4) || 1
 
 const middleOf = (bin: number): [number, number, number] => [
   ((bin >> 10) << 4) - 248,
@@ -82,36 +85,109 @@ const clusterBins = (counts: Uint32Array): Clusters => {
   return { table, colours }
 }
 
+/** Pixels this near to the colour of a surface that lies beside their own tile belong to that surface. */
+const NEAR_SURFACE = 16
+
+/** For each tile the colours of the tiles around it that differ from its own: the other side of a panel's edge, or of the edge of an area's fill. */
+const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8Array | null)[] =>
+  Array.from(groups, (_, tile) => {
+    const found: number[] = []
+    const [x, y] = [tile % columns, Math.floor(tile / columns)]
+    for (let ty = Math.max(0, y - 1); ty <= Math.min(rows - 1, y + 1); ty += 1)
+      for (let tx = Math.max(0, x - 1); tx <= Math.min(columns - 1, x + 1); tx += 1) {
+        const other = ty * columns + tx
+        if (groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE) continue
+        found.push(colours[other * 3] as number, colours[other * 3 + 1] as number, colours[other * 3 + 2] as number)
+      }
+    return found.length === 0 ? null : Uint8Array.from(found)
+  })
+
+const isSurface = (surfaces: Uint8Array, data: Pixels['data'], i: number): boolean => {
+  for (let s = 0; s < surfaces.length; s += 3)
+    if (
+      Math.abs((data[i] as number) - (surfaces[s] as number)) <= NEAR_SURFACE &&
+      Math.abs((data[i + 1] as number) - (surfaces[s + 1] as number)) <= NEAR_SURFACE &&
+      Math.abs((data[i + 2] as number) - (surfaces[s + 2] as number)) <= NEAR_SURFACE
+    )
+      return true
+  return false
+}
+
+/** Places of ink and their bins, in arrays that grow: most pictures have little. */
+class InkList {
+  places: Int32Array
+  bins: Uint16Array
+  count = 0
+
+  constructor(capacity: number) {
+    this.places = new Int32Array(capacity)
+    this.bins = new Uint16Array(capacity)
+  }
+
+  add(place: number, bin: number): void {
+    if (this.count === this.places.length) this.grow()
+    this.places[this.count] = place
+    this.bins[this.count] = bin
+    this.count += 1
+  }
+
+  private grow(): void {
+    const [places, bins] = [new Int32Array(this.count * 2), new Uint16Array(this.count * 2)]
+    places.set(this.places)
+    bins.set(this.bins)
+    this.places = places
+    this.bins = bins
+  }
+}
+
+/** The bin of a pixel that stands out; 0 for one of the background, or of a surface beside it. */
+const binAt = (
+  data: Pixels['data'],
+  i: number,
+  behind: Uint8Array,
+  tile: number,
+  contrast: number,
+  beside: Uint8Array | null,
+): number => {
+  const r = (data[i] as number) - (behind[tile] as number)
+  const g = (data[i + 1] as number) - (behind[tile + 1] as number)
+  const b = (data[i + 2] as number) - (behind[tile + 2] as number)
+  if (r < contrast && r > -contrast && g < contrast && g > -contrast && b < contrast && b > -contrast) return 0
+  return beside !== null && isSurface(beside, data, i) ? 0 : binOf(r, g, b)
+}
+
 /** Tells what stands out from what lies behind, and sorts it by colour; thin lines that were smoothed keep their colour, because a blend lies in its direction. */
 export const findInk = (pixels: Pixels, background: Background): Ink => {
   const { data, width, height } = pixels
+  const packed = packedPixels(pixels)
   const contrast = Math.max(LEAST_CONTRAST, Math.min(80, background.noise * 5))
-  const bins = new Uint16Array(width * height)
-  const counts = new Uint32Array(BINS)
+  const list = new InkList(Math.ceil((width * height) / 8))
+  const surfaces = surfacesBeside(background)
   for (let y = 0; y < height; y += 1) {
     const tileRow = Math.floor(y / TILE) * background.columns
     for (let x0 = 0; x0 < width; x0 += TILE) {
-      const tile = (tileRow + x0 / TILE) * 3
-      const br = background.colours[tile] as number
-      const bg = background.colours[tile + 1] as number
-      const bb = background.colours[tile + 2] as number
+      const tile = tileRow + x0 / TILE
+      const beside = surfaces[tile] ?? null
       const end = y * width + Math.min(width, x0 + TILE)
+      // Neighbours are mostly of one colour: what was found for the last pixel is kept for the next.
+      let held = ~(packed[y * width + x0] as number)
+      let bin = 0
       for (let p = y * width + x0; p < end; p += 1) {
-        const r = (data[p * 4] as number) - br
-        const g = (data[p * 4 + 1] as number) - bg
-        const b = (data[p * 4 + 2] as number) - bb
-        if (r < contrast && r > -contrast && g < contrast && g > -contrast && b < contrast && b > -contrast) continue
-        const bin = binOf(r, g, b)
-        bins[p] = bin
-        counts[bin] = (counts[bin] as number) + 1
+        const value = packed[p] as number
+        if (value !== held) {
+          held = value
+          bin = binAt(data, p * 4, background.colours, tile * 3, contrast, beside)
+        }
+        if (bin !== 0) list.add(p, bin)
       }
     }
   }
+  const places = list.places.subarray(0, list.count)
+  const bins = list.bins.subarray(0, list.count)
+  const counts = new Uint32Array(BINS)
+  for (const bin of bins) counts[bin] = (counts[bin] as number) + 1
   const { table, colours } = clusterBins(counts)
   const colour = new Uint8Array(width * height)
-  for (let p = 0; p < colour.length; p += 1) {
-    const bin = bins[p] as number
-    if (bin !== 0) colour[p] = table[bin] as number
-  }
-  return { width, height, colour, colours }
+  for (let i = 0; i < list.count; i += 1) colour[places[i] as number] = table[bins[i] as number] as number
+  return { width, height, colour, places, colours }
 }

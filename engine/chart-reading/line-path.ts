@@ -1,6 +1,6 @@
-import type { ColumnRows } from './price-bars.ts'
 import type { PathPoint } from './price-path.ts'
 import type { Pixels } from './reading.ts'
+import type { ColumnRows } from './touching-bars.ts'
 
 /** Rows above and below a line at which the surface is looked at. */
 const BESIDE = 8

@@ -1,21 +1,57 @@
 import { type Background, TILE } from './background.ts'
-import { readNumber } from './digits.ts'
+import { type ReadNumber, readNumber } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
 import type { Box, Pixels } from './reading.ts'
+import type { Lanes } from './ruled-lines.ts'
 
 /** Labels read at least, and how far one may lie from the line through them, in rows. */
 const LEAST_LABELS = 3
 const MOST_APART = 1.6
+/** Rows by which two labels of an axis are apart at least. */
+const APART = 10
 /** Lines of text looked at in one picture. */
 const MOST_LINES = 160
 
-interface AxisLabel {
+/** Share of the numbers between the outermost labels of an axis that must lie on its line. */
+const LEAST_AGREEING = 0.6
+/** How far beside a label, as a share of its height, ink may be a part of it, and how much of its height such ink has. */
+const BESIDE = 0.7
+const TOUCHED = 0.5
+/** Share of the labels with as many digits that must have their point at one place. */
+const MOST_POINTED = 0.5
+/** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
+const LEAST_SPAN = 0.3
+const MOST_OUTSIDE = 0.15
+/** Columns by which the labels of a straight picture may seem to stand aslant. */
+const MOST_DRIFT = 0.9
+/** Above this noise a picture may be a photograph, and must show a level row of text: so many lines, over so much of the width. */
+const QUIET = 0.8
+const LEVEL_LINES = 3
+const LEVEL_WIDTH = 0.3
+
+/** Columns by which labels of one axis may be out of line. */
+const ALIGNED = 4
+
+/** Labels of one axis are aligned by their right edges, their left ones or their middles. */
+const PLACES: readonly ((label: { x: number; width: number }) => number)[] = [
+  ({ x, width }) => x + width,
+  ({ x }) => x,
+  ({ x, width }) => x + width / 2,
+]
+
+interface AxisLabel extends ReadNumber {
   x: number
-  right: number
+  width: number
   y: number
-  value: number
-  decimals: number
+}
+
+/** What an axis is read from: the picture, and its ink column by column, without text and ruled lines. */
+export interface AxisScene {
+  pixels: Pixels
+  background: Background
+  columns: Lanes
+  text: TextLine[]
 }
 
 /** Prices along the rows of the picture: `price = offset + slope × row`, or the logarithm of the price. */
@@ -25,6 +61,11 @@ export interface AxisFit {
   scale: 'linear' | 'logarithmic'
   decimals: number
   labels: number
+  /** Rows of the outermost labels. */
+  from: number
+  to: number
+  /** By how many columns the labels stand aslant, from the uppermost to the lowest: by whichever edge they are aligned. */
+  drift: number
 }
 
 /** How much the pixels of a box stand out from what lies behind it, compared with the strongest of them. */
@@ -46,23 +87,60 @@ const contrastOf = (pixels: Pixels, background: Background, box: Box): ContrastM
   return { contrast, width: box.width }
 }
 
-const readLabels = (pixels: Pixels, background: Background, text: TextLine[]): AxisLabel[] => {
+/** Lines of text that stand below at least two others: the rest can be no axis. */
+const aligned = (text: TextLine[]): TextLine[] =>
+  text.filter((line) =>
+    PLACES.some(
+      (place) => text.filter((other) => Math.abs(place(other) - place(line)) <= ALIGNED).length >= LEAST_LABELS,
+    ),
+  )
+
+/** Whether ink that is no text stands right beside the line, over much of its height: a digit that was not told from it may be missing. */
+const isTouched = ({ ink, lanes, length }: Lanes, { x, y, width, height }: TextLine): boolean => {
+  const reach = Math.ceil(height * BESIDE)
+  const rows = new Set<number>()
+  const look = (from: number, to: number): boolean => {
+    rows.clear()
+    for (let lane = Math.max(0, from); lane < Math.min(lanes, to); lane += 1)
+      for (let row = y; row < y + height; row += 1) if (ink[lane * length + row] !== 0) rows.add(row)
+    return rows.size >= height * TOUCHED
+  }
+  return look(x - reach, x) || look(x + width, x + width + reach)
+}
+
+/** A line of text with a margin, drawn out to the picture's edge where that is near: a point may stand there alone. */
+const labelBox = ({ width, height }: Pixels, line: TextLine): Box => {
+  const near = line.height * BESIDE
+  const left = line.x <= near ? 0 : line.x - 1
+  const right = line.x + line.width + near >= width ? width : line.x + line.width + 1
+  const y = Math.max(0, line.y - 1)
+  return { x: left, y, width: right - left, height: Math.min(height, line.y + line.height + 1) - y }
+}
+
+const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
+  const { pixels, background, columns } = scene
   const labels: AxisLabel[] = []
-  for (const line of text.slice(0, MOST_LINES)) {
-    const x = Math.max(0, line.x - 1)
-    const y = Math.max(0, line.y - 1)
-    const box = {
-      x,
-      y,
-      width: Math.min(pixels.width, line.x + line.width + 1) - x,
-      height: Math.min(pixels.height, line.y + line.height + 1) - y,
-    }
-    const number = readNumber(contrastOf(pixels, background, box))
+  for (const line of aligned(text.slice(0, MOST_LINES))) {
+    if (isTouched(columns, line)) continue
+    const cut = { left: line.x <= 0, right: line.x + line.width >= pixels.width }
+    const number = readNumber(contrastOf(pixels, background, labelBox(pixels, line)), cut)
     if (number === null) continue
-    labels.push({ x: line.x, right: line.x + line.width, y: line.y + line.height / 2 - 0.5, ...number })
+    labels.push({ x: line.x, width: line.width, y: line.y + line.height / 2, ...number })
   }
   return labels
 }
+
+const driftOf = (labels: AxisLabel[]): number => {
+  const rows = labels.map(({ y }) => y)
+  const my = rows.reduce((sum, y) => sum + y, 0) / rows.length
+  const yy = rows.reduce((sum, y) => sum + (y - my) ** 2, 0)
+  const slopes = PLACES.map((place) => labels.reduce((sum, label) => sum + place(label) * (label.y - my), 0) / yy)
+  return Math.min(...slopes.map(Math.abs)) * (Math.max(...rows) - Math.min(...rows))
+}
+
+/** Whether one price stands at two rows: the labels were rounded, and none stands where its price is. */
+const isRounded = (labels: AxisLabel[]): boolean =>
+  labels.some(({ value, y }) => labels.some((other) => other.value === value && Math.abs(other.y - y) > APART))
 
 /** The line through most of the labels. Two labels at a time propose one; misread labels lie off it. */
 const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null => {
@@ -73,7 +151,7 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     for (let b = a + 1; b < usable.length; b += 1) {
       const rows = (usable[b] as AxisLabel).y - (usable[a] as AxisLabel).y
       const slope = ((values[b] as number) - (values[a] as number)) / rows
-      if (Math.abs(rows) < 10 || !(slope < 0)) continue
+      if (Math.abs(rows) < APART || !(slope < 0)) continue
       const near = usable.flatMap((label, i) => {
         const row = (usable[a] as AxisLabel).y + ((values[i] as number) - (values[a] as number)) / slope
         return Math.abs(row - label.y) <= MOST_APART ? [i] : []
@@ -91,37 +169,59 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     yv += y * ((values[i] as number) - mv)
   }
   const slope = yv / yy
+  const rows = best.map((i) => (usable[i] as AxisLabel).y)
+  const [from, to] = [Math.min(...rows), Math.max(...rows)]
+  const between = new Set(usable.filter(({ y }) => y > from - 1 && y < to + 1).map(({ y }) => Math.round(y / 3)))
+  if (n < between.size * LEAST_AGREEING || isRounded(usable)) return null
   return {
     offset: mv - slope * my,
     slope,
     scale,
     decimals: Math.max(...best.map((i) => (usable[i] as AxisLabel).decimals)),
     labels: n,
+    from,
+    to,
+    drift: driftOf(best.map((i) => usable[i] as AxisLabel)),
   }
 }
 
-/** Labels that stand below each other: with the same right edge, left edge or middle. */
-const gatherColumns = (labels: AxisLabel[]): AxisLabel[][] => {
-  const places = [
-    (label: AxisLabel) => label.right,
-    (label: AxisLabel) => label.x,
-    (label: AxisLabel) => (label.x + label.right) / 2,
-  ]
-  return labels.flatMap((first) =>
-    places.map((place) => labels.filter((label) => Math.abs(place(label) - place(first)) <= 4)),
-  )
+/** The decimals that most labels with so many digits have, when it is most of them. */
+const commonDecimals = (labels: AxisLabel[], digits: number): number | null => {
+  const alike = labels.filter((label) => label.digits === digits)
+  const counts = new Map<number, number>()
+  for (const { decimals } of alike) counts.set(decimals, (counts.get(decimals) ?? 0) + 1)
+  const [[decimals, count] = [0, 0]] = [...counts].sort((a, b) => b[1] - a[1])
+  return count > alike.length * MOST_POINTED ? decimals : null
 }
 
+/** A point that was too faint to be seen in some labels stands where it stands in most that have as many digits; one that is seen in few of them is none. */
+const withPoints = (labels: AxisLabel[]): AxisLabel[] =>
+  labels.flatMap((label) => {
+    const decimals = commonDecimals(labels, label.digits)
+    if (decimals === null) return []
+    return decimals === label.decimals
+      ? [label]
+      : [{ ...label, decimals, value: (label.value * 10 ** label.decimals) / 10 ** decimals }]
+  })
+
+/** Whether the labels stand where the path is, and not beside another pane; and whether they give it prices, which are above nought. */
+const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean => {
+  const outside = (bottom - top) * MOST_OUTSIDE
+  const span = Math.min(fit.to, bottom + outside) - Math.max(fit.from, top - outside)
+  return span >= (bottom - top) * LEAST_SPAN && priceAt(fit, bottom) > 0
+}
+
+/** Labels that stand below each other. */
+const gatherColumns = (labels: AxisLabel[]): AxisLabel[][] =>
+  labels.flatMap((first) =>
+    PLACES.map((place) => labels.filter((label) => Math.abs(place(label) - place(first)) <= ALIGNED)),
+  )
+
 /** Finds the column of price labels beside or inside of the rows from `top` to `bottom`, and the prices along them. */
-export const readAxis = (
-  pixels: Pixels,
-  background: Background,
-  text: TextLine[],
-  { top, bottom }: { top: number; bottom: number },
-): AxisFit | null => {
+export const readAxis = (scene: AxisScene, { top, bottom }: { top: number; bottom: number }): AxisFit | null => {
   const room = (bottom - top) * 0.5 + 20
-  const beside = text.filter((line) => line.y > top - room && line.y < bottom + room && line.glyphs.length <= 14)
-  const labels = readLabels(pixels, background, beside)
+  const beside = scene.text.filter((line) => line.y > top - room && line.y < bottom + room && line.glyphs.length <= 14)
+  const labels = readLabels(scene, beside)
   const seen = new Set<string>()
   let best: AxisFit | null = null
   for (const column of gatherColumns(labels)) {
@@ -129,13 +229,28 @@ export const readAxis = (
     if (column.length < LEAST_LABELS || seen.has(key)) continue
     seen.add(key)
     for (const scale of ['linear', 'logarithmic'] as const) {
-      const fit = fitLabels(column, scale)
+      const fit = fitLabels(withPoints(column), scale)
       // A straight line explains a logarithmic axis badly and the other way round; at a tie prices are linear.
-      if (fit !== null && fit.labels > (best?.labels ?? 0)) best = fit
+      if (fit !== null && fit.labels > (best?.labels ?? 0) && belongsTo(fit, top, bottom)) best = fit
     }
   }
   return best
 }
+
+/** Whether lines of text stand level with each other far apart, as the times below a chart do. */
+const hasLevelRow = (text: TextLine[], width: number): boolean =>
+  text.some((line) => {
+    const level = text.filter((other) => Math.abs(other.y + other.height - line.y - line.height) <= 1)
+    const places = level.map(({ x }) => x)
+    return level.length >= LEVEL_LINES && Math.max(...places) - Math.min(...places) >= width * LEVEL_WIDTH
+  })
+
+/**
+ * Whether prices can be taken over from the axis to the path. In a picture taken from the side the labels lean, and the
+ * rows with them: there a price beside the axis is not the price at the path.
+ */
+export const isStraight = ({ drift }: AxisFit, { pixels, background, text }: AxisScene): boolean =>
+  drift <= MOST_DRIFT && (background.noise < QUIET || hasLevelRow(text, pixels.width))
 
 export const priceAt = ({ offset, slope, scale }: AxisFit, row: number): number =>
   scale === 'linear' ? offset + slope * row : Math.exp(offset + slope * row)

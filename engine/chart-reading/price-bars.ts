@@ -1,9 +1,13 @@
 import type { Series } from './price-series.ts'
+import { type ColumnRows, splitAtStems } from './touching-bars.ts'
 
 /** Share of a candle's columns that a row must fill to belong to its body. */
 const BODY_SHARE = 0.6
 /** Candles are told apart when this many are separated by empty columns. */
 const LEAST_BARS = 6
+/** Share of them that must have a tick on either side to be OHLC bars: when they stand apart, and when they touch. */
+const TICKED = 0.4
+const TICKED_TOUCHING = 0.6
 
 /** What stands at one place of the time axis: rows from the picture's top, fractions allowed. */
 export interface PriceBar {
@@ -28,20 +32,14 @@ interface Segment {
   leftTick: number
   rightTick: number
   tickHeight: number
-  /** What tells rising from falling: the colour, or whether the body is hollow. */
-  tone: number
+  hollow: boolean
+  colour: number
 }
 
 /** Ink of the picture column by column, with the columns' height. */
 export interface InkColumns {
   columns: Uint8Array
   height: number
-}
-
-export interface ColumnRows {
-  x: number
-  top: number
-  bottom: number
 }
 
 /** For every column of the track the rows of the stretch that was followed, where there is ink of its colours. */
@@ -80,6 +78,15 @@ const splitAtGaps = (rows: ColumnRows[]): ColumnRows[][] => {
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
+/** The columns of a hollow body as if it were filled: between both its sides only its upper or its lower edge was followed. */
+const filledUp = (group: ColumnRows[]): ColumnRows[] => {
+  const [left, right] = [group[0] as ColumnRows, group[group.length - 1] as ColumnRows]
+  const alike = Math.abs(left.top - right.top) <= 2 && Math.abs(left.bottom - right.bottom) <= 2
+  const between = middle(group.slice(1, -1).map(({ top, bottom }) => bottom - top))
+  if (group.length < 4 || !alike || between * 2 > left.bottom - left.top) return group
+  return group.map(({ x, top, bottom }) => ({ x, top: Math.min(top, left.top), bottom: Math.max(bottom, left.bottom) }))
+}
+
 /** Rows that most columns of the group fill. */
 const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
   const tops = group.map((row) => row.top).sort((a, b) => a - b)
@@ -88,30 +95,45 @@ const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
   return { top: tops[at] as number, bottom: bottoms[at] as number }
 }
 
-/** The colour that most of the body has, or for a single colour whether its inside is empty. */
-const toneOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: number, bottom: number, single: boolean) => {
-  const counts = new Map<number, number>()
+const commonest = (counts: Map<number, number>): number =>
+  [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
+
+/** What the body is filled with (0: nothing), and the colour that most of the candle has. */
+const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: number, bottom: number) => {
+  const inside = new Map<number, number>()
+  const all = new Map<number, number>()
   let [filled, cells] = [0, 0]
-  const inner = group.length >= 5 ? group.slice(1, -1) : group
-  for (const { x } of inner)
-    for (let y = top + 1; y < bottom - 1; y += 1) {
-      const colour = columns[x * height + y] as number
+  for (const [i, row] of group.entries()) {
+    const inner = group.length < 5 || (i > 0 && i < group.length - 1)
+    for (let y = row.top; y < row.bottom; y += 1) {
+      const colour = columns[row.x * height + y] as number
+      if (colour !== 0) all.set(colour, (all.get(colour) ?? 0) + 1)
+      if (!inner || y <= top || y >= bottom - 1) continue
       cells += 1
       if (colour === 0) continue
       filled += 1
-      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      inside.set(colour, (inside.get(colour) ?? 0) + 1)
     }
-  if (single) return cells > 0 && filled < cells * 0.5 ? 1 : 0
-  let [best, most] = [0, 0]
-  for (const [colour, count] of counts)
-    if (count > most) {
-      best = colour
-      most = count
-    }
-  return best
+  }
+  const hollow = cells > 0 && filled < cells * 0.5
+  return { hollow, colour: hollow || inside.size === 0 ? commonest(all) : commonest(inside) }
 }
 
-const segmentOf = (ink: InkColumns, group: ColumnRows[], single: boolean): Segment => {
+/** Share of the candles that the second colour needs to tell rising from falling; with less, it is told by which are hollow. */
+const SECOND_COLOUR = 0.12
+
+/** What tells rising from falling: the colour where there are two, else whether the body is hollow. */
+const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[] => {
+  const counts = new Map<number, number>()
+  for (const { colour } of paints) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  const [, second = 0] = [...counts.values()].sort((a, b) => b - a)
+  const hollow = paints.filter((paint) => paint.hollow).length
+  const byFill = second < paints.length * SECOND_COLOUR && hollow >= paints.length * SECOND_COLOUR
+  return paints.map((paint) => (byFill ? Number(paint.hollow) : paint.colour))
+}
+
+const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
+  const group = filledUp(followed)
   const first = group[0] as ColumnRows
   const last = group[group.length - 1] as ColumnRows
   const high = Math.min(...group.map((row) => row.top))
@@ -130,19 +152,19 @@ const segmentOf = (ink: InkColumns, group: ColumnRows[], single: boolean): Segme
     leftTick: mid(first),
     rightTick: mid(last),
     tickHeight: (first.bottom - first.top + last.bottom - last.top) / 2,
-    tone: toneOf(ink, group, top, bottom, single),
+    ...paintOf(ink, group, top, bottom),
   }
 }
 
 /** Whether the segments are stems with a tick on either side. */
-const areTicked = (segments: Segment[]): boolean => {
+const areTicked = (segments: Segment[], least: number): boolean => {
   const ticked = segments.filter(
     (segment) =>
       segment.right - segment.left >= 3 &&
       segment.tickHeight <= Math.max(3, 0.3 * (segment.low - segment.high)) &&
       Math.abs(segment.leftTick - segment.rightTick) > segment.tickHeight,
   )
-  return ticked.length >= segments.length * 0.4
+  return ticked.length >= segments.length * least
 }
 
 const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
@@ -160,14 +182,15 @@ const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
  * smaller sum of such gaps is taken. Red may rise.
  */
 const directed = (segments: Segment[]): PriceBar[] => {
+  const toneAt = tonesOf(segments)
   const counts = new Map<number, number>()
-  for (const { tone } of segments) counts.set(tone, (counts.get(tone) ?? 0) + 1)
+  for (const tone of toneAt) counts.set(tone, (counts.get(tone) ?? 0) + 1)
   const tones = [...counts].sort((a, b) => b[1] - a[1]).map(([tone]) => tone)
   const readAs = (rising: number): { bars: PriceBar[]; gaps: number } => {
     let gaps = 0
     const bars: PriceBar[] = []
-    for (const segment of segments) {
-      const up = segment.tone === rising
+    for (const [i, segment] of segments.entries()) {
+      const up = toneAt[i] === rising
       const bar = barOf(segment, up ? segment.bodyBottom : segment.bodyTop, up ? segment.bodyTop : segment.bodyBottom)
       const before = bars[bars.length - 1]
       if (before !== undefined) gaps += Math.min(40, Math.abs(before.close - bar.open))
@@ -191,19 +214,38 @@ const areRegular = (groups: ColumnRows[][]): boolean => {
   return regular.length >= steps.length * 0.8
 }
 
-/** Candles or OHLC bars, when they stand apart from each other; null where they touch, or where a line was drawn. */
-export const findBars = (ink: InkColumns, series: Series): { kind: 'candles' | 'bars'; bars: PriceBar[] } | null => {
-  const groups = splitAtGaps(trackColumns(ink, series))
+/** Groups of columns that stand apart, each a candle or a bar; null where they touch, or where a line was drawn. */
+const standingApart = (rows: ColumnRows[]): ColumnRows[][] | null => {
+  const groups = splitAtGaps(rows)
   if (groups.length < LEAST_BARS) return null
   const widths = groups.map((group) => group.length)
   const usual = middle([...widths])
   const merged = widths.filter((width) => width > usual * 2.2 + 1).length
-  if (merged > groups.length * 0.15) return null
-  if (!areRegular(groups)) return null
+  if (merged > groups.length * 0.15 || !areRegular(groups)) return null
+  return groups.filter((group) => group.length >= usual * 0.34)
+}
+
+interface FoundBars {
+  kind: 'candles' | 'bars'
+  bars: PriceBar[]
+  /** Whether they stand apart: nothing else looks so. The steps of a line have stems too. */
+  apart: boolean
+}
+
+/** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */
+export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
+  const rows = trackColumns(ink, series)
+  const apart = standingApart(rows)
+  const groups = apart ?? splitAtStems(rows)
+  if (groups === null) return null
   const single = series.colours.length === 1
-  const segments = groups.filter((group) => group.length >= usual * 0.34).map((group) => segmentOf(ink, group, single))
+  const segments = groups.map((group) => segmentOf(ink, group))
   if (segments.length < LEAST_BARS) return null
-  if (areTicked(segments))
-    return { kind: 'bars', bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)) }
-  return { kind: 'candles', bars: directed(segments) }
+  if (areTicked(segments, apart === null ? TICKED_TOUCHING : TICKED))
+    return {
+      kind: 'bars',
+      bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
+      apart: apart !== null,
+    }
+  return apart === null && single ? null : { kind: 'candles', bars: directed(segments), apart: apart !== null }
 }

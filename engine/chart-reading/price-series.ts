@@ -292,6 +292,7 @@ export const findPrice = (found: Series[]): Series | null => {
   const candles = found.find(
     (series) =>
       hasCandles(series) &&
+      series.colours.some((colour) => !best.colours.includes(colour)) &&
       series.score >= best.score * CANDLE_SCORE &&
       series.right - series.left >= 0.5 * (best.right - best.left) &&
       overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { readNumber } from './digits.ts'
 import { readChart } from './read-chart.ts'
-import { drawCandles, drawSheet, walk } from './testing/drawn-charts.ts'
+import {
+  drawBars,
+  drawCandles,
+  drawFadingArea,
+  drawSheet,
+  walk,
+  writeNumber,
+  writePrices,
+} from './testing/drawn-charts.ts'
 
 describe('Reading a chart', () => {
   for (const [name, drift, trend] of [
@@ -17,6 +26,12 @@ describe('Reading a chart', () => {
         expect(reading).toMatchObject({ isChart: true, kind: 'candles', trend, facts: { candles: 60 } })
       }
     })
+
+  test('black candles on a white sheet are seen', () => {
+    const closes = walk(60, 1)
+    const reading = readChart(drawCandles(closes, { up: 'grey', down: 'black' }, 255))
+    expect(reading).toMatchObject({ isChart: true, kind: 'candles', trend: 'bullish', facts: { candles: 60 } })
+  })
 
   test('the last close of the path lies where it was drawn', () => {
     const closes = walk(50, 0.4)
@@ -35,6 +50,48 @@ describe('Reading a chart', () => {
       isChart: false,
       reason: 'unreadable',
     })
+  })
+
+  test('bars that stand on one line are no price', () => {
+    const shares = walk(42, 0, 11).map((value, i) => 0.15 + Math.abs((value * 7919 + i * 31) % 80) / 100)
+    expect(readChart(drawBars(shares, 'blue'))).toEqual({ isChart: false, reason: 'no-chart' })
+  })
+
+  test('an area whose fill fades out is no histogram', () => {
+    const closes = walk(140, 0.1)
+    const [lowest, highest] = [Math.min(...closes), Math.max(...closes)]
+    const shares = closes.map((close) => 0.3 + (0.65 * (close - lowest)) / (highest - lowest))
+    expect(readChart(drawFadingArea(shares))).toMatchObject({ isChart: true, kind: 'area' })
+  })
+
+  test('prices beside a straight chart are read; where they lean, as on a photograph, there are levels but no prices', () => {
+    const closes = walk(60, 0.6)
+    const prices = [100, 102, 104, 106, 108, 110, 112, 114, 116].filter((price) => price < Math.max(...closes))
+    const straight = drawCandles(closes, { up: 'green', down: 'red' })
+    writePrices(straight, prices, 0)
+    const reading = readChart(straight)
+    if (!reading.isChart) throw new Error(`refused: ${reading.reason}`)
+    expect(Math.abs((reading.lastPrice ?? 0) - (closes[closes.length - 1] ?? 0))).toBeLessThan(0.2)
+    const leaning = drawCandles(closes, { up: 'green', down: 'red' })
+    writePrices(leaning, prices, 0.02)
+    expect(readChart(leaning)).toMatchObject({ isChart: true, trend: reading.trend, axis: null, lastPrice: null })
+  })
+
+  test('a point too faint to be ink still divides a number, and a number never begins with a nought and no point', () => {
+    expect(readNumber(writeNumber('1.3928', 1))).toMatchObject({ value: 1.3928, decimals: 4 })
+    expect(readNumber(writeNumber('1.3928', 0.25))).toMatchObject({ value: 1.3928, decimals: 4 })
+    expect(readNumber(writeNumber('0.0086', 0))).toMatchObject({ value: 0.0086, decimals: 4 })
+    expect(readNumber(writeNumber('13928', 0))).toMatchObject({ value: 13928, decimals: 0 })
+  })
+
+  test('of a number that the picture cuts off, only digits that are whole count, and only where none can be missing', () => {
+    const cutFirst = { left: true, right: false }
+    const cutLast = { left: false, right: true }
+    expect(readNumber(writeNumber('0.0086', 1), cutFirst)).toMatchObject({ value: 0.0086 })
+    expect(readNumber(writeNumber('10.0086', 1), cutFirst)).toBeNull()
+    expect(readNumber(writeNumber('3928', 1), cutFirst)).toBeNull()
+    expect(readNumber(writeNumber('1.3928', 1), cutLast)).toMatchObject({ value: 1.392, decimals: 3 })
+    expect(readNumber(writeNumber('3928', 1), cutLast)).toBeNull()
   })
 
   test('the same pixels give the same reading', () => {

@@ -2,17 +2,18 @@ import { type Background, findBackground } from './background.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
 import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
 import { findText, type TextLine } from './glyphs.ts'
+import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
 import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
-import { type AxisFit, priceAt, readAxis } from './price-axis.ts'
+import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
 import { findBars, type PriceBar, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
 import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries, type Series } from './price-series.ts'
 import { findStretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
-import { eraseRuledLines, transpose } from './ruled-lines.ts'
+import { eraseRuledLines, type Lanes, transpose } from './ruled-lines.ts'
 import { scalePixels } from './scale-pixels.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
@@ -26,26 +27,26 @@ interface Scene {
   background: Background
   ink: Ink
   /** The ink column by column, without ruled lines and text. */
-  columns: Uint8Array
+  columns: Lanes
   text: TextLine[]
 }
 
-const erase = (columns: Uint8Array, height: number, boxes: Box[]): void => {
+const erase = ({ ink, length }: Lanes, boxes: Box[]): void => {
   for (const box of boxes)
-    for (let x = box.x; x < box.x + box.width; x += 1)
-      columns.fill(0, x * height + box.y, x * height + box.y + box.height)
+    for (let x = box.x; x < box.x + box.width; x += 1) ink.fill(0, x * length + box.y, x * length + box.y + box.height)
 }
 
 const openScene = (pixels: Pixels): Scene => {
   const { width, height } = pixels
   const background = findBackground(pixels)
   const ink = findInk(pixels, background)
-  eraseRuledLines(ink.colour, height, width, Math.max(90, 0.2 * width))
-  const columns = transpose(ink.colour, width, height)
-  eraseRuledLines(columns, width, height, Math.max(80, 0.42 * height))
-  const { lines, plates } = findText(columns, width, height)
-  erase(columns, height, plates)
-  for (const line of lines) erase(columns, height, line.glyphs)
+  const rows: Lanes = { ink: ink.colour, lanes: height, length: width, places: ink.places }
+  eraseRuledLines(rows, { shortest: Math.max(90, 0.2 * width), alone: true })
+  const columns = transpose(rows)
+  eraseRuledLines(columns, { shortest: Math.max(80, 0.42 * height), alone: false })
+  const { lines, plates } = findText(columns)
+  erase(columns, plates)
+  for (const line of lines) erase(columns, line.glyphs)
   return { pixels, background, ink, columns, text: lines }
 }
 
@@ -71,18 +72,20 @@ const thinned = (path: PathPoint[]): PathPoint[] => {
 interface PricePath {
   kind: ReadChart['kind']
   bars: PriceBar[] | null
+  apart: boolean
   path: PathPoint[]
 }
 
 /** Candles and bars where they stand apart; else every column, as candles that touch, or as a line. */
 const pathOf = (scene: Scene, series: Series): PricePath => {
-  const ink = { columns: scene.columns, height: scene.ink.height }
+  const ink = { columns: scene.columns.ink, height: scene.ink.height }
   const found = findBars(ink, series)
   if (found !== null) return { ...found, path: found.bars }
   const rows = trackColumns(ink, series)
-  if (strokeOf(rows) <= MOST_STROKE) return { ...linePath(scene.pixels, rows, scene.background.noise), bars: null }
+  if (strokeOf(rows) <= MOST_STROKE)
+    return { ...linePath(scene.pixels, rows, scene.background.noise), bars: null, apart: false }
   const path = rows.map(({ x, top, bottom }) => ({ x: x + 0.5, high: top, low: bottom, close: (top + bottom) / 2 }))
-  return { kind: 'candles', bars: null, path }
+  return { kind: 'candles', bars: null, apart: false, path }
 }
 
 const scaledBox = ({ x, y, width, height }: Box, factor: number): Box => ({
@@ -100,8 +103,13 @@ const axisOf = (fit: AxisFit | null, { top, bottom }: { top: number; bottom: num
     ? null
     : { topPrice: priceAt(fit, top), bottomPrice: priceAt(fit, bottom), decimals: fit.decimals, scale: fit.scale }
 
-const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => {
-  const { kind, bars, path } = pathOf(scene, series)
+/** The reading without its confidence, and the axis whose labels were read; the reading has prices only where that axis is straight. */
+const readSeries = (
+  scene: Scene,
+  series: Series,
+  factor: number,
+): { reading: ReadChart; labels: AxisFit | null; apart: boolean } => {
+  const { kind, bars, apart, path } = pathOf(scene, series)
   const kept = thinned(path)
   const moves = measureMoves(kept)
   const range = moves.bottom - moves.top
@@ -111,14 +119,16 @@ const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => 
     width: (series.right - series.left) * factor,
     height: range * factor,
   }
-  const fit = readAxis(scene.pixels, scene.background, scene.text, moves)
+  const labels = readAxis(scene, moves)
+  const straight = labels !== null && isStraight(labels, scene)
+  const fit = straight ? labels : null
   const priceOf = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
   const patterns = [
     ...(kind === 'candles' && bars ? findCandlePatterns(bars) : []),
     ...findPathPatterns(kept, moves.top, moves.bottom),
   ]
   const coverage = Math.min(1, (series.right - series.left) / scene.ink.width)
-  return {
+  const reading: ReadChart = {
     isChart: true,
     kind,
     plot,
@@ -146,6 +156,7 @@ const readSeries = (scene: Scene, series: Series, factor: number): ReadChart => 
       lastPosition: moves.lastPosition,
     },
   }
+  return { reading, labels, apart }
 }
 
 /** What was found in a picture before it is judged, for `readChart` and for the evaluation that its odds are fitted by. */
@@ -155,15 +166,20 @@ export interface Finding {
   trend: number[]
 }
 
-/** The most price-like figure of the picture; null when nothing can be followed. */
+/** The most price-like figure of the picture; null when nothing can be followed, or when it is the bars of a histogram. */
 export const findChart = (picture: Pixels): Finding | null => {
   const { pixels, factor } = scalePixels(picture)
   const scene = openScene(pixels)
-  const found = findSeries(findStretches(scene.columns, pixels.width, pixels.height), scene.ink)
+  const found = findSeries(findStretches(scene.columns), scene.ink)
   const series = findPrice(found)
-  if (series === null || series.bottom - series.top < 6) return null
-  const reading = readSeries(scene, series, factor)
-  const facts = { flatShare: scene.background.flatShare, noise: scene.background.noise }
+  if (series === null || series.bottom - series.top < 6 || isHistogram(pixels, scene.background, series)) return null
+  const { reading, labels, apart } = readSeries(scene, series, factor)
+  const facts = {
+    flatShare: scene.background.flatShare,
+    noise: scene.background.noise,
+    labelled: labels !== null,
+    apart,
+  }
   return {
     reading,
     chart: chartEvidence(series, reading, facts),

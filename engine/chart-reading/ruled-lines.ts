@@ -6,18 +6,25 @@ const LEAST_ALONE = 0.7
 /** A ruled line is at most twice this thick. */
 const REACH = 3
 
+/** Share of the picture that a line along it spans when it needs no other of its kind, and rows by which the ends of two may differ. */
+const SPANNING = 0.62
+const SAME_END = 3
+
 /** A line of the picture along one axis: `at` across it, `from` to `to` along it. */
-export interface RuledLine {
+interface RuledLine {
   at: number
   from: number
   to: number
 }
 
 /** A grid of `lanes` lanes, each with `length` pixels in a row: the picture's rows, or its columns. */
-interface Lanes {
+export interface Lanes {
+  /** The number of a colour for each pixel, 0 where there is none. */
   ink: Uint8Array
   lanes: number
   length: number
+  /** Where ink was found, in ascending order; some of it may have been taken out since. Most of a picture is none. */
+  places: Int32Array
 }
 
 /** Whether nothing lies close on either side of the pixel. */
@@ -27,7 +34,7 @@ const standsAlone = ({ ink, lanes, length }: Lanes, lane: number, at: number): b
   return (before < 0 || ink[before * length + at] === 0) && (after >= lanes || ink[after * length + at] === 0)
 }
 
-const isLine = (grid: Lanes, lane: number, from: number, to: number, count: number): boolean => {
+const isLine = (grid: Lanes, { at: lane, from, to, count }: Run): boolean => {
   if (count < (to - from) * LEAST_DENSITY) return false
   let alone = 0
   for (let at = from; at < to; at += 1)
@@ -35,55 +42,86 @@ const isLine = (grid: Lanes, lane: number, from: number, to: number, count: numb
   return alone >= count * LEAST_ALONE
 }
 
-/** Runs of ink in a lane that are long enough, over gaps like those of a dashed line. */
-const longRuns = (
-  { ink, length }: Lanes,
-  lane: number,
-  shortest: number,
-): { from: number; to: number; count: number }[] => {
-  const runs: { from: number; to: number; count: number }[] = []
-  let [from, last, count] = [-1, -1, 0]
-  for (let at = 0; at <= length; at += 1) {
-    const inked = at < length && ink[lane * length + at] !== 0
-    if (!inked && at < length && at - last <= LONGEST_GAP) continue
-    if (!inked && from >= 0) {
-      if (last + 1 - from >= shortest) runs.push({ from, to: last + 1, count })
-      from = -1
-      count = 0
-    }
-    if (!inked) continue
-    if (from < 0) from = at
-    last = at
+interface Run extends RuledLine {
+  count: number
+}
+
+/** Runs of ink along the lanes that are long enough, over gaps like those of a dashed line. */
+const longRuns = ({ ink, length, places }: Lanes, shortest: number): Run[] => {
+  const runs: Run[] = []
+  let [at, laneStart, from, last, count] = [0, 0, -1, -1, 0]
+  const end = (): void => {
+    if (from >= 0 && last + 1 - from >= shortest)
+      runs.push({ at, from: from - laneStart, to: last + 1 - laneStart, count })
+    from = -1
+    count = 0
+  }
+  for (const place of places) {
+    if (ink[place] === 0) continue
+    if (place >= laneStart + length) {
+      end()
+      at = Math.floor(place / length)
+      laneStart = at * length
+    } else if (place - last > LONGEST_GAP + 1) end()
+    if (from < 0) from = place
+    last = place
     count += 1
   }
+  end()
   return runs
 }
 
+/** Whether the line spans most of the picture, or another one begins and ends where it does: a wick does neither. */
+const isRuled = (line: RuledLine, all: RuledLine[], length: number): boolean =>
+  line.to - line.from >= SPANNING * length ||
+  all.some(
+    ({ at, from, to }) =>
+      Math.abs(at - line.at) > REACH && Math.abs(from - line.from) <= SAME_END && Math.abs(to - line.to) <= SAME_END,
+  )
+
 /** Finds long thin lines along the lanes (grid, frame, crosshair, last price) and takes them out of the ink where nothing crosses them. */
-export const eraseRuledLines = (ink: Uint8Array, lanes: number, length: number, shortest: number): RuledLine[] => {
-  const grid: Lanes = { ink, lanes, length }
-  const found: RuledLine[] = []
-  for (let lane = 0; lane < lanes; lane += 1)
-    for (const { from, to, count } of longRuns(grid, lane, shortest))
-      if (isLine(grid, lane, from, to, count)) found.push({ at: lane, from, to })
+export const eraseRuledLines = (
+  grid: Lanes,
+  { shortest, alone: mayStandAlone }: { shortest: number; alone: boolean },
+): void => {
+  const { ink, length } = grid
+  const long = longRuns(grid, shortest).filter((run) => isLine(grid, run))
+  const found = mayStandAlone ? long : long.filter((line) => isRuled(line, long, length))
   const alone: number[] = []
   for (const line of found)
     for (let at = line.from; at < line.to; at += 1)
       if (ink[line.at * length + at] !== 0 && standsAlone(grid, line.at, at)) alone.push(line.at * length + at)
   for (const place of alone) ink[place] = 0
-  return found
 }
 
-/** Rows become columns. In blocks, so that neither side leaves the cache. */
-export const transpose = (from: Uint8Array, width: number, height: number): Uint8Array => {
-  const to = new Uint8Array(from.length)
-  const block = 32
-  for (let y0 = 0; y0 < height; y0 += block)
-    for (let x0 = 0; x0 < width; x0 += block) {
-      const y1 = Math.min(height, y0 + block)
-      const x1 = Math.min(width, x0 + block)
-      for (let y = y0; y < y1; y += 1)
-        for (let x = x0; x < x1; x += 1) to[x * height + y] = from[y * width + x] as number
-    }
-  return to
+/** Rows become columns. */
+export const transpose = ({ ink, lanes, length, places }: Lanes): Lanes => {
+  // Sorted by counting: as the places ascend, those of one column stay in order.
+  const columns = new Int32Array(places.length)
+  const starts = new Int32Array(length + 1)
+  let [count, laneStart] = [0, 0]
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number
+    while (place >= laneStart + length) laneStart += length
+    const x = place - laneStart
+    columns[i] = x
+    if (ink[place] === 0) continue
+    starts[x + 1] = (starts[x + 1] as number) + 1
+    count += 1
+  }
+  for (let x = 0; x < length; x += 1) starts[x + 1] = (starts[x + 1] as number) + (starts[x] as number)
+  const turned: Lanes = { ink: new Uint8Array(ink.length), lanes: length, length: lanes, places: new Int32Array(count) }
+  let lane = 0
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number
+    while (place >= (lane + 1) * length) lane += 1
+    if (ink[place] === 0) continue
+    const x = columns[i] as number
+    const to = x * lanes + lane
+    turned.ink[to] = ink[place] as number
+    const next = starts[x] as number
+    turned.places[next] = to
+    starts[x] = next + 1
+  }
+  return turned
 }

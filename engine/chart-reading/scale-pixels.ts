@@ -9,9 +9,20 @@ interface ScaledPixels {
   factor: number
 }
 
-const isOpaque = ({ data }: Pixels): boolean => {
-  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false
-  return true
+/** The four channels of each pixel as one number, to compare whole pixels. */
+export const packedPixels = ({ data }: Pixels): Int32Array => {
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice()
+  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2)
+}
+
+/** The bits of a packed pixel that are its alpha, on this machine's byte order. */
+const ALPHA = new Int32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0] as number
+
+const isOpaque = (pixels: Pixels): boolean => {
+  const packed = packedPixels(pixels)
+  let common = ALPHA
+  for (let i = 0; i < packed.length; i += 1) common &= packed[i] as number
+  return common === ALPHA
 }
 
 /** What a reader of the picture sees behind transparent pixels: white. */

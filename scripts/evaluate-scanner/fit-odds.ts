@@ -42,35 +42,72 @@ export const fitOdds = (examples: Example[], balanced: boolean): number[] => {
 
 const STEPS = [0, 0.5, 0.65, 0.75, 0.82, 0.88, 0.93, 0.97]
 
-/** For each step of odds the share that was so, never falling from step to step. */
+interface Step {
+  from: number
+  so: number
+  all: number
+}
+
+/** What a step promises: the share that was so, less one standard error, as the next pictures are other ones. */
+const promiseOf = ({ so, all }: Step): number => {
+  const share = (so + 1) / (all + 2)
+  return share - Math.sqrt((share * (1 - share)) / (all + 2))
+}
+
+/** For each step of odds what it promises, never falling from step to step. */
 export const measureSteps = (examples: Example[], weights: number[]): { from: number; percent: number }[] => {
-  const steps = STEPS.map((from, i) => {
+  const steps = STEPS.map((from, i): Step => {
     const to = STEPS[i + 1] ?? 2
     const within = examples.filter(
       ({ evidence }) => logistic(weights, evidence) >= from && logistic(weights, evidence) < to,
     )
-    const so = within.filter((example) => example.so).length
-    return { from, so: so + 1, all: within.length + 2 }
+    return { from, so: within.filter((example) => example.so).length, all: within.length }
   })
   // Neighbours that are out of order are pooled until none is.
   for (let i = 1; i < steps.length; ) {
-    const [a, b] = [steps[i - 1] as (typeof steps)[number], steps[i] as (typeof steps)[number]]
-    if (a.so / a.all <= b.so / b.all) i += 1
+    const [a, b] = [steps[i - 1] as Step, steps[i] as Step]
+    if (promiseOf(a) <= promiseOf(b)) i += 1
     else {
       steps.splice(i - 1, 2, { from: a.from, so: a.so + b.so, all: a.all + b.all })
       i = Math.max(1, i - 1)
     }
   }
-  return steps.map(({ from, so, all }) => ({ from, percent: Math.round((100 * so) / all) }))
+  return steps.map((step) => ({ from: step.from, percent: Math.round(100 * promiseOf(step)) }))
+}
+
+/** Share of the other pictures that may be taken for charts, and of charts that may be refused to come there. */
+const MOST_TAKEN = 0.01
+const MOST_REFUSED = 0.02
+
+/** The odds from which on a picture is taken for a chart. `others` counts all other pictures, also those in which nothing was followed. */
+export const leastOdds = (examples: Example[], weights: number[], others: number): number => {
+  const odds = (so: boolean): number[] =>
+    examples
+      .filter((example) => example.so === so)
+      .map(({ evidence }) => logistic(weights, evidence))
+      .sort((a, b) => a - b)
+  const [charts, rest] = [odds(true), odds(false)]
+  const wanted = rest[rest.length - 1 - Math.floor(others * MOST_TAKEN)] ?? 0
+  return Math.max(0.5, Math.min(wanted + 0.001, charts[Math.floor(charts.length * MOST_REFUSED)] ?? 1))
+}
+
+/** What is written into the reader. */
+interface Fitted {
+  chart: number[]
+  least: number
+  trend: number[]
+  steps: { from: number; percent: number }[]
 }
 
 /** Writes what was fitted into the reader. */
-export const writeOdds = (chart: number[], trend: number[], steps: { from: number; percent: number }[]): void => {
-  const list = (weights: number[]): string => `[\n${weights.map((weight) => `  ${weight.toFixed(3)},`).join('\n')}\n]`
+export const writeOdds = ({ chart, least, trend, steps }: Fitted): void => {
+  const list = (weights: number[]): string => `[\n${weights.map((weight) => `  ${weight.toFixed(2)},`).join('\n')}\n]`
   writeFileSync(
     FILE,
     `/** Written by \`npm run evaluate-scanner -- --fit\` from one half of the drawn pictures. */
 export const CHART_ODDS: readonly number[] = ${list(chart)}
+/** From these odds on a picture is taken for a chart. */
+export const LEAST_ODDS = ${least.toFixed(2)}
 export const TREND_ODDS: readonly number[] = ${list(trend)}
 export const CONFIDENCE_STEPS: readonly { from: number; percent: number }[] = [
 ${steps.map(({ from, percent }) => `  { from: ${from}, percent: ${percent} },`).join('\n')}

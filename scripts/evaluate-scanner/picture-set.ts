@@ -11,8 +11,12 @@ import { COPIES, spoilPicture } from './spoil-picture.ts'
 
 /** A change of what is drawn needs a new name here, or the pictures of the run before are taken. */
 const VERSION = 'v1'
-const FOLDER = fileURLToPath(new URL(`../../.cache/scanner-pictures-${VERSION}`, import.meta.url))
-const SEED = 20_261_122
+/** The pictures that figures are told of. SCANNER_SEED draws others, to be looked at while rules are written. */
+const MEASURED_SEED = 20_261_122
+const SEED = Number(process.env.SCANNER_SEED ?? MEASURED_SEED)
+export const isOtherSeed = SEED !== MEASURED_SEED
+const NAME = isOtherSeed ? `${VERSION}-${SEED}` : VERSION
+const FOLDER = fileURLToPath(new URL(`../../.cache/scanner-pictures-${NAME}`, import.meta.url))
 const SHARE_OF_KINDS = [0, 0, 0, 0, 1, 1, 2, 2, 3, 3] as const
 
 export const pictureFile = (id: string): string => join(FOLDER, `${id}.img`)

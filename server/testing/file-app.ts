@@ -46,6 +46,7 @@ const caller: Caller = {
   sessionId: 's',
   expiresAtMs: Number.POSITIVE_INFINITY,
   rightsEndAtMs: Number.POSITIVE_INFINITY,
+  scopes: null,
   member: {
     id: 'm',
     email: 'm@uptick.test',

@@ -1,9 +1,12 @@
+import { DIGIT_SHAPES } from '../digit-shapes.ts'
 import type { Pixels } from '../reading.ts'
 
 const COLOURS = {
   green: [38, 166, 91],
   red: [231, 76, 60],
   white: [240, 240, 240],
+  black: [0, 0, 0],
+  grey: [128, 128, 128],
   blue: [66, 120, 230],
 } as const
 
@@ -34,20 +37,31 @@ export const walk = (count: number, drift: number, seed = 7): number[] => {
   })
 }
 
-/** A dark sheet; with `noise`, every pixel is off by up to that much. */
-export const drawSheet = (width: number, height: number, noise = 0): Pixels & { data: Uint8Array } => {
+const DARK = 20
+
+/** A dark sheet, or one of the given lightness; with `noise`, every pixel is off by up to that much. */
+export const drawSheet = (
+  width: number,
+  height: number,
+  noise = 0,
+  lightness = DARK,
+): Pixels & { data: Uint8Array } => {
   const random = createRandom(3)
   const data = new Uint8Array(width * height * 4)
   for (let i = 0; i < data.length; i += 4) {
-    for (let c = 0; c < 3; c += 1) data[i + c] = 20 + (noise === 0 ? 0 : random() * noise)
+    for (let c = 0; c < 3; c += 1) data[i + c] = lightness + (noise === 0 ? 0 : random() * noise)
     data[i + 3] = 255
   }
   return { width, height, data }
 }
 
-/** Candles on a dark sheet of 900×500, each from the close before to its own. */
-export const drawCandles = (closes: number[], colours: { up: Colour; down: Colour }): DrawnCandles => {
-  const sheet = drawSheet(900, 500)
+/** Candles on a dark sheet of 900×500, or one of the given lightness, each from the close before to its own. */
+export const drawCandles = (
+  closes: number[],
+  colours: { up: Colour; down: Colour },
+  lightness = DARK,
+): DrawnCandles => {
+  const sheet = drawSheet(900, 500, 0, lightness)
   const [lowest, highest] = [Math.min(...closes) - 1, Math.max(...closes) + 1]
   const rowOf = (price: number): number => 40 + ((highest - price) / (highest - lowest)) * 400
   const fill = (x0: number, x1: number, y0: number, y1: number, colour: Colour): void => {
@@ -64,4 +78,67 @@ export const drawCandles = (closes: number[], colours: { up: Colour; down: Colou
     fill(x - half, x + half + 1, rowOf(Math.max(open, close)), rowOf(Math.min(open, close)), colour)
   }
   return { ...sheet, rowOf }
+}
+
+/** Bars of the given shares of the sheet's height, on one base. */
+export const drawBars = (shares: number[], colour: Colour): Pixels & { data: Uint8Array } => {
+  const sheet = drawSheet(900, 500)
+  const pitch = Math.floor(840 / shares.length)
+  for (const [i, share] of shares.entries())
+    for (let y = 460 - Math.round(share * 400); y < 460; y += 1)
+      for (let x = 30 + i * pitch; x < 30 + i * pitch + Math.round(pitch * 0.7); x += 1)
+        sheet.data.set(COLOURS[colour], (y * sheet.width + x) * 4)
+  return sheet
+}
+
+/** An area of the given heights, shares of the sheet's height, whose fill fades to nothing at the foot. */
+export const drawFadingArea = (shares: number[]): Pixels & { data: Uint8Array } => {
+  const sheet = drawSheet(900, 500)
+  const step = 840 / (shares.length - 1)
+  for (let x = 30; x < 870; x += 1) {
+    const at = (x - 30) / step
+    const [from = 0, to = from] = shares.slice(Math.floor(at), Math.floor(at) + 2)
+    const top = 460 - Math.round((from + (to - from) * (at % 1)) * 400)
+    for (let y = top; y < 460; y += 1) {
+      const strength = y < top + 3 ? 1 : (0.6 * (460 - y)) / 400
+      for (const [c, value] of COLOURS.blue.entries())
+        sheet.data[(y * sheet.width + x) * 4 + c] = DARK + (value - DARK) * strength
+    }
+  }
+  return sheet
+}
+
+const FIELD_COLUMNS = 8
+const FIELD_ROWS = 12
+
+/** How dark each pixel of a number is: digits as the reader knows them, two columns apart, and a point of the given strength. */
+export const writeNumber = (text: string, point: number): { contrast: Float32Array; width: number } => {
+  const advances = [...text].map((character) => (character === '.' ? 3 : FIELD_COLUMNS + 2))
+  const width = advances.reduce((sum, advance) => sum + advance, 4)
+  const contrast = new Float32Array(width * (FIELD_ROWS + 2))
+  let x = 2
+  for (const [i, character] of [...text].entries()) {
+    const shape = DIGIT_SHAPES.find(([digit]) => String(digit) === character)
+    for (let row = 0; row < FIELD_ROWS; row += 1)
+      for (let column = 0; column < FIELD_COLUMNS && shape !== undefined; column += 1)
+        contrast[(row + 1) * width + x + column] =
+          Number.parseInt(shape[2][row * FIELD_COLUMNS + column] ?? '0', 16) / 15
+    if (character === '.') for (const row of [FIELD_ROWS - 1, FIELD_ROWS]) contrast[row * width + x] = point
+    x += advances[i] as number
+  }
+  return { contrast, width }
+}
+
+/** Writes prices beside the candles; `lean` moves each label by so many columns a row, as in a photograph. */
+export const writePrices = (picture: DrawnCandles, prices: number[], lean: number): void => {
+  for (const price of prices) {
+    const row = Math.round(picture.rowOf(price))
+    const { contrast, width } = writeNumber(price.toFixed(1), 1)
+    const [left, top] = [840 + Math.round(lean * row) - (price < 100 ? 0 : 10), row - FIELD_ROWS / 2 - 1]
+    for (const [i, share] of contrast.entries())
+      for (let c = 0; c < 3; c += 1) {
+        const at = ((top + Math.floor(i / width)) * picture.width + left + (i % width)) * 4 + c
+        picture.data[at] = Math.max(picture.data[at] ?? 0, 20 + share * 210)
+      }
+  }
 }

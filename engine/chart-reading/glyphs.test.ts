@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findText } from './glyphs.ts'
+import type { Lanes } from './ruled-lines.ts'
+
+const [WIDTH, HEIGHT] = [400, 120]
+
+/** Hollow boxes side by side, each with its head and foot at the given rows: noughts, or candles. */
+const drawBoxes = (boxes: (readonly [head: number, foot: number])[]): Lanes => {
+  const ink = new Uint8Array(WIDTH * HEIGHT)
+  for (const [i, [head, foot]] of boxes.entries())
+    for (let x = 40 + i * 16; x < 50 + i * 16; x += 1)
+      for (let y = head; y < foot; y += 1)
+        if (x === 40 + i * 16 || x === 49 + i * 16 || y === head || y === foot - 1) ink[x * HEIGHT + y] = 1
+  const places = Int32Array.from(ink.keys()).filter((place) => ink[place] !== 0)
+  return { ink, lanes: WIDTH, length: HEIGHT, places }
+}
+
+test('hollow candles that go up and down are no text; noughts that stand level are, also where the line leans', () => {
+  const heads = [50, 46, 51, 45, 49, 53, 47, 50]
+  const candles = heads.map((head, i) => [head, head + 16 + ((i * 5) % 6)] as const)
+  expect(findText(drawBoxes(candles)).lines).toEqual([])
+  expect(findText(drawBoxes(heads.map(() => [50, 68] as const))).lines).toHaveLength(1)
+  expect(findText(drawBoxes(heads.map((_, i) => [50 + i, 68 + i] as const))).lines).toHaveLength(1)
+})
