@@ -92,6 +92,7 @@ export const openPostgres = async (url: string, term: number | null = null): Pro
   await migrateExclusively(url, options)
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: term === null ? 'uptick' : `uptick term ${term} process ${process.pid}`,
     stream: openSocket,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -2,6 +2,19 @@ import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './client.ts'
 
+/** Rows as the JSON that `jsonb_populate_recordset` reads; null for a field without a value. */
+export const jsonRows = <Table extends PgTable>(
+  table: Table,
+  rows: readonly Required<InferInsertModel<Table>>[],
+): string => {
+  const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name] as const)
+  const named = rows.map((row) => {
+    const values: Record<string, unknown> = row
+    return Object.fromEntries(columns.map(([field, name]) => [name, values[field] ?? null]))
+  })
+  return JSON.stringify(named)
+}
+
 /**
  * Inserts rows as one JSON parameter. At a slot boundary dozens of rows with dozens of columns are written: a parameter for
  * each of their fields costs more to compose and to send than the database needs to store them. Every field must be given,
@@ -14,14 +27,9 @@ export const insertRows = async <Table extends PgTable>(
   { onConflict }: { onConflict?: 'keep' } = {},
 ): Promise<void> => {
   if (rows.length === 0) return
-  const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name] as const)
-  const json = rows.map((row) => {
-    const values: Record<string, unknown> = row
-    return Object.fromEntries(columns.map(([field, name]) => [name, values[field] ?? null]))
-  })
   const name = sql.identifier(getTableName(table))
   await db.execute(
-    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(json)}::jsonb)${
+    sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${jsonRows(table, rows)}::jsonb)${
       onConflict === 'keep' ? sql` on conflict do nothing` : sql``
     }`,
   )

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { KeyScope } from '../../../contract/api-keys.ts'
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
@@ -43,8 +44,28 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
+    /** What a key is good for; null for somebody who has logged in. Here, so that no lost row can make a key more than it was. */
+    scopes: text('scopes').array().$type<KeyScope[]>(),
   },
   (table) => [index('sessions_member').on(table.memberId)],
+)
+
+/** How the sessions are called that were opened for the member's own programs. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The last characters of the key. */
+    hint: text('hint').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('api_keys_member').on(table.memberId)],
 )
 
 export const passwordResets = pgTable(
@@ -64,6 +85,18 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_member').on(table.memberId)],
 )
 
+/** Another address that a member's account shall have, once its code comes back. The newest one counts. */
+export const emailChanges = pgTable('email_changes', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 /** Mails are written in the business transaction and leave afterwards, each once. */
 export const outboxMails = pgTable(
   'outbox_mails',
@@ -73,6 +106,8 @@ export const outboxMails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Where a mail program takes the recipient off a list with one click; null for what is no list's mail. */
+    unsubscribeUrl: text('unsubscribe_url'),
     /** True once handed over; codes and links are blanked then unless the mailbox is local. */
     sent: boolean('sent').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),

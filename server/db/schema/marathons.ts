@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { members } from './members.ts'
 
@@ -15,12 +28,25 @@ export const marathons = pgTable(
     maxParticipants: integer('max_participants').notNull(),
     /** Upper case. Kept readable: whoever hosts the marathon hands it out. */
     accessCode: text('access_code').notNull().unique(),
+    /** Members who take part: kept by the database, which gives no place more than there are. */
+    participants: integer('participants').notNull().default(0),
+    /** U-Points. */
+    entryFee: integer('entry_fee').notNull().default(0),
+    minTrades: integer('min_trades').notNull().default(3),
+    /** The signal engine competes. */
+    hasEngine: boolean('has_engine').notNull().default(false),
+    /** The market that it runs on, from its start. */
+    feedId: text('feed_id'),
     rules: jsonb('rules').$type<string[]>().notNull(),
     status: text('status', { enum: ['upcoming', 'active', 'ended', 'cancelled'] })
       .notNull()
       .default('upcoming'),
     /** When it was started, which may be before or after its start date; null before that. */
     startedAt: instant('started_at'),
+    /** From when nothing can be placed in it any more. */
+    endedAt: instant('ended_at'),
+    /** When its prizes were paid: once, after its last order had settled. */
+    paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -29,12 +55,51 @@ export const marathons = pgTable(
     check('marathons_end_not_before_start', sql`${table.endsAt} >= ${table.startsAt}`),
     check('marathons_prize_not_negative', sql`${table.prizePoolCents} >= 0`),
     check('marathons_for_somebody', sql`${table.maxParticipants} >= 1`),
+    check('marathons_fee_not_negative', sql`${table.entryFee} >= 0`),
+    check('marathons_places', sql`${table.participants} between 0 and ${table.maxParticipants}`),
     index('marathons_starts').on(table.startsAt),
   ],
 )
 
+/**
+ * Who takes part: members, and the engine where it competes. Its id is that of its practice account. The score is what the account's settled
+ * orders come to, written in the transaction that settles them.
+ */
 export const marathonParticipants = pgTable(
   'marathon_participants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    marathonId: uuid('marathon_id')
+      .notNull()
+      .references(() => marathons.id, { onDelete: 'cascade' }),
+    /** Null of the engine. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    joinedAt: instant('joined_at').notNull(),
+    /** What was paid for the place into escrow, U-Points. */
+    fee: integer('fee').notNull().default(0),
+    refundedAt: instant('refunded_at'),
+    profitCents: bigint('profit_cents', { mode: 'number' }).notNull().default(0),
+    /** Settled orders that were not void. */
+    trades: integer('trades').notNull().default(0),
+    /** Since when the profit is what it is: expiry and id of the order that made it so; null before there is one. */
+    reachedAt: instant('reached_at'),
+    reachedBy: uuid('reached_by'),
+    /** Profits after the last boundaries that changed them, cents. */
+    course: jsonb('course').$type<number[]>().notNull().default([]),
+    /** When it was over, U-Points. */
+    finalRank: integer('final_rank'),
+    prize: integer('prize'),
+  },
+  (table) => [
+    unique('marathon_participants_once').on(table.marathonId, table.memberId),
+    uniqueIndex('marathon_participants_one_engine').on(table.marathonId).where(sql`${table.memberId} is null`),
+    index('marathon_participants_member').on(table.memberId),
+  ],
+)
+
+/** Who wants to be reminded of a start. */
+export const marathonReminders = pgTable(
+  'marathon_reminders',
   {
     marathonId: uuid('marathon_id')
       .notNull()
@@ -42,10 +107,12 @@ export const marathonParticipants = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    joinedAt: instant('joined_at').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    sentAt: instant('sent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.marathonId, table.memberId] }),
-    index('marathon_participants_member').on(table.memberId),
+    index('marathon_reminders_due').on(table.marathonId).where(sql`${table.sentAt} is null`),
+    index('marathon_reminders_member').on(table.memberId),
   ],
 )

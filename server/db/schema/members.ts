@@ -47,6 +47,8 @@ export const members = pgTable(
     numberFormat: text('number_format', { enum: ['en-US', 'de-DE', 'fr-FR', 'de-CH'] })
       .notNull()
       .default('en-US'),
+    /** The theme on all of the member's devices; null where each has its own. */
+    theme: text('theme', { enum: ['light', 'dark'] }),
     totpSecret: text('totp_secret'),
     totpEnabledAt: instant('totp_enabled_at'),
     /** The last TOTP step that was accepted, so that a code works once. */

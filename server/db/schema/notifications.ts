@@ -3,7 +3,7 @@ import { sessions } from './auth.ts'
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
-/** How new signals and mentions reach a member. Who has no row is alerted by nothing. */
+/** How signals and other news reach a member. Who has no row is alerted by nothing, and finds everything in list and mail. */
 export const notificationSettings = pgTable('notification_settings', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -14,7 +14,21 @@ export const notificationSettings = pgTable('notification_settings', {
   vibration5m: boolean('vibration_5m').notNull(),
   notify1m: boolean('notify_1m').notNull().default(false),
   notify5m: boolean('notify_5m').notNull().default(false),
+  mail1m: boolean('mail_1m').notNull().default(false),
+  mail5m: boolean('mail_5m').notNull().default(false),
+  telegram1m: boolean('telegram_1m').notNull().default(false),
+  telegram5m: boolean('telegram_5m').notNull().default(false),
+  telegramMentions: boolean('telegram_mentions').notNull().default(false),
+  telegramReminders: boolean('telegram_reminders').notNull().default(false),
+  /** Whoever has it may switch the mails of signals off; in each of them. Null before the first choice that was kept with it. */
+  mailToken: text('mail_token').unique(),
   notifyMentions: boolean('notify_mentions').notNull().default(false),
+  notifyReminders: boolean('notify_reminders').notNull().default(false),
+  listSupport: boolean('list_support').notNull().default(true),
+  mailSupport: boolean('mail_support').notNull().default(true),
+  listMentions: boolean('list_mentions').notNull().default(true),
+  listReminders: boolean('list_reminders').notNull().default(true),
+  mailReminders: boolean('mail_reminders').notNull().default(true),
   /** Times of the day on the wall of `zone`; both null: no quiet hours. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -17,17 +18,17 @@ import { feeds } from './market.ts'
 import { members } from './members.ts'
 
 /**
- * Practice money: of each member on each market. The balance is always what the account opened with, less the stakes of open orders, plus the
+ * Practice money: of each member on each market, and of each place in a marathon. The balance is always what the account opened with, less the stakes of open orders, plus the
  * results of settled ones, all of the current reset.
  */
 export const practiceAccounts = pgTable(
   'practice_accounts',
   {
     id: uuid('id').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['practice'] }).notNull(),
+    /** Null of the engine's account in a marathon. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** That of a marathon has the id of its place there. */
+    kind: text('kind', { enum: ['practice', 'marathon'] }).notNull(),
     feedId: text('feed_id').notNull(),
     openingCents: bigint('opening_cents', { mode: 'number' }).notNull(),
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
@@ -57,7 +58,7 @@ export const practiceOrders = pgTable(
       .references(() => practiceAccounts.id, { onDelete: 'cascade' }),
     /** Which balance it belongs to: the account's number of resets when it was placed. */
     run: integer('run').notNull(),
-    origin: text('origin', { enum: ['member'] }).notNull(),
+    origin: text('origin', { enum: ['member', 'bot', 'copy', 'engine'] }).notNull(),
     nonce: uuid('nonce').notNull(),
     feedId: text('feed_id')
       .notNull()
@@ -81,6 +82,8 @@ export const practiceOrders = pgTable(
     /** Wall time. */
     settledAt: instant('settled_at'),
     signalId: uuid('signal_id'),
+    /** Whether its member sees the direction from its entry on only. */
+    sealed: boolean('sealed').notNull().default(false),
     note: text('note').notNull(),
     tag: text('tag').notNull(),
     /** Whole percent, stated when it was placed. */

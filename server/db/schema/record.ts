@@ -40,7 +40,7 @@ export const slots = pgTable(
     /** The pair's own calibrated probability of winning, 0–1; null for lack of data. */
     confidence: doublePrecision('confidence'),
     calibrated: boolean('calibrated').notNull(),
-    /** The probability that members see, 0–1; null where none is stated. Slots without `side` showed `confidence`. */
+    /** The probability that members see if the pair is chosen, 0–1; null where none is stated. Slots without `side` showed `confidence`. */
     stated: doublePrecision('stated'),
     analysis: text('analysis').notNull(),
     modelVersion: text('model_version').notNull(),

@@ -1,0 +1,20 @@
+CREATE TABLE "webinar_series" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"host" text NOT NULL,
+	"level" text NOT NULL,
+	"weekday" integer NOT NULL,
+	"time" text NOT NULL,
+	"zone" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"gold_only" boolean NOT NULL,
+	"is_sample" boolean NOT NULL,
+	"is_published" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "webinar_series_slug" UNIQUE("slug")
+);
