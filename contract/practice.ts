@@ -59,8 +59,8 @@ const CoolOffMinutes = cents(MIN_COOL_OFF_MINUTES, MAX_COOL_OFF_MINUTES, practic
 const Note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS, practiceMessages.note))
 const Tag = z.string().check(z.maxLength(MAX_TAG_CHARACTERS, practiceMessages.tag))
 
-/** Who placed an order. */
-const OrderOrigin = z.enum(['member'])
+/** Who placed an order: the member, their bot, copying, or the engine where it competes in a marathon. */
+const OrderOrigin = z.enum(['member', 'bot', 'copy', 'engine'])
 
 export const PracticeOrder = z.object({
   id: Id,
@@ -69,7 +69,8 @@ export const PracticeOrder = z.object({
   pairId: z.string(),
   decimals: z.int(),
   timeframe: Timeframe,
-  direction: z.enum(['CALL', 'PUT']),
+  /** Null before its entry where what it copies is sealed until then. */
+  direction: z.nullable(z.enum(['CALL', 'PUT'])),
   stakeCents: z.int(),
   payoutPercent: z.int(),
   /** Market times. */
@@ -146,6 +147,32 @@ const placed = {
   confidence: z._default(z.nullable(cents(50, 100, practiceMessages.confidence)), null),
 }
 
+/** An order as its member asks for it. */
+export const PracticeOrderForm = z.object({
+  ...placed,
+  /** A pair’s id. */
+  pair: z.string().check(z.maxLength(32)),
+  direction: z.enum(['CALL', 'PUT']),
+  timeframe: Timeframe,
+  entryAt: Instant,
+  /** The signal that it follows: then pair, direction, timeframe and entry must be the signal’s. */
+  signalId: z._default(z.nullable(Id), null),
+})
+export type PracticeOrderForm = z.infer<typeof PracticeOrderForm>
+
+/** Why an order is not placed, in whichever account. */
+export const ORDER_FAILURES = [
+  'PAIR_NOT_FOUND',
+  'SIGNAL_NOT_FOUND',
+  'PRACTICE_ORDER_LATE',
+  'PRACTICE_ENTRY_UNKNOWN',
+  'PRACTICE_SIGNAL_DIFFERS',
+  'PRACTICE_FEED_STALE',
+  'PRACTICE_MARKET_CLOSING',
+  'PRACTICE_BALANCE_LOW',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
+
 export const createPracticeOrder = defineCall({
   method: 'POST',
   path: '/practice/orders',
@@ -153,30 +180,9 @@ export const createPracticeOrder = defineCall({
   summary:
     'Place a practice order for the next minute, at the price that the server has then. `entryAt` is the entry that the member saw: where it has passed, nothing is placed.',
   failure: practiceMessages.orderFailed,
-  input: z.object({
-    ...placed,
-    /** A pair’s id. */
-    pair: z.string().check(z.maxLength(32)),
-    direction: z.enum(['CALL', 'PUT']),
-    timeframe: Timeframe,
-    entryAt: Instant,
-    /** The signal that it follows: then pair, direction, timeframe and entry must be the signal’s. */
-    signalId: z._default(z.nullable(Id), null),
-  }),
+  input: PracticeOrderForm,
   reply: PracticeOrder,
-  fails: [
-    'PAIR_NOT_FOUND',
-    'SIGNAL_NOT_FOUND',
-    'PRACTICE_ORDER_LATE',
-    'PRACTICE_ENTRY_UNKNOWN',
-    'PRACTICE_SIGNAL_DIFFERS',
-    'PRACTICE_FEED_STALE',
-    'PRACTICE_MARKET_CLOSING',
-    'PRACTICE_BALANCE_LOW',
-    'PRACTICE_DAY_LOSS_REACHED',
-    'PRACTICE_COOLING_OFF',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  fails: [...ORDER_FAILURES, 'PRACTICE_DAY_LOSS_REACHED', 'PRACTICE_COOLING_OFF'],
 })
 
 export const listPracticeOrders = defineCall({
@@ -208,11 +214,10 @@ export const updatePracticeOrder = defineCall({
   fails: ['PRACTICE_ORDER_NOT_FOUND'],
 })
 
-export const PracticeStatistics = z.object({
+/** What settled orders come to. */
+export const OrderResults = z.object({
   won: z.int(),
   lost: z.int(),
-  breakeven: z.int(),
-  void: z.int(),
   /** won + lost; rates are percentages, null while too few settled. */
   n: z.int(),
   winRate: z.nullable(z.number()),
@@ -221,6 +226,13 @@ export const PracticeStatistics = z.object({
   verdict: Verdict,
   stakedCents: z.int(),
   resultCents: z.int(),
+})
+export type OrderResults = z.infer<typeof OrderResults>
+
+export const PracticeStatistics = z.object({
+  ...OrderResults.shape,
+  breakeven: z.int(),
+  void: z.int(),
   /** The longest run of losses, and the deepest fall of the balance from its highest point, over the orders that are drawn. */
   worstStreak: z.int(),
   drawdownCents: z.int(),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getPracticeStatistics, listPracticeOrders, type PracticeOrder } from '../contract/practice.ts'
+import { getPracticeReview } from '../contract/practice-review.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { signIn } from './demo-members.ts'
 import { findMisfits } from './fitting.ts'
@@ -78,7 +79,15 @@ test('an order is placed and told while it is open; a break keeps the next one f
   await ticket.getByRole('button', { name: /^Place PUT/ }).click()
   await expect(ticket).toContainText('With this stake you could lose more today than your own limit allows.')
   await limits.getByRole('button', { name: 'Begin again' }).click()
-  await expect(limits).toContainText('Some orders are open.')
+  const again = page.getByRole('dialog', { name: 'Begin again?' })
+  await expect(again).toContainText('The balance goes from 9,874.50 back to 10,000.00.')
+  await again.getByRole('button', { name: 'Keep this balance' }).click()
+  await expect(again).toBeHidden()
+  await expect(figures).toContainText('Balance9,874.50')
+  await limits.getByRole('button', { name: 'Begin again' }).click()
+  await again.getByRole('button', { name: 'Begin again' }).click()
+  await expect(again).toContainText('Some orders are open.')
+  await again.getByRole('button', { name: 'Keep this balance' }).click()
   await limits.getByRole('button', { name: 'Take a break now' }).click()
   await expect(ticket).toContainText('You are on a break until')
   await expect(ticket.getByRole('button', { name: /^Place PUT/ })).toBeDisabled()
@@ -110,8 +119,29 @@ test('what came of orders is drawn, counted and written about; a signal is pract
       balanceCents,
     })),
   })
+  const hour = (name: number, rate: number) => ({ hour: name, n: 40, won: 20, rate, interval: { low: 35, high: 65 } })
+  await answerCall(page, getPracticeReview, {
+    orders: 58,
+    stated: 40,
+    bins: [{ low: 60, high: 70, stated: 64.5, n: 40, won: 20, rate: 50, interval: { low: 35.2, high: 64.8 } }],
+    hours: [hour(9, 55), hour(15, 45)],
+    best: hour(9, 55),
+    worst: hour(15, 45),
+    stopping: {
+      days: 5,
+      stoppedDays: 2,
+      actualCents: -40_000,
+      stoppedCents: -15_000,
+      left: { n: 12, won: 5, rate: null, interval: null },
+    },
+  })
   await signIn(page, email, '/dashboard/practice')
   await expect(region(page, 'Practice figures')).toContainText('51.7%n 58')
+  const review = region(page, 'Review')
+  await expect(review.getByRole('img', { name: /^Your stated confidence against how often you won/ })).toBeVisible()
+  await expect(review).toContainText('Best09:00–10:00 UTC: 55%')
+  await expect(review).toContainText('If you had stopped for the day−150.00')
+  await expect(review).toContainText('5 of 12 won. Not enough data yet')
   await expect(page.getByRole('img', { name: /^The balance over the last 3 settled orders/ })).toBeVisible()
   await expect(region(page, 'Chance of ruin')).toContainText('Reckoned with your own win rate, 51.7% of 58 orders.')
   await expect(region(page, 'Orders')).toContainText('+100.00')
@@ -121,6 +151,11 @@ test('what came of orders is drawn, counted and written about; a signal is pract
   await expect(page.getByRole('dialog')).toContainText('Journal of this order')
   await expectNoBarriers(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  const again = page.getByRole('dialog', { name: 'Begin again?' })
+  await expectNoBarriers(page)
+  await again.getByRole('button', { name: 'Begin again' }).click()
+  await expect(again).toBeHidden()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await awayFromTheBoundary(page)

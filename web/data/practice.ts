@@ -8,25 +8,37 @@ import {
   getPracticeStatistics,
   listPracticeOrders,
   type PracticeAccount,
-  resetPracticeAccount,
+  type PracticeOrder,
+  type PracticeOrderForm,
   startPracticeCoolOff,
   updatePracticeLimits,
   updatePracticeOrder,
 } from '../../contract/practice.ts'
+import { getPracticeReview, type ReviewPeriod } from '../../contract/practice-review.ts'
 import { call, callForAnswer, callForFile } from '../lib/call.ts'
 import { useTopic } from '../lib/use-topic.ts'
+
+/** A copied direction that is sealed opens at its entry, which nobody is told of. */
+const SEALED_REFRESH_MS = 5_000
 
 const ACCOUNT_KEY = [getPracticeAccount.path] as const
 const ORDERS_KEY = [listPracticeOrders.path] as const
 const STATISTICS_KEY = [getPracticeStatistics.path] as const
+const REVIEW_KEY = [getPracticeReview.path] as const
 
 const renewAll = (client: QueryClient): void => {
-  for (const queryKey of [ACCOUNT_KEY, ORDERS_KEY, STATISTICS_KEY]) client.invalidateQueries({ queryKey })
+  for (const queryKey of [ACCOUNT_KEY, ORDERS_KEY, STATISTICS_KEY, REVIEW_KEY]) client.invalidateQueries({ queryKey })
 }
 
 /** The member's practice account, with what is open. */
 export const usePracticeAccount = ({ enabled = true }: { enabled?: boolean } = {}) =>
-  useQuery({ queryKey: ACCOUNT_KEY, queryFn: ({ signal }) => call(getPracticeAccount, { signal }), enabled })
+  useQuery({
+    queryKey: ACCOUNT_KEY,
+    queryFn: ({ signal }) => call(getPracticeAccount, { signal }),
+    enabled,
+    refetchInterval: ({ state }) =>
+      state.data?.open.some(({ direction }) => direction === null) ? SEALED_REFRESH_MS : false,
+  })
 
 /** Orders that were placed or settled, on whatever device: account, history and statistics follow. */
 export const usePracticeTopic = (): void => {
@@ -48,29 +60,48 @@ export const usePracticeOrders = (page: number) =>
 export const usePracticeStatistics = () =>
   useQuery({ queryKey: STATISTICS_KEY, queryFn: ({ signal }) => call(getPracticeStatistics, { signal }) })
 
-type Order = Omit<InputOf<typeof createPracticeOrder>, 'nonce'>
+/** What the member's own orders say, over a week or all. */
+export const usePracticeReview = (period: ReviewPeriod) =>
+  useQuery({
+    queryKey: [...REVIEW_KEY, period],
+    queryFn: ({ signal }) => call(getPracticeReview, { input: { period }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
-/** Places an order. One that was sent without an answer is placed once when it is sent again. */
-export const usePlaceOrder = () => {
-  const client = useQueryClient()
+type Order = Omit<PracticeOrderForm, 'nonce'>
+
+/** Sends orders to `send`. One that was sent without an answer is placed once when it is sent again. */
+export const useOrderSender = (
+  send: (order: Order & { nonce: string }) => Promise<PracticeOrder>,
+  onSettled: () => void,
+) => {
   const attempt = useRef({ key: '', nonce: '' })
   return useMutation({
     mutationFn: (order: Order) => {
       const key = JSON.stringify(order)
       if (attempt.current.key !== key) attempt.current = { key, nonce: crypto.randomUUID() }
-      return call(createPracticeOrder, { input: { ...order, nonce: attempt.current.nonce } })
+      return send({ ...order, nonce: attempt.current.nonce })
     },
     onSuccess: () => {
       attempt.current = { key: '', nonce: '' }
     },
-    onSettled: () => renewAll(client),
+    onSettled,
   })
 }
 
-/** Limits, breaks and resets: each answers the account as it is then. */
+/** Places an order on the practice account. */
+export const usePlaceOrder = () => {
+  const client = useQueryClient()
+  return useOrderSender(
+    (input) => call(createPracticeOrder, { input }),
+    () => renewAll(client),
+  )
+}
+
+/** Limits and breaks: each answers the account as it is then, and `keep` takes such an answer from elsewhere. */
 export const usePracticeChanges = () => {
   const client = useQueryClient()
-  const onSuccess = (account: PracticeAccount) => {
+  const onSuccess = (account: PracticeAccount): void => {
     client.setQueryData(ACCOUNT_KEY, account)
     renewAll(client)
   }
@@ -82,8 +113,7 @@ export const usePracticeChanges = () => {
     mutationFn: (minutes: number) => call(startPracticeCoolOff, { input: { minutes } }),
     onSuccess,
   })
-  const reset = useMutation({ mutationFn: () => call(resetPracticeAccount), onSuccess })
-  return { limits, coolOff, reset }
+  return { limits, coolOff, keep: onSuccess }
 }
 
 /** Changes the note and the tag of an order. */

@@ -13,7 +13,7 @@ interface Needs {
 /** Practice accounts. Their orders settle after the boundary that they expire at is in the database, or after a later one. */
 export const practiceFeature = (p: Platform, { market, signals }: Needs) => {
   const service = createPractice({ ...p, market, signals })
-  const settle = createSettling({ ...p, market })
+  const settle = createSettling({ ...p, market, announce: service.announce })
   signals.onBoundary((boundaryMs) =>
     // The slots go on: what is still due settles after the next boundary.
     settle(new Date(boundaryMs)).catch((error: unknown) =>

@@ -68,7 +68,7 @@ const depsOn = (given: MarketFeed) => ({
   feed: given,
   market: marketOn(given),
 })
-const practiceOn = (given: MarketFeed) => createPractice({ ...depsOn(given), signals: test.signals })
+const practiceOn = (given: MarketFeed) => createPractice({ ...depsOn(given), hub: test.hub, signals: test.signals })
 
 /** What the tables say, account by account: the balance that its orders add up to. */
 const expectBalanced = async (): Promise<void> => {
@@ -114,6 +114,7 @@ describe('an order of the practice account', () => {
   it('enters at the next minute, settles on the candles, and is told to its member at both', async () => {
     const member = await someone()
     const published = vi.spyOn(test.hub, 'publish')
+    vi.spyOn(test.hub, 'isHeard').mockReturnValue(true)
     expect(await accountOf(member)).toMatchObject({ balanceCents: PRACTICE_OPENING_CENTS, open: [], resets: 0 })
     const { status, body } = await place(member, { note: 'Range\u202e break', tag: 'range', confidence: 60 })
     expect(status).toBe(200)
@@ -137,7 +138,7 @@ describe('an order of the practice account', () => {
       { balanceCents: 990_000, orders: [order] },
       { balanceCents: 1_000_000 + result, orders: [{ ...settled, settledAt: expect.any(String) }] },
     ])
-    published.mockRestore()
+    vi.restoreAllMocks()
     const { data } = (await test.as(member).call(getPracticeStatistics)).body
     expect(data).toMatchObject({
       winRate: null,
@@ -300,9 +301,9 @@ describe('settlement', () => {
     )
     await expectBalanced()
     const through = new Date(Math.floor(test.clock.now() / MINUTE_MS) * MINUTE_MS)
-    await Promise.all([1, 2, 3].map(() => createSettling(depsOn(feed))(through)))
+    await Promise.all([1, 2, 3].map(() => createSettling({ ...depsOn(feed), announce: async () => {} })(through)))
     expect((await accountOf(member)).balanceCents).toBe(first.balanceCents)
-    await createSettling(depsOn(feed))(through)
+    await createSettling({ ...depsOn(feed), announce: async () => {} })(through)
     expect((await accountOf(member)).balanceCents).toBe(first.balanceCents)
     await expectExact()
     await expectBalanced()

@@ -10,9 +10,10 @@ import {
   updatePracticeLimits,
   updatePracticeOrder,
 } from '../../../contract/practice.ts'
+import { getPracticeReview } from '../../../contract/practice-review.ts'
 import { csvAnswerOf } from '../../platform/http/file-answer.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
-import { ORDER_COLUMNS, orderLineOf } from './rules.ts'
+import { ORDER_COLUMNS } from './rules.ts'
 import type { Practice } from './service.ts'
 
 const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
@@ -27,13 +28,15 @@ export const practiceRoutes = (practice: Practice): Route[] => [
   }),
   route(
     downloadPracticeOrders,
-    ({ member }) => csvAnswerOf('uptick-practice.csv', ORDER_COLUMNS, practice.listAllOrders(member.id), orderLineOf),
+    ({ member }) =>
+      csvAnswerOf('uptick-practice.csv', ORDER_COLUMNS, practice.listAllOrders(member.id), (line) => line),
     { limits: [{ by: 'member', max: 12, windowSeconds: 60 }] },
   ),
   route(updatePracticeOrder, ({ member, params, input }) => practice.updatePracticeOrder(member.id, params.id, input), {
     limits,
   }),
   route(getPracticeStatistics, ({ member }) => practice.getPracticeStatistics(member.id)),
+  route(getPracticeReview, ({ member, input }) => practice.getPracticeReview(member.id, input), { limits }),
   route(resetPracticeAccount, ({ member }) => practice.resetPracticeAccount(member.id), { limits }),
   route(updatePracticeLimits, ({ member, input }) => practice.updatePracticeLimits(member.id, input), { limits }),
   route(startPracticeCoolOff, ({ member, input }) => practice.startPracticeCoolOff(member.id, input), { limits }),

@@ -26,6 +26,20 @@ export const limitsAt = ({ limits, nextLimits, nextLimitsFrom }: Limited, nowMs:
   return { limits, nextLimits, nextLimitsFrom }
 }
 
+export type LimitRefusal = 'PRACTICE_COOLING_OFF' | 'PRACTICE_DAY_LOSS_REACHED'
+
+/** Why the limits of an account let no order of this stake through; null where they do. `lostCents`: what the day has cost and has at risk. */
+export const limitRefusalOf = (
+  account: Limited & Pick<AccountRow, 'coolOffUntil'>,
+  lostCents: number,
+  stakeCents: number,
+  nowMs: number,
+): LimitRefusal | null => {
+  if (account.coolOffUntil && account.coolOffUntil.getTime() > nowMs) return 'PRACTICE_COOLING_OFF'
+  const { dayLossCents } = limitsAt(account, nowMs).limits
+  return dayLossCents !== null && lostCents + stakeCents > dayLossCents ? 'PRACTICE_DAY_LOSS_REACHED' : null
+}
+
 const lower = (a: number | null, b: number | null): number | null => {
   if (a === null) return b
   return b === null ? a : Math.min(a, b)
@@ -92,7 +106,15 @@ interface Context {
   pairById: ReadonlyMap<string, Pair>
   /** The bar being formed: it knows the price at entry before the closed bar does. */
   forming: (pairId: string) => Bar | null
+  /** Market time. */
+  nowMs: () => number
 }
+
+/** The direction, once its member may see it. */
+export const shownDirectionOf = (
+  { sealed, direction, entryAt }: Pick<OrderRow, 'sealed' | 'direction' | 'entryAt'>,
+  nowMs: number,
+): OrderRow['direction'] | null => (sealed && entryAt.getTime() > nowMs ? null : direction)
 
 const entryPriceOf = (
   { outcome, entryPrice, entryAt, pairId }: OrderRow,
@@ -104,14 +126,14 @@ const entryPriceOf = (
 }
 
 /** An order, as its member sees it. */
-export const practiceOrderOf = (order: OrderRow, { pairById, forming }: Context): PracticeOrder => ({
+export const practiceOrderOf = (order: OrderRow, { pairById, forming, nowMs }: Context): PracticeOrder => ({
   id: order.id,
   origin: order.origin,
   pair: order.pair,
   pairId: order.pairId,
   decimals: pairById.get(order.pairId)?.decimals ?? 5,
   timeframe: order.timeframe,
-  direction: order.direction,
+  direction: shownDirectionOf(order, nowMs()),
   stakeCents: order.stakeCents,
   payoutPercent: order.payoutPercent,
   placedAt: order.placedAt.toISOString(),
@@ -131,20 +153,33 @@ export const practiceOrderOf = (order: OrderRow, { pairById, forming }: Context)
 
 export const ORDER_COLUMNS = [
   ...(['order', 'reset', 'origin', 'pair', 'timeframe', 'direction', 'stake', 'payoutPercent'] as const),
-  ...(['placedAt', 'entryAt', 'expiresAt', 'entryPrice', 'exitPrice', 'outcome', 'result', 'voidReason'] as const),
+  ...([
+    'placedAt',
+    'entryAt',
+    'expiresAt',
+    'entryPrice',
+    'exitPrice',
+    'outcome',
+    'result',
+    'voidReason',
+    'settledAt',
+  ] as const),
   ...(['signal', 'confidencePercent', 'tag', 'note'] as const),
 ] as const
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** One order as a line of the file. */
-export const orderLineOf = (order: OrderRow): Record<(typeof ORDER_COLUMNS)[number], string | number | null> => ({
+export const orderLineOf = (
+  order: OrderRow,
+  nowMs: number,
+): Record<(typeof ORDER_COLUMNS)[number], string | number | null> => ({
   order: order.id,
   reset: order.run,
   origin: order.origin,
   pair: order.pair,
   timeframe: order.timeframe,
-  direction: order.direction,
+  direction: shownDirectionOf(order, nowMs),
   stake: amount(order.stakeCents),
   payoutPercent: order.payoutPercent,
   placedAt: order.placedAt.toISOString(),
@@ -155,6 +190,7 @@ export const orderLineOf = (order: OrderRow): Record<(typeof ORDER_COLUMNS)[numb
   outcome: order.outcome,
   result: order.resultCents === null ? null : amount(order.resultCents),
   voidReason: order.voidReason,
+  settledAt: order.settledAt?.toISOString() ?? null,
   signal: order.signalId,
   confidencePercent: order.confidence,
   tag: order.tag,

@@ -23,11 +23,26 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { readBatches } from '../../platform/list/read-batches.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
+import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { Signals } from '../signals/service.ts'
-import { courseOf, laterOf, limitsAfter, limitsAt, NO_LIMITS, practiceOrderOf, startOfDay } from './rules.ts'
+import { createOrderNews } from './announce-orders.ts'
+import { createRuledOrderEntry } from './enter-ruled-orders.ts'
+import { createMarathonAccounts, type OrderTerms } from './manage-accounts.ts'
+import {
+  courseOf,
+  laterOf,
+  limitRefusalOf,
+  limitsAfter,
+  limitsAt,
+  NO_LIMITS,
+  orderLineOf,
+  practiceOrderOf,
+  startOfDay,
+} from './rules.ts'
 import * as store from './store.ts'
+import { createReview } from './view-review.ts'
 
 interface Deps {
   db: Database
@@ -35,29 +50,43 @@ interface Deps {
   clock: Clock
   feed: MarketFeed
   market: Market
+  hub: Pick<Hub, 'isHeard' | 'publish'>
   signals: Pick<Signals, 'findSignals'>
 }
 
+export { shownDirectionOf } from './rules.ts'
+
 type Draft = InputOf<typeof createPracticeOrder>
+
+/** What an order is about, whoever places it. `confidence`: what the member stated themselves, whole percent. */
+export type { OrderTerms } from './manage-accounts.ts'
 
 /** Bars that are stored later than this say that the market is not being followed. */
 const STALE_MS = 3 * MINUTE_MS
 
+export type { AccountNews } from './announce-orders.ts'
+export type { StakeOf } from './enter-ruled-orders.ts'
+
 export type Practice = ReturnType<typeof createPractice>
 
 /** Orders with practice money, at the prices of the server and settled by the rule of the signals. */
-export const createPractice = ({ db, transact, clock, feed, market, signals }: Deps) => {
+export const createPractice = ({ db, transact, clock, feed, hub, market, signals }: Deps) => {
   const feedId = feed.feed.id
-  const context = { pairById: market.pairById, forming: feed.forming }
+  const context = { pairById: market.pairById, forming: feed.forming, nowMs: feed.clock.now }
+  const followers: (() => void)[] = []
   const viewOf = (order: store.OrderRow): PracticeOrder => practiceOrderOf(order, context)
+  const followOrders = (): void => {
+    for (const follow of followers) follow()
+  }
 
-  const freshAccount = (memberId: string): store.AccountRow => ({
-    id: newId(),
-    memberId,
-    kind: 'practice',
+  const { announce, onMarathonOrders } = createOrderNews(hub, viewOf)
+
+  const accountWith = (
+    account: Pick<store.AccountRow, 'id' | 'memberId' | 'kind' | 'openingCents'>,
+  ): store.AccountRow => ({
+    ...account,
     feedId,
-    openingCents: PRACTICE_OPENING_CENTS,
-    balanceCents: PRACTICE_OPENING_CENTS,
+    balanceCents: account.openingCents,
     resets: 0,
     limits: NO_LIMITS,
     nextLimits: null,
@@ -66,6 +95,9 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
     coolOffUntil: null,
     createdAt: new Date(clock.now()),
   })
+
+  const freshAccount = (memberId: string): store.AccountRow =>
+    accountWith({ id: newId(), memberId, kind: 'practice', openingCents: PRACTICE_OPENING_CENTS })
 
   const accountOf = async (executor: Executor, account: store.AccountRow): Promise<PracticeAccount> => {
     const nowMs = clock.now()
@@ -120,6 +152,42 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
       throw new CallError('PRACTICE_FEED_STALE')
   }
 
+  /** Throws where nobody can place an order on these terms: its entry has passed, the market closes before it is settled, or has no price. */
+  const assertOpenTo = async ({ pairId, timeframe, entryAt }: OrderTerms): Promise<void> => {
+    if (entryAt.getTime() <= feed.clock.now()) throw new CallError('PRACTICE_ORDER_LATE')
+    const expiresAtMs = entryAt.getTime() + timeframeMs(timeframe)
+    if (feed.clock.endsAt !== null && expiresAtMs > feed.clock.endsAt) throw new CallError('PRACTICE_MARKET_CLOSING')
+    await assertPriced(pairId)
+  }
+
+  const orderOf = (terms: OrderTerms, stakeCents: number, { note, tag }: Pick<PracticeOrder, 'note' | 'tag'>) => ({
+    id: newId(),
+    origin: terms.origin,
+    nonce: terms.nonce,
+    feedId,
+    pairId: terms.pairId,
+    pair: market.getPair(terms.pairId).name,
+    timeframe: terms.timeframe,
+    direction: terms.direction,
+    stakeCents,
+    payoutPercent: PRACTICE_PAYOUT_PERCENT,
+    placedAt: new Date(feed.clock.now()),
+    placedWallAt: new Date(clock.now()),
+    entryAt: terms.entryAt,
+    expiresAt: new Date(terms.entryAt.getTime() + timeframeMs(terms.timeframe)),
+    entryPrice: null,
+    exitPrice: null,
+    outcome: null,
+    voidReason: null,
+    resultCents: null,
+    settledAt: null,
+    signalId: terms.signalId,
+    sealed: terms.sealed,
+    note,
+    tag,
+    confidence: terms.confidence,
+  })
+
   /** The order as it would be placed now, checked against everything but the account. */
   const composeOrder = async (
     member: CallingMember,
@@ -138,47 +206,40 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
         Date.parse(signal.entryAt) === entryAtMs
       if (!isSame) throw new CallError('PRACTICE_SIGNAL_DIFFERS')
     }
-    const expiresAtMs = entryAtMs + timeframeMs(draft.timeframe)
-    if (feed.clock.endsAt !== null && expiresAtMs > feed.clock.endsAt) throw new CallError('PRACTICE_MARKET_CLOSING')
-    await assertPriced(pair.id)
-    return {
-      id: newId(),
-      origin: 'member',
-      nonce: draft.nonce,
-      feedId,
-      pairId: pair.id,
-      pair: pair.name,
-      timeframe: draft.timeframe,
-      direction: draft.direction,
-      stakeCents: draft.stakeCents,
-      payoutPercent: PRACTICE_PAYOUT_PERCENT,
-      placedAt: new Date(feed.clock.now()),
-      placedWallAt: new Date(clock.now()),
-      entryAt: new Date(entryAtMs),
-      expiresAt: new Date(expiresAtMs),
-      entryPrice: null,
-      exitPrice: null,
-      outcome: null,
-      voidReason: null,
-      resultCents: null,
-      settledAt: null,
-      signalId: draft.signalId,
-      note: cleanText(draft.note),
-      tag: cleanText(draft.tag),
-      confidence: draft.confidence,
-    }
+    const terms = { ...draft, origin: 'member' as const, sealed: false, pairId: pair.id, entryAt: new Date(entryAtMs) }
+    await assertOpenTo(terms)
+    return orderOf(terms, draft.stakeCents, { note: cleanText(draft.note), tag: cleanText(draft.tag) })
   }
 
   const assertWithinLimits = async (tx: Tx, account: store.AccountRow, stakeCents: number): Promise<void> => {
     const nowMs = clock.now()
-    if (account.coolOffUntil && account.coolOffUntil.getTime() > nowMs) throw new CallError('PRACTICE_COOLING_OFF')
-    const { dayLossCents } = limitsAt(account, nowMs).limits
-    if (dayLossCents === null) return
-    const lost = await store.sumLossSince(tx, account.id, startOfDay(nowMs))
-    if (lost + stakeCents > dayLossCents) throw new CallError('PRACTICE_DAY_LOSS_REACHED')
+    const isLimited = limitsAt(account, nowMs).limits.dayLossCents !== null
+    const lostCents = isLimited ? await store.sumLossSince(tx, account.id, startOfDay(nowMs)) : 0
+    const refusal = limitRefusalOf(account, lostCents, stakeCents, nowMs)
+    if (refusal !== null) throw new CallError(refusal)
   }
 
+  /** Takes the stake and keeps the order, all in the transaction that has locked the account. Throws what the account does not allow. */
+  const placeIn = async (
+    tx: Tx,
+    account: store.AccountRow,
+    composed: Omit<store.OrderRow, 'accountId' | 'run'>,
+  ): Promise<store.OrderRow> => {
+    await assertWithinLimits(tx, account, composed.stakeCents)
+    const balanceCents = await store.debitStake(tx, account.id, composed.stakeCents)
+    if (balanceCents === null) throw new CallError('PRACTICE_BALANCE_LOW')
+    const placed = { ...composed, accountId: account.id, run: account.resets }
+    await store.insertOrder(tx, placed)
+    await announce(tx, [{ account, balanceCents, orders: [placed] }])
+    tx.afterCommit(followOrders)
+    // Whatever held it up: an order that could know its price is none.
+    if (feed.clock.now() >= placed.entryAt.getTime()) throw new CallError('PRACTICE_ORDER_LATE')
+    return placed
+  }
+
+  /** Never an automatic one: whoever sends its nonce with both directions would learn the one that is sealed. */
   const isSameOrder = (known: store.OrderRow, draft: Draft): boolean =>
+    known.origin === 'member' &&
     known.pairId === draft.pair &&
     known.direction === draft.direction &&
     known.timeframe === draft.timeframe &&
@@ -192,7 +253,40 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
     return known
   }
 
+  /** Places an order in an account, which is opened where there is none. */
+  const placeDraft = async (
+    member: CallingMember,
+    draft: Draft,
+    fresh: store.AccountRow,
+    assertOpen: (tx: Tx) => Promise<void>,
+  ): Promise<PracticeOrder> => {
+    const used = await store.findAccountLike(db.orm, fresh)
+    const before = used && (await findPlaced(db.orm, used.id, draft))
+    if (before) return viewOf(before)
+    const composed = await composeOrder(member, draft)
+    const order = await transact(async (tx) => {
+      await assertOpen(tx)
+      const account = await store.lockAccount(tx, fresh)
+      // The same request may have come twice at a time: the second one has waited for the first.
+      const known = await findPlaced(tx, account.id, draft)
+      return known ?? placeIn(tx, account, composed)
+    })
+    return viewOf(order)
+  }
+
   return {
+    announce,
+    onMarathonOrders,
+    ...createMarathonAccounts({
+      db,
+      market,
+      nowMs: feed.clock.now,
+      viewOf,
+      freshAccount: accountWith,
+      placeDraft,
+      orderOf,
+    }),
+
     /** The member's account on this market, with what is open. */
     getPracticeAccount: async (memberId: string): Promise<PracticeAccount> =>
       accountOf(db.orm, await findAccount(memberId)),
@@ -201,28 +295,18 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
      * Places an order for the entry that the member saw. The stake leaves the balance with it; the same nonce places one order. Throws what
      * `createPracticeOrder` lists, and nothing is placed then.
      */
-    createPracticeOrder: async (member: CallingMember, draft: Draft): Promise<PracticeOrder> => {
-      const used = await store.findAccount(db.orm, member.id, feedId)
-      const before = used && (await findPlaced(db.orm, used.id, draft))
-      if (before) return viewOf(before)
-      const composed = await composeOrder(member, draft)
-      const order = await transact(async (tx) => {
-        const account = await store.lockAccount(tx, freshAccount(member.id))
-        // The same request may have come twice at a time: the second one has waited for the first.
-        const known = await findPlaced(tx, account.id, draft)
-        if (known) return known
-        await assertWithinLimits(tx, account, draft.stakeCents)
-        const balanceCents = await store.debitStake(tx, account.id, draft.stakeCents)
-        if (balanceCents === null) throw new CallError('PRACTICE_BALANCE_LOW')
-        const placed = { ...composed, accountId: account.id, run: account.resets }
-        await store.insertOrder(tx, placed)
-        tx.publish('members/me/practice', member.id, { balanceCents, orders: [viewOf(placed)] })
-        // Whatever held it up: an order that could know its price is none.
-        if (feed.clock.now() >= placed.entryAt.getTime()) throw new CallError('PRACTICE_ORDER_LATE')
-        return placed
-      })
-      return viewOf(order)
+    createPracticeOrder: (member: CallingMember, draft: Draft): Promise<PracticeOrder> =>
+      placeDraft(member, draft, freshAccount(member.id), async () => {}),
+
+    assertOpenTo,
+
+    /** Adds what follows an order that was placed, other than a copy, once it is in the database. Nothing waits for it. */
+    onOrdered: (follow: () => void): void => {
+      followers.push(follow)
     },
+
+    /** Places what rules of members decided on. */
+    createRuledOrders: createRuledOrderEntry({ transact, clock, feed, announce, followOrders, freshAccount, orderOf }),
 
     /** A page of the settled orders of the current balance, and how many there are. */
     listPracticeOrders: async (memberId: string, { page }: { page: number }) => {
@@ -235,9 +319,10 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
     /** Every order of the account in the order in which they were placed, batch by batch. */
     listAllOrders: async function* (memberId: string) {
       const account = await findAccount(memberId)
-      yield* readBatches<store.OrderRow>(({ after, limit }) =>
-        store.findBehind(db.orm, account.id, after?.id ?? null, limit),
-      )
+      const behind = (after: store.OrderRow | null, limit: number) =>
+        store.findBehind(db.orm, account.id, after?.id ?? null, limit)
+      for await (const batch of readBatches<store.OrderRow>(({ after, limit }) => behind(after, limit)))
+        yield batch.map((order) => orderLineOf(order, feed.clock.now()))
     },
 
     /** Changes an order's note and tag. Throws PRACTICE_ORDER_NOT_FOUND for another member's. */
@@ -273,6 +358,9 @@ export const createPractice = ({ db, transact, clock, feed, market, signals }: D
         ...courseOf(steps, account.openingCents + counts.resultCents, account.createdAt),
       }
     },
+
+    /** What the member's own orders say of their confidence, their hours and of stopping after two losses. */
+    getPracticeReview: createReview({ db, feed }),
 
     /** Begins again with the opening balance. Throws PRACTICE_ORDERS_OPEN while orders are open. */
     resetPracticeAccount: (memberId: string): Promise<PracticeAccount> =>

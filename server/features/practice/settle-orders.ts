@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
-import { breakAfter, limitsAt, practiceOrderOf, type SettledOrder, settledOrder } from './rules.ts'
+import type { AnnounceOrders } from './announce-orders.ts'
+import { breakAfter, limitsAt, type SettledOrder, settledOrder } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -13,6 +14,7 @@ interface Deps {
   clock: Clock
   feed: MarketFeed
   market: Market
+  announce: AnnounceOrders
 }
 
 /** Accounts in one transaction: a long outage is not one huge statement. */
@@ -39,15 +41,17 @@ const byAccount = (orders: readonly SettledOrder[]): Map<string, SettledOrder[]>
 }
 
 /** Settles what is due, in statements over all accounts at once. */
-export const createSettling = ({ db, transact, clock, feed, market }: Deps) => {
+export const createSettling = ({ db, transact, clock, feed, market, announce }: Deps) => {
   const feedId = feed.feed.id
-  const context = { pairById: market.pairById, forming: feed.forming }
 
   const tell = async (tx: Tx, ids: readonly string[], ordersOf: ReadonlyMap<string, SettledOrder[]>): Promise<void> => {
-    for (const { id, memberId, balanceCents } of await store.findBalances(tx, ids)) {
-      const orders = (ordersOf.get(id) ?? []).map((order) => practiceOrderOf(order, context))
-      tx.publish('members/me/practice', memberId, { balanceCents, orders })
-    }
+    const accounts = await store.findBalances(tx, ids)
+    const news = accounts.map((account) => ({
+      account,
+      balanceCents: account.balanceCents,
+      orders: ordersOf.get(account.id) ?? [],
+    }))
+    await announce(tx, news)
   }
 
   const settleSome = (ids: readonly string[], boundary: Date): Promise<void> =>

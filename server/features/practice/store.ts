@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { candles, practiceAccounts, practiceOrders } from '../../db/schema/schema.ts'
 
@@ -22,14 +22,23 @@ const ownedBy = (memberId: string, feedId: string) =>
 export const findAccount = async (db: Executor, memberId: string, feedId: string): Promise<AccountRow | null> =>
   (await db.select().from(practiceAccounts).where(ownedBy(memberId, feedId)))[0] ?? null
 
-/** The member's account, locked; opened with `fresh` where there is none. */
+export const findAccountById = async (db: Executor, id: string): Promise<AccountRow | null> =>
+  (await db.select().from(practiceAccounts).where(eq(practiceAccounts.id, id)))[0] ?? null
+
+type Owner = Pick<AccountRow, 'id' | 'memberId' | 'kind' | 'feedId'>
+
+/** A member has one practice account on a market; that of a marathon is known by its id. */
+const sameAs = ({ id, memberId, kind, feedId }: Owner) =>
+  kind === 'practice' && memberId !== null ? ownedBy(memberId, feedId) : eq(practiceAccounts.id, id)
+
+/** The account that stands where this one would be opened. */
+export const findAccountLike = async (db: Executor, fresh: Owner): Promise<AccountRow | null> =>
+  (await db.select().from(practiceAccounts).where(sameAs(fresh)))[0] ?? null
+
+/** The account, locked; opened with `fresh` where there is none. */
 export const lockAccount = async (tx: Transaction, fresh: AccountRow): Promise<AccountRow> => {
   await tx.insert(practiceAccounts).values(fresh).onConflictDoNothing()
-  const [account] = await tx
-    .select()
-    .from(practiceAccounts)
-    .where(ownedBy(fresh.memberId, fresh.feedId))
-    .for('no key update')
+  const [account] = await tx.select().from(practiceAccounts).where(sameAs(fresh)).for('no key update')
   if (!account) throw new Error('The practice account could not be opened.')
   return account
 }
@@ -71,15 +80,25 @@ export const findOpen = (db: Executor, accountId: string): Promise<OrderRow[]> =
     .where(and(eq(practiceOrders.accountId, accountId), isNull(practiceOrders.outcome)))
     .orderBy(asc(practiceOrders.expiresAt), asc(practiceOrders.id))
 
-/** What the orders placed since an instant have cost, those at risk among them; less than nothing: gained. */
-export const sumLossSince = async (db: Executor, accountId: string, since: Date): Promise<number> => {
+const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
+
+/** What the orders placed since an instant have cost each of these accounts, those at risk among them; less than nothing: gained. */
+export const sumLossesSince = async (
+  db: Executor,
+  accountIds: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> => {
   const cost = sql`coalesce(sum(case when ${practiceOrders.outcome} is null then ${practiceOrders.stakeCents} else -${practiceOrders.resultCents} end), 0)`
-  const [day] = await db
-    .select({ cents: cost.mapWith(Number) })
+  const days = await db
+    .select({ id: practiceOrders.accountId, cents: cost.mapWith(Number) })
     .from(practiceOrders)
-    .where(and(eq(practiceOrders.accountId, accountId), gte(practiceOrders.placedWallAt, since)))
-  return day?.cents ?? 0
+    .where(and(sql`${practiceOrders.accountId} = ${anyOf(accountIds)}`, gte(practiceOrders.placedWallAt, since)))
+    .groupBy(practiceOrders.accountId)
+  return new Map(days.map(({ id, cents }) => [id, cents]))
 }
+
+export const sumLossSince = async (db: Executor, accountId: string, since: Date): Promise<number> =>
+  (await sumLossesSince(db, [accountId], since)).get(accountId) ?? 0
 
 const settledOf = (accountId: string, run: number) =>
   and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.run, run), isNotNull(practiceOrders.outcome))
@@ -154,6 +173,29 @@ export const findBehind = (db: Executor, accountId: string, after: string | null
     .orderBy(asc(practiceOrders.id))
     .limit(limit)
 
+/** The newest settled orders that the member placed themselves since an instant of the market, over all balances. */
+export const findReviewed = (db: Executor, accountId: string, since: Date | null, limit: number) =>
+  db
+    .select({
+      placedAt: practiceOrders.placedAt,
+      entryAt: practiceOrders.entryAt,
+      expiresAt: practiceOrders.expiresAt,
+      outcome: practiceOrders.outcome,
+      resultCents: practiceOrders.resultCents,
+      confidence: practiceOrders.confidence,
+    })
+    .from(practiceOrders)
+    .where(
+      and(
+        eq(practiceOrders.accountId, accountId),
+        eq(practiceOrders.origin, 'member'),
+        isNotNull(practiceOrders.outcome),
+        since ? gte(practiceOrders.placedAt, since) : undefined,
+      ),
+    )
+    .orderBy(desc(practiceOrders.id))
+    .limit(limit)
+
 /** Null where the account has no such order. */
 export const updateJournal = async (
   db: Executor,
@@ -187,8 +229,6 @@ export const findDueAccounts = async (
     .limit(limit)
   return due.map(({ id }) => id)
 }
-
-const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
 
 /** These accounts, locked one after the other in one order: whoever settles the same ones waits, and nobody for one another. */
 export const lockAccounts = (tx: Transaction, ids: readonly string[]): Promise<AccountRow[]> =>
@@ -281,15 +321,32 @@ export const updateEntryPrices = async (db: Executor, feedId: string): Promise<v
 }
 
 /** What accounts hold now. */
-export const findBalances = async (
+export const findBalances = (
   db: Executor,
   ids: readonly string[],
-): Promise<Pick<AccountRow, 'id' | 'memberId' | 'balanceCents'>[]> =>
+): Promise<Pick<AccountRow, 'id' | 'memberId' | 'kind' | 'balanceCents'>[]> =>
   db
     .select({
       id: practiceAccounts.id,
       memberId: practiceAccounts.memberId,
+      kind: practiceAccounts.kind,
       balanceCents: practiceAccounts.balanceCents,
     })
     .from(practiceAccounts)
-    .where(inArray(practiceAccounts.id, [...ids]))
+    .where(sql`${practiceAccounts.id} = ${anyOf(ids)}`)
+
+/** Whether orders of these accounts have not settled. */
+export const hasOpenOf = async (db: Executor, feedId: string, accountIds: readonly string[]): Promise<boolean> =>
+  (
+    await db
+      .select({ id: practiceOrders.id })
+      .from(practiceOrders)
+      .where(
+        and(
+          eq(practiceOrders.feedId, feedId),
+          isNull(practiceOrders.outcome),
+          sql`${practiceOrders.accountId} = ${anyOf(accountIds)}`,
+        ),
+      )
+      .limit(1)
+  ).length > 0

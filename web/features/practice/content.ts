@@ -1,7 +1,7 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
+import { STOP_AFTER_LOSSES } from '../../../engine/practice/review.ts'
+import { VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import { formatCount } from '../../lib/format.ts'
-
-export const timeframeNames = { '1m': '1 minute', '5m': '5 minutes' } as const
 
 export const pageTexts = {
   title: 'Practice',
@@ -10,52 +10,24 @@ export const pageTexts = {
   today: 'Today (UTC)',
   result: 'Result',
   staked: 'staked',
-  winRate: 'Win rate',
   orders: 'Settled orders',
   worstStreak: 'worst run of losses',
   drawdown: 'deepest fall',
-  notEnough: 'Not enough data yet',
   statistics: 'Practice figures',
-} as const
-
-export const ticketTexts = {
-  title: 'New order',
-  pair: 'Pair',
-  timeframe: 'Timeframe',
-  direction: 'Direction',
-  place: (direction: string, pair: string) => `Place ${direction} ${pair}`,
-  priceNow: 'Price now',
-  noPrice: 'No price yet',
-  journal: 'Journal',
-  payout: 'Payout',
   onBreak: 'You are on a break until',
-} as const
-
-export const openTexts = {
-  title: 'Open orders',
-  none: 'No open orders.',
-  waiting: 'enters in',
-  left: 'left',
-  settling: 'Settling',
-  entry: 'Entry',
-  now: 'now',
 } as const
 
 export const historyTexts = {
   title: 'Orders',
   caption: 'Settled practice orders, newest first',
-  entry: 'Entry',
-  order: 'Order',
-  stake: 'Stake',
-  outcome: 'Outcome',
-  result: 'Result',
   journal: 'Journal',
   none: 'No settled orders yet.',
   noneNext: 'What you place shows here once it is settled.',
   pages: 'Pages of orders',
   file: 'practice orders',
   edit: 'Edit journal',
-  editOf: ({ direction, pair }: Pick<PracticeOrder, 'direction' | 'pair'>) => `Edit journal of ${direction} ${pair}`,
+  editOf: ({ direction, pair }: Pick<PracticeOrder, 'direction' | 'pair'>) =>
+    `Edit journal of ${direction ?? ''} ${pair}`,
   journalTitle: 'Journal of this order',
   save: 'Save',
   cancel: 'Cancel',
@@ -96,6 +68,51 @@ export const limitTexts = {
   takeBreak: 'Take a break now',
   breakUntil: 'On a break until',
   reset: 'Begin again',
-  resetNote: 'Sets the balance back to 10,000.00. Earlier orders stay in the file.',
+  resetNote: 'Sets the balance back to the beginning. Earlier orders stay in the file.',
   empty: 'Leave empty for no limit.',
+} as const
+
+export const resetTexts = {
+  title: 'Begin again?',
+  effect: (balance: string, opening: string) =>
+    `The balance goes from ${balance} back to ${opening}. Figures and the list of orders begin anew; earlier orders stay in the file only.`,
+  cancel: 'Keep this balance',
+  confirm: 'Begin again',
+  running: 'Beginning again',
+} as const
+
+export const reviewTexts = {
+  title: 'Review',
+  period: 'Period of the review',
+  week: '7 days',
+  all: 'All',
+  intro:
+    'Your own settled orders on this market, those of the bot and of copying left out. Hypothetical results, on practice money.',
+  statedTitle: 'What you stated and what happened',
+  tooFewStated: (stated: number) =>
+    `Not enough data yet: ${formatCount(stated)} won or lost orders with a confidence, of the ${VERDICT_MIN_SAMPLE} that a rate needs.`,
+  diagram: (bins: number) =>
+    `Your stated confidence against how often you won, in ${bins === 1 ? 'one group' : `${bins} groups of about equal counts`}, each with its 95% interval. On the dashed line both are the same.`,
+  statedCaption: 'Stated confidence against what happened',
+  said: 'Stated',
+  happened: 'Won',
+  interval: '95% interval',
+  hoursTitle: 'Best and worst hour',
+  best: 'Best',
+  worst: 'Worst',
+  tooFewHours: `Not enough data yet: it takes two hours of the day with ${VERDICT_MIN_SAMPLE} won or lost orders each.`,
+  hoursNote:
+    'By the near end of the interval. The best of several hours looks better than it is: overlapping intervals tell nothing.',
+  stoppingTitle: `Stopping after ${STOP_AFTER_LOSSES === 2 ? 'two' : STOP_AFTER_LOSSES} losses in a row`,
+  neverStopped: (days: number) =>
+    days === 0
+      ? 'Nothing to review yet.'
+      : 'It would have changed nothing: no order came after a second loss in a row on the same day.',
+  actual: 'As it was',
+  stopped: 'If you had stopped for the day',
+  left: 'Orders left out',
+  leftWords: (won: number, n: number) => `${formatCount(won)} of ${formatCount(n)} won`,
+  notEnough: 'Not enough data yet',
+  stoppingNote: (stopped: number, days: number) =>
+    `It would have ended ${formatCount(stopped)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'} (UTC) early. This is your history cut short, not a forecast: unless the orders left out won clearly less than break-even, the difference is chance.`,
 } as const

@@ -1,16 +1,17 @@
 import { usePracticeAccount, usePracticeStatistics, usePracticeTopic } from '../../data/practice.ts'
 import { FeedBadge } from '../../market/feed-badge.tsx'
 import { practiceTexts } from '../../market/practice/content.ts'
+import { OpenOrders } from '../../market/practice/open-orders.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { AccountFigures } from './components/account-figures.tsx'
 import { EquityChart } from './components/equity-chart.tsx'
-import { OpenOrders } from './components/open-orders.tsx'
 import { OrderHistory } from './components/order-history.tsx'
-import { OrderTicket } from './components/order-ticket.tsx'
+import { PracticeTicket } from './components/practice-ticket.tsx'
 import { RuinTable } from './components/ruin-table.tsx'
 import { SessionLimits } from './components/session-limits.tsx'
+import { WeeklyReview } from './components/weekly-review.tsx'
 import { pageTexts } from './content.ts'
 import './practice.css'
 
@@ -34,12 +35,13 @@ const PracticePage = () => {
               <div className="practice-page">
                 <AccountFigures account={known} statistics={figures} />
                 <div className="practice-column">
-                  <OrderTicket account={known} />
+                  <PracticeTicket account={known} />
                   <OpenOrders orders={known.open} />
                 </div>
                 <div className="practice-column">
                   <EquityChart equity={figures.equity} />
                   <OrderHistory />
+                  <WeeklyReview />
                   <RuinTable account={known} statistics={figures} />
                   <SessionLimits account={known} />
                 </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawEquity, openPhaseOf, ruinRows } from './rules.ts'
+import { drawEquity, drawStated, ruinRows } from './rules.ts'
 
 const frame = { left: 0, right: 100, top: 0, bottom: 100 }
 
@@ -32,12 +32,11 @@ describe('the drawing of the balance', () => {
   })
 })
 
-describe('an open order', () => {
-  const order = { entryAt: '2026-03-02T12:01:00.000Z', expiresAt: '2026-03-02T12:02:00.000Z' }
-  it('waits, is open, and settles', () => {
-    const entryAtMs = Date.parse(order.entryAt)
-    expect(openPhaseOf(order, entryAtMs - 5_000)).toEqual({ phase: 'waiting', leftMs: 5_000 })
-    expect(openPhaseOf(order, entryAtMs)).toEqual({ phase: 'open', leftMs: 60_000 })
-    expect(openPhaseOf(order, entryAtMs + 60_000)).toEqual({ phase: 'settling', leftMs: 0 })
+describe('the drawing of stated confidences', () => {
+  it('puts what is stated from left to right and what was won upwards, and leaves out what has no rate', () => {
+    const interval = { low: 50, high: 100 }
+    const bin = { low: 70, high: 80, stated: 75, n: 40, won: 30, rate: 75, interval }
+    const few = { ...bin, stated: 90, rate: null, interval: null }
+    expect(drawStated([bin, few], frame).dots).toEqual([{ stated: 50, rate: 25, low: 50, high: 0 }])
   })
 })

@@ -2,9 +2,9 @@ import {
   MAX_STAKE_CENTS,
   MIN_STAKE_CENTS,
   PRACTICE_PAYOUT_PERCENT,
-  type PracticeOrder,
   type PracticeStatistics,
 } from '../../../contract/practice.ts'
+import type { PracticeReview } from '../../../contract/practice-review.ts'
 import { ruinChance } from '../../../engine/practice/ruin.ts'
 import type { Frame } from '../../ui/chart/chart.tsx'
 
@@ -56,14 +56,18 @@ export const drawEquity = (equity: Equity, frame: Frame) => {
   return { levels, x, y, line }
 }
 
-export type OpenPhase = 'waiting' | 'open' | 'settling'
+const STATED = { from: 50, to: 100 }
+const PERCENTS = [0, 25, 50, 75, 100] as const
 
-/** Where an order stands, and how long that lasts. */
-export const openPhaseOf = (
-  { entryAt, expiresAt }: Pick<PracticeOrder, 'entryAt' | 'expiresAt'>,
-  nowMs: number,
-): { phase: OpenPhase; leftMs: number } => {
-  const [entryAtMs, expiresAtMs] = [Date.parse(entryAt), Date.parse(expiresAt)]
-  if (nowMs < entryAtMs) return { phase: 'waiting', leftMs: entryAtMs - nowMs }
-  return nowMs < expiresAtMs ? { phase: 'open', leftMs: expiresAtMs - nowMs } : { phase: 'settling', leftMs: 0 }
+/** Stated confidence from left to right, how often it was won upwards, each dot with its interval. */
+export const drawStated = (bins: PracticeReview['bins'], { left, right, top, bottom }: Frame) => {
+  const x = (percent: number): number =>
+    Math.round((left + ((percent - STATED.from) / (STATED.to - STATED.from)) * (right - left)) * 10) / 10
+  const y = (percent: number): number => Math.round((bottom - (percent / 100) * (bottom - top)) * 10) / 10
+  const dots = bins.flatMap(({ stated, rate, interval }) =>
+    rate === null || interval === null
+      ? []
+      : [{ stated: x(stated), rate: y(rate), low: y(interval.low), high: y(interval.high) }],
+  )
+  return { levels: PERCENTS, x, y, dots }
 }

@@ -1,6 +1,11 @@
 import { gainCents } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 
+export const timeframeNames = { '1m': '1 minute', '5m': '5 minutes' } as const
+
+/** Who placed an order, where it was not the member. */
+export const originNames = { bot: 'Trading Bot', copy: 'Copy Trading', engine: 'Signal engine' } as const
+
 export const practiceTexts = {
   mark: 'Practice',
   noMoney: 'Practice money. Nothing here can be paid in, paid out or lost.',
@@ -22,4 +27,34 @@ export const practiceTexts = {
   balance: 'Balance',
   late: 'This entry has passed.',
   toPractice: 'To the practice account',
+} as const
+
+export const ticketTexts = {
+  title: 'New order',
+  pair: 'Pair',
+  timeframe: 'Timeframe',
+  direction: 'Direction',
+  place: (direction: string, pair: string) => `Place ${direction} ${pair}`,
+  priceNow: 'Price now',
+  noPrice: 'No price yet',
+  journal: 'Journal',
+  payout: 'Payout',
+} as const
+
+export const openTexts = {
+  sealed: 'Sealed until its entry',
+  title: 'Open orders',
+  none: 'No open orders.',
+  waiting: 'enters in',
+  left: 'left',
+  settling: 'Settling',
+  entry: 'Entry',
+  now: 'now',
+} as const
+
+export const orderTexts = {
+  entry: 'Entry',
+  order: 'Order, stake',
+  outcome: 'Outcome',
+  result: 'Result',
 } as const

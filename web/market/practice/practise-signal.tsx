@@ -1,93 +1,31 @@
-import { type FormEvent, useState } from 'react'
-import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
-import { directionOf, type Signal } from '../../../contract/signals.ts'
-import { usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
-import { formatCents, formatCountdown } from '../../lib/format.ts'
+import { lazy, Suspense } from 'react'
+import type { Signal } from '../../../contract/signals.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { useMarketReading } from '../use-market-clock.ts'
+import { openPart } from '../open-part.ts'
 import { practiceTexts as texts } from './content.ts'
-import { stakeFrom } from './stake-rules.ts'
-import './practice-order.css'
 
-const FIRST_STAKE = '10.00'
-
-interface DialogProps {
-  signal: Signal
-  open: boolean
-  close: () => void
-}
-
-const PractiseDialog = ({ signal, open, close }: DialogProps) => {
-  const account = usePracticeAccount({ enabled: open }).data
-  const place = usePlaceOrder()
-  const [text, setText] = useState(FIRST_STAKE)
-  const [problem, setProblem] = useState<string>()
-  const leftMs = useMarketReading((nowMs) => Math.max(0, Date.parse(signal.entryAt) - nowMs))
-  const direction = directionOf(signal)
-  const name = `${direction} ${signal.pair}`
-  const stakeCents = stakeFrom(text)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(stakeCents === null ? texts.stakeInvalid : undefined)
-    if (stakeCents === null) return
-    const { id: signalId, pairId: pair, timeframe, entryAt } = signal
-    place.mutate(
-      { signalId, pair, timeframe, entryAt, direction, stakeCents, note: '', tag: '', confidence: null },
-      {
-        onSuccess: () => {
-          showToast(texts.placed(name))
-          close()
-        },
-      },
-    )
-  }
-  return (
-    <FormDialog
-      open={open}
-      onClose={close}
-      title={texts.practiseTitle(name)}
-      cancel={texts.cancel}
-      confirm={texts.confirm}
-      busy={place.isPending}
-      isOff={leftMs === 0}
-      className="practise-form"
-      onSubmit={submit}
-    >
-      <p>
-        <Badge look="hatched">{texts.mark}</Badge> {texts.noMoney}
-      </p>
-      <Field
-        label={texts.stake}
-        error={problem}
-        hint={stakeCents === null ? undefined : texts.wins(stakeCents, PRACTICE_PAYOUT_PERCENT)}
-      >
-        <Input inputMode="decimal" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
-      </Field>
-      <p className="note">
-        {leftMs === 0 ? texts.late : `${texts.entersIn} ${formatCountdown(leftMs)}`}
-        {account ? `. ${texts.balance} ${formatCents(account.balanceCents)}` : null}
-      </p>
-      <FormError>{place.error?.message}</FormError>
-    </FormDialog>
-  )
-}
+// With the form and all that a dialog needs: fetched when somebody practises.
+const part = () => import('./practise-dialog.tsx')
+const PractiseDialog = lazy(async () => ({ default: (await part()).PractiseDialog }))
 
 /** Places a practice order on a signal that has not entered: one press asks, the next one places it. */
 export const PractiseSignal = ({ signal }: { signal: Signal }) => {
   const dialog = useDialog<Signal>()
   return (
     <>
-      <Button size="small" onClick={() => dialog.ask(signal)}>
+      <Button size="small" onClick={() => openPart(part, () => dialog.ask(signal))}>
         {texts.practise}
       </Button>
       {dialog.asked ? (
-        <PractiseDialog key={dialog.asked.number} signal={dialog.asked.about} open={dialog.open} close={dialog.close} />
+        <Suspense>
+          <PractiseDialog
+            key={dialog.asked.number}
+            signal={dialog.asked.about}
+            open={dialog.open}
+            close={dialog.close}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,31 +1,9 @@
 import type { PracticeAccount, PracticeStatistics } from '../../../../contract/practice.ts'
-import { formatCents, formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { formatCents, formatCount } from '../../../lib/format.ts'
 import { formatResult } from '../../../market/practice/stake-rules.ts'
-import { IntervalBar } from '../../../ui/interval-bar.tsx'
+import { WinRate } from '../../../market/practice/win-rate.tsx'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { pageTexts as texts } from '../content.ts'
-
-const WinRate = ({ statistics }: { statistics: PracticeStatistics }) => {
-  const { winRate, interval, n, breakEvenRate, verdict } = statistics
-  if (winRate === null || interval === null)
-    return (
-      <Stat label={texts.winRate} value={<span className="not-enough">{texts.notEnough}</span>}>
-        <div className="w">
-          <span>n {formatCount(n)}</span>
-          <span>break-even {formatPercent(breakEvenRate)}</span>
-        </div>
-      </Stat>
-    )
-  return (
-    <Stat label={texts.winRate} value={formatPercent(winRate)} beside={`n ${formatCount(n)}`}>
-      <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
-      <div className="w">
-        <span>95%: {formatInterval(interval)}</span>
-        <span>{verdict}</span>
-      </div>
-    </Stat>
-  )
-}
 
 /** What the account holds, and what came of its orders: losses at the weight of wins. */
 export const AccountFigures = ({
@@ -53,7 +31,7 @@ export const AccountFigures = ({
         </span>
       </div>
     </Stat>
-    <WinRate statistics={statistics} />
+    <WinRate of={statistics} />
     <Stat label={texts.orders} value={formatCount(statistics.n + statistics.breakeven + statistics.void)}>
       <div className="w">
         <span>{formatCount(statistics.won)} won</span>

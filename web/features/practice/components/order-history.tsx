@@ -2,70 +2,26 @@ import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { MAX_NOTE_CHARACTERS, MAX_TAG_CHARACTERS, type PracticeOrder } from '../../../../contract/practice.ts'
 import { loadPracticeFile, useJournal, usePracticeOrders } from '../../../data/practice.ts'
-import { formatCents, formatPrice } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { practiceTexts } from '../../../market/practice/content.ts'
-import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { orderColumns } from '../../../market/practice/order-columns.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
-import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { Pager, pageOf } from '../../../ui/pager.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { historyTexts as texts, timeframeNames } from '../content.ts'
-
-const pricesOf = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
-  entryPrice === null || exitPrice === null
-    ? (voidReason ?? '')
-    : `${formatPrice(entryPrice, decimals)} → ${formatPrice(exitPrice, decimals)}`
+import { historyTexts as texts } from '../content.ts'
 
 const columnsWith = (edit: (order: PracticeOrder) => void): Column<PracticeOrder>[] => [
-  {
-    key: 'entry',
-    className: 'told',
-    head: texts.entry,
-    cell: (order) => (
-      <>
-        <Moment at={order.entryAt} />
-        <small>
-          {order.pair}, {timeframeNames[order.timeframe]}
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'order',
-    head: texts.order,
-    cell: (order) => <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />,
-  },
-  {
-    key: 'outcome',
-    className: 'told',
-    head: texts.outcome,
-    wraps: true,
-    cell: (order) => (
-      <>
-        {order.outcome ? <OutcomeMark of={order.outcome} /> : null}
-        <small className="fig">{pricesOf(order)}</small>
-      </>
-    ),
-  },
-  { key: 'stake', head: texts.stake, numeric: true, cell: ({ stakeCents }) => formatCents(stakeCents) },
-  {
-    key: 'result',
-    head: texts.result,
-    numeric: true,
-    cell: ({ resultCents }) => <b>{formatResult(resultCents ?? 0)}</b>,
-  },
+  ...orderColumns,
   {
     key: 'journal',
-    className: 'told',
+    className: 'told-order',
     head: texts.journal,
     wraps: true,
     cell: (order) => (

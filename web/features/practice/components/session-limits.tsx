@@ -1,15 +1,22 @@
 import { type FormEvent, useState } from 'react'
-import { SessionLimits as Limits, type PracticeAccount, practiceMessages } from '../../../../contract/practice.ts'
+import {
+  SessionLimits as Limits,
+  type PracticeAccount,
+  practiceMessages,
+  resetPracticeAccount,
+} from '../../../../contract/practice.ts'
 import { usePracticeChanges } from '../../../data/practice.ts'
-import { formatPrice } from '../../../lib/format.ts'
+import { formatCents, formatPrice } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { centsFrom } from '../../../market/practice/stake-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { limitTexts as texts } from '../content.ts'
+import { resetTexts, limitTexts as texts } from '../content.ts'
 
 type Problems = Partial<Record<'dayLossCents' | 'lossesInRow' | 'coolOffMinutes', string>>
 
@@ -25,7 +32,8 @@ const SENTENCES = {
 
 /** What members allow themselves, a break by hand, and a new beginning. */
 export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
-  const { limits, coolOff, reset } = usePracticeChanges()
+  const { limits, coolOff, keep } = usePracticeChanges()
+  const again = useDialog<PracticeAccount>()
   const { limits: known } = account
   const [dayLoss, setDayLoss] = useState(known.dayLossCents === null ? '' : formatPrice(known.dayLossCents / 100, 2))
   const [losses, setLosses] = useState(known.lossesInRow === null ? '' : String(known.lossesInRow))
@@ -81,7 +89,7 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
             {texts.next} <Moment at={account.nextLimits.from} />
           </p>
         ) : null}
-        <FormError>{(limits.error ?? coolOff.error ?? reset.error)?.message}</FormError>
+        <FormError>{(limits.error ?? coolOff.error)?.message}</FormError>
         <Button type="submit" busy={limits.isPending}>
           {texts.save}
         </Button>
@@ -94,11 +102,28 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
             {texts.breakUntil} <Moment at={account.coolOffUntil} />
           </p>
         )}
-        <Button look="plain" busy={reset.isPending} onClick={() => reset.mutate()}>
+        <Button look="plain" onClick={() => again.ask(account)}>
           {texts.reset}
         </Button>
         <p className="note">{texts.resetNote}</p>
       </form>
+      {again.asked ? (
+        <DecisionDialog
+          key={again.asked.number}
+          call={resetPracticeAccount}
+          params={{}}
+          words={{
+            ...resetTexts,
+            effect: resetTexts.effect(formatCents(account.balanceCents), formatCents(account.openingCents)),
+          }}
+          open={again.open}
+          onClose={again.close}
+          onDone={(_, { data }) => {
+            again.close()
+            keep(data)
+          }}
+        />
+      ) : null}
     </Sheet>
   )
 }

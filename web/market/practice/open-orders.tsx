@@ -1,14 +1,15 @@
-import type { PracticeOrder } from '../../../../contract/practice.ts'
-import { useLivePrice } from '../../../data/live-price.ts'
-import { knownEntryPriceOf } from '../../../data/trade-rules.ts'
-import { useUser } from '../../../data/user-context.tsx'
-import { formatCents, formatCountdown, formatPrice } from '../../../lib/format.ts'
-import { useMarketNow } from '../../../market/use-market-clock.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Direction } from '../../../ui/direction.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { openTexts as texts, timeframeNames } from '../content.ts'
-import { openPhaseOf } from '../rules.ts'
+import type { PracticeOrder } from '../../../contract/practice.ts'
+import { useLivePrice } from '../../data/live-price.ts'
+import { knownEntryPriceOf } from '../../data/trade-rules.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { formatCents, formatCountdown, formatPrice } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Direction } from '../../ui/direction.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMarketNow } from '../use-market-clock.ts'
+import { originNames, openTexts as texts, timeframeNames } from './content.ts'
+import { openPhaseOf } from './order-phase.ts'
+import './practice-order.css'
 
 const Prices = ({ order }: { order: PracticeOrder }) => {
   const live = useLivePrice(order.pairId)
@@ -41,14 +42,19 @@ export const OpenOrders = ({ orders }: { orders: readonly PracticeOrder[] }) => 
   return (
     <Sheet title={texts.title}>
       {orders.length === 0 ? (
-        <p className="note none">{texts.none}</p>
+        <p className="note no-open-orders">{texts.none}</p>
       ) : (
         <ul className="open-orders">
           {orders.map((order) => (
             <li key={order.id}>
-              <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />
+              {order.direction ? (
+                <Direction of={order.direction === 'CALL' ? 'buy' : 'sell'} />
+              ) : (
+                <span>{texts.sealed}</span>
+              )}
               <b>{order.pair}</b>
               <Badge look="quiet">{timeframeNames[order.timeframe]}</Badge>
+              {order.origin === 'member' ? null : <Badge look="quiet">{originNames[order.origin]}</Badge>}
               <span className="fig">{formatCents(order.stakeCents)}</span>
               <TimeLeft order={order} />
               {dashboardUnlocked ? <Prices order={order} /> : null}

@@ -1,27 +1,20 @@
-import { type FormEvent, useState } from 'react'
-import type { Pair, Timeframe } from '../../../../contract/market.ts'
-import {
-  MAX_NOTE_CHARACTERS,
-  MAX_TAG_CHARACTERS,
-  nextOrderEntry,
-  type PracticeAccount,
-} from '../../../../contract/practice.ts'
-import { useLivePrice } from '../../../data/live-price.ts'
-import { usePlaceOrder } from '../../../data/practice.ts'
-import { useUser } from '../../../data/user-context.tsx'
-import { formatCountdown, formatPrice } from '../../../lib/format.ts'
-import { serverClock } from '../../../lib/server-clock.ts'
-import { practiceTexts } from '../../../market/practice/content.ts'
-import { stakeFrom } from '../../../market/practice/stake-rules.ts'
-import { confidenceFrom } from '../../../market/trade-calls/confidence-rules.ts'
-import { useMarketReading } from '../../../market/use-market-clock.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { ticketTexts as texts, timeframeNames } from '../content.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Pair, Timeframe } from '../../../contract/market.ts'
+import { MAX_NOTE_CHARACTERS, MAX_TAG_CHARACTERS, nextOrderEntry } from '../../../contract/practice.ts'
+import { useLivePrice } from '../../data/live-price.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { formatCountdown, formatPrice } from '../../lib/format.ts'
+import { serverClock } from '../../lib/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { confidenceFrom } from '../trade-calls/confidence-rules.ts'
+import { useMarketReading } from '../use-market-clock.ts'
+import { practiceTexts, ticketTexts as texts, timeframeNames } from './content.ts'
+import './practice-order.css'
+import { stakeFrom } from './stake-rules.ts'
 
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 const DIRECTIONS = ['CALL', 'PUT'] as const
@@ -45,16 +38,39 @@ const EntryIn = () => {
   )
 }
 
+/** What a ticket asks for; whoever shows it knows the account that it is placed on. */
+export interface TicketOrder {
+  pair: string
+  timeframe: Timeframe
+  direction: (typeof DIRECTIONS)[number]
+  stakeCents: number
+  entryAt: string
+  note: string
+  tag: string
+  confidence: number | null
+}
+
+interface OrderTicketProps {
+  pairs: readonly Pair[]
+  payoutPercent: number
+  place: {
+    mutate: (order: TicketOrder, options: { onSuccess: () => void }) => void
+    isPending: boolean
+    error: Error | null
+  }
+  /** Why nothing can be placed as things stand; null where it can. */
+  held: ReactNode
+}
+
 /** Places an order for the next minute. Note, tag and confidence are the member's own. */
-export const OrderTicket = ({ account }: { account: PracticeAccount }) => {
+export const OrderTicket = ({ pairs, payoutPercent, place, held }: OrderTicketProps) => {
   const { dashboardUnlocked } = useUser()
-  const place = usePlaceOrder()
-  const [pairId, setPairId] = useState(account.pairs[0]?.id ?? '')
+  const [pairId, setPairId] = useState(pairs[0]?.id ?? '')
   const [timeframe, setTimeframe] = useState<Timeframe>('1m')
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('CALL')
   const [written, setWritten] = useState({ stake: '10.00', note: '', tag: '', confidence: '' })
   const [problems, setProblems] = useState<{ stake?: string | undefined; confidence?: string | undefined }>({})
-  const pair = account.pairs.find(({ id }) => id === pairId)
+  const pair = pairs.find(({ id }) => id === pairId)
   const stakeCents = stakeFrom(written.stake)
   const write = (name: keyof typeof written) => (event: { target: { value: string } }) =>
     setWritten({ ...written, [name]: event.target.value })
@@ -70,7 +86,7 @@ export const OrderTicket = ({ account }: { account: PracticeAccount }) => {
     const entryAt = new Date(nextOrderEntry(serverClock.marketNow())).toISOString()
     const { note, tag } = written
     place.mutate(
-      { pair: pairId, timeframe, direction, stakeCents, entryAt, note, tag, confidence, signalId: null },
+      { pair: pairId, timeframe, direction, stakeCents, entryAt, note, tag, confidence },
       { onSuccess: () => setWritten({ ...written, note: '', confidence: '' }) },
     )
   }
@@ -93,7 +109,7 @@ export const OrderTicket = ({ account }: { account: PracticeAccount }) => {
         </div>
         <Field label={texts.pair}>
           <Select value={pairId} onChange={({ target }) => setPairId(target.value)}>
-            {account.pairs.map(({ id, name }) => (
+            {pairs.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -103,7 +119,7 @@ export const OrderTicket = ({ account }: { account: PracticeAccount }) => {
         <Field
           label={practiceTexts.stake}
           error={problems.stake}
-          hint={stakeCents === null ? undefined : practiceTexts.wins(stakeCents, account.payoutPercent)}
+          hint={stakeCents === null ? undefined : practiceTexts.wins(stakeCents, payoutPercent)}
         >
           <Input inputMode="decimal" autoComplete="off" value={written.stake} onChange={write('stake')} />
         </Field>
@@ -131,20 +147,10 @@ export const OrderTicket = ({ account }: { account: PracticeAccount }) => {
           {pair && dashboardUnlocked ? <PriceNow key={pair.id} pair={pair} /> : null}
         </p>
         <FormError>{place.error?.message}</FormError>
-        <Button
-          type="submit"
-          look="primary"
-          wide
-          busy={place.isPending}
-          disabled={!pair || account.coolOffUntil !== null}
-        >
+        <Button type="submit" look="primary" wide busy={place.isPending} disabled={!pair || held !== null}>
           {texts.place(direction, pair?.name ?? '')}
         </Button>
-        {account.coolOffUntil === null ? null : (
-          <p className="note">
-            {texts.onBreak} <Moment at={account.coolOffUntil} />
-          </p>
-        )}
+        {held === null ? null : <p className="note">{held}</p>}
       </form>
     </Sheet>
   )

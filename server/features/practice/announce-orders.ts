@@ -1,0 +1,34 @@
+import type { PracticeOrder } from '../../../contract/practice.ts'
+import type { Hub } from '../../platform/realtime/hub.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { AccountRow, OrderRow } from './store.ts'
+
+/** Orders of one account that were placed or have settled, and what the account holds then. */
+export interface AccountNews {
+  account: Pick<AccountRow, 'id' | 'memberId' | 'kind'>
+  balanceCents: number
+  orders: readonly OrderRow[]
+}
+/** What follows orders of marathons in the transaction that places or settles them. */
+type FollowOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
+export type AnnounceOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
+
+/** Says what became of orders: of the practice account to its member, of a marathon's accounts to the marathons. */
+export const createOrderNews = (hub: Pick<Hub, 'isHeard' | 'publish'>, viewOf: (order: OrderRow) => PracticeOrder) => {
+  const followers: FollowOrders[] = []
+
+  const announce: AnnounceOrders = async (tx, news) => {
+    const ofMarathons = news.filter(({ account }) => account.kind === 'marathon')
+    if (ofMarathons.length > 0) for (const follow of followers) await follow(tx, ofMarathons)
+    for (const { account, balanceCents, orders } of news) {
+      const { kind, memberId } = account
+      if (kind !== 'practice' || memberId === null) continue
+      tx.afterCommit(() => {
+        if (hub.isHeard('members/me/practice', memberId))
+          hub.publish('members/me/practice', memberId, { balanceCents, orders: orders.map(viewOf) })
+      })
+    }
+  }
+
+  return { announce, onMarathonOrders: (follow: FollowOrders): void => void followers.push(follow) }
+}

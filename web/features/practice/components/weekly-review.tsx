@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { PracticeReview, ReviewPeriod } from '../../../../contract/practice-review.ts'
+import { usePracticeReview } from '../../../data/practice.ts'
+import { formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { Chart, type Drawing } from '../../../ui/chart/chart.tsx'
+import { Levels } from '../../../ui/chart/chart-parts.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { reviewTexts as texts } from '../content.ts'
+import { drawStated } from '../rules.ts'
+
+const DRAWINGS: readonly Drawing[] = [
+  { on: 'desk', width: 728, height: 260, frame: { left: 52, right: 708, top: 14, bottom: 226 } },
+  { on: 'phone', width: 328, height: 240, frame: { left: 46, right: 316, top: 12, bottom: 206 } },
+]
+
+type Bins = PracticeReview['bins']
+type Hour = NonNullable<PracticeReview['best']>
+
+const StatedDots = ({ bins, drawing: { frame } }: { bins: Bins; drawing: Drawing }) => {
+  const { levels, x, y, dots } = drawStated(bins, frame)
+  return (
+    <>
+      <Levels
+        frame={frame}
+        values={levels}
+        y={y}
+        name={(percent) => `${percent}%`}
+        labels={{ upTo: frame.left - 12 }}
+      />
+      <path className="even" d={`M${x(50)} ${y(50)}L${x(100)} ${y(100)}`} />
+      {[50, 60, 70, 80, 90, 100].map((percent) => (
+        <text key={percent} x={x(percent)} y={frame.bottom + 20} textAnchor="middle">
+          {percent}
+        </text>
+      ))}
+      {dots.map(({ stated, high, low, rate }) => (
+        <g key={stated}>
+          <path className="line" d={`M${stated} ${high}V${low}M${stated - 5} ${high}h10M${stated - 5} ${low}h10`} />
+          <rect className="end" x={stated - 5} y={rate - 5} width="10" height="10" />
+        </g>
+      ))}
+    </>
+  )
+}
+
+const Stated = ({ review: { bins, stated } }: { review: PracticeReview }) =>
+  bins.length === 0 ? (
+    <p className="note">{texts.tooFewStated(stated)}</p>
+  ) : (
+    <>
+      <Chart label={texts.diagram(bins.length)} drawings={DRAWINGS}>
+        {(drawing) => <StatedDots bins={bins} drawing={drawing} />}
+      </Chart>
+      <Table
+        caption={texts.statedCaption}
+        tight="phone"
+        columns={[
+          {
+            key: 'said',
+            head: texts.said,
+            cell: ({ low, high, stated: mean }) =>
+              low === high ? formatPercent(mean) : `${formatPercent(mean)} (${low}–${high})`,
+          },
+          { key: 'won', head: texts.happened, cell: ({ rate }) => (rate === null ? '' : formatPercent(rate)) },
+          { key: 'interval', head: texts.interval, cell: ({ interval }) => interval && formatInterval(interval) },
+          { key: 'n', head: 'n', numeric: true, cell: ({ n }) => formatCount(n) },
+        ]}
+        rows={bins}
+        rowKey={({ low }) => low}
+      />
+    </>
+  )
+
+const hourWords = ({ hour, rate, interval, n }: Hour): string => {
+  const name = `${String(hour).padStart(2, '0')}:00–${String((hour + 1) % 24).padStart(2, '0')}:00 UTC`
+  if (rate === null || interval === null) return `${name}, n ${formatCount(n)}`
+  return `${name}: ${formatPercent(rate)}, 95%: ${formatInterval(interval)}, n ${formatCount(n)}`
+}
+
+const Review = ({ review }: { review: PracticeReview }) => {
+  const { best, worst, stopping } = review
+  const { left } = stopping
+  return (
+    <>
+      <h3>{texts.statedTitle}</h3>
+      <Stated review={review} />
+      <h3>{texts.hoursTitle}</h3>
+      {best && worst ? (
+        <>
+          <Facts long>
+            <Fact term={texts.best}>{hourWords(best)}</Fact>
+            <Fact term={texts.worst}>{hourWords(worst)}</Fact>
+          </Facts>
+          <p className="note">{texts.hoursNote}</p>
+        </>
+      ) : (
+        <p className="note">{texts.tooFewHours}</p>
+      )}
+      <h3>{texts.stoppingTitle}</h3>
+      {stopping.stoppedDays === 0 ? (
+        <p className="note">{texts.neverStopped(stopping.days)}</p>
+      ) : (
+        <>
+          <Facts>
+            <Fact term={texts.actual}>{formatResult(stopping.actualCents)}</Fact>
+            <Fact term={texts.stopped}>{formatResult(stopping.stoppedCents)}</Fact>
+            <Fact term={texts.left}>
+              {texts.leftWords(left.won, left.n)}
+              {left.interval && left.rate !== null
+                ? `: ${formatPercent(left.rate)}, 95%: ${formatInterval(left.interval)}`
+                : `. ${texts.notEnough}`}
+            </Fact>
+          </Facts>
+          <p className="note">{texts.stoppingNote(stopping.stoppedDays, stopping.days)}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the member's own orders say of what they stated, when they trade, and of stopping in time. */
+export const WeeklyReview = () => {
+  const [period, setPeriod] = useState<ReviewPeriod>('week')
+  const review = usePracticeReview(period)
+  return (
+    <Sheet
+      title={texts.title}
+      className="weekly-review"
+      end={
+        <Segmented
+          label={texts.period}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'week', label: texts.week },
+            { value: 'all', label: texts.all },
+          ]}
+        />
+      }
+    >
+      <div className="review-parts">
+        <p className="note">{texts.intro}</p>
+        <QueryStates query={review}>{(known) => <Review review={known} />}</QueryStates>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PracticeOrder } from '../../../contract/practice.ts'
+import { formatCents, formatPrice } from '../../lib/format.ts'
+import { Direction, OutcomeMark } from '../../ui/direction.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { originNames, orderTexts as texts, timeframeNames } from './content.ts'
+import './practice-order.css'
+import { formatResult } from './stake-rules.ts'
+
+const pricesOf = ({ entryPrice, exitPrice, decimals, voidReason }: PracticeOrder): string =>
+  entryPrice === null || exitPrice === null
+    ? (voidReason ?? '')
+    : `${formatPrice(entryPrice, decimals)} → ${formatPrice(exitPrice, decimals)}`
+
+/** A settled order: when, what, and what came of it. */
+export const orderColumns: readonly Column<PracticeOrder>[] = [
+  {
+    key: 'entry',
+    className: 'told-order',
+    head: texts.entry,
+    cell: (order) => (
+      <>
+        <Moment at={order.entryAt} />
+        <small>
+          {order.pair}, {timeframeNames[order.timeframe]}
+          {order.origin === 'member' ? null : `, ${originNames[order.origin]}`}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'order',
+    className: 'told-order',
+    head: texts.order,
+    cell: ({ direction, stakeCents }) => (
+      <>
+        {direction && <Direction of={direction === 'CALL' ? 'buy' : 'sell'} />}
+        <small className="fig">{formatCents(stakeCents)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'outcome',
+    className: 'told-order',
+    head: texts.outcome,
+    wraps: true,
+    cell: (order) => (
+      <>
+        {order.outcome ? <OutcomeMark of={order.outcome} /> : null}
+        <small className="fig">{pricesOf(order)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'result',
+    head: texts.result,
+    numeric: true,
+    cell: ({ resultCents }) => <b>{formatResult(resultCents ?? 0)}</b>,
+  },
+]

@@ -1,0 +1,33 @@
+import type { OrderResults } from '../../../contract/practice.ts'
+import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { IntervalBar } from '../../ui/interval-bar.tsx'
+import { Stat } from '../../ui/stat-strip.tsx'
+
+const texts = { label: 'Win rate', notEnough: 'Not enough data yet' } as const
+
+/** The rate of settled orders with its interval and verdict; its count alone while there are too few. */
+export const WinRate = ({
+  of,
+}: {
+  of: Pick<OrderResults, 'winRate' | 'interval' | 'n' | 'breakEvenRate' | 'verdict'>
+}) => {
+  const { winRate, interval, n, breakEvenRate, verdict } = of
+  if (winRate === null || interval === null)
+    return (
+      <Stat label={texts.label} value={<span className="not-enough">{texts.notEnough}</span>}>
+        <div className="w">
+          <span>n {formatCount(n)}</span>
+          <span>break-even {formatPercent(breakEvenRate)}</span>
+        </div>
+      </Stat>
+    )
+  return (
+    <Stat label={texts.label} value={formatPercent(winRate)} beside={`n ${formatCount(n)}`}>
+      <IntervalBar estimate={winRate} low={interval.low} high={interval.high} breakEven={breakEvenRate} />
+      <div className="w">
+        <span>95%: {formatInterval(interval)}</span>
+        <span>{verdict}</span>
+      </div>
+    </Stat>
+  )
+}
