@@ -6,6 +6,9 @@ import { wholeCents } from './shared-fields.ts'
 /** docs/product.md, “Administration”. */
 export const DEFAULT_MARATHON_PARTICIPANTS = 100
 
+/** So many settled trades, unless said otherwise, make a member eligible for a prize. */
+export const DEFAULT_MIN_TRADES = 3
+
 export const MARATHONS_PAGE_SIZE = 50
 
 export const MarathonStatus = z.enum(['upcoming', 'active', 'ended', 'cancelled'])
@@ -33,9 +36,15 @@ export const AdminMarathon = z.object({
   maxParticipants: z.int(),
   accessCode: z.string(),
   rules: z.array(z.string()),
+  /** Ours: U-Points for a place, how many settled trades a prize asks for, and whether the engine competes. */
+  entryFee: z.int(),
+  minTrades: z.int(),
+  hasEngine: z.boolean(),
   status: MarathonStatus,
   /** Ours: when it was started, early or late; null before that. */
   startedAt: z.nullable(Instant),
+  /** Ours: when its prizes were paid, once the last order had settled; null before that. */
+  paidAt: z.nullable(Instant),
   _count: z.object({ participants: z.int() }),
   createdAt: Instant,
 })
@@ -54,6 +63,10 @@ export const marathonMessages = {
   prizePool: 'The prize pool is an amount of 0 or more',
   dateOutOfRange: 'Please choose a date between 2000 and 2100',
   maxParticipants: 'Max participants is a whole number from 1',
+  entryFee: 'The entry fee is a whole number of 0 or more U-Points',
+  entryFeeFixed: 'The entry fee cannot change once somebody takes part',
+  minTrades: 'The minimum of trades is a whole number from 1',
+  conditionsFixed: 'A marathon that has begun keeps its conditions',
   createFailed: 'Failed to create marathon',
   updateFailed: 'Failed to update marathon',
   listFailed: 'Failed to load trading marathons',
@@ -95,6 +108,22 @@ export const MarathonForm = z
         .check(z.minimum(1, marathonMessages.maxParticipants), z.maximum(100_000, 'At most 100,000 participants')),
       DEFAULT_MARATHON_PARTICIPANTS,
     ),
+    /** Ours, and so are the next two: U-Points for a place. */
+    entryFee: z._default(
+      z
+        .int(marathonMessages.entryFee)
+        .check(z.minimum(0, marathonMessages.entryFee), z.maximum(100_000, 'At most 100,000 U-Points')),
+      0,
+    ),
+    /** So many settled trades are asked for before there is a prize. */
+    minTrades: z._default(
+      z
+        .int(marathonMessages.minTrades)
+        .check(z.minimum(1, marathonMessages.minTrades), z.maximum(1_000, 'At most 1,000 trades')),
+      DEFAULT_MIN_TRADES,
+    ),
+    /** The signal engine competes. */
+    hasEngine: z._default(z.boolean(), false),
     /** Forced to upper case (docs/product.md, “Administration”). */
     accessCode: z.string(marathonMessages.accessCodeRequired).check(
       z.trim(),

@@ -78,6 +78,7 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await edit.getByLabel('Max participants').fill('12')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(sprint).toContainText('0/12')
+  await expect(button(page, 'Edit: Night Sprint')).toBeFocused()
 
   await button(page, 'Start Marathon: Night Sprint').press('Enter')
   const starting = dialog(page, 'Start Marathon')
@@ -100,9 +101,10 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await begun.fill((await begun.getAttribute('min')) ?? '')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The changes to “Night Sprint” are saved.')).toBeVisible()
-  await button(page, 'Edit: Seven-Day Sprint').click()
+  await button(page, 'Edit: Weekly Sprint').click()
   await expect(begun).not.toBeEditable()
   await page.keyboard.press('Escape')
+  await expect(button(page, 'Edit: Weekly Sprint')).toBeFocused()
 
   await button(page, 'End Marathon: Night Sprint').press('Enter')
   await dialog(page, 'End Marathon').getByRole('button', { name: 'End Marathon' }).press('Enter')
@@ -114,10 +116,13 @@ test('a marathon goes from its announcement to its end, and all of it is in the 
   await button(page, 'Cancel: Night Sprint').click()
   await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Keep it as it is' }).click()
   await expect(sprint).toContainText('Ended')
+  await expect(button(page, 'Cancel: Night Sprint')).toBeFocused()
   await button(page, 'Cancel: Night Sprint').press('Enter')
   await dialog(page, 'Cancel marathon').getByRole('button', { name: 'Cancel marathon' }).press('Enter')
   await expect(sprint).toContainText('Cancelled')
   await expect(sprint.getByRole('button', { name: /^(Start|End|Cancel|Edit)/ })).toHaveCount(0)
+  // The question still has the keyboard while its answer is drawn behind it.
+  await expect(sprint.getByRole('button', { name: /^Copy/ })).toBeFocused()
 
   await button(page, 'Delete: Night Sprint').press('Enter')
   await dialog(page, 'Delete marathon').getByRole('button', { name: 'Delete marathon' }).press('Enter')
@@ -134,21 +139,21 @@ test('search, filters and order stand in the address and come back with it; the 
   page,
 }) => {
   await openAsAdmin(page, MARATHONS)
-  await expectNames(page, ['Month of Discipline', 'London Week', 'Seven-Day Sprint'])
+  await expectNames(page, ['AI vs Human', 'London Week', 'Weekly Sprint'])
   await page.getByLabel('Status of the marathon').selectOption('upcoming')
   await expect(page).toHaveURL(/status=upcoming/)
-  await page.getByRole('searchbox', { name: 'Search trading marathons' }).fill('DISCIP')
-  await expect(page).toHaveURL(/search=DISCIP/)
-  await expectNames(page, ['Month of Discipline'])
+  await page.getByRole('searchbox', { name: 'Search trading marathons' }).fill('HUMAN')
+  await expect(page).toHaveURL(/search=HUMAN/)
+  await expectNames(page, ['AI vs Human'])
   await page.reload()
-  await expectNames(page, ['Month of Discipline'])
+  await expectNames(page, ['AI vs Human'])
   await page.getByLabel('Status of the marathon').selectOption('cancelled')
   await expect(page.getByText('No trading marathons found')).toBeVisible()
   await button(page, 'Show all marathons').click()
   await expect(page.getByText('Showing 1–3 of 3')).toBeVisible()
   await page.getByLabel('Order').selectOption('Name, A to Z')
   await expect(page).toHaveURL(/sortBy=name/)
-  await expectNames(page, ['London Week', 'Month of Discipline', 'Seven-Day Sprint'])
+  await expectNames(page, ['AI vs Human', 'London Week', 'Weekly Sprint'])
   const starts = card(page, 'London Week').locator('time').first()
   const day = ((await starts.getAttribute('datetime')) ?? '').slice(0, 10)
   await page.getByLabel('Start from').fill(day)
@@ -167,9 +172,9 @@ test('search, filters and order stand in the address and come back with it; the 
   await page.getByRole('searchbox').fill('nothing like it')
   await expect(page.getByText('No marathon fits the search and the filters.')).toBeVisible()
   await button(page, 'Show all marathons').click()
-  await button(page, 'Edit: Month of Discipline').focus()
+  await button(page, 'Edit: London Week').focus()
   await page.keyboard.press('ArrowUp')
-  await expect(button(page, 'Edit: London Week')).toBeFocused()
+  await expect(button(page, 'Edit: AI vs Human')).toBeFocused()
 })
 
 test('what fails says so with the product’s words, and nothing closes', async ({ page, server }) => {
@@ -204,7 +209,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await releaseCall(page, createMarathon)
   await button(page, 'Cancel').last().click()
 
-  await button(page, 'Edit: Seven-Day Sprint').click()
+  await button(page, 'Edit: Weekly Sprint').click()
   await dialog(page, 'Edit marathon').getByLabel('Max participants').fill('1')
   await button(page, 'Save changes').click()
   await expect(dialog(page, 'Edit marathon').getByLabel('Max participants')).toHaveAccessibleDescription(
@@ -216,9 +221,9 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await page.keyboard.press('Escape')
   await releaseCall(page, updateMarathon)
 
-  await button(page, 'Delete: Seven-Day Sprint').click()
+  await button(page, 'Delete: Weekly Sprint').click()
   await expect(dialog(page, 'Delete marathon')).toContainText(
-    '“Seven-Day Sprint” cannot be deleted now. 2 members take part in it. End or cancel it first; then it can be deleted.',
+    '“Weekly Sprint” cannot be deleted now. 2 members take part in it. End or cancel it first; then it can be deleted.',
   )
   await expect(button(page, 'Delete marathon')).toBeDisabled()
   await expectNoBarriers(page)
@@ -236,7 +241,7 @@ test('what fails says so with the product’s words, and nothing closes', async 
   await page.keyboard.press('Escape')
 
   await failCall(page, updateMarathonStatus, 'offline')
-  await button(page, 'End Marathon: Seven-Day Sprint').click()
+  await button(page, 'End Marathon: Weekly Sprint').click()
   await dialog(page, 'End Marathon').getByRole('button', { name: 'End Marathon' }).click()
   await expect(alertIn(page, 'End Marathon')).toHaveText('Network error. Please try again.')
   await page.keyboard.press('Escape')
@@ -266,10 +271,10 @@ test('what fails says so with the product’s words, and nothing closes', async 
 test('on a phone the cards fit, with room for a thumb', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openAsAdmin(page, MARATHONS)
-  for (const name of ['Edit: Month of Discipline', 'Cancel: Month of Discipline', 'New marathon'])
+  for (const name of ['Edit: AI vs Human', 'Cancel: AI vs Human', 'New marathon'])
     expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.getByText('3 rules').first().click()
-  await expect(page.getByText('At most 2% per trade')).toBeVisible()
+  await expect(page.getByText('Paper trades only').first()).toBeVisible()
   await button(page, 'New marathon').click()
   await expectNoBarriers(page)
   for (const width of [360, 390]) {

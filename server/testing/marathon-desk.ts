@@ -24,8 +24,15 @@ export const newAccessCode = (): string => {
 }
 
 /** What the form would send again. */
-export const marathonFormOf = ({ id: _, status: __, _count, startedAt, createdAt, ...fields }: AdminMarathon): Form =>
-  fields
+export const marathonFormOf = ({
+  id: _,
+  status: __,
+  _count,
+  startedAt,
+  paidAt,
+  createdAt,
+  ...fields
+}: AdminMarathon): Form => fields
 
 /** The administrator's marathons in a test: announced, joined, looked at. */
 export const createMarathonDesk = async (test: TestApp) => {
@@ -42,6 +49,9 @@ export const createMarathonDesk = async (test: TestApp) => {
     endDate: inHours(144),
     prizePool: 2_500.5,
     maxParticipants: 100,
+    entryFee: 0,
+    minTrades: 3,
+    hasEngine: false,
     rules: ['One account each'],
     ...changes,
   })
@@ -58,8 +68,14 @@ export const createMarathonDesk = async (test: TestApp) => {
     /** One in this status, however it came there. */
     marathonIn: async (status: MarathonStatus): Promise<AdminMarathon> => {
       const marathon = await announce()
-      await test.db.query('update marathons set status = $2 where id = $1', [marathon.id, status])
-      return { ...marathon, status }
+      // What has ended owes nothing: who took part before there were prizes was paid none.
+      const paidAt = status === 'ended' ? new Date(test.clock.now()) : null
+      await test.db.query('update marathons set status = $2, ended_at = $3, paid_at = $3 where id = $1', [
+        marathon.id,
+        status,
+        paidAt,
+      ])
+      return { ...marathon, status, paidAt: paidAt?.toISOString() ?? null }
     },
 
     become: (marathon: { id: string }, status: MarathonStatus, from?: MarathonStatus) =>

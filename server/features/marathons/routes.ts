@@ -1,4 +1,18 @@
 import {
+  BOARD_PAGE_SIZE,
+  createMarathonOrder,
+  getMarathon,
+  getMarathonAccount,
+  joinMarathon,
+  joinMessages,
+  listBoard,
+  listMarathonOrders,
+  listMarathons,
+  listMonthLeaders,
+  MARATHON_ORDERS_PAGE_SIZE,
+  updateMarathonReminder,
+} from '../../../contract/marathon-places.ts'
+import {
   createMarathon,
   getMarathonCounts,
   listAdminMarathons,
@@ -8,8 +22,11 @@ import {
 } from '../../../contract/marathons.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
+import type { MarathonOrders } from './enter-orders.ts'
+import type { MarathonPlaces } from './join-marathon.ts'
 import { marathonLineOf } from './rules.ts'
 import type { Marathons } from './service.ts'
+import type { MarathonViews } from './view-places.ts'
 
 const BECAME = {
   upcoming: 'The marathon is upcoming',
@@ -19,8 +36,18 @@ const BECAME = {
 } as const
 
 const COLUMNS = [
-  ...(['name', 'description', 'status', 'startDate', 'endDate', 'startedAt', 'prizePool'] as const),
-  ...(['participants', 'maxParticipants', 'accessCode', 'rules', 'createdAt', 'id'] as const),
+  ...(['name', 'description', 'status', 'startDate', 'endDate', 'startedAt', 'paidAt', 'prizePool'] as const),
+  ...([
+    'participants',
+    'maxParticipants',
+    'entryFee',
+    'minTrades',
+    'hasEngine',
+    'accessCode',
+    'rules',
+    'createdAt',
+    'id',
+  ] as const),
 ] as const
 
 export const marathonRoutes = (marathons: Marathons): Route[] => [
@@ -42,5 +69,42 @@ export const marathonRoutes = (marathons: Marathons): Route[] => [
   route(removeMarathon, async ({ member, params }) => {
     await marathons.removeMarathon(member, params.id)
     return answer(null, { message: 'The marathon is gone' })
+  }),
+]
+
+/** Whoever guesses at codes is slowed down; whoever mistypes one is not. */
+const joinLimits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
+const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
+
+/** What members do in marathons. */
+export const placeRoutes = (views: MarathonViews, places: MarathonPlaces, orders: MarathonOrders): Route[] => [
+  route(listMarathons, ({ member, input }) => views.listMarathons(member.id, input)),
+  route(listMonthLeaders, () => views.listMonthLeaders()),
+  route(
+    joinMarathon,
+    async ({ member, input }) => answer(await places.joinMarathon(member, input), { message: joinMessages.joined }),
+    { limits: joinLimits },
+  ),
+  route(getMarathon, ({ member, params }) => views.getMarathon(member, params.id)),
+  route(listBoard, async ({ member, params, input }) => {
+    const { rows, total, current } = await views.listBoard(member, params.id, input)
+    return answer(rows, { pagination: { total, pages: Math.ceil(total / BOARD_PAGE_SIZE), current } })
+  }),
+  route(
+    updateMarathonReminder,
+    async ({ member, params, input: { remindMe } }) =>
+      answer(await places.updateMarathonReminder(member, params.id, remindMe), {
+        message: remindMe ? joinMessages.reminderOn : joinMessages.reminderOff,
+      }),
+    { limits },
+  ),
+  route(getMarathonAccount, ({ member, params }) => orders.getMarathonAccount(member, params.id)),
+  route(createMarathonOrder, ({ member, params, input }) => orders.createMarathonOrder(member, params.id, input), {
+    limits,
+  }),
+  route(listMarathonOrders, async ({ member, params, input }) => {
+    const { total, orders: settled } = await orders.listMarathonOrders(member, params.id, input)
+    const pages = Math.ceil(total / MARATHON_ORDERS_PAGE_SIZE)
+    return answer(settled, { pagination: { total, pages, current: input.page } })
   }),
 ]

@@ -13,6 +13,9 @@ const form: MarathonForm = {
   endDate: '2026-03-08T09:00:00Z',
   prizePool: 0.29,
   maxParticipants: 10,
+  entryFee: 50,
+  minTrades: 3,
+  hasEngine: false,
   rules: [' One account ', '', '  ', 'No bots'],
 }
 
@@ -22,6 +25,9 @@ const marathon: Marathon = {
   status: 'upcoming',
   participants: 4,
   startedAt: null,
+  endedAt: null,
+  paidAt: null,
+  feedId: null,
   createdAt: NOW,
 }
 
@@ -67,6 +73,8 @@ describe('why a marathon did not take its changes', () => {
     [{ status: 'ended' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
     [{ status: 'cancelled' }, {}, 'A marathon that is over or cancelled cannot be changed.', undefined],
     [{ status: 'active' }, { maxParticipants: 3 }, 'More members than that take part already.', 'maxParticipants'],
+    [{ status: 'upcoming' }, { entryFee: 60 }, 'The entry fee cannot change once somebody takes part', 'entryFee'],
+    [{ status: 'active' }, { minTrades: 5 }, 'A marathon that has begun keeps its conditions', 'minTrades'],
     [{ status: 'upcoming' }, {}, 'The start date cannot be in the past', 'startDate'],
     [{ status: 'active' }, {}, 'A marathon that has begun keeps its start date', 'startDate'],
   ] as const)('%j with %j: %s', (state, wanted, message, field) => {

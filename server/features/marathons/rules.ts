@@ -19,15 +19,25 @@ export const adminMarathonOf = ({
   prizePoolCents,
   participants,
   startedAt,
+  paidAt,
   createdAt,
-  updatedAt: _,
   ...marathon
 }: Marathon): AdminMarathon => ({
-  ...marathon,
+  id: marathon.id,
+  name: marathon.name,
+  description: marathon.description,
+  accessCode: marathon.accessCode,
+  rules: marathon.rules,
+  status: marathon.status,
+  maxParticipants: marathon.maxParticipants,
+  entryFee: marathon.entryFee,
+  minTrades: marathon.minTrades,
+  hasEngine: marathon.hasEngine,
   startDate: startsAt.toISOString(),
   endDate: endsAt.toISOString(),
   prizePool: prizePoolCents / CENTS,
   startedAt: startedAt?.toISOString() ?? null,
+  paidAt: paidAt?.toISOString() ?? null,
   _count: { participants },
   createdAt: createdAt.toISOString(),
 })
@@ -40,6 +50,9 @@ export const marathonChangesOf = (form: MarathonForm, now: Date): MarathonChange
   endsAt: new Date(form.endDate),
   prizePoolCents: Math.round(form.prizePool * CENTS),
   maxParticipants: form.maxParticipants,
+  entryFee: form.entryFee,
+  minTrades: form.minTrades,
+  hasEngine: form.hasEngine,
   accessCode: form.accessCode,
   rules: form.rules.map((rule) => rule.trim()).filter((rule) => rule !== ''),
   updatedAt: now,
@@ -60,9 +73,14 @@ const startedEarly = ({ startsAt, startedAt }: Pick<Marathon, 'startsAt' | 'star
   startedAt !== null && startsAt >= earliestStartAt(startedAt.getTime())
 
 /** Why the marathon, as it stands, did not take the changes. */
-export const refusalOf = (marathon: Marathon, { maxParticipants }: MarathonChanges): CallError => {
+export const refusalOf = (marathon: Marathon, { maxParticipants, ...changes }: MarathonChanges): CallError => {
   if (!openMarathonStatuses.some((open) => open === marathon.status)) return new CallError('MARATHON_OVER')
   if (marathon.participants > maxParticipants) return refusalAt('maxParticipants', 'MARATHON_TOO_SMALL')
+  if (marathon.participants > 0 && marathon.entryFee !== changes.entryFee)
+    return refusalAt('entryFee', 'INPUT_INVALID', marathonMessages.entryFeeFixed)
+  const keeps = marathon.minTrades === changes.minTrades && marathon.hasEngine === changes.hasEngine
+  if (marathon.status === 'active' && !keeps)
+    return refusalAt('minTrades', 'INPUT_INVALID', marathonMessages.conditionsFixed)
   if (marathon.status === 'upcoming') return pastStart()
   if (startedEarly(marathon)) return refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startBeforeStarted)
   return refusalAt('startDate', 'INPUT_INVALID', marathonMessages.startFixed)
@@ -81,10 +99,11 @@ export const marathonCountsOf = <Counts extends { prizePoolCents: number }>({ pr
 })
 
 /** A marathon as a spreadsheet has it. */
-export const marathonLineOf = ({ _count: { participants }, rules, startedAt, ...marathon }: AdminMarathon) => ({
+export const marathonLineOf = ({ _count: { participants }, rules, startedAt, paidAt, ...marathon }: AdminMarathon) => ({
   ...marathon,
   participants,
   startedAt: startedAt ?? '',
+  paidAt: paidAt ?? '',
   rules: rules.join('; '),
 })
 

@@ -25,6 +25,7 @@ import {
   refusalOf,
   statusesBefore,
 } from './rules.ts'
+import type { MarathonSettlement } from './settle-marathons.ts'
 import {
   findMarathonCounts,
   insertMarathon,
@@ -41,6 +42,9 @@ interface Deps {
   transact: Transact
   clock: Clock
   audit: Audit
+  settlement: Pick<MarathonSettlement, 'begin' | 'cancel' | 'tellEnd'>
+  /** There may be prizes to pay. */
+  onEnded: () => void
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -48,7 +52,7 @@ type Admin = Pick<CallingMember, 'id'>
 export type Marathons = ReturnType<typeof createMarathons>
 
 /** Marathons as the administrator runs them. Every change is audited in its own transaction. */
-export const createMarathons = ({ db, transact, clock, audit }: Deps) => {
+export const createMarathons = ({ db, transact, clock, audit, settlement, onEnded }: Deps) => {
   const lockOrRefuse = async (tx: Transaction, id: string): Promise<Marathon> => {
     const marathon = await lockMarathon(tx, id)
     if (!marathon) throw new CallError('MARATHON_NOT_FOUND')
@@ -108,7 +112,8 @@ export const createMarathons = ({ db, transact, clock, audit }: Deps) => {
     },
 
     /**
-     * Starts, ends or cancels a marathon. Throws MARATHON_NOT_FOUND, and MARATHON_TRANSITION where the state machine does not
+     * Starts, ends or cancels a marathon, and moves what that moves: a cancelled one gives every fee back, an ended one pays once its last order has
+     * settled. Throws MARATHON_NOT_FOUND, and MARATHON_TRANSITION where the state machine does not
      * allow it, or where `from` is not its status any more: of two who saw the same, one gets through.
      */
     updateMarathonStatus: (
@@ -124,6 +129,12 @@ export const createMarathons = ({ db, transact, clock, audit }: Deps) => {
           updatedAt: new Date(clock.now()),
         })
         if (!after) throw new CallError('MARATHON_TRANSITION')
+        if (status === 'active') await settlement.begin(tx, after)
+        if (status === 'cancelled') await settlement.cancel(tx, after)
+        if (status === 'ended') {
+          settlement.tellEnd(tx, after)
+          tx.afterCommit(onEnded)
+        }
         await record(tx, admin, 'status.update', before, after)
         return adminMarathonOf(after)
       }),

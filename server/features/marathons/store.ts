@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import { type listAdminMarathons, type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -6,12 +6,17 @@ import { betweenDays, holding, tableList } from '../../db/list-page.ts'
 import { marathonParticipants, marathons } from '../../db/schema/schema.ts'
 
 export type NewMarathon = typeof marathons.$inferInsert
-export type Marathon = typeof marathons.$inferSelect & { participants: number }
-export type MarathonChanges = Omit<typeof marathons.$inferSelect, 'id' | 'status' | 'startedAt' | 'createdAt'>
-
-// Written out: the query builder leaves out the names of tables where it selects from one only.
-const participants = sql<number>`(select count(*)::int from marathon_participants where marathon_participants.marathon_id = marathons.id)`
-const counted = { ...getTableColumns(marathons), participants: participants.mapWith(Number) }
+export type Marathon = typeof marathons.$inferSelect
+type Announced =
+  | 'name'
+  | 'description'
+  | 'startsAt'
+  | 'endsAt'
+  | 'prizePoolCents'
+  | 'maxParticipants'
+  | 'accessCode'
+  | 'rules'
+export type MarathonChanges = Pick<Marathon, Announced | 'entryFee' | 'minTrades' | 'hasEngine' | 'updatedAt'>
 
 /** A form knows minutes: the one in which it was started. */
 const startedMinute = sql`date_trunc('minute', ${marathons.startedAt})`
@@ -30,12 +35,12 @@ export const marathonList = tableList({
     startDate: marathons.startsAt,
     endDate: marathons.endsAt,
     name: sql`lower(${marathons.name})`,
-    participants,
+    participants: marathons.participants,
     prizePool: marathons.prizePoolCents,
   },
   read: (db, { where, orderBy, limit, offset }): Promise<Marathon[]> =>
     db
-      .select(counted)
+      .select()
       .from(marathons)
       .where(where)
       .orderBy(...orderBy)
@@ -55,7 +60,7 @@ export const findMarathonCounts = async (db: Executor) => {
         prizePoolCents: sql`coalesce(sum(${marathons.prizePoolCents}), 0)`.mapWith(Number),
       })
       .from(marathons),
-    db.$count(marathonParticipants),
+    db.$count(marathonParticipants, isNotNull(marathonParticipants.memberId)),
   ])
   const { total = 0, active = 0, upcoming = 0, prizePoolCents = 0 } = counts ?? {}
   return { total, active, upcoming, prizePoolCents, participants: participantsOfAll }
@@ -63,16 +68,14 @@ export const findMarathonCounts = async (db: Executor) => {
 
 /** Null when another marathon has the access code. */
 export const insertMarathon = async (db: Executor, row: NewMarathon): Promise<Marathon | null> =>
-  (
-    await db.insert(marathons).values(row).onConflictDoNothing({ target: marathons.accessCode }).returning(counted)
-  )[0] ?? null
+  (await db.insert(marathons).values(row).onConflictDoNothing({ target: marathons.accessCode }).returning())[0] ?? null
 
 /** The marathon, which nobody changes or joins before the transaction ends; null when there is none. */
 export const lockMarathon = async (tx: Transaction, id: string): Promise<Marathon | null> => {
   const [locked] = await tx.select({ id: marathons.id }).from(marathons).where(eq(marathons.id, id)).for('update')
   if (!locked) return null
   // A statement of its own sees who joined while the lock was waited for.
-  return (await tx.select(counted).from(marathons).where(eq(marathons.id, id)))[0] ?? null
+  return (await tx.select().from(marathons).where(eq(marathons.id, id)))[0] ?? null
 }
 
 /**
@@ -102,10 +105,15 @@ export const updateMarathon = async (
               sql`${startedMinute} <= ${changes.startsAt.toISOString()}::timestamptz`,
             ),
           ),
-          sql`${participants} <= ${changes.maxParticipants}`,
+          lte(marathons.participants, changes.maxParticipants),
+          or(eq(marathons.participants, 0), eq(marathons.entryFee, changes.entryFee)),
+          or(
+            eq(marathons.status, 'upcoming'),
+            and(eq(marathons.minTrades, changes.minTrades), eq(marathons.hasEngine, changes.hasEngine)),
+          ),
         ),
       )
-      .returning(counted)
+      .returning()
   )[0] ?? null
 
 /** Null when the marathon has none of the statuses `from`. */
@@ -117,21 +125,23 @@ export const updateMarathonStatus = async (
   (
     await db
       .update(marathons)
-      .set({ status, updatedAt, ...(status === 'active' ? { startedAt: updatedAt } : {}) })
+      .set({
+        status,
+        updatedAt,
+        ...(status === 'active' ? { startedAt: updatedAt } : {}),
+        ...(status === 'ended' ? { endedAt: updatedAt } : {}),
+      })
       .where(and(eq(marathons.id, id), inArray(marathons.status, [...from])))
-      .returning(counted)
+      .returning()
   )[0] ?? null
 
-/** False when members take part in it and it is not over. */
-export const removeMarathon = async (db: Executor, id: string): Promise<boolean> =>
-  (
-    await db
-      .delete(marathons)
-      .where(
-        and(
-          eq(marathons.id, id),
-          or(notInArray(marathons.status, [...openMarathonStatuses]), sql`${participants} = 0`),
-        ),
-      )
-      .returning({ id: marathons.id })
-  ).length > 0
+/** False when members take part in it and it is not over, or what it owes them is not paid. */
+export const removeMarathon = async (db: Executor, id: string): Promise<boolean> => {
+  const isDone = or(
+    eq(marathons.participants, 0),
+    eq(marathons.status, 'cancelled'),
+    and(eq(marathons.status, 'ended'), isNotNull(marathons.paidAt)),
+  )
+  const removed = db.delete(marathons).where(and(eq(marathons.id, id), isDone))
+  return (await removed.returning({ id: marathons.id })).length > 0
+}

@@ -1,4 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createMarathonOrder,
+  getMarathon,
+  getMarathonAccount,
+  joinMarathon,
+  listBoard,
+  listMarathonOrders,
+  listMarathons,
+  listMonthLeaders,
+  type Marathon,
+  type MarathonAccount,
+  type MarathonView,
+  updateMarathonReminder,
+} from '../../../contract/marathon-places.ts'
 import {
   createMarathon,
   getMarathonCounts,
@@ -6,8 +20,11 @@ import {
   type MarathonForm,
   updateMarathon,
 } from '../../../contract/marathons.ts'
-import { call } from '../../lib/call.ts'
+import { useOrderSender } from '../../data/practice.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
+import { useTopic } from '../../lib/use-topic.ts'
+import { accountAfter, type BoardPage, boardAfter, viewAfter } from './board-rules.ts'
 
 export const useMarathonCounts = () =>
   useQuery({ queryKey: [getMarathonCounts.path], queryFn: ({ signal }) => call(getMarathonCounts, { signal }) })
@@ -28,4 +45,152 @@ export const useSaveMarathon = () => {
         : call(updateMarathon, { params: { id }, input: form, signal }),
     onError: () => client.invalidateQueries({ queryKey: [listAdminMarathons.path] }),
   })
+}
+
+const LIST_KEY = [listMarathons.path] as const
+const LEADERS_KEY = [listMonthLeaders.path] as const
+const viewKey = (id: string) => [getMarathon.path, id] as const
+const boardKey = (id: string) => [listBoard.path, id] as const
+const accountKey = (id: string) => [getMarathonAccount.path, id] as const
+const ordersKey = (id: string) => [listMarathonOrders.path, id] as const
+
+/** Places are taken, and marathons begin and end, while the list is looked at. */
+const LIST_REFRESH_MS = 30_000
+
+/** Marathons as members see them. */
+export const useMarathons = () =>
+  useQuery({
+    queryKey: LIST_KEY,
+    queryFn: ({ signal }) => call(listMarathons, { input: { status: 'all' }, signal }),
+    refetchInterval: LIST_REFRESH_MS,
+  })
+
+export const useMonthLeaders = () =>
+  useQuery({ queryKey: LEADERS_KEY, queryFn: ({ signal }) => call(listMonthLeaders, { signal }) })
+
+export const useMarathon = (id: string) =>
+  useQuery({
+    queryKey: viewKey(id),
+    queryFn: ({ signal }) => call(getMarathon, { params: { id }, signal }),
+    // Who takes part is told by the board.
+    refetchInterval: ({ state }) => (state.data?.isParticipating ? false : LIST_REFRESH_MS),
+  })
+
+export const useBoard = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...boardKey(id), page],
+    queryFn: async ({ signal }): Promise<BoardPage> => {
+      const { data, pagination } = await callForAnswer(listBoard, { params: { id }, input: { page }, signal })
+      return { rows: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const useMarathonAccount = (id: string) =>
+  useQuery({
+    queryKey: accountKey(id),
+    queryFn: ({ signal }) => call(getMarathonAccount, { params: { id }, signal }),
+  })
+
+export const useMarathonOrders = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...ordersKey(id), page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(listMarathonOrders, { params: { id }, input: { page }, signal })
+      return { orders: data, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const renewMarathon = (client: QueryClient, id: string): void => {
+  for (const queryKey of [LIST_KEY, viewKey(id), boardKey(id), accountKey(id), ordersKey(id)])
+    client.invalidateQueries({ queryKey })
+}
+
+/** Takes a place by an access code. The lists are read again, also after a refusal: they may show what is no longer so. */
+export const useJoinMarathon = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { accessCode: string; fee: number | undefined }) => call(joinMarathon, { input }),
+    onSuccess: ({ id }) => renewMarathon(client, id),
+    onError: () => {
+      for (const { path } of [listMarathons, getMarathon]) client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+/** Asks to be reminded of a start, or not any more. */
+export const useReminder = ({ id }: Pick<Marathon, 'id'>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (remindMe: boolean) => call(updateMarathonReminder, { params: { id }, input: { remindMe } }),
+    onSuccess: ({ remindMe }) => {
+      client.setQueryData<MarathonView>(viewKey(id), (view) => view && { ...view, remindMe })
+      client.setQueryData<Marathon[]>(LIST_KEY, (list) =>
+        list?.map((marathon) => (marathon.id === id ? { ...marathon, remindMe } : marathon)),
+      )
+    },
+    onError: () => renewMarathon(client, id),
+  })
+}
+
+/** Places an order in a marathon. */
+export const usePlaceInMarathon = (id: string) => {
+  const client = useQueryClient()
+  return useOrderSender(
+    (input) => call(createMarathonOrder, { params: { id }, input }),
+    () => client.invalidateQueries({ queryKey: accountKey(id) }),
+  )
+}
+
+/** Hears what boundaries change on a board: the first page moves by itself, the others are read again. */
+export const useBoardTopic = (id: string, enabled: boolean): void => {
+  const client = useQueryClient()
+  useTopic(
+    `marathons/${id}/leaderboard`,
+    (news) => {
+      const view = client.getQueryData<MarathonView>(viewKey(id))
+      if (view && (view.status !== news.status || view.paidAt !== news.paidAt)) return renewMarathon(client, id)
+      const { participants, pool, top, rows } = news
+      client.setQueryData<MarathonView>(viewKey(id), (known) => known && viewAfter(known, participants, pool))
+      // A page that is on its way was read before this news, and would put the old order back.
+      const isReading = client.isFetching({ queryKey: [...boardKey(id), 1] }) > 0
+      const first = isReading ? undefined : client.getQueryData<BoardPage>([...boardKey(id), 1])
+      const next = first && boardAfter(first, { participants, top, rows }, view?.currentParticipants ?? participants)
+      if (next) client.setQueryData([...boardKey(id), 1], next)
+      client.invalidateQueries({
+        queryKey: boardKey(id),
+        predicate: ({ queryKey }) => queryKey[2] !== 1 || !next,
+      })
+    },
+    { onResync: () => renewMarathon(client, id), enabled },
+  )
+}
+
+/** Hears of the member's own orders and rank in any marathon. */
+export const useOwnMarathonsTopic = (): void => {
+  const client = useQueryClient()
+  useTopic(
+    'members/me/marathons',
+    ({ marathonId: id, balanceCents, orders, standing }) => {
+      client.setQueryData<MarathonAccount>(
+        accountKey(id),
+        (account) => account && accountAfter(account, balanceCents, orders),
+      )
+      // Likewise an account that is on its way.
+      if (client.isFetching({ queryKey: accountKey(id) }) > 0) client.invalidateQueries({ queryKey: accountKey(id) })
+      if (orders.some(({ outcome }) => outcome !== null)) client.invalidateQueries({ queryKey: ordersKey(id) })
+      if (standing === null) return
+      client.setQueryData<MarathonView>(viewKey(id), (view) => view && { ...view, userStats: standing })
+      client.setQueryData<Marathon[]>(LIST_KEY, (list) =>
+        list?.map((marathon) => (marathon.id === id ? { ...marathon, userStats: standing } : marathon)),
+      )
+    },
+    {
+      onResync: () => {
+        for (const { path } of [listMarathons, getMarathon, getMarathonAccount, listMarathonOrders])
+          client.invalidateQueries({ queryKey: [path] })
+      },
+    },
+  )
 }

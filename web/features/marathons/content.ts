@@ -124,6 +124,13 @@ export const formTexts = {
   maxParticipants: 'Max participants',
   participants: (count: string) => `${count} take part now; it cannot hold fewer.`,
   oneParticipant: 'One member takes part now.',
+  entryFee: 'Entry fee, U-Points',
+  entryFeeHint: 'All fees go to the winners, beside the prize pool.',
+  minTrades: 'Trades for a prize',
+  minTradesHint: 'Whoever has settled fewer gets none.',
+  competitors: 'Who competes',
+  members: 'Members',
+  engineToo: 'Members and the signal engine',
   accessCode: 'Access code',
   accessCodeHint: 'In upper case, whatever is typed.',
   rules: 'Rules',
@@ -147,4 +154,187 @@ export const removeTexts = {
     `${count === 1 ? 'One member takes' : `${formatCount(count)} members take`} part in it. End or cancel it first; then it can be deleted.`,
   confirm: 'Delete marathon',
   running: 'Deleting',
+} as const
+
+export const memberTexts = {
+  title: 'Marathons',
+  deck: 'Competitions with practice money on the same live prices. The score is profit, and ties go to whoever got there first.',
+  insertCode: 'Insert Code to Join',
+  loading: 'Loading marathons',
+  featured: 'Featured marathon',
+  open: 'Active and upcoming marathons',
+  over: 'Ended marathons',
+  none: 'No marathons are announced.',
+  noneNext: 'A new one shows here as soon as it is. Until then your practice account trades on the same prices.',
+  toPractice: 'To the practice account',
+  wasSample: 'The marathon you came for was a sample. These are the ones that run.',
+  sampleTitle: 'What marathons look like',
+  sampleExplanation: 'Sample marathon from the product brief. The real ones did not load.',
+  mark: 'Practice',
+  risk: 'Options and CFDs are high risk and this content is informational only. Results with practice money are hypothetical.',
+} as const
+
+/** What cards show while the real ones do not load (docs/product.md, “Marathons”). */
+export const memberSamples = [
+  { name: 'Weekly Sprint', status: 'LIVE NOW', prize: '$5,000', days: 7, fee: 500 },
+  { name: 'AI vs Human', status: 'UPCOMING', prize: '$25,000', days: 30, fee: 2_500 },
+] as const
+
+export const sampleLeaders = [
+  { rank: 1, name: 'Amara O.', profit: 412 },
+  { rank: 2, name: 'Kofi M.', profit: 365 },
+  { rank: 3, name: 'Lina B.', profit: 298 },
+] as const
+
+export const explainer = {
+  title: 'How a marathon works',
+  steps: (opening: string) => [
+    [
+      'Enter with a code',
+      'A host hands it out. A fee, if there is one, is held until prizes are paid, and comes back if the marathon is cancelled.',
+    ],
+    [
+      'Trade practice money',
+      `Everybody begins with ${opening} and trades the same prices, between the start and the end.`,
+    ],
+    [
+      'Climb the board',
+      'The score is profit, after each settled order. Of equal scores, the earlier one ranks higher.',
+    ],
+    [
+      'Win the pool',
+      'When the last order has settled, the first three who made enough trades share the pool in U-Points.',
+    ],
+  ],
+} as const
+
+export const ticketTexts = {
+  status: { active: 'LIVE NOW', upcoming: 'UPCOMING', ended: 'Ended', cancelled: 'Cancelled' } satisfies Record<
+    MarathonStatus,
+    string
+  >,
+  joined: 'Joined',
+  full: 'Full',
+  engine: 'AI vs Human',
+  engineNote: 'The signal engine competes in plain sight and takes no prize.',
+  pool: 'Prize pool',
+  length: 'Length',
+  days: (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`),
+  fee: 'Entry fee',
+  free: 'none',
+  points: (points: number) => `${formatCount(points)} U-Points`,
+  members: 'Members',
+  membersOf: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
+  membersWords: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)} places taken`,
+  startsIn: 'Starts in',
+  endsIn: 'Ends in',
+  starting: 'Starting',
+  ending: 'Ending',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+  join: 'Enter a code',
+  joinOf: (name: string) => `Enter a code for ${name}`,
+  enter: 'Enter',
+  enterOf: (name: string) => `Enter ${name}`,
+  look: 'Rules and prizes',
+  lookOf: (name: string) => `Rules and prizes of ${name}`,
+  results: 'Results',
+  resultsOf: (name: string) => `Results of ${name}`,
+  remind: 'Remind me',
+  remindOf: (name: string) => `Remind me of ${name}`,
+  reminded: 'Reminder set',
+  remindedOf: (name: string) => `Reminder of ${name} is set. Press to turn it off.`,
+  rank: (rank: number) => `Rank ${formatCount(rank)}`,
+} as const
+
+export const joinTexts = {
+  title: 'Enter Access Code',
+  label: 'Access code',
+  hint: 'Try the code DEMO.',
+  hostHint: 'The host of a marathon hands it out.',
+  fee: (fee: number, name: string) =>
+    `${name} costs ${formatCount(fee)} U-Points. They are taken when the code unlocks it.`,
+  anyFee: 'If the marathon has an entry fee, it is taken from your U-Points when the code unlocks it.',
+  balance: (points: number) => `You have ${formatCount(points)} U-Points.`,
+  unlock: 'Unlock Marathon',
+  unlocking: 'Unlocking',
+  cancel: 'Cancel',
+  close: 'Close',
+  earn: 'Earn U-Points',
+} as const
+
+export const leaderTexts = {
+  title: 'Top Marathons of the Month',
+  caption: 'The three best results of this month',
+  rank: 'Rank',
+  name: 'Member',
+  marathon: 'Marathon',
+  profit: 'Profit',
+  none: 'Not enough data yet',
+  noneNext: 'The best three show here once orders have settled in a marathon of this month.',
+  sampleExplanation: 'Sample leaderboard. Nobody has traded it; the real one did not load.',
+} as const
+
+export const viewTexts = {
+  loading: 'Loading the marathon',
+  back: 'All marathons',
+  figures: 'Marathon in figures',
+  rank: 'Your rank',
+  trades: (count: number) => (count === 1 ? '1 trade' : `${formatCount(count)} trades`),
+  rules: 'Rules',
+  rulesFixed: (opening: string, minTrades: number) => [
+    `Everybody begins with ${opening} of practice money. Nothing can be paid in or taken out.`,
+    'CALL and PUT orders on 1 and 5 minutes, at the server’s prices, settled by the rule of the signals.',
+    'Orders count that are placed between the start and the end. The score is what they come to.',
+    `Whoever has made at least ${minTrades === 1 ? '1 trade' : `${formatCount(minTrades)} trades`} ranks above everybody else and can win a prize. Void ones do not count.`,
+    'Of equal scores, the one that was reached first ranks higher.',
+  ],
+  prizes: 'Prizes',
+  places: ['First', 'Second', 'Third'],
+  noPrizes: 'This marathon has no prize pool yet.',
+  poolNote: 'The pool is all entry fees and what the club adds. It is shared out once the last order has settled.',
+  restricted: 'Prizes are switched off in your country. You rank as everybody does, and the next one gets the prize.',
+  outside: 'Only members with a place see the whole board and trade.',
+  outsideOver: 'It is over. These were the best.',
+  leaders: 'The best three',
+  leadersCaption: 'The best three as it stands',
+  noLeaders: 'Nobody has a settled order yet.',
+  early: 'Orders open with the start.',
+  orders: 'Your orders',
+  ordersCaption: 'Your settled orders, newest first',
+  noOrders: 'No settled orders yet.',
+  newerOrders: 'Newer',
+  olderOrders: 'Older',
+  balance: 'Balance',
+} as const
+
+export const boardTexts = {
+  title: 'Leaderboard',
+  caption: 'Leaderboard, the first rank first',
+  pages: 'Pages of the leaderboard',
+  rank: 'Rank',
+  name: 'Member',
+  trades: 'Trades',
+  course: 'Course',
+  profit: 'Profit',
+  prize: 'Prize',
+  you: 'You',
+  engine: 'Engine',
+  few: (minTrades: number) => `under ${formatCount(minTrades)} trades`,
+  none: 'Nobody takes part yet.',
+  live: 'Live',
+  mine: 'Your rank',
+  of: (rank: number, total: number) => `${formatCount(rank)} of ${formatCount(total)}`,
+  show: 'Show my place',
+  final: 'Final result',
+} as const
+
+export const outcomeTexts = {
+  counting: 'It has ended. Prizes are paid once the last order has settled.',
+  paid: 'It has ended, and all prizes are paid.',
+  cancelled: 'This marathon was cancelled. Entry fees came back.',
+  won: (rank: number, prize: number) =>
+    `You finished at rank ${formatCount(rank)} and won ${formatCount(prize)} U-Points.`,
+  ranked: (rank: number) => `You finished at rank ${formatCount(rank)}.`,
+  refunded: (fee: number) => `Your entry fee of ${formatCount(fee)} U-Points came back.`,
 } as const

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminMarathon } from '../../../contract/marathons.ts'
 import {
-  fieldDateOf,
   fieldProblems,
   isMarathonComplete,
-  isoOfField,
   isStartFixed,
   type MarathonValues,
   marathonValuesOf,
@@ -25,6 +23,10 @@ const marathon: AdminMarathon = {
   startedAt: '2026-03-01T09:01:00.000Z',
   prizePool: 12.5,
   maxParticipants: 7,
+  entryFee: 50,
+  minTrades: 10,
+  hasEngine: true,
+  paidAt: null,
   _count: { participants: 2 },
   createdAt: '2026-02-01T00:00:00.000Z',
 }
@@ -34,27 +36,15 @@ const filled: MarathonValues = {
   accessCode: 'spring',
   prizePool: '0',
   maxParticipants: '100',
+  entryFee: '0',
+  minTrades: '3',
+  hasEngine: 'no',
   startDate: '2026-03-03T10:00',
   endDate: '2026-03-08T10:00',
   rules: ' One \n\n   \nTwo',
 }
 const read = (changes: Partial<MarathonValues>) =>
   readMarathon({ ...filled, ...changes }, { marathon: null, nowMs: NOW })
-
-describe('a date field', () => {
-  it('holds minutes of Lagos', () => {
-    expect(fieldDateOf('2026-03-03T09:00:59.999Z')).toBe('2026-03-03T10:00')
-    expect(fieldDateOf(Date.parse('2026-12-31T23:30:00.000Z'))).toBe('2027-01-01T00:30')
-  })
-
-  it.each([
-    ['2026-03-03T10:00', '2026-03-03T09:00:00.000Z'],
-    ['2027-01-01T00:30', '2026-12-31T23:30:00.000Z'],
-    ['', ''],
-    ['12026-03-03T10:00', ''],
-    ['soon', ''],
-  ])('that holds %j is sent as %j', (typed, iso) => expect(isoOfField(typed)).toBe(iso))
-})
 
 describe('the marathon dialog', () => {
   it('begins for 100 without a prize, or as the marathon is', () => {
@@ -67,6 +57,9 @@ describe('the marathon dialog', () => {
       rules: '',
       prizePool: '0',
       maxParticipants: '100',
+      entryFee: '0',
+      minTrades: '3',
+      hasEngine: 'no',
     })
     expect(marathonValuesOf(marathon)).toEqual({
       name: 'Sprint',
@@ -77,6 +70,9 @@ describe('the marathon dialog', () => {
       endDate: '2026-03-08T10:00',
       prizePool: '12.5',
       maxParticipants: '7',
+      entryFee: '50',
+      minTrades: '10',
+      hasEngine: 'yes',
     })
   })
 
@@ -98,6 +94,9 @@ describe('the marathon dialog', () => {
       endDate: '2026-03-08T09:00:00.000Z',
       prizePool: 0,
       maxParticipants: 100,
+      entryFee: 0,
+      minTrades: 3,
+      hasEngine: false,
     })
   })
 
@@ -115,6 +114,8 @@ describe('the marathon dialog', () => {
     [{ prizePool: '1.005' }, { prizePool: 'At most two decimals' }],
     [{ maxParticipants: '' }, { maxParticipants: 'Max participants is a whole number from 1' }],
     [{ maxParticipants: '0' }, { maxParticipants: 'Max participants is a whole number from 1' }],
+    [{ entryFee: '1.5' }, { entryFee: 'The entry fee is a whole number of 0 or more U-Points' }],
+    [{ minTrades: '0' }, { minTrades: 'The minimum of trades is a whole number from 1' }],
     [{ rules: `One\n${'x'.repeat(301)}` }, { rules: 'A rule has at most 300 characters' }],
   ])('says of %j: %j', (changes, problems) => expect(read(changes)).toEqual({ form: null, problems }))
 

@@ -1,13 +1,13 @@
-import { TZDate } from '@date-fns/tz'
 import * as z from 'zod/mini'
 import {
   type AdminMarathon,
   DEFAULT_MARATHON_PARTICIPANTS,
+  DEFAULT_MIN_TRADES,
   MarathonForm,
   marathonMessages,
 } from '../../../contract/marathons.ts'
+import { fieldDateOf, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
-import { readerZone } from '../../lib/format.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,27 +19,14 @@ export interface MarathonValues {
   endDate: string
   prizePool: string
   maxParticipants: string
+  entryFee: string
+  minTrades: string
+  hasEngine: 'yes' | 'no'
   accessCode: string
   /** One per line. */
   rules: string
 }
 export type MarathonProblems = Partial<Record<keyof MarathonValues, string>>
-
-/** `2026-03-03T10:00`: an instant as a date field of the page's zone holds it. */
-export const fieldDateOf = (instant: string | number): string =>
-  new TZDate(new Date(instant).getTime(), readerZone()).toISOString().slice(0, 16)
-
-/** The instant of what a date field holds, in ISO form; empty where it holds no date. */
-export const isoOfField = (typed: string): string => {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.slice(1).map(Number)
-  if (!parts) return ''
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts
-  return new Date(new TZDate(year, month - 1, day, hour, minute, readerZone()).getTime()).toISOString()
-}
-
-/** A field knows minutes; what was not touched stays the instant that it was. */
-const isoOf = (typed: string, was: string | undefined): string =>
-  was !== undefined && fieldDateOf(was) === typed ? was : isoOfField(typed)
 
 export const marathonValuesOf = (marathon: AdminMarathon | null): MarathonValues => ({
   name: marathon?.name ?? '',
@@ -48,6 +35,9 @@ export const marathonValuesOf = (marathon: AdminMarathon | null): MarathonValues
   endDate: marathon ? fieldDateOf(marathon.endDate) : '',
   prizePool: String(marathon?.prizePool ?? 0),
   maxParticipants: String(marathon?.maxParticipants ?? DEFAULT_MARATHON_PARTICIPANTS),
+  entryFee: String(marathon?.entryFee ?? 0),
+  minTrades: String(marathon?.minTrades ?? DEFAULT_MIN_TRADES),
+  hasEngine: marathon?.hasEngine ? 'yes' : 'no',
   accessCode: marathon?.accessCode ?? '',
   rules: marathon?.rules.join('\n') ?? '',
 })
@@ -104,6 +94,9 @@ export const readMarathon = (
     endDate: isoOf(values.endDate, marathon?.endDate),
     prizePool: numberOf(values.prizePool),
     maxParticipants: numberOf(values.maxParticipants),
+    entryFee: numberOf(values.entryFee),
+    minTrades: numberOf(values.minTrades),
+    hasEngine: values.hasEngine === 'yes',
     rules: values.rules
       .split('\n')
       .map((rule) => rule.trim())

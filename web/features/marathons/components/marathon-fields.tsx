@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminMarathon } from '../../../../contract/marathons.ts'
+import { fieldDateOf } from '../../../lib/field-date.ts'
 import { formatCount, formatDateTime, zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
-import { Field, Input, TextArea } from '../../../ui/field.tsx'
+import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
 import { formTexts } from '../content.ts'
-import { earliestStartFor, fieldDateOf, isStartFixed, type MarathonValues } from '../form-rules.ts'
+import { earliestStartFor, isStartFixed, type MarathonValues } from '../form-rules.ts'
 
 interface MarathonFieldsProps {
   form: UseFormReturn<MarathonValues>
@@ -65,6 +66,18 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
         error={errors.maxParticipants?.message}
       >
         <Input type="number" min={1} step={1} inputMode="numeric" {...register('maxParticipants')} />
+      </Field>
+      <Field label={formTexts.entryFee} hint={formTexts.entryFeeHint} error={errors.entryFee?.message}>
+        <Input type="number" min={0} step={1} inputMode="numeric" {...register('entryFee')} />
+      </Field>
+      <Field label={formTexts.minTrades} hint={formTexts.minTradesHint} error={errors.minTrades?.message}>
+        <Input type="number" min={1} step={1} inputMode="numeric" {...register('minTrades')} />
+      </Field>
+      <Field className="whole" label={formTexts.competitors} error={errors.hasEngine?.message}>
+        <Select {...register('hasEngine')}>
+          <option value="no">{formTexts.members}</option>
+          <option value="yes">{formTexts.engineToo}</option>
+        </Select>
       </Field>
       <Field
         className="whole"

@@ -47,7 +47,7 @@ export const SaveMarathon = ({ marathon, open, onClose, onSaved }: SaveMarathonP
     save.mutate({ id: marathon?.id ?? null, form: input }, { onSuccess: onSaved, onError: showRefusal })
   }
   const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && Object.keys(error.fields).length > 0
+  const isInFields = error instanceof CallFailure && error.isAboutFields
 
   return (
     <FormDialog

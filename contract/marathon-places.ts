@@ -1,0 +1,305 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { Page } from './list.ts'
+import { MarathonStatus } from './marathons.ts'
+import { Feed, Pair } from './market.ts'
+import { ORDER_FAILURES, PracticeOrder, PracticeOrderForm, practiceMessages } from './practice.ts'
+import { Tier } from './tiers.ts'
+
+/** What every account of a marathon begins with, in whole cents of practice money. */
+export const MARATHON_OPENING_CENTS = 1_000_000
+/** What the engine stakes on each of its signals where it competes. */
+export const ENGINE_STAKE_CENTS = 10_000
+/** Why an order of the engine is void that a stopped server did not place in time. */
+export const NOT_PLACED_REASON = 'The order was not placed before its entry.'
+/** So many of the best are pushed to whoever looks; the others are read page by page. */
+export const BOARD_TOP = 50
+export const BOARD_PAGE_SIZE = 50
+export const MARATHON_ORDERS_PAGE_SIZE = 20
+/** The last so many profits are drawn beside a name. */
+export const COURSE_POINTS = 24
+/** docs/product.md, “Marathons”: the best three of a month. */
+export const MONTH_LEADERS = 3
+/** Parts of the pool for the first, second and third that gets a prize; what is left of whole points is the first one’s. */
+export const PRIZE_PARTS = [5, 3, 2] as const
+/** A reminder goes out so long before the start. */
+export const REMINDER_MINUTES = 15
+
+/** Sentences of docs/product.md, “Marathons”. */
+export const joinMessages = {
+  codeRequired: 'Please enter an access code',
+  joined: 'Welcome to the Marathon!',
+  full: 'This marathon has reached its member limit.',
+  over: 'This code has expired. Request a new one.',
+  invalid: 'This code is not valid. Check with your host.',
+  feeDiffers: (name: string, fee: number) =>
+    `${name} costs ${fee === 0 ? 'nothing' : `${fee.toLocaleString('en-US')} U-Points`} now, which is not what was shown. Nothing was taken.`,
+  listFailed: 'Failed to load marathons',
+  reminderOn: 'You will be reminded before it starts',
+  reminderOff: 'The reminder is off',
+} as const
+
+/** How long until something, as the list shows it. */
+const TimeRemaining = z.object({
+  days: z.int(),
+  hours: z.int(),
+  /** ms. */
+  total: z.int(),
+})
+
+/** How a member stands in a marathon. */
+export const MarathonStanding = z.object({
+  /** Of the row of the board that is theirs. */
+  entryId: Id,
+  /** From 1; nobody shares one. */
+  rank: z.int(),
+  /** The profit in cents of practice money, less than nothing for a loss. */
+  score: z.int(),
+  /** The same in whole units, as the board shows it. */
+  profit: z.number(),
+  /** Settled ones that were not void. */
+  trades: z.int(),
+  /** Whether they are enough for a prize. */
+  qualified: z.boolean(),
+  joinedAt: Instant,
+  /** What was paid for the place, in U-Points. */
+  fee: z.int(),
+  /** U-Points that were won; null until prizes are paid. */
+  prize: z.nullable(z.int()),
+  /** The fee came back. */
+  refunded: z.boolean(),
+})
+export type MarathonStanding = z.infer<typeof MarathonStanding>
+
+/** A row of a board. Names are shortened to the first name and an initial. */
+export const BoardRow = z.object({
+  entryId: Id,
+  rank: z.int(),
+  name: z.string(),
+  /** Null of the engine. */
+  tier: z.nullable(Tier),
+  /** The signal engine, which competes in plain sight and takes no prize. */
+  isEngine: z.boolean(),
+  profit: z.number(),
+  trades: z.int(),
+  qualified: z.boolean(),
+  /** Profits in cents after the last boundaries that changed them, oldest first, the present one last. */
+  course: z.array(z.int()),
+  prize: z.nullable(z.int()),
+})
+export type BoardRow = z.infer<typeof BoardRow>
+
+/** A marathon as members see it, wherever it is listed. The access code is nobody’s to read here. */
+export const Marathon = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  maxParticipants: z.int(),
+  currentParticipants: z.int(),
+  /** US dollars that the club adds, paid in U-Points, one for each whole dollar. */
+  prizePool: z.number(),
+  /** U-Points for a place. */
+  entryFee: z.int(),
+  /** U-Points that are shared out as it stands: all fees and the club’s part. */
+  pool: z.int(),
+  /** So many settled trades are asked for before there is a prize. */
+  minTrades: z.int(),
+  /** “AI vs Human”: the signal engine competes. */
+  hasEngine: z.boolean(),
+  status: MarathonStatus,
+  isParticipating: z.boolean(),
+  isFull: z.boolean(),
+  /** With the code. */
+  canJoin: z.boolean(),
+  /** The member asked to be reminded of the start. */
+  remindMe: z.boolean(),
+  /** Null for whoever takes no part. */
+  userStats: z.nullable(MarathonStanding),
+  /** Until the start of an upcoming one, the end of an active one; nothing of one that is over. */
+  timeRemaining: TimeRemaining,
+})
+export type Marathon = z.infer<typeof Marathon>
+
+export const MarathonView = z.extend(Marathon, {
+  rules: z.array(z.string()),
+  openingCents: z.int(),
+  startedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  /** When prizes were paid: after the last open order has settled. */
+  paidAt: z.nullable(Instant),
+  /** The best three, for everybody. */
+  leaders: z.array(BoardRow),
+  /** What the first, second and third get as the pool stands, U-Points. */
+  prizes: z.array(z.int()),
+  /** False where prizes are switched off in the member’s country: they rank, and the next one gets the prize. */
+  prizesAllowed: z.boolean(),
+})
+export type MarathonView = z.infer<typeof MarathonView>
+
+const MarathonId = z.object({ id: Id })
+
+export const listMarathons = defineCall({
+  method: 'GET',
+  path: '/marathons/available',
+  access: 'member',
+  alsoAtRoot: true,
+  summary:
+    'Marathons: those that run, the next to end first; those to come, the next to start first; then those that ended within a month, or that the member took part in.',
+  failure: joinMessages.listFailed,
+  input: z.object({ status: z._default(z.enum(['all', 'upcoming', 'active', 'ended']), 'all') }),
+  reply: z.array(Marathon),
+})
+
+export const listMonthLeaders = defineCall({
+  method: 'GET',
+  path: '/marathons/leaderboard',
+  access: 'member',
+  alsoAtRoot: true,
+  summary: 'The three best results of members in the marathons that ran in this month (UTC).',
+  reply: z.object({
+    /** The first day of the month. */
+    since: Instant,
+    leaderboard: z.array(
+      z.object({ rank: z.int(), name: z.string(), tier: Tier, profit: z.number(), marathon: z.string() }),
+    ),
+  }),
+})
+
+export const joinMarathon = defineCall({
+  method: 'POST',
+  path: '/marathons/join',
+  access: 'member',
+  alsoAtRoot: true,
+  summary:
+    'Take a place in the marathon of this access code, and pay its fee; with `fee`, only where it is that much. Whoever has a place keeps it and pays nothing more.',
+  failure: joinMessages.invalid,
+  input: z.object({
+    accessCode: z
+      .string(joinMessages.codeRequired)
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.minLength(1, joinMessages.codeRequired),
+        z.maxLength(64, joinMessages.invalid),
+      ),
+    /** U-Points that the member was shown, and agrees to. Without it the fee of that moment is paid. */
+    fee: z.optional(z.int().check(z.gte(0))),
+  }),
+  reply: Marathon,
+  fails: ['MARATHON_CODE_INVALID', 'MARATHON_FULL', 'MARATHON_EXPIRED', 'MARATHON_FEE_DIFFERS', 'UPOINTS_INSUFFICIENT'],
+})
+
+export const getMarathon = defineCall({
+  method: 'GET',
+  path: '/marathons/:id',
+  access: 'member',
+  summary: 'A marathon with its rules, its prizes, the member’s place and the best three.',
+  failure: joinMessages.listFailed,
+  params: MarathonId,
+  reply: MarathonView,
+  fails: ['MARATHON_NOT_FOUND'],
+})
+
+export const listBoard = defineCall({
+  method: 'GET',
+  path: '/marathons/:id/leaderboard',
+  access: 'member',
+  summary: 'A page of the board, by rank, for whoever takes part. `around=me` answers the page that the member is on.',
+  params: MarathonId,
+  input: z.object({ page: Page, around: z.optional(z.literal('me')) }),
+  reply: z.array(BoardRow),
+  paged: true,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
+})
+
+export const updateMarathonReminder = defineCall({
+  method: 'POST',
+  path: '/marathons/:id/reminder',
+  access: 'member',
+  summary: `Be reminded ${REMINDER_MINUTES} minutes before the start, by mail and on devices that get notifications, or not any more.`,
+  params: MarathonId,
+  input: z.object({ remindMe: z._default(z.boolean(), true) }),
+  reply: z.object({ remindMe: z.boolean() }),
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_STARTED'],
+})
+
+/** What a member trades with in a marathon. */
+export const MarathonAccount = z.object({
+  feed: Feed,
+  balanceCents: z.int(),
+  openingCents: z.int(),
+  payoutPercent: z.int(),
+  /** What has not settled, the next to expire first. */
+  open: z.array(PracticeOrder),
+  pairs: z.array(Pair),
+})
+export type MarathonAccount = z.infer<typeof MarathonAccount>
+
+export const getMarathonAccount = defineCall({
+  method: 'GET',
+  path: '/marathons/:id/account',
+  access: 'member',
+  summary: 'The member’s account in a marathon: balance and open orders.',
+  failure: practiceMessages.accountFailed,
+  params: MarathonId,
+  reply: MarathonAccount,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
+})
+
+export const createMarathonOrder = defineCall({
+  method: 'POST',
+  path: '/marathons/:id/orders',
+  access: 'member',
+  summary:
+    'Place an order in a marathon, between its start and its end, as in the practice account: for the next minute, at the server’s price.',
+  failure: practiceMessages.orderFailed,
+  params: MarathonId,
+  input: PracticeOrderForm,
+  reply: PracticeOrder,
+  fails: [
+    'MARATHON_NOT_FOUND',
+    'MARATHON_NOT_JOINED',
+    'MARATHON_NOT_STARTED',
+    'MARATHON_EXPIRED',
+    'MARATHON_MARKET_DIFFERS',
+    ...ORDER_FAILURES,
+  ],
+})
+
+export const listMarathonOrders = defineCall({
+  method: 'GET',
+  path: '/marathons/:id/orders',
+  access: 'member',
+  summary: 'The member’s settled orders in a marathon, newest first.',
+  params: MarathonId,
+  input: z.object({ page: Page }),
+  reply: z.array(PracticeOrder),
+  paged: true,
+  fails: ['MARATHON_NOT_FOUND', 'MARATHON_NOT_JOINED'],
+})
+
+/** What a boundary, a join or a new status changed on a board; for whoever takes part. */
+export const BoardNews = z.object({
+  at: Instant,
+  status: MarathonStatus,
+  participants: z.int(),
+  pool: z.int(),
+  paidAt: z.nullable(Instant),
+  /** The rows of the best by rank, `BOARD_TOP` at most. Whoever does not know one of them reads the first page again. */
+  top: z.array(Id),
+  /** Those of them that are new there or have changed otherwise than in rank: rank is the place in `top`. */
+  rows: z.array(BoardRow),
+})
+export type BoardNews = z.infer<typeof BoardNews>
+
+/** What changed for the member in one marathon. What is null has not. */
+export const MarathonNews = z.object({
+  marathonId: Id,
+  balanceCents: z.nullable(z.int()),
+  /** Orders that were placed or settled. */
+  orders: z.array(PracticeOrder),
+  standing: z.nullable(MarathonStanding),
+})
+export type MarathonNews = z.infer<typeof MarathonNews>

@@ -1,0 +1,115 @@
+import {
+  type BoardRow,
+  MARATHON_OPENING_CENTS,
+  type Marathon,
+  type MarathonStanding,
+  type MarathonView,
+  PRIZE_PARTS,
+} from '../../../contract/marathon-places.ts'
+import { openMarathonStatuses } from '../../../contract/marathons.ts'
+import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
+import { sharePool } from '../../../engine/practice/rank.ts'
+import { shortName } from '../../platform/short-name.ts'
+import type { BoardEntry, Place, SeenMarathon } from './place-store.ts'
+import type { Marathon as MarathonRow } from './store.ts'
+
+const CENTS = 100
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+export const ENGINE_NAME = 'Uptick engine'
+
+/** What the club adds to the fees, in U-Points: one for each whole dollar. */
+export const clubPartOf = ({ prizePoolCents }: Pick<MarathonRow, 'prizePoolCents'>): number =>
+  Math.floor(prizePoolCents / CENTS) * UPOINTS_PER_DOLLAR
+
+/** Whether a place can still be taken, or an order placed, at this moment. */
+export const isOpenAt = ({ status, endsAt }: Pick<MarathonRow, 'status' | 'endsAt'>, nowMs: number): boolean =>
+  openMarathonStatuses.some((open) => open === status) && nowMs < endsAt.getTime()
+
+const timeRemaining = ({ status, startsAt, endsAt }: MarathonRow, nowMs: number) => {
+  const until = { upcoming: startsAt, active: endsAt, ended: null, cancelled: null }[status]
+  const total = until ? Math.max(0, until.getTime() - nowMs) : 0
+  const hours = Math.floor(total / HOUR_MS)
+  return { days: Math.floor(hours / DAY_HOURS), hours: hours % DAY_HOURS, total }
+}
+
+export const standingOf = (place: Place, rank: number, minTrades: number): MarathonStanding => ({
+  entryId: place.id,
+  rank,
+  score: place.profitCents,
+  profit: place.profitCents / CENTS,
+  trades: place.trades,
+  qualified: place.trades >= minTrades,
+  joinedAt: place.joinedAt.toISOString(),
+  fee: place.fee,
+  prize: place.prize,
+  refunded: place.refundedAt !== null,
+})
+
+/** A marathon as a member sees it, with the rank that they have in it. */
+export const marathonOf = (
+  { marathon, place, remindMe, fees }: SeenMarathon,
+  rank: number | null,
+  nowMs: number,
+): Marathon => {
+  const { startsAt, endsAt, maxParticipants, participants, prizePoolCents, status } = marathon
+  const isFull = participants >= maxParticipants
+  return {
+    id: marathon.id,
+    name: marathon.name,
+    description: marathon.description,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt.toISOString(),
+    maxParticipants,
+    currentParticipants: participants,
+    prizePool: prizePoolCents / CENTS,
+    entryFee: marathon.entryFee,
+    pool: fees + clubPartOf(marathon),
+    minTrades: marathon.minTrades,
+    hasEngine: marathon.hasEngine,
+    status,
+    isParticipating: place !== null,
+    isFull,
+    canJoin: place === null && !isFull && isOpenAt(marathon, nowMs),
+    remindMe,
+    userStats: place && rank !== null ? standingOf(place, rank, marathon.minTrades) : null,
+    timeRemaining: timeRemaining(marathon, nowMs),
+  }
+}
+
+/** What else the marathon's own page shows. */
+export const viewOf = (
+  marathon: MarathonRow,
+  seen: Marathon,
+  { leaders, prizesAllowed }: Pick<MarathonView, 'leaders' | 'prizesAllowed'>,
+): MarathonView => ({
+  ...seen,
+  rules: marathon.rules,
+  openingCents: MARATHON_OPENING_CENTS,
+  startedAt: marathon.startedAt?.toISOString() ?? null,
+  endedAt: marathon.endedAt?.toISOString() ?? null,
+  paidAt: marathon.paidAt?.toISOString() ?? null,
+  leaders,
+  prizes: sharePool(seen.pool, PRIZE_PARTS.length, PRIZE_PARTS),
+  prizesAllowed,
+})
+
+export const rowOf = ({ place, fullName, tier }: BoardEntry, rank: number, minTrades: number): BoardRow => ({
+  entryId: place.id,
+  rank,
+  name: fullName === null ? ENGINE_NAME : shortName(fullName),
+  tier,
+  isEngine: place.memberId === null,
+  profit: place.profitCents / CENTS,
+  trades: place.trades,
+  qualified: place.trades >= minTrades,
+  course: place.course,
+  prize: place.prize,
+})
+
+/** Midnight UTC of the first day of the month. */
+export const startOfMonth = (nowMs: number): Date => {
+  const now = new Date(nowMs)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+}

@@ -1,0 +1,70 @@
+import type { BoardRow } from '../../../../contract/marathon-places.ts'
+import { tierNames } from '../../../../contract/tiers.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
+import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { boardTexts as texts, ticketTexts, viewTexts } from '../content.ts'
+import { Course } from './course.tsx'
+
+interface BoardRowsProps {
+  caption: string
+  rows: readonly BoardRow[]
+  /** The row that is the reader’s own; null for none. */
+  own: string | null
+  minTrades: number
+  /** Prizes are known. */
+  isPaid: boolean
+}
+
+const Name = ({ row, own, minTrades }: { row: BoardRow } & Pick<BoardRowsProps, 'own' | 'minTrades'>) => (
+  <span className="board-name">
+    <OwnName>{row.name}</OwnName>
+    {row.isEngine ? <Badge look="solid">{texts.engine}</Badge> : null}
+    {row.tier ? <Badge look="quiet">{tierNames[row.tier]}</Badge> : null}
+    {row.entryId === own ? <Badge look="hot">{texts.you}</Badge> : null}
+    {row.qualified ? null : <small>{texts.few(minTrades)}</small>}
+  </span>
+)
+
+const profitOf = ({ profit }: BoardRow): string => formatResult(Math.round(profit * 100))
+const prizeOf = ({ prize }: BoardRow): string => (prize ? ticketTexts.points(prize) : '–')
+
+const columnsOf = ({ own, minTrades, isPaid }: BoardRowsProps): Column<BoardRow>[] => [
+  { key: 'rank', head: texts.rank, numeric: true, cell: ({ rank }) => formatCount(rank) },
+  { key: 'name', head: texts.name, wraps: true, cell: (row) => <Name row={row} own={own} minTrades={minTrades} /> },
+  { key: 'trades', head: texts.trades, numeric: true, cell: ({ trades }) => formatCount(trades) },
+  { key: 'course', head: texts.course, cell: ({ course }) => <Course of={course} /> },
+  { key: 'profit', head: texts.profit, numeric: true, cell: (row) => <b>{profitOf(row)}</b> },
+  ...(isPaid ? [{ key: 'prize', head: texts.prize, numeric: true, cell: prizeOf }] : []),
+]
+
+/** On a phone each row is a card: rank and profit at its ends, the rest between them. */
+const Cards = ({ caption, rows, own, minTrades, isPaid }: BoardRowsProps) => (
+  <ol aria-label={caption}>
+    {rows.map((row) => (
+      <li key={row.entryId} className="board-card">
+        <b className="rank">{formatCount(row.rank)}</b>
+        <Name row={row} own={own} minTrades={minTrades} />
+        <span className="result">
+          <b>{profitOf(row)}</b>
+          <small>
+            {isPaid && row.prize ? `${ticketTexts.points(row.prize)}, ` : null}
+            {viewTexts.trades(row.trades)}
+          </small>
+        </span>
+        <Course of={row.course} />
+      </li>
+    ))}
+  </ol>
+)
+
+/** Rows of a board, by rank. */
+export const BoardRows = (props: BoardRowsProps) =>
+  useMedia(PHONE) ? (
+    <Cards {...props} />
+  ) : (
+    <Table caption={props.caption} columns={columnsOf(props)} rows={props.rows} rowKey={({ entryId }) => entryId} />
+  )

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import type { Marathon } from '../../../../contract/marathon-places.ts'
+import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { ticketTexts as texts } from '../content.ts'
+import { lengthInDays } from '../place-rules.ts'
+import { ReminderButton } from './reminder-button.tsx'
+import { TimeLeft, turnName } from './time-left.tsx'
+
+const LOOKS: Record<Marathon['status'], BadgeLook> = {
+  active: 'hot',
+  upcoming: 'outline',
+  ended: 'quiet',
+  cancelled: 'hatched',
+}
+
+/** What a marathon is right now. */
+export const StatusMarks = ({
+  marathon: { status, isParticipating, isFull, hasEngine },
+}: {
+  marathon: Pick<Marathon, 'status' | 'isParticipating' | 'isFull' | 'hasEngine'>
+}) => (
+  <>
+    <Badge look={LOOKS[status]}>{texts.status[status]}</Badge>
+    {isParticipating ? <Badge look="solid">{texts.joined}</Badge> : null}
+    {isFull && !isParticipating ? <Badge look="quiet">{texts.full}</Badge> : null}
+    {hasEngine ? <Badge>{texts.engine}</Badge> : null}
+  </>
+)
+
+export const Places = ({
+  marathon: { name, currentParticipants, maxParticipants },
+}: {
+  marathon: Pick<Marathon, 'name' | 'currentParticipants' | 'maxParticipants'>
+}) => (
+  <span className="places">
+    {texts.membersOf(currentParticipants, maxParticipants)}
+    <Meter
+      label={`${texts.members}: ${name}`}
+      value={currentParticipants}
+      max={maxParticipants}
+      words={texts.membersWords(currentParticipants, maxParticipants)}
+    />
+  </span>
+)
+
+const wayOf = ({ name, status, isParticipating }: Marathon) => {
+  if (isParticipating && (status === 'active' || status === 'upcoming'))
+    return { look: 'ink', text: texts.enter, label: texts.enterOf(name) } as const
+  return status === 'ended'
+    ? ({ look: 'outline', text: texts.results, label: texts.resultsOf(name) } as const)
+    : ({ look: 'outline', text: texts.look, label: texts.lookOf(name) } as const)
+}
+
+interface TicketProps {
+  marathon: Marathon
+  /** The one that stands first, larger. */
+  isFeatured?: boolean
+  onJoin: () => void
+}
+
+/** A marathon of the list: what it is, what it costs, how it stands, and the ways in. */
+export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketProps) => {
+  const { id, name, description, status, pool, entryFee, canJoin, isParticipating, userStats } = marathon
+  const way = wayOf(marathon)
+  const Heading = isFeatured ? 'h2' : 'h3'
+  return (
+    <article className={isFeatured ? 'marathon-ticket featured' : 'marathon-ticket'} data-marathon={id}>
+      <div className="body">
+        <p className="marks">
+          <StatusMarks marathon={marathon} />
+        </p>
+        <Heading className="display">{name}</Heading>
+        <p className="about">{description}</p>
+        {userStats ? (
+          <p className="standing">
+            <b>{texts.rank(userStats.rank)}</b> <span className="fig">{formatResult(userStats.score)}</span>
+          </p>
+        ) : null}
+        <div className="ways">
+          {canJoin && !isParticipating ? (
+            <Button look={isFeatured ? 'primary' : 'ink'} aria-label={texts.joinOf(name)} onClick={onJoin}>
+              {texts.join}
+            </Button>
+          ) : null}
+          <Link
+            className={buttonClass({ look: way.look })}
+            to="/dashboard/marathons/$id"
+            params={{ id }}
+            aria-label={way.label}
+          >
+            {way.text}
+          </Link>
+          {status === 'upcoming' ? <ReminderButton marathon={marathon} /> : null}
+        </div>
+      </div>
+      <dl className="stub">
+        <div>
+          <dt>{texts.pool}</dt>
+          <dd>{texts.points(pool)}</dd>
+        </div>
+        <div>
+          <dt>{texts.fee}</dt>
+          <dd>{entryFee === 0 ? texts.free : texts.points(entryFee)}</dd>
+        </div>
+        <div>
+          <dt>{turnName(marathon)}</dt>
+          <dd>
+            <TimeLeft marathon={marathon} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.length}</dt>
+          <dd>{texts.days(lengthInDays(marathon))}</dd>
+        </div>
+        <div className="who">
+          <dt>{texts.members}</dt>
+          <dd>
+            <Places marathon={marathon} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

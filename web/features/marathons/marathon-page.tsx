@@ -1,0 +1,139 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { MarathonView } from '../../../contract/marathon-places.ts'
+import { CallFailure } from '../../lib/call-failure.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
+import { FeedBadge } from '../../market/feed-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { OwnName } from '../../ui/plain-text.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { useBoardTopic, useMarathon, useMarathonAccount, useOwnMarathonsTopic } from './api.ts'
+import { Board } from './components/board.tsx'
+import { BoardRows } from './components/board-rows.tsx'
+import { JoinDialog } from './components/join-dialog.tsx'
+import { MarathonFigures } from './components/marathon-figures.tsx'
+import { MarathonRules, Prizes } from './components/marathon-terms.tsx'
+import { StatusMarks } from './components/marathon-ticket.tsx'
+import './components/member-marathons.css'
+import { Outcome } from './components/outcome.tsx'
+import { ReminderButton } from './components/reminder-button.tsx'
+import { OwnOrders, Trading } from './components/trading.tsx'
+import { memberTexts, viewTexts as texts } from './content.ts'
+
+/** What is shown to whoever has no place: the way in, and the best three. */
+const Outside = ({ view }: { view: MarathonView }) => {
+  const dialog = useDialog<MarathonView>()
+  const isOver = view.status === 'ended' || view.status === 'cancelled'
+  return (
+    <Sheet title={texts.leaders}>
+      {view.leaders.length === 0 ? (
+        <p className="note outside">{texts.noLeaders}</p>
+      ) : (
+        <BoardRows
+          caption={texts.leadersCaption}
+          rows={view.leaders}
+          own={null}
+          minTrades={view.minTrades}
+          isPaid={view.paidAt !== null}
+        />
+      )}
+      <div className="outside">
+        <p className="note">{isOver ? texts.outsideOver : texts.outside}</p>
+        {view.canJoin ? (
+          <Button look="primary" onClick={() => dialog.ask(view)}>
+            {memberTexts.insertCode}
+          </Button>
+        ) : null}
+      </div>
+      {dialog.asked ? (
+        <JoinDialog key={dialog.asked.number} about={view} open={dialog.open} close={dialog.close} />
+      ) : null}
+    </Sheet>
+  )
+}
+
+/** Where the prices come from that are traded at. */
+const Market = ({ id }: Pick<MarathonView, 'id'>) => <FeedBadge feed={useMarathonAccount(id).data?.feed} />
+
+const Marathon = ({ view }: { view: MarathonView }) => {
+  useBoardTopic(view.id, view.isParticipating)
+  return (
+    <>
+      <PageHead
+        title={<OwnName>{view.name}</OwnName>}
+        beside={
+          <>
+            <StatusMarks marathon={view} />
+            <Badge look="hatched">{memberTexts.mark}</Badge>
+          </>
+        }
+        end={
+          <>
+            {view.isParticipating ? <Market id={view.id} /> : null}
+            {view.status === 'upcoming' ? <ReminderButton marathon={view} /> : null}
+          </>
+        }
+      />
+      <p className="deck">{view.description}</p>
+      <Outcome view={view} />
+      <MarathonFigures view={view} />
+      <div className="marathon-page">
+        {view.isParticipating ? (
+          <div>
+            <Trading view={view} />
+          </div>
+        ) : null}
+        <div className="board-column">
+          {view.isParticipating ? (
+            <>
+              <Board view={view} />
+              <OwnOrders id={view.id} />
+            </>
+          ) : (
+            <Outside view={view} />
+          )}
+        </div>
+        <div>
+          <Prizes view={view} />
+          <MarathonRules view={view} />
+        </div>
+      </div>
+      <p className="warn">
+        <b>Risk warning.</b> {memberTexts.risk}
+      </p>
+    </>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label={texts.loading}>
+    <Skeleton height="420px" />
+  </SkeletonGroup>
+)
+
+/** One marathon: its clock, its board, and the account that is traded in it. */
+const MarathonPage = () => {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const marathon = useMarathon(id)
+  useOwnMarathonsTopic()
+  const back = (
+    <Link className={buttonClass()} to="/dashboard/marathons">
+      {texts.back}
+    </Link>
+  )
+  const refused = marathon.error instanceof CallFailure && !marathon.error.isOutage ? marathon.error : null
+  if (refused && !marathon.data) return <EmptyState title={refused.message} action={back} />
+  return (
+    <div className="one-marathon">
+      <QueryStates query={marathon} loading={<Loading />}>
+        {(view) => <Marathon key={view.id} view={view} />}
+      </QueryStates>
+    </div>
+  )
+}
+
+export default MarathonPage

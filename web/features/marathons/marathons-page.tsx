@@ -1,0 +1,140 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Marathon } from '../../../contract/marathon-places.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { type Notice, NoticeLine } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { useMarathons, useOwnMarathonsTopic } from './api.ts'
+import { Explainer } from './components/explainer.tsx'
+import { JoinDialog } from './components/join-dialog.tsx'
+import { MarathonTicket } from './components/marathon-ticket.tsx'
+import './components/member-marathons.css'
+import { MonthLeaders } from './components/month-leaders.tsx'
+import { reminderIdOf } from './components/reminder-button.tsx'
+import { SampleMarathons } from './components/sample-marathons.tsx'
+import { memberTexts as texts } from './content.ts'
+import { findAsked, shelvesOf } from './place-rules.ts'
+
+const Loading = () => (
+  <SkeletonGroup label={texts.loading}>
+    <Skeleton height="280px" />
+  </SkeletonGroup>
+)
+
+type Ask = (marathon: Marathon | null) => void
+
+const Grid = ({ title, marathons, ask }: { title: string; marathons: readonly Marathon[]; ask: Ask }) =>
+  marathons.length === 0 ? null : (
+    <section className="marathon-grid" aria-label={title}>
+      {marathons.map((marathon) => (
+        <MarathonTicket key={marathon.id} marathon={marathon} onJoin={() => ask(marathon)} />
+      ))}
+    </section>
+  )
+
+const Shelves = ({ marathons, ask }: { marathons: readonly Marathon[]; ask: Ask }) => {
+  const { featured, open, over } = shelvesOf(marathons)
+  return (
+    <>
+      {featured ? (
+        <section aria-label={texts.featured}>
+          <MarathonTicket isFeatured marathon={featured} onJoin={() => ask(featured)} />
+        </section>
+      ) : null}
+      <Grid title={texts.open} marathons={open} ask={ask} />
+      <Explainer />
+      <MonthLeaders />
+      <Grid title={texts.over} marathons={over} ask={ask} />
+    </>
+  )
+}
+
+/** Does what the address promised: asks for the code, or leads to the reminder. */
+const useIntent = (marathons: readonly Marathon[] | undefined, ask: Ask, say: (notice: Notice) => void) => {
+  const { marathon: asked, intent }: { marathon?: unknown; intent?: unknown } = useSearch({ strict: false })
+  const follow = useEffectEvent(() => {
+    const found = findAsked(marathons ?? [], asked)
+    if (found === null) say({ kind: 'failed', message: texts.wasSample })
+    if (intent === 'join' && !found?.isParticipating) ask(found)
+    if (intent === 'remind' && found) document.getElementById(reminderIdOf(found))?.focus()
+  })
+  const isKnown = marathons !== undefined
+  useEffect(() => {
+    if (isKnown && typeof asked === 'string') follow()
+  }, [isKnown, asked])
+}
+
+/** The marathons that members can enter, and the box for an access code. */
+const MarathonsPage = () => {
+  const marathons = useMarathons()
+  const dialog = useDialog<Marathon | null>()
+  const [notice, setNotice] = useState<Notice | null>(null)
+  useOwnMarathonsTopic()
+  useIntent(marathons.data, dialog.ask, setNotice)
+  const isLost = marathons.data === undefined && marathons.error !== null
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        beside={<Badge look="hatched">{texts.mark}</Badge>}
+        end={
+          <Button look="primary" onClick={() => dialog.ask(null)}>
+            {texts.insertCode}
+          </Button>
+        }
+      />
+      <p className="deck">{texts.deck}</p>
+      <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
+      <div className="member-marathons">
+        <QueryStates
+          query={marathons}
+          loading={<Loading />}
+          isEmpty={(list) => shelvesOf(list).featured === null && list.length === 0}
+          empty={
+            <>
+              <EmptyState
+                title={texts.none}
+                action={
+                  <Link className={buttonClass()} to="/dashboard/practice">
+                    {texts.toPractice}
+                  </Link>
+                }
+              >
+                {texts.noneNext}
+              </EmptyState>
+              <Explainer />
+              <MonthLeaders />
+            </>
+          }
+        >
+          {(list) => <Shelves marathons={list} ask={dialog.ask} />}
+        </QueryStates>
+        {isLost ? (
+          <>
+            <SampleMarathons />
+            <Explainer />
+            <MonthLeaders />
+          </>
+        ) : null}
+        <p className="warn">
+          <b>Risk warning.</b> {texts.risk}
+        </p>
+      </div>
+      {dialog.asked ? (
+        <JoinDialog
+          key={dialog.asked.number}
+          about={marathons.data?.find(({ id }) => id === dialog.asked?.about?.id) ?? dialog.asked.about}
+          open={dialog.open}
+          close={dialog.close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export default MarathonsPage

@@ -1,0 +1,75 @@
+import type { Marathon } from '../../../contract/marathon-places.ts'
+import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
+import { formatCount, formatCountdown } from '../../lib/format.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const isOpen = ({ status }: Pick<Marathon, 'status'>): boolean => openMarathonStatuses.some((open) => open === status)
+
+/** docs/product.md, “Marathons”: the first that runs, else the first; the others by what they are. */
+export const shelvesOf = <M extends Pick<Marathon, 'status'>>(marathons: readonly M[]) => {
+  const shown = marathons.filter(({ status }) => status !== 'cancelled')
+  const featured = shown.find(({ status }) => status === 'active') ?? shown[0] ?? null
+  return {
+    featured,
+    open: shown.filter((marathon) => marathon !== featured && isOpen(marathon)),
+    over: marathons.filter((marathon) => marathon !== featured && !isOpen(marathon)),
+  }
+}
+
+/** How long it is, in days rounded up. */
+export const lengthInDays = ({ startDate, endDate }: Pick<Marathon, 'startDate' | 'endDate'>): number =>
+  Math.max(1, Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS))
+
+/** `3 days 4 h`, and to the second within the last day. */
+export const formatLongCountdown = (leftMs: number): string => {
+  const days = Math.floor(leftMs / DAY_MS)
+  if (days < 1) return formatCountdown(leftMs)
+  return `${days === 1 ? '1 day' : `${formatCount(days)} days`} ${Math.floor((leftMs % DAY_MS) / HOUR_MS)} h`
+}
+
+interface Turn {
+  to: 'start' | 'end'
+  leftMs: number
+}
+
+/** What comes next of a marathon, and how long until then; null of one that is over. */
+export const nextTurnOf = (
+  { status, startDate, endDate }: Pick<Marathon, 'status' | 'startDate' | 'endDate'>,
+  nowMs: number,
+): Turn | null => {
+  if (status === 'upcoming') return { to: 'start', leftMs: Math.max(0, Date.parse(startDate) - nowMs) }
+  return status === 'active' ? { to: 'end', leftMs: Math.max(0, Date.parse(endDate) - nowMs) } : null
+}
+
+export type JoinProblem = 'full' | 'expired' | 'unpaid' | 'invalid'
+
+/** docs/product.md, “Marathons”: what a refused code reads as, by the words of the answer. */
+export const joinProblemOf = (message: string, isUnpaid: boolean): JoinProblem => {
+  if (isUnpaid) return 'unpaid'
+  const words = message.toLowerCase()
+  if (words.includes('full')) return 'full'
+  return words.includes('ended') || words.includes('expired') ? 'expired' : 'invalid'
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** The marathon that an address asks for: by its id, or by its name as the landing page writes it. */
+export const findAsked = <M extends Pick<Marathon, 'id' | 'name'>>(
+  marathons: readonly M[],
+  asked: unknown,
+): M | null =>
+  typeof asked === 'string'
+    ? (marathons.find(({ id, name }) => id === asked || slugOf(name) === slugOf(asked)) ?? null)
+    : null
+
+/** Why nothing can be placed; null where it can. */
+export const heldOf = (status: MarathonStatus): 'early' | 'late' | null => {
+  if (status === 'upcoming') return 'early'
+  return status === 'active' ? null : 'late'
+}
