@@ -24,7 +24,7 @@ it('calls for the demo by the rule that its page tells, in its own room, marked 
   for (const made of [1, 2]) {
     await test.clock.advance(PROGRAM_EVERY_MINUTES * MINUTE_MS)
     // Boundaries do not wait for the bot; the test's clock stands still until it has called.
-    await expect.poll(async () => (await callsOf()).length, { timeout: 10_000 }).toBe(made)
+    await expect.poll(async () => (await callsOf()).length).toBe(made)
   }
   await test.clock.advance(2 * MINUTE_MS)
   const calls = await callsOf()

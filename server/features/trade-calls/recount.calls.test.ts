@@ -1,7 +1,18 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import { createRoom } from '../../../contract/rooms.ts'
-import { createCaller, createTradeCall, listCallers } from '../../../contract/trade-calls.ts'
+import {
+  type CallersTable,
+  createCaller,
+  createTradeCall,
+  downloadTradeCalls,
+  listCallers,
+} from '../../../contract/trade-calls.ts'
 import { textOf } from '../../../engine/log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { callersOf } from '../../../engine/record/callers.ts'
@@ -46,6 +57,34 @@ const openRoom = async (handle: string) => {
   await test.as(host).call(createCaller, { input: { handle } })
   return host
 }
+const readPage = async (): Promise<CallersTable> => (await test.visitor().call(listCallers)).body.data
+
+/** The figures as the command recounts them from the address, whatever it prints. */
+const recountByCommand = async (): Promise<CallersTable> => {
+  const folder = await mkdtemp(join(tmpdir(), 'uptick-recount-'))
+  try {
+    const file = join(folder, 'figures.json')
+    const args = ['scripts/verify-record.ts', url, '--no-state', '--figures', file]
+    await promisify(execFile)(process.execPath, args)
+    return (JSON.parse(await readFile(file, 'utf8')) as { callers: CallersTable }).callers
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** What came of each caller's calls, added up from the table that anybody downloads. */
+const countTable = async () => {
+  const [head = '', ...lines] = (await test.visitor().call(downloadTradeCalls)).bytes.toString().trim().split(/\r?\n/)
+  const columns = head.replace('\ufeff', '').split(',')
+  const rows = lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])))
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ handle }) => String(handle))].map(([handle, own]) => {
+      const ended = (outcome: string) => own.filter((row) => row.outcome === outcome).length
+      const counts = { won: ended('profit'), lost: ended('loss'), breakeven: ended('breakeven'), void: ended('void') }
+      return [handle, counts]
+    }),
+  )
+}
 let admin: Awaited<ReturnType<typeof createMember>>
 
 it('counts callers’ records from the downloaded record to the digit that the page shows', async () => {
@@ -71,13 +110,12 @@ it('counts callers’ records from the downloaded record to the digit that the p
   expect(problems).toEqual([])
   expect(guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
 
-  const page = (await test.visitor().call(listCallers)).body.data
+  const page = await readPage()
   const [tally] = tallies
   if (!tally) throw new Error('The record holds no market.')
   const { cells: engine, callers, reachedMs } = tally
   const recounted = callersOf({ feed: page.feed, until: new Date(reachedMs), engine, callers })
   expect(JSON.stringify(recounted)).toBe(JSON.stringify(page))
-
   const own = page.rows.find(({ handle }) => handle === 'ada.calls')
   expect(own).toMatchObject({ kind: 'person', published: 34, n: expect.any(Number) })
   expect(own?.n).toBeGreaterThanOrEqual(30)
@@ -87,4 +125,15 @@ it('counts callers’ records from the downloaded record to the digit that the p
   const below = page.rows.at(-1)
   expect(below).toMatchObject({ handle: 'ben.calls', published: 6, verdict: 'not enough data yet', calibration: null })
   expect(page.rows.map(({ kind }) => kind)).toContain('engine')
+})
+
+it('counts the same by the command, and from the table that is offered for download', async () => {
+  const page = await readPage()
+  expect(JSON.stringify(await recountByCommand())).toBe(JSON.stringify(page))
+  const people = page.rows.filter(({ kind }) => kind === 'person')
+  expect(await countTable()).toEqual(
+    Object.fromEntries(
+      people.map(({ handle, won, lost, breakeven, void: voided }) => [handle, { won, lost, breakeven, void: voided }]),
+    ),
+  )
 })

@@ -66,6 +66,7 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
   const counter = createCallerCounter(db, market)
   const answers = createPreparedAnswers()
   const followers: ((boundaryMs: number) => void)[] = []
+  const callFollowers: (() => void)[] = []
   let cards: CallCards | null = null
 
   const viewOf = (row: store.CalledRow, isShown: boolean): TradeCall =>
@@ -147,6 +148,9 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
     await store.insertCall(tx, row)
     // Told once its checkpoint is kept, in the room too.
     tx.afterCommit(record.publish)
+    tx.afterCommit(() => {
+      for (const follow of callFollowers) follow()
+    })
     if (roomId !== null) await cards?.postCard(tx, { roomId, kind: 'call', cardId: row.id, authorId: member.id })
     if (feed.clock.now() >= row.entryAt.getTime()) throw new CallError('TRADE_CALL_LATE')
     return row
@@ -172,9 +176,11 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
         processDueCalls(tx, { market, forming: feed.forming }, boundary),
       findLastDue: (tx: Transaction): Promise<Date | null> => store.findLastDue(tx, feedId),
 
-      /** A boundary is in the database: the table is out of date, and the cards of these calls are shown anew. */
+      /** A boundary is in the database: the table is out of date. */
+      forget: answers.forget,
+
+      /** Tells of a boundary: the cards of these calls are shown anew. */
       announce: async (boundaryMs: number, changed: readonly string[]): Promise<void> => {
-        answers.forget()
         for (const follow of followers) follow(boundaryMs)
         const shown = cards
         if (!shown || changed.length === 0) return
@@ -192,6 +198,17 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
     onBoundary: (follow: (boundaryMs: number) => void): void => {
       followers.push(follow)
     },
+
+    /** Adds what follows a call that was sealed, once it is in the database. Nothing waits for it. */
+    onCalled: (follow: () => void): void => {
+      callFollowers.push(follow)
+    },
+
+    /** Calls whose entry is still to come, with who made them: for the server alone, which shows nobody their direction. */
+    findSealed: (): Promise<store.CalledRow[]> => store.findSealed(db.orm, feedId, new Date(feed.clock.now())),
+
+    /** The table of callers and the engine, for the server. */
+    readCallers: readTable,
 
     /** Says who shows calls in rooms. Given once, when the server is put together. */
     showIn: (given: CallCards): void => {

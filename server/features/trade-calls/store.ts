@@ -85,6 +85,12 @@ export const countSince = async (db: Executor, callerId: string, since: Date): P
 export const findCalls = (db: Executor, ids: readonly string[]): Promise<CalledRow[]> =>
   selectCalled(db).where(inArray(tradeCalls.id, [...ids]))
 
+/** Calls that enter after an instant. */
+export const findSealed = (db: Executor, feedId: string, after: Date): Promise<CalledRow[]> =>
+  selectCalled(db)
+    .where(and(eq(tradeCalls.feedId, feedId), gt(tradeCalls.entryAt, after), isNull(tradeCalls.outcome)))
+    .orderBy(asc(tradeCalls.callIndex))
+
 /** Calls that have entered by a boundary and are not settled, in the order in which they were sealed. */
 export const findDue = (tx: Transaction, feedId: string, by: Date): Promise<CallRow[]> =>
   tx

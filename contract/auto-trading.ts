@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { Page } from './list.ts'
+import { MINUTE_MS, Timeframe } from './market.ts'
+import { MIN_STAKE_CENTS, OrderResults } from './practice.ts'
+import { Outcome } from './signals.ts'
+
+/** How long the bot runs before it pauses itself, by the wall clock (docs/product.md, “Auto trading”). */
+export const BotTimeframe = z.enum(['1H', '4H', '1D', '1W'])
+export type BotTimeframe = z.infer<typeof BotTimeframe>
+
+const HOUR_MS = 60 * MINUTE_MS
+const BOT_HOURS: Record<BotTimeframe, number> = { '1H': 1, '4H': 4, '1D': 24, '1W': 168 }
+export const botTimeframeMs = (timeframe: BotTimeframe): number => BOT_HOURS[timeframe] * HOUR_MS
+
+export const RiskLevel = z.enum(['Conservative', 'Moderate', 'Aggressive'])
+export type RiskLevel = z.infer<typeof RiskLevel>
+
+/** What a risk level means: the largest share of the balance in one order, and the lowest stated confidence that is followed, in percent. */
+export const riskRules: Record<RiskLevel, { balancePercent: number; confidenceFloor: number }> = {
+  // The first whole percent above break-even at a payout of 80 %.
+  Conservative: { balancePercent: 0.5, confidenceFloor: 56 },
+  Moderate: { balancePercent: 1, confidenceFloor: 53 },
+  Aggressive: { balancePercent: 2, confidenceFloor: 50 },
+}
+
+export const TradeSize = z.literal([5_000, 10_000, 25_000])
+export type TradeSize = z.infer<typeof TradeSize>
+export const tradeSizes = [5_000, 10_000, 25_000] as const satisfies readonly TradeSize[]
+
+/** A stake cut to a share of the balance, in whole cents; null where that is less than an order takes. */
+export const stakeWithin = (wantedCents: number, balanceCents: number, balancePercent: number): number | null => {
+  // Shares are tenths of a percent: whole numbers divide without a remainder that is none.
+  const mostCents = Math.floor((balanceCents * Math.round(balancePercent * 10)) / 1000)
+  const stakeCents = Math.min(wantedCents, mostCents)
+  return stakeCents < MIN_STAKE_CENTS ? null : stakeCents
+}
+
+export const DECISIONS_PAGE_SIZE = 20
+/** How long it is kept what was done and left. */
+export const DECISIONS_KEPT_DAYS = 14
+
+export const autoTradingMessages = {
+  botFailed: 'The bot could not be set. It goes on as it was.',
+  loadFailed: 'Failed to load the bot',
+} as const
+
+/** What the bot, or copying, did about one thing that it follows. */
+export const DecisionReason = z.enum([
+  'placed',
+  'below floor',
+  'cooling off',
+  'day loss',
+  'balance low',
+  'feed stale',
+  'market closing',
+  'late',
+  'ordered already',
+  'failed',
+])
+export type DecisionReason = z.infer<typeof DecisionReason>
+
+/** What came of orders that were placed automatically, on this market, over all balances. */
+export const AutoFigures = z.object({ ...OrderResults.shape, open: z.int() })
+export type AutoFigures = z.infer<typeof AutoFigures>
+
+const botSettings = { active: z.boolean(), timeframe: BotTimeframe, riskLevel: RiskLevel, tradeSizeCents: TradeSize }
+
+export const TradingBot = z.object({
+  ...botSettings,
+  /** When it pauses itself; null while it is paused. */
+  runsUntil: z.nullable(Instant),
+  figures: AutoFigures,
+})
+export type TradingBot = z.infer<typeof TradingBot>
+
+/** What was done about one signal or call, or why nothing was. */
+export const AutoDecision = z.object({
+  id: Id,
+  /** Wall time. */
+  at: Instant,
+  reason: DecisionReason,
+  /** Who was followed, in words. */
+  source: z.string(),
+  pair: z.string(),
+  timeframe: Timeframe,
+  entryAt: Instant,
+  /** The stated probability that it was decided on, percent; null where there is none, or it is sealed. */
+  confidence: z.nullable(z.number()),
+  /** The order that was placed, null where none was. Its direction is null before its entry where that is sealed. */
+  order: z.nullable(
+    z.object({
+      direction: z.nullable(z.enum(['CALL', 'PUT'])),
+      stakeCents: z.int(),
+      outcome: z.nullable(Outcome),
+      resultCents: z.nullable(z.int()),
+    }),
+  ),
+})
+export type AutoDecision = z.infer<typeof AutoDecision>
+
+export const getTradingBot = defineCall({
+  method: 'GET',
+  path: '/practice/bot',
+  access: 'unlocked',
+  summary:
+    'The bot that trades the member’s practice account: its settings, until when it runs, and what came of its orders.',
+  failure: autoTradingMessages.loadFailed,
+  reply: TradingBot,
+})
+
+export const updateTradingBot = defineCall({
+  method: 'PUT',
+  path: '/practice/bot',
+  access: 'unlocked',
+  summary: 'Set the bot, and start or pause it. Once this has answered that it is paused, it places nothing more.',
+  failure: autoTradingMessages.botFailed,
+  input: z.object(botSettings),
+  reply: TradingBot,
+})
+
+export const listBotDecisions = defineCall({
+  method: 'GET',
+  path: '/practice/bot/log',
+  access: 'unlocked',
+  summary: `What the bot did about each signal that its member may see, and why it did nothing, newest first, of the last ${DECISIONS_KEPT_DAYS} days.`,
+  input: z.object({ page: Page }),
+  reply: z.array(AutoDecision),
+  paged: true,
+})

@@ -1,0 +1,93 @@
+import { DECISIONS_KEPT_DAYS } from '../../../contract/auto-trading.ts'
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { createOwedBoundaries } from '../../platform/jobs/owed-boundaries.ts'
+import type { Practice } from '../practice/service.ts'
+import type { Rooms } from '../rooms/service.ts'
+import type { BoundarySignals, Signals } from '../signals/service.ts'
+import type { TradeCalls } from '../trade-calls/service.ts'
+import { createCopyTrading } from './copy-service.ts'
+import { createOrderEntry } from './enter-orders.ts'
+import { autoTradingRoutes } from './routes.ts'
+import { SWEEP_EVERY_MS } from './rules.ts'
+import { createBots } from './run-bots.ts'
+import { createCopies } from './run-copies.ts'
+import { type AutoTrading, createAutoTrading } from './service.ts'
+import { removeDecisionsBefore } from './store.ts'
+
+interface Needs {
+  practice: Practice
+  signals: Pick<Signals, 'listPublishedAt'> & BoundarySignals
+  calls: TradeCalls
+  rooms: Rooms
+}
+
+const KEPT_MS = DECISIONS_KEPT_DAYS * 86_400_000
+
+/** Work that is done one after the other, whether or not the one before failed. */
+const createLine = () => {
+  let last: Promise<void> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work)
+    last = done.catch(() => {
+      // Whoever asked for it hears of it.
+    })
+    return done
+  }
+}
+
+/** What trades practice accounts by itself. Boundaries do not wait for it: their signals enter a minute later, and what comes late is left. */
+export const autoTradingFeature = (p: Platform, { practice, signals, calls, rooms }: Needs) => {
+  const service = createAutoTrading(p)
+  const copying = createCopyTrading({ ...p, calls, rooms })
+  const orders = createOrderEntry({ ...p, practice })
+  const runBots = createBots({ ...p, signals, orders })
+  const { copySignals, copyOpen } = createCopies({ ...p, signals, calls, rooms, orders })
+
+  const inBoundaryLine = createLine()
+  // Of their own: what a member orders enters seconds later, and cannot wait for a boundary's bots.
+  const inCopyLine = createLine()
+  const report = (error: unknown): void => p.log.error({ err: error }, 'automatic orders could not be placed')
+
+  const consider = (boundary: Date): Promise<void> =>
+    inBoundaryLine(async () => {
+      await runBots(boundary)
+      await copySignals(boundary)
+      if (boundary.getTime() % SWEEP_EVERY_MS === 0)
+        await removeDecisionsBefore(p.db.orm, new Date(p.clock.now() - KEPT_MS))
+    })
+  const owed = createOwedBoundaries({ name: 'place automatic orders', run: consider }, p)
+  const considerAt = (boundaryMs: number): Promise<void> =>
+    consider(new Date(boundaryMs)).catch((error: unknown) => {
+      report(error)
+      owed.owe(boundaryMs)
+    })
+
+  let copyWaits = false
+  /** Everything that is open is looked at: while one look waits for its turn, it is another's too. */
+  const copySoon = (): void => {
+    if (copyWaits) return
+    copyWaits = true
+    void inCopyLine(() => {
+      copyWaits = false
+      return copyOpen()
+    }).catch(report)
+  }
+  calls.onCalled(copySoon)
+  practice.onOrdered(copySoon)
+  signals.onBoundary(async (boundaryMs) => {
+    void considerAt(boundaryMs)
+    copySoon()
+  })
+
+  return {
+    service,
+    routes: autoTradingRoutes(service, copying),
+    topics: [{ pattern: 'members/me/auto-trading', audienceOf: ({ id }) => id }],
+    // What the last server was stopped in: what it was about may not have entered yet, and is told as late otherwise.
+    beforeReady: async () => {
+      if (signals.leftAtMs !== null) await considerAt(signals.leftAtMs)
+      await inCopyLine(copyOpen).catch(report)
+    },
+    jobs: [owed, { stop: () => inBoundaryLine(async () => {}) }, { stop: () => inCopyLine(async () => {}) }],
+  } satisfies Feature<AutoTrading>
+}

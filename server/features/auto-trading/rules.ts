@@ -1,0 +1,79 @@
+import { type AutoDecision, type AutoFigures, type DecisionReason, riskRules } from '../../../contract/auto-trading.ts'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
+import { percent, percentInterval } from '../../../engine/record/percent.ts'
+import { breakEvenRate, measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
+import { sha256 } from '../../platform/hash.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { shownDirectionOf } from '../practice/service.ts'
+import type { BotRow, countOrders, DecidedOrder } from './store.ts'
+
+/** Decisions older than this many boundaries' worth are swept once an hour. */
+export const SWEEP_EVERY_MS = 60 * MINUTE_MS
+
+/**
+ * The nonce of what is ordered automatically because of one signal, call or order: the same for whoever decides it, and however often, so
+ * that an account has one such order at most. A UUID (RFC 9562, version 8) of the first bits of a hash.
+ */
+export const nonceOf = (followedId: string): string => {
+  const hex = sha256(`auto-trading ${followedId}`)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Whether a bot follows a signal of this confidence, as it is shown: one decimal. */
+export const isAboveFloor = ({ riskLevel }: Pick<BotRow, 'riskLevel'>, confidence: number): boolean =>
+  confidence >= riskRules[riskLevel].confidenceFloor
+
+const REASONS: Partial<Record<string, DecisionReason>> = {
+  PRACTICE_COOLING_OFF: 'cooling off',
+  PRACTICE_DAY_LOSS_REACHED: 'day loss',
+  PRACTICE_BALANCE_LOW: 'balance low',
+  PRACTICE_FEED_STALE: 'feed stale',
+  PRACTICE_MARKET_CLOSING: 'market closing',
+  PRACTICE_ORDER_LATE: 'late',
+  IDEMPOTENCY_KEY_REUSED: 'ordered already',
+}
+
+/** Why nothing was placed, by the code of a refusal; `failed` for what no rule foresees. */
+export const reasonOfCode = (code: string): DecisionReason => REASONS[code] ?? 'failed'
+
+export const reasonOf = (error: unknown): DecisionReason =>
+  error instanceof CallError ? reasonOfCode(error.code) : 'failed'
+
+const PAYOUT = PRACTICE_PAYOUT_PERCENT / 100
+
+/** A count with what it allows to say: rates in percent, none while too few settled. */
+export const ratedOf = (won: number, lost: number) => {
+  const measured = measuredRate(won, won + lost)
+  return {
+    n: won + lost,
+    won,
+    winRate: measured && percent(measured.rate),
+    interval: measured && percentInterval(measured.interval),
+    verdict: verdictOf(won, lost, PAYOUT),
+  }
+}
+
+/** What came of automatic orders. */
+export const figuresOf = (counts: Awaited<ReturnType<typeof countOrders>>): AutoFigures => {
+  const { open, won, lost, stakedCents, resultCents } = counts
+  return { open, lost, ...ratedOf(won, lost), breakEvenRate: percent(breakEvenRate(PAYOUT)), stakedCents, resultCents }
+}
+
+/** A decision, as its member sees it. */
+export const decisionOf = ({ decision, order }: DecidedOrder, marketNowMs: number): AutoDecision => ({
+  id: decision.id,
+  at: decision.at.toISOString(),
+  reason: decision.reason,
+  source: decision.source,
+  pair: decision.pair,
+  timeframe: decision.timeframe,
+  entryAt: decision.entryAt.toISOString(),
+  confidence: decision.confidence,
+  order: order && {
+    direction: shownDirectionOf(order, marketNowMs),
+    stakeCents: order.stakeCents,
+    outcome: order.outcome,
+    resultCents: order.resultCents,
+  },
+})

@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getTradingBot, listBotDecisions, updateTradingBot } from '../../../contract/auto-trading.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import {
+  type CopyTrading,
+  getCopyTrading,
+  listCopyDecisions,
+  updateCopyConsent,
+  updateCopySource,
+} from '../../../contract/copy-trading.ts'
+import { call, callForAnswer } from '../../lib/call.ts'
+import { useTopic } from '../../lib/use-topic.ts'
+
+const BOT_KEY = [getTradingBot.path] as const
+const LOG_KEY = [listBotDecisions.path] as const
+const COPY_KEY = [getCopyTrading.path] as const
+const COPY_LOG_KEY = [listCopyDecisions.path] as const
+
+const SEALED_REFRESH_MS = 5_000
+
+export const useTradingBot = () =>
+  useQuery({ queryKey: BOT_KEY, queryFn: ({ signal }) => call(getTradingBot, { signal }) })
+
+const useDecisions = (of: typeof listBotDecisions | typeof listCopyDecisions, page: number) =>
+  useQuery({
+    queryKey: [of.path, page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(of, { input: { page }, signal })
+      return { decisions: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+    // What is sealed opens at its entry, which nobody is told of.
+    refetchInterval: ({ state }) =>
+      state.data?.decisions.some(({ order }) => order?.direction === null) ? SEALED_REFRESH_MS : false,
+  })
+
+export const useBotDecisions = (page: number) => useDecisions(listBotDecisions, page)
+export const useCopyDecisions = (page: number) => useDecisions(listCopyDecisions, page)
+
+export const useCopyTrading = () =>
+  useQuery({ queryKey: COPY_KEY, queryFn: ({ signal }) => call(getCopyTrading, { signal }) })
+
+export const useCopyChanges = () => {
+  const client = useQueryClient()
+  const onSuccess = (copying: CopyTrading) => client.setQueryData(COPY_KEY, copying)
+  const source = useMutation({
+    mutationFn: (input: InputOf<typeof updateCopySource>) => call(updateCopySource, { input }),
+    onSuccess,
+  })
+  const consent = useMutation({
+    mutationFn: (input: InputOf<typeof updateCopyConsent>) => call(updateCopyConsent, { input }),
+    onSuccess,
+  })
+  return { source, consent }
+}
+
+export const useBotChange = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof updateTradingBot>) => call(updateTradingBot, { input }),
+    onSuccess: (bot) => client.setQueryData(BOT_KEY, bot),
+  })
+}
+
+/** What was decided, and what came of its orders, wherever it was. */
+export const useAutoTradingTopics = (): void => {
+  const client = useQueryClient()
+  const renew = () => {
+    for (const queryKey of [BOT_KEY, LOG_KEY, COPY_KEY, COPY_LOG_KEY]) client.invalidateQueries({ queryKey })
+  }
+  useTopic('members/me/auto-trading', renew, { onResync: renew })
+  useTopic('members/me/practice', renew, { onResync: renew })
+}

@@ -1,0 +1,26 @@
+import type { AutoFigures as Figures } from '../../../../contract/auto-trading.ts'
+import { formatCents, formatCount } from '../../../lib/format.ts'
+import { formatResult } from '../../../market/practice/stake-rules.ts'
+import { WinRate } from '../../../market/practice/win-rate.tsx'
+import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
+import { figureTexts as texts } from '../content.ts'
+
+/** What came of automatic orders, on this market, with what the count allows to say. */
+export const AutoFigures = ({ of }: { of: Figures }) => (
+  <StatStrip label={texts.label} className="auto-figures">
+    <Stat label={texts.orders} value={formatCount(of.n)} beside={`${formatCount(of.open)} ${texts.open}`}>
+      <div className="w">
+        <span>{formatCount(of.won)} won</span>
+        <span>{formatCount(of.lost)} lost</span>
+      </div>
+    </Stat>
+    <Stat label={texts.result} value={formatResult(of.resultCents)}>
+      <div className="w">
+        <span>
+          {formatCents(of.stakedCents)} {texts.staked}
+        </span>
+      </div>
+    </Stat>
+    <WinRate of={of} />
+  </StatStrip>
+)

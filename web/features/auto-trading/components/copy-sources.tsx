@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { CopySource } from '../../../../contract/copy-trading.ts'
+import { formatCents, formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
+import { practiceTexts } from '../../../market/practice/content.ts'
+import { stakeFrom } from '../../../market/practice/stake-rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useCopyChanges } from '../api.ts'
+import { copyTexts as texts } from '../content.ts'
+
+const DEFAULT_STAKE_CENTS = 5_000
+
+const Rate = ({ of: { winRate, interval } }: { of: CopySource }) =>
+  winRate === null || interval === null ? (
+    texts.notEnough
+  ) : (
+    <>
+      {formatPercent(winRate)}
+      <small>95%: {formatInterval(interval)}</small>
+    </>
+  )
+
+const keyOf = ({ kind, id }: CopySource): string => `${kind} ${id}`
+const recordOf = ({ won, n }: CopySource): string => `${formatCount(won)} of ${formatCount(n)}`
+
+interface Ways {
+  busy: boolean
+  start: (source: CopySource) => void
+  stop: (source: CopySource) => void
+}
+
+const Way = ({ of: source, ways: { busy, start, stop } }: { of: CopySource; ways: Ways }) =>
+  source.active ? (
+    <>
+      <Button size="small" disabled={busy} aria-label={texts.stopOf(source.name)} onClick={() => stop(source)}>
+        {texts.stop}
+      </Button>
+      {source.stakeCents === null ? null : <small className="fig">{formatCents(source.stakeCents)}</small>}
+    </>
+  ) : (
+    <Button size="small" disabled={busy} aria-label={texts.startOf(source.name)} onClick={() => start(source)}>
+      {texts.start}
+    </Button>
+  )
+
+const columnsWith = (ways: Ways): Column<CopySource>[] => [
+  {
+    key: 'name',
+    head: texts.name,
+    className: 'told',
+    wraps: true,
+    cell: ({ name, kind, available }) => (
+      <>
+        <b>{name}</b>
+        <small>{available ? texts.kinds[kind] : texts.gone}</small>
+      </>
+    ),
+  },
+  {
+    key: 'way',
+    head: texts.copied,
+    className: 'told',
+    cell: (source) => <Way of={source} ways={ways} />,
+  },
+  { key: 'rate', head: texts.rate, className: 'told', cell: (source) => <Rate of={source} /> },
+  {
+    key: 'record',
+    head: texts.record,
+    numeric: true,
+    cell: recordOf,
+  },
+]
+
+/** On a phone each source is a card: beside three other columns a name would break inside its words. */
+const Cards = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways }) => (
+  <ul className="copy-cards" aria-label={texts.caption}>
+    {sources.map((source) => (
+      <li key={keyOf(source)}>
+        <div className="told">
+          <b>{source.name}</b>
+          <small>{source.available ? texts.kinds[source.kind] : texts.gone}</small>
+        </div>
+        <div className="told">
+          <Way of={source} ways={ways} />
+        </div>
+        <Facts>
+          <Fact term={texts.rate} className="told">
+            <Rate of={source} />
+          </Fact>
+          <Fact term={texts.record}>{recordOf(source)}</Fact>
+        </Facts>
+      </li>
+    ))}
+  </ul>
+)
+
+const Rows = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways }) =>
+  useMedia(PHONE) ? (
+    <Cards sources={sources} ways={ways} />
+  ) : (
+    <Table caption={texts.caption} columns={columnsWith(ways)} rows={sources} rowKey={keyOf} />
+  )
+
+/** Whom the member can copy, with what came of each. */
+export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => {
+  const { source: change } = useCopyChanges()
+  const [stake, setStake] = useState(formatCents(DEFAULT_STAKE_CENTS))
+  const stakeCents = stakeFrom(stake)
+  const set = ({ kind, id }: CopySource, active: boolean, cents: number) =>
+    change.mutate({ kind, id, active, stakeCents: cents })
+  const ways: Ways = {
+    busy: change.isPending,
+    start: (source) => {
+      if (stakeCents !== null) set(source, true, stakeCents)
+    },
+    // Stopping never waits for a stake that can be read.
+    stop: (source) => set(source, false, source.stakeCents ?? DEFAULT_STAKE_CENTS),
+  }
+  return (
+    <Sheet title={texts.sources} className="copy-sources">
+      <div className="copy-stake">
+        <Field
+          label={texts.stake}
+          hint={texts.stakeHint}
+          error={stakeCents === null ? practiceTexts.stakeInvalid : undefined}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={stake}
+            onChange={({ target }) => setStake(target.value)}
+          />
+        </Field>
+        <FormError>{change.error?.message}</FormError>
+      </div>
+      {sources.length === 0 ? <EmptyState title={texts.none} /> : <Rows sources={sources} ways={ways} />}
+      <p className="note">{texts.rules}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { entitlementOf } from '../../../contract/signals.ts'
+import { useMarket } from '../../data/market.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { FeedBadge } from '../../market/feed-badge.tsx'
+import { practiceTexts } from '../../market/practice/content.ts'
+import { Badge, Pill } from '../../ui/badge.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { useAutoTradingTopics, useBotDecisions, useTradingBot } from './api.ts'
+import './auto-trading.css'
+import { AutoFigures } from './components/auto-figures.tsx'
+import { BotSettings } from './components/bot-settings.tsx'
+import { DecisionLog } from './components/decision-log.tsx'
+import { LockedTrading } from './components/locked-trading.tsx'
+import { lockedTexts, riskWords, botTexts as texts } from './content.ts'
+
+const Bot = () => {
+  const { page }: { page?: unknown } = useSearch({ strict: false })
+  const current = pageOf(page)
+  const bot = useTradingBot()
+  const log = useBotDecisions(current)
+  const feed = useMarket().data?.feed
+  const hasSignals = entitlementOf(useUser()) !== 'none'
+  useAutoTradingTopics()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        beside={
+          <>
+            <Badge look="hatched">{practiceTexts.mark}</Badge>
+            {bot.data ? <Pill on={bot.data.active}>{bot.data.active ? texts.active : texts.paused}</Pill> : null}
+          </>
+        }
+        end={<FeedBadge feed={feed} />}
+      />
+      <p className="auto-mark">
+        {practiceTexts.noMoney} {riskWords}
+      </p>
+      {hasSignals ? null : (
+        <p className="auto-mark">
+          {texts.noSignals} <Link to="/dashboard/tier-upgrade">{texts.toTiers}</Link>
+        </p>
+      )}
+      <QueryStates query={bot}>
+        {(known) => (
+          <div className="auto-page">
+            <AutoFigures of={known.figures} />
+            <BotSettings bot={known} />
+            <DecisionLog query={log} current={current} />
+          </div>
+        )}
+      </QueryStates>
+    </>
+  )
+}
+
+/** The bot on the practice account; before the dashboard is unlocked, what it would do. */
+const TradingBotPage = () =>
+  useUser().dashboardUnlocked ? <Bot /> : <LockedTrading title={texts.title} deck={lockedTexts.bot} />
+
+export default TradingBotPage
