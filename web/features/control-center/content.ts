@@ -46,10 +46,31 @@ export const performanceTexts = {
 
 export const marketFocus = {
   title: 'Market Focus',
-  note: 'London and New York overlap until 5 PM. Ranges widen, one-minute entries slip more, and the 5-minute book abstains less.',
-  session: 'Overlap session, 2:00–5:00 PM Lagos',
+  loading: 'Loading the market focus',
   explanation: 'Static editorial note. It is not computed from the market.',
+  /** Behind the day on which it was written. */
+  written: 'Written ',
 }
+
+export const announcementTexts = {
+  title: 'Announcements',
+  all: 'All announcements',
+  deck: 'What the club has told everybody, the newest first.',
+  loading: 'Loading announcements',
+  pages: 'Pages of announcements',
+  none: 'No announcements yet',
+  noneHint: 'What the club tells everybody will be listed here.',
+  /** Of the one that the reader was led to. */
+  gone: 'This announcement is no longer there.',
+} as const
+
+export const autoTradingTexts = {
+  title: 'Auto trading',
+  sentence:
+    'The bot trades your practice account by the signals of your tier, at the risk you set. Or copy the engine, a host or another member.',
+  bot: 'Trading Bot',
+  copy: 'Copy Trading',
+} as const
 
 export const dualTexts: {
   title: string

@@ -3,6 +3,8 @@ import { useMarket } from '../../data/market.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
 import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
+import { AnnouncementList } from './components/announcement-list.tsx'
+import { AutoTradingCard } from './components/auto-trading-card.tsx'
 import { DualPanel } from './components/dual-panel.tsx'
 import { MarketFocus } from './components/market-focus.tsx'
 import { PlatformPerformance } from './components/platform-performance.tsx'
@@ -23,6 +25,7 @@ const ControlCenterPage = () => {
   return (
     <>
       <WelcomeLine member={member} entitlement={entitlement} performance={performance} loading={isLoading} />
+      <AnnouncementList />
       <div className="cc">
         <div className="col">
           {entitlement === 'gold' ? <DualPanel feed={feed} /> : null}
@@ -34,6 +37,7 @@ const ControlCenterPage = () => {
         </div>
         <div className="col aside">
           <TierCard member={member} />
+          <AutoTradingCard />
           <MarketFocus />
         </div>
         <p className="warn">

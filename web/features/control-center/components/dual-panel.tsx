@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Feed, Timeframe } from '../../../../contract/market.ts'
-import { nextBoundary, type Signal, signalMessages } from '../../../../contract/signals.ts'
+import { DUAL_SIGNALS_PER_TIMEFRAME, nextBoundary, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import type { DualSignals } from '../../../data/signal-rules.ts'
 import { useDualSignals } from '../../../data/signals.ts'
 import { formatCount, formatCountdown, formatPercent, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
@@ -48,20 +48,41 @@ const Row = ({ signal, now }: { signal: Signal; now: number }) => (
   </li>
 )
 
+const PLACES = Array.from({ length: DUAL_SIGNALS_PER_TIMEFRAME }, (_, place) => place)
+
+/** As high as a full column, and nothing to see: a record that has just begun has fewer rows, and what is below stays where it is. */
+const FullColumn = () => (
+  <div className="full" aria-hidden>
+    {PLACES.map((place) => (
+      <div key={place} className="drow">
+        <span className="pr">–</span>
+        <span className="dir">–</span>
+        <span className="ex">
+          <span>–</span>
+          <small>–</small>
+        </span>
+      </div>
+    ))}
+  </div>
+)
+
 const Column = ({ timeframe, signals, now }: { timeframe: Timeframe; signals: readonly Signal[]; now: number }) => (
   <div>
     <h3>
       {dualTexts.columns[timeframe]} <span>new in {formatCountdown(nextBoundary(now, timeframe) - now)}</span>
     </h3>
-    {signals.length > 0 ? (
-      <ul>
-        {signals.map((signal) => (
-          <Row key={signal.id} signal={signal} now={now} />
-        ))}
-      </ul>
-    ) : (
-      <p className="waiting">{signalMessages.waiting(timeframe)}</p>
-    )}
+    <div className="place">
+      {signals.length > 0 ? (
+        <ul>
+          {signals.map((signal) => (
+            <Row key={signal.id} signal={signal} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="waiting">{signalMessages.waiting(timeframe)}</p>
+      )}
+      <FullColumn />
+    </div>
   </div>
 )
 
@@ -81,11 +102,14 @@ const Loading = () => (
     {(['1m', '5m'] as const).map((timeframe) => (
       <div key={timeframe}>
         <h3>{dualTexts.columns[timeframe]}</h3>
-        {['first', 'second', 'third'].map((row) => (
-          <div key={row} className="drow">
-            <Skeleton height="34px" className="span" />
+        <div className="place">
+          <div className="bars">
+            {PLACES.map((place) => (
+              <Skeleton key={place} height="34px" />
+            ))}
           </div>
-        ))}
+          <FullColumn />
+        </div>
       </div>
     ))}
   </SkeletonGroup>

@@ -1,0 +1,329 @@
+import { actionsOn } from './admin-desk.ts'
+import { button, dialog, expectMail, happened, openAdmin, PHONE } from './admin-screens.ts'
+import { expectNoBarriers } from './barriers.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+import { registerMember } from './new-member.ts'
+
+const TITLE = 'Maintenance on Sunday'
+
+test('an announcement is written, previewed, kept back, published, changed by one of two tabs, taken down and removed', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const other = await browser.newContext({ baseURL: server.url })
+  const member = await other.newPage()
+  await signIn(member, demoEmail('gold'))
+  const announcements = member.getByRole('region', { name: 'Announcements' })
+  const showMember = async () => {
+    await member.reload()
+    await settled(member)
+  }
+
+  await openAdmin(page, '/content')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content')
+  await button(page, 'New text').click()
+  await dialog(page).getByLabel('What it is').selectOption('Announcement')
+  await button(page, 'Save text').click()
+  await expect(dialog(page).locator('.err')).toHaveText(['Please enter a title', 'Please enter a text'])
+  await dialog(page).getByLabel('Title').fill(TITLE)
+  const text =
+    'Back at **noon**.\n\n- <script>window.hacked = 1</script>\n- [status](https://example.com/) [bad](javascript:hacked)'
+  await dialog(page).getByLabel('Text', { exact: true }).fill(text)
+  await button(page, 'Preview').click()
+  const preview = dialog(page).getByRole('region', { name: 'Preview of the text' })
+  await expect(preview.locator('strong')).toHaveText('noon')
+  await expect(preview.getByRole('listitem')).toHaveText(['<script>window.hacked = 1</script>', 'status bad'])
+  await expect(preview.getByRole('link')).toHaveCount(1)
+  await expect(preview.getByRole('link', { name: 'status' })).toHaveAttribute('rel', /noopener/)
+  await expectNoBarriers(page)
+  await button(page, 'Write').click()
+  await expect(dialog(page).getByLabel('Text', { exact: true })).toHaveValue(text)
+  await button(page, 'Save text').click()
+  await expect(happened(page)).toContainText(`“${TITLE}” is saved.`)
+  const row = page.getByRole('row', { name: new RegExp(TITLE) })
+  await expect(row).toContainText('Draft')
+  await expect(button(page, `Take down: ${TITLE}`)).toHaveCount(0)
+
+  await showMember()
+  await expect(member.getByRole('region', { name: 'Market Focus' })).toContainText(
+    /Sample.*London and New York overlap/s,
+  )
+  await expect(announcements).toHaveCount(0)
+
+  await button(page, `Edit: ${TITLE}`).click()
+  await dialog(page).getByLabel('When members see it').selectOption('From a date on')
+  await button(page, 'Save text').click()
+  await expect(dialog(page).locator('.err')).toHaveText(['Please choose a date and a time'])
+  await dialog(page)
+    .getByLabel(/^Date,/)
+    .fill('2099-01-01T10:00')
+  await button(page, 'Save text').click()
+  await expect(row).toContainText('Scheduled')
+  await showMember()
+  await expect(announcements).toHaveCount(0)
+
+  await button(page, `Edit: ${TITLE}`).click()
+  await dialog(page).getByLabel('When members see it').selectOption('Now')
+  await button(page, 'Save text').click()
+  await expect(row).toContainText('Published')
+  await showMember()
+  await expect(announcements).toContainText(new RegExp(`${TITLE}.*Back at noon\\.`, 's'))
+  expect(await member.evaluate(() => 'hacked' in window)).toBe(false)
+  await expectNoBarriers(member)
+
+  // The other tab opens its dialog before this one saves.
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard/admin/content')
+  await button(tab, `Edit: ${TITLE}`).click()
+  await dialog(tab).getByLabel('Title').fill('Maintenance on Monday')
+  await button(page, `Edit: ${TITLE}`).click()
+  await dialog(page).getByLabel('When members see it').selectOption('Not yet: keep it as a draft')
+  await expect(dialog(page)).toContainText('Until then members go on reading the text before.')
+  await button(page, 'Save text').click()
+  await expect(row).toContainText(/Draft\s*Members read the text before/)
+  for (let tries = 0; tries < 2; tries += 1) {
+    await button(tab, 'Save text').click()
+    await expect(dialog(tab)).toContainText('Somebody changed this text meanwhile.')
+    await expect(dialog(tab).getByLabel('Title')).toHaveValue('Maintenance on Monday')
+  }
+  await tab.close()
+  await showMember()
+  await expect(announcements).toContainText(TITLE)
+
+  await button(page, `Take down: ${TITLE}`).click()
+  await expect(happened(page)).toContainText('It is kept as a draft.')
+  await showMember()
+  await expect(announcements).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByLabel('Kind').selectOption('Announcement')
+  await expect(page.getByRole('list', { name: 'Texts for members' }).getByRole('listitem')).toHaveCount(1)
+  await button(page, `Remove: ${TITLE}`).click()
+  await button(page, 'Remove text').click()
+  await expect(happened(page)).toContainText(`“${TITLE}” is removed.`)
+  await expect(page.getByText('No texts found')).toBeVisible()
+  expect(await actionsOn(server, TITLE)).toEqual(
+    ['create', 'update', 'update', 'update', 'withdraw', 'remove'].map((verb) => `content-item.${verb}`),
+  )
+  await other.close()
+})
+
+test('a live session is added, moved with whoever is registered, and removed', async ({ page, browser, server }) => {
+  const email = await registerMember(server)
+  const other = await browser.newContext({ baseURL: server.url })
+  const member = await other.newPage()
+  await openAdmin(page, '/webinars')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live sessions')
+  await button(page, 'New live session').click()
+  await button(page, 'Save session').click()
+  await expect(dialog(page).locator('.err')).toHaveText([
+    'Please enter a title',
+    'Please say what it is about',
+    'Please say who holds it',
+  ])
+  await dialog(page).getByLabel('Title').fill('Journal evening')
+  await dialog(page).getByLabel('What it is about').fill('Bring your journal.')
+  await dialog(page).getByLabel('Who holds it').fill('Ngozi Eze')
+  await dialog(page).getByLabel('Level').selectOption('Intermediate')
+  // Held in three days, so that it has not begun.
+  const weekday = String((new Date().getUTCDay() + 3) % 7)
+  await dialog(page).getByLabel('Day', { exact: true }).selectOption(weekday)
+  await dialog(page).getByLabel('Time of day').fill('12:00')
+  await dialog(page).getByLabel('Time zone').selectOption('UTC')
+  await dialog(page).getByLabel('Minutes').fill('45')
+  await expect(dialog(page).getByLabel('Members')).toHaveValue('no')
+  await expectNoBarriers(page)
+  await button(page, 'Save session').click()
+  const row = page.getByRole('row', { name: /Journal evening/ })
+  await expect(row).toContainText(/12:00 UTC, 45 min.*Hidden/)
+  await signIn(member, email, '/dashboard/webinar')
+  const session = member
+    .getByRole('list', { name: 'Upcoming' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Journal evening' })
+  await settled(member)
+  await expect(session).toHaveCount(0)
+
+  await button(page, 'Edit: Journal evening').click()
+  await dialog(page).getByLabel('Members').selectOption('See it')
+  await button(page, 'Save session').click()
+  await expect(row).toContainText('Shown')
+  await member.reload()
+  await expect(session.first()).toContainText(/Intermediate.*Bring your journal\..*with Ngozi Eze/s)
+  await expect(session.first()).not.toContainText('Sample')
+  await session
+    .first()
+    .getByRole('button', { name: /^Register/ })
+    .click()
+  await expect(session.first()).toContainText('Registered')
+
+  await page.reload()
+  await button(page, 'Edit: Journal evening').click()
+  await dialog(page).getByLabel('Time of day').fill('16:30')
+  await expect(dialog(page)).toContainText('1 registered: they move to the new time, and get a mail.')
+  await button(page, 'Save session').click()
+  await expect(row).toContainText('16:30 UTC')
+  await expectMail(server, email, /Journal evening.*is now on/s)
+  await member.reload()
+  await expect(session.first()).toContainText(/Registered/)
+  await expect(session.first()).toContainText('5:30 PM')
+
+  await page.setViewportSize(PHONE)
+  await expectNoBarriers(page)
+  await button(page, 'Remove: Journal evening').click()
+  await expect(dialog(page)).toContainText('1 registered: they get a mail.')
+  await button(page, 'Remove session').click()
+  await expect(happened(page)).toContainText('“Journal evening” is removed.')
+  await expectMail(server, email, /does not take place/)
+  await member.reload()
+  await settled(member)
+  await expect(session).toHaveCount(0)
+  expect(await actionsOn(server, 'Journal evening')).toEqual(
+    ['create', 'update', 'update', 'remove'].map((verb) => `webinar.${verb}`),
+  )
+  await other.close()
+})
+
+test('a lesson is written with its quiz, previewed, kept back, shown and removed', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = await registerMember(server)
+  const other = await browser.newContext({ baseURL: server.url })
+  const member = await other.newPage()
+  await openAdmin(page, '/lessons')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lessons')
+  await button(page, 'New lesson').click()
+  await dialog(page).getByLabel('Title').fill('What a pip is')
+  await dialog(page).getByLabel('What it teaches').fill('The smallest step.')
+  await dialog(page).getByLabel('Lesson text').fill('No heading')
+  await button(page, 'Save lesson').click()
+  await expect(dialog(page).locator('.err')).toHaveText(['Line 1: begin with a heading, as “# What it is”.'])
+  await dialog(page).getByLabel('Lesson text').fill('# A pip\n\nOne step of the last decimal.\n\n- Small\n- Counted')
+  await button(page, 'Quiz').click()
+  await dialog(page).getByLabel('Quiz text').fill('? What is a pip?\n- A seed\n+ A step\n> Of the last decimal.')
+  await button(page, 'Preview').click()
+  const preview = dialog(page).getByRole('region', { name: 'Preview of the lesson' })
+  await expect(preview.getByRole('heading')).toHaveText(['A pip', 'What is a pip?'])
+  await expect(preview).toContainText('A step (right)')
+  await expectNoBarriers(page)
+  await button(page, 'Save lesson').click()
+  await expect(happened(page)).toContainText('“What a pip is” is saved.')
+  await page.getByLabel('Search lessons').fill('pip')
+  const row = page.getByRole('row', { name: /What a pip is/ })
+  await expect(row).toContainText('Hidden')
+  await signIn(member, email, '/dashboard/learning/what-a-pip-is')
+  await expect(member.getByText('There is no such lesson.')).toBeVisible()
+  await button(page, 'Edit: What a pip is').click()
+  await dialog(page).getByLabel('Members').selectOption('See it')
+  await button(page, 'Save lesson').click()
+  await expect(row).toContainText('Shown')
+  await member.reload()
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('What a pip is')
+  await expect(member.getByText('One step of the last decimal.')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expectNoBarriers(page)
+  await button(page, 'Remove: What a pip is').click()
+  await button(page, 'Remove lesson').click()
+  await expect(happened(page)).toContainText('“What a pip is” is removed.')
+  await member.reload()
+  await expect(member.getByText('There is no such lesson.')).toBeVisible()
+  expect(await actionsOn(server, 'What a pip is')).toEqual(
+    ['create', 'update', 'remove'].map((verb) => `lesson.${verb}`),
+  )
+  await other.close()
+})
+
+test('a path with a lesson, a course of the vault, one held elsewhere and a recording are written, and members find them', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const other = await browser.newContext({ baseURL: server.url })
+  const member = await other.newPage()
+  await openAdmin(page, '/content?kind=learning-path')
+  const write = async (kind: string, title: string, fill: () => Promise<void> = async () => {}) => {
+    await button(page, 'New text').click()
+    await dialog(page).getByLabel('What it is').selectOption(kind)
+    await dialog(page).getByLabel('Title').fill(title)
+    await dialog(page).getByLabel('Text', { exact: true }).fill(`About **${title}**.`)
+    await dialog(page).getByLabel('Place').fill('1')
+    await dialog(page).getByLabel('When members see it').selectOption('Now')
+    await fill()
+    await button(page, 'Save text').click()
+    await expect(happened(page)).toContainText(`“${title}” is saved.`)
+  }
+  await write('Learning path', 'Costs in full')
+  await expect(page.getByRole('row', { name: /Costs in full/ })).toContainText(/Learning path.*1.*Published/)
+  await write('Course of the vault', 'Size before all', async () => {
+    await button(page, 'Save text').click()
+    await expect(dialog(page).locator('.err')).toHaveText(['A course has from 1 to 20 steps, each of them once'])
+    await dialog(page).getByLabel('Category').selectOption('Risk')
+    await dialog(page).getByLabel('Add a step').selectOption('Register for a live session')
+    await dialog(page).getByLabel('Steps', { exact: true }).fill('webinar\nno-such-lesson')
+    await expect(dialog(page)).toContainText('Members do not see no-such-lesson')
+    await dialog(page).getByLabel('Steps', { exact: true }).fill('webinar')
+    await dialog(page).getByLabel('Add a step').selectOption({ index: 1 })
+    await expect(dialog(page).getByLabel('Steps', { exact: true })).toHaveValue(/^webinar\n[a-z-]+$/)
+    await expectNoBarriers(page)
+  })
+  const elsewhere = async () => {
+    await dialog(page).getByLabel('How long it takes').fill('2 h')
+    await dialog(page).getByLabel('Address').fill('http://video.example.test/one')
+  }
+  await write('Course held elsewhere', 'Charts by hand', async () => {
+    await elsewhere()
+    await button(page, 'Save text').click()
+    await expect(dialog(page).locator('.err')).toHaveText([/^An address begins with https/])
+    await dialog(page).getByLabel('Address').fill('https://video.example.test/one')
+  })
+  await write('Recording', 'London, looked back at', async () => {
+    await elsewhere()
+    await dialog(page).getByLabel('Who holds it').fill('Ngozi Eze')
+    await dialog(page).getByLabel('Address').fill('https://video.example.test/two')
+  })
+
+  await page.getByRole('link', { name: 'Lessons', exact: true }).click()
+  await button(page, 'New lesson').click()
+  await dialog(page).getByLabel('Title').fill('What a swap costs')
+  await dialog(page).getByLabel('What it teaches').fill('The price of a night.')
+  await dialog(page).getByLabel('Path', { exact: true }).selectOption('Costs in full')
+  await dialog(page).getByLabel('Members').selectOption('See it')
+  await button(page, 'Save lesson').click()
+  await expect(happened(page)).toContainText('“What a swap costs” is saved.')
+
+  await signIn(member, demoEmail('gold'), '/dashboard/learning')
+  const path = member.getByRole('region', { name: 'Costs in full' })
+  await expect(path).toContainText('About Costs in full.')
+  await expect(path.getByRole('link', { name: 'What a swap costs' })).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Charts by hand' })).toHaveAttribute(
+    'href',
+    'https://video.example.test/one',
+  )
+  await expectNoBarriers(member)
+  await member.goto('/dashboard/mentorship?category=risk')
+  const course = member.getByRole('listitem').filter({ hasText: 'Size before all' })
+  await expect(course.getByRole('link', { name: 'Register for a live session' })).toBeVisible()
+  await expect(course.getByRole('listitem')).toHaveCount(2)
+  await member.goto('/dashboard/webinar?tab=recordings')
+  await expect(member.getByRole('link', { name: 'London, looked back at' })).toBeVisible()
+  await expect(member.getByText('with Ngozi Eze, 2 h')).toBeVisible()
+  await expectNoBarriers(member)
+  await other.close()
+
+  // What others look at is as it was.
+  await page.getByLabel('Search lessons').fill('swap')
+  await button(page, 'Remove: What a swap costs').click()
+  await button(page, 'Remove lesson').click()
+  await expect(happened(page)).toContainText('is removed.')
+  await page.goto('/dashboard/admin/content')
+  for (const title of ['Costs in full', 'Size before all', 'Charts by hand', 'London, looked back at']) {
+    await page.getByLabel('Search texts').fill(title)
+    await button(page, `Remove: ${title}`).click()
+    await button(page, 'Remove text').click()
+    await expect(happened(page)).toContainText(`“${title}” is removed.`)
+  }
+})

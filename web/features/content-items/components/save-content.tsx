@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type AdminContentItem,
+  CONTENT_MAX_PLACE,
+  ContentKind,
+  standsInPlace,
+} from '../../../../contract/content-items.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { zoneName } from '../../../lib/format.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
+import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useSaveContent } from '../api.ts'
+import { formTexts, kindNames } from '../content.ts'
+import { byField, type ContentValues, contentValuesOf, leavesBefore, readContent } from '../rules.ts'
+import { DetailFields } from './detail-fields.tsx'
+import { Preview } from './preview.tsx'
+
+interface SaveContentProps {
+  /** Null for a new one. */
+  item: AdminContentItem | null
+  open: boolean
+  onClose: () => void
+  onSaved: (item: AdminContentItem) => void
+}
+
+const VIEWS = [
+  { value: 'write', label: formTexts.write },
+  { value: 'preview', label: formTexts.preview },
+] as const
+
+/** Writes a text, or changes one. What speaks against it stands in the dialog, which stays open with what was typed. */
+export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContentProps) => {
+  // The text as it was when the dialog opened: what others save meanwhile renews the row, and is not what this form began with.
+  const [item] = useState(given)
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('write')
+  const save = useSaveContent()
+  const close = () => {
+    save.leave()
+    onClose()
+  }
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<ContentValues>({
+    defaultValues: contentValuesOf(item),
+    resolver: problemsResolver((values) => readContent(values, item).problems),
+  })
+  const { errors } = formState
+  const { kind, body, publish, publishAt, steps } = watch()
+  const submit = (values: ContentValues) => {
+    const { form } = readContent(values, item)
+    if (!form || save.isPending) return
+    const { kind: _, ...change } = form
+    save.mutate(item ? { id: item.id, change: { ...change, version: item.version } } : { form }, {
+      onSuccess: onSaved,
+      onError: (refused) => {
+        if (!(refused instanceof CallFailure)) return
+        setView('write')
+        showProblems(setError, byField(refused.fields))
+      },
+    })
+  }
+  const { error, isPending } = save
+  const isInFields = error instanceof CallFailure && error.isAboutFields
+
+  return (
+    <FormDialog
+      wide
+      open={open}
+      onClose={close}
+      title={item ? formTexts.updateTitle(item.kind) : formTexts.createTitle}
+      cancel={formTexts.cancel}
+      confirm={isPending ? formTexts.saving : formTexts.save}
+      busy={isPending}
+      className="content-form"
+      onSubmit={(event) => {
+        // A field that is not shown could not say what is wrong with it.
+        setView('write')
+        return handleSubmit(submit)(event)
+      }}
+    >
+      <FormError>{error && !isInFields ? error.message : null}</FormError>
+      {item ? null : (
+        <Field label={formTexts.kind} error={errors.kind?.message}>
+          <Select {...register('kind')}>
+            {ContentKind.options.map((one) => (
+              <option key={one} value={one}>
+                {kindNames[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label={formTexts.title} hint={formTexts.titleHints[kind]} error={errors.title?.message}>
+        <Input required autoComplete="off" {...register('title')} />
+      </Field>
+      <div className="content-views">
+        <Segmented label={formTexts.view} value={view} onChange={setView} options={VIEWS} />
+      </div>
+      <div hidden={view !== 'write'}>
+        <Field label={formTexts.body} hint={formTexts.bodyHint} error={errors.body?.message}>
+          <TextArea required rows={9} {...register('body')} />
+        </Field>
+      </div>
+      {view === 'preview' ? <Preview key={body} body={body} /> : null}
+      <DetailFields
+        kind={kind}
+        steps={steps}
+        register={register}
+        errors={errors}
+        onSteps={(all) => setValue('steps', all, { shouldDirty: true })}
+      />
+      {standsInPlace(kind) ? (
+        <Field label={formTexts.place} hint={formTexts.placeHint} error={errors.place?.message}>
+          <Input type="number" min={1} max={CONTENT_MAX_PLACE} step={1} inputMode="numeric" {...register('place')} />
+        </Field>
+      ) : null}
+      <Field
+        label={formTexts.publish}
+        hint={leavesBefore({ publish, publishAt }, item, serverClock.now()) ? formTexts.before : null}
+      >
+        <Select {...register('publish')}>
+          {Object.entries(formTexts.publishNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {publish === 'date' ? (
+        <Field label={formTexts.publishAt(zoneName())} error={errors.publishAt?.message}>
+          <Input type="datetime-local" required {...register('publishAt')} />
+        </Field>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLocation } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { Id } from '../../../contract/call.ts'
+import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../contract/content-items.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { BeyondLastPage, ListFoot, ListSkeleton } from '../../ui/list-frame.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { EmptyState } from '../../ui/state.tsx'
+import { useAnnouncements } from './api.ts'
+import { Announcement } from './components/announcement.tsx'
+import './components/announcement-list.css'
+import { announcementTexts as texts } from './content.ts'
+
+const PLACE = 'announcement-'
+
+/** Every announcement. A notice leads to its own, behind the `#`, on whichever page that stands. */
+const AnnouncementsPage = () => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const isLed = hash.startsWith(PLACE)
+  const asked = z.safeParse(Id, hash.slice(PLACE.length)).data
+  const page = pageOf(useAddress().address.page)
+  const query = useAnnouncements({ page, announcement: isLed ? asked : undefined })
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <p className="deck">{texts.deck}</p>
+      <Sheet className="announcements all">
+        <QueryStates query={query} loading={<ListSkeleton label={texts.loading} />}>
+          {({ items, total, pages, current }) => (
+            <>
+              {isLed && !items.some(({ id }) => id === asked) ? (
+                <p className="note" role="status">
+                  {texts.gone}
+                </p>
+              ) : null}
+              {items.length > 0 ? (
+                items.map((item) => <Announcement key={item.id} item={item} level={2} asked={item.id === asked} />)
+              ) : page > 1 ? (
+                <BeyondLastPage />
+              ) : (
+                <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+              )}
+              {pages > 1 ? (
+                <ListFoot
+                  label={texts.pages}
+                  size={ANNOUNCEMENTS_PAGE_SIZE}
+                  shown={items.length}
+                  total={total}
+                  pages={pages}
+                  current={current}
+                />
+              ) : null}
+            </>
+          )}
+        </QueryStates>
+      </Sheet>
+    </>
+  )
+}
+
+export default AnnouncementsPage

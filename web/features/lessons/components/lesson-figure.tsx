@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { LessonFigure as FigureName } from '../../../../contract/lessons.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { IntervalBar } from '../../../ui/interval-bar.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { type FigureAnswer, figureRules, readValue } from '../figure-rules.ts'
+
+/** A calculation whose figures the reader changes; its sums are those that the rest of the product uses. */
+export const LessonFigure = ({ name }: { name: FigureName }) => {
+  const { title, fields, answer } = figureRules[name]
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  const values = fields.map((field) => readValue(field, written[field.name] ?? String(field.start)))
+  const known = values.every((value) => value !== null)
+  return (
+    <Sheet title={title} level={3} className="lesson-figure">
+      <div className="figure-fields">
+        {fields.map((field, at) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            error={values[at] === null ? `From ${field.min} to ${field.max}` : undefined}
+          >
+            <Input
+              type="number"
+              inputMode="decimal"
+              min={field.min}
+              max={field.max}
+              step={field.step}
+              value={written[field.name] ?? String(field.start)}
+              onChange={({ target }) => setWritten({ ...written, [field.name]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <div aria-live="polite">
+        {known ? (
+          <Answer of={answer(Object.fromEntries(fields.map(({ name: key }, at) => [key, values[at] ?? 0])))} />
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}
+
+const Answer = ({ of: { lines, rate } }: { of: FigureAnswer }) => (
+  <>
+    {rate ? <IntervalBar {...rate} large /> : null}
+    <Facts>
+      {lines.map(([words, value]) => (
+        <Fact key={words} term={words}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  </>
+)

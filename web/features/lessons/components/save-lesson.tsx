@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { WrittenLesson } from '../../../../contract/written-lessons.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useLessonPaths, useSaveLesson } from '../api.ts'
+import { levelNames, writtenForm as texts, writtenExample } from '../content.ts'
+import { readWritten, type WrittenValues, writtenValuesOf } from '../written-rules.ts'
+import { WrittenPreview } from './written-preview.tsx'
+
+interface SaveLessonProps {
+  /** Null for a new one. */
+  lesson: WrittenLesson | null
+  open: boolean
+  onClose: () => void
+  onSaved: (lesson: WrittenLesson) => void
+}
+
+type View = keyof typeof texts.views
+
+const VIEWS = (['body', 'quiz', 'preview'] as const).map((value) => ({ value, label: texts.views[value] }))
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
+
+/** Writes a lesson with its quiz, or changes one. What speaks against it stands in the dialog, which stays open. */
+export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLessonProps) => {
+  // As it was when the dialog opened: what others save meanwhile renews the row, and is not what this form began with.
+  const [lesson] = useState(given)
+  const [view, setView] = useState<View>('body')
+  const save = useSaveLesson()
+  const paths = useLessonPaths().data ?? []
+  const close = () => {
+    save.leave()
+    onClose()
+  }
+  const { register, handleSubmit, setError, watch, formState } = useForm<WrittenValues>({
+    defaultValues: writtenValuesOf(lesson, writtenExample, paths),
+    resolver: problemsResolver((values) => readWritten(values).problems),
+  })
+  const { errors } = formState
+  const submit = (values: WrittenValues) => {
+    const { form } = readWritten(values)
+    if (!form || save.isPending) return
+    save.mutate(
+      { known: lesson && { id: lesson.id, version: lesson.version }, form },
+      {
+        onSuccess: onSaved,
+        onError: (refused) => {
+          if (!(refused instanceof CallFailure)) return
+          showProblems(setError, refused.fields)
+        },
+      },
+    )
+  }
+  const { error, isPending } = save
+  const isInFields = error instanceof CallFailure && error.isAboutFields
+  return (
+    <FormDialog
+      wide
+      open={open}
+      onClose={close}
+      title={lesson ? texts.updateTitle : texts.createTitle}
+      cancel={texts.cancel}
+      confirm={isPending ? texts.saving : texts.save}
+      busy={isPending}
+      className="lesson-form"
+      // A text that is not shown could not say what is wrong with it.
+      onSubmit={handleSubmit(submit, ({ body }) => setView(body ? 'body' : 'quiz'))}
+    >
+      <FormError>{error && !isInFields ? error.message : null}</FormError>
+      <Field className="whole" label={texts.title} error={errors.title?.message}>
+        <Input required autoComplete="off" {...register('title')} />
+      </Field>
+      <Field className="whole" label={texts.summary} error={errors.summary?.message}>
+        <Input required autoComplete="off" {...register('summary')} />
+      </Field>
+      <Field label={texts.level}>
+        <Select {...register('level')}>{optionsOf(levelNames)}</Select>
+      </Field>
+      <Field label={texts.form}>
+        <Select {...register('form')}>{optionsOf(texts.forms)}</Select>
+      </Field>
+      <Field label={texts.path} error={errors.pathId?.message}>
+        {/* Paths that come later are chosen from anew. */}
+        <Select key={paths.length} required {...register('pathId')}>
+          <option value="">{texts.noPath}</option>
+          {optionsOf(Object.fromEntries(paths.map(({ id, title }) => [id, title])))}
+        </Select>
+      </Field>
+      <Field label={texts.place} error={errors.place?.message}>
+        <Input type="number" min={1} max={999} step={1} inputMode="numeric" {...register('place')} />
+      </Field>
+      <Field label={texts.minutes} error={errors.minutes?.message}>
+        <Input type="number" min={1} max={120} step={1} inputMode="numeric" {...register('minutes')} />
+      </Field>
+      <Field label={texts.state}>
+        <Select {...register('isPublished')}>
+          <option value="yes">{texts.shown}</option>
+          <option value="no">{texts.hidden}</option>
+        </Select>
+      </Field>
+      <div className="whole">
+        <Segmented label={texts.view} value={view} onChange={setView} options={VIEWS} />
+      </div>
+      <div className="whole" hidden={view !== 'body'}>
+        <Field label={texts.body} hint={texts.bodyHint} error={errors.body?.message}>
+          <TextArea required rows={12} {...register('body')} />
+        </Field>
+      </div>
+      <div className="whole" hidden={view !== 'quiz'}>
+        <Field label={texts.quiz} hint={texts.quizHint} error={errors.quiz?.message}>
+          <TextArea required rows={12} {...register('quiz')} />
+        </Field>
+      </div>
+      {view === 'preview' ? <WrittenPreview values={watch()} /> : null}
+    </FormDialog>
+  )
+}
