@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { Version, VersionInAddress, visibleLine } from './edited-fields.ts'
+import { LessonLevel } from './lessons.ts'
+import { defineList } from './list.ts'
+
+/** docs/product.md, “Live sessions”. */
+export const WEBINAR_SERIES_PAGE_SIZE = 20
+export const MAX_WEBINAR_SERIES = 100
+export const WEBINAR_MIN_MINUTES = 5
+export const WEBINAR_MAX_MINUTES = 480
+
+export const webinarSeriesMessages = {
+  titleRequired: 'Please enter a title',
+  titleTooLong: 'A title has at most 120 characters',
+  descriptionRequired: 'Please say what it is about',
+  descriptionTooLong: 'A description has at most 600 characters',
+  hostRequired: 'Please say who holds it',
+  hostTooLong: 'A host has at most 60 characters',
+  time: 'Please enter a time of day, as 18:30',
+  zone: 'Please choose a time zone',
+  minutes: 'It lasts from 5 to 480 minutes, in whole minutes',
+  saveFailed: 'The live session was not saved',
+} as const
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const { minutes: lasting } = webinarSeriesMessages
+
+/** A session that comes back every week, at one time on the wall of its own zone. */
+export const WebinarSeriesForm = z.object({
+  title: visibleLine(webinarSeriesMessages.titleRequired, 120, webinarSeriesMessages.titleTooLong),
+  description: visibleLine(webinarSeriesMessages.descriptionRequired, 600, webinarSeriesMessages.descriptionTooLong),
+  host: visibleLine(webinarSeriesMessages.hostRequired, 60, webinarSeriesMessages.hostTooLong),
+  level: LessonLevel,
+  /** 0 is Sunday. */
+  weekday: z.int().check(z.minimum(0), z.maximum(6)),
+  time: z.string(webinarSeriesMessages.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, webinarSeriesMessages.time)),
+  /** Of the tz database. */
+  zone: z
+    .string(webinarSeriesMessages.zone)
+    .check(z.maxLength(60, webinarSeriesMessages.zone), z.refine(isZone, webinarSeriesMessages.zone)),
+  minutes: z
+    .number(lasting)
+    .check(
+      z.refine(
+        (given) => Number.isInteger(given) && given >= WEBINAR_MIN_MINUTES && given <= WEBINAR_MAX_MINUTES,
+        lasting,
+      ),
+    ),
+  goldOnly: z.boolean(),
+  /** Held by nobody: shown as a sample. */
+  isSample: z.boolean(),
+  /** Whether members see it. */
+  isPublished: z.boolean(),
+})
+export type WebinarSeriesForm = z.infer<typeof WebinarSeriesForm>
+
+export const AdminWebinarSeries = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  host: z.string(),
+  level: LessonLevel,
+  weekday: z.int(),
+  time: z.string(),
+  zone: z.string(),
+  minutes: z.int(),
+  goldOnly: z.boolean(),
+  isSample: z.boolean(),
+  isPublished: z.boolean(),
+  /** When it is held next, if members see it. */
+  nextAt: Instant,
+  /** Registrations for sessions that are still to come: whoever they are of is told when it moves. */
+  registered: z.int(),
+  /** Counts the changes. */
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type AdminWebinarSeries = z.infer<typeof AdminWebinarSeries>
+
+export const listAdminWebinarSeries = defineList({
+  path: '/admin/webinars',
+  summary: 'The weekly live sessions, hidden ones too. `search` finds part of a title or a host.',
+  row: AdminWebinarSeries,
+  orders: ['weekday', 'title', 'updatedAt'],
+  usual: 'asc',
+  filters: { published: z.optional(z.enum(['yes', 'no'])) },
+  pageSize: WEBINAR_SERIES_PAGE_SIZE,
+})
+
+export const downloadWebinarSeries = listAdminWebinarSeries.file
+
+const SeriesPlace = z.object({ id: Id })
+
+export const createWebinarSeries = defineCall({
+  method: 'POST',
+  path: '/admin/webinars',
+  access: 'admin',
+  summary: 'Add a weekly live session.',
+  failure: webinarSeriesMessages.saveFailed,
+  input: WebinarSeriesForm,
+  reply: AdminWebinarSeries,
+  fails: ['WEBINAR_SERIES_FULL'],
+})
+
+export const updateWebinarSeries = defineCall({
+  method: 'PUT',
+  path: '/admin/webinars/:id',
+  access: 'admin',
+  summary:
+    'Change a weekly live session. Another time moves the registrations for what is to come, and mails their members; hiding it ends them. Refused where it was changed since `version`.',
+  failure: webinarSeriesMessages.saveFailed,
+  params: SeriesPlace,
+  input: z.extend(WebinarSeriesForm, { version: Version }),
+  reply: AdminWebinarSeries,
+  fails: ['WEBINAR_SERIES_NOT_FOUND', 'WEBINAR_SERIES_CHANGED'],
+})
+
+export const removeWebinarSeries = defineCall({
+  method: 'DELETE',
+  path: '/admin/webinars/:id',
+  access: 'admin',
+  summary:
+    'Remove a weekly live session for good, and mail whoever is registered. Refused where it was changed since `version`.',
+  params: SeriesPlace,
+  input: z.object({ version: VersionInAddress }),
+  fails: ['WEBINAR_SERIES_NOT_FOUND', 'WEBINAR_SERIES_CHANGED'],
+})

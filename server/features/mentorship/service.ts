@@ -1,0 +1,31 @@
+import type { Mentorship } from '../../../contract/mentorship.ts'
+import type { ContentItems } from '../content-items/service.ts'
+import type { Lessons } from '../lessons/service.ts'
+import type { Webinars } from '../webinars/service.ts'
+import { achievementsOf, courseOf } from './rules.ts'
+
+interface Deps {
+  contentItems: Pick<ContentItems, 'listVaultCourses'>
+  lessons: Pick<Lessons, 'listLessons'>
+  webinars: Pick<Webinars, 'listWebinars' | 'countRegistrations'>
+}
+
+/** As many of the next live sessions are shown. */
+const UPCOMING = 3
+
+export type MentorshipVault = ReturnType<typeof createMentorshipVault>
+
+/** The administrator's courses, made of lessons and live sessions. It keeps nothing: what is done is counted from those. */
+export const createMentorshipVault = ({ contentItems, lessons, webinars }: Deps) => ({
+  /** The courses, achievements and next sessions of a member. A course of whose steps none is there is left out. */
+  getMentorship: async (memberId: string): Promise<Mentorship> => {
+    const done = {
+      lessons: (await lessons.listLessons(memberId)).lessons,
+      registrations: await webinars.countRegistrations(memberId),
+    }
+    const written = await contentItems.listVaultCourses()
+    const known = written.map((course) => courseOf(course, done)).filter(({ steps }) => steps.length > 0)
+    const { upcoming } = await webinars.listWebinars(memberId)
+    return { courses: known, achievements: achievementsOf(known, done), upcoming: upcoming.slice(0, UPCOMING) }
+  },
+})

@@ -1,0 +1,21 @@
+import type { Platform } from '../../platform/feature.ts'
+import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
+
+/** The machine's clock may have been set meanwhile. */
+const LONGEST_WAIT_MS = 300_000
+
+/** Reminds members of live sessions; a registration wakes it. */
+export const createReminderJob = (
+  sendReminders: () => Promise<number | null>,
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
+): JobLoop =>
+  createJobLoop(
+    {
+      name: 'remind of live sessions',
+      run: async () => {
+        const nextMs = await sendReminders()
+        return nextMs === null ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, Math.max(0, nextMs - clock.now()))
+      },
+    },
+    { clock, log },
+  )

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { calendarOf } from './calendar-rules.ts'
+import { webinarSeries } from './content.ts'
+import { instantOf, occurrenceOf, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
+import { minutesUntil } from './rules.ts'
+
+const DAY_MS = 86_400_000
+const weekly = (changes: Partial<WrittenSeries> = {}): WrittenSeries => ({
+  id: 'weekly',
+  title: 'Weekly',
+  description: 'Once a week',
+  host: 'Desk',
+  level: 'beginner',
+  weekday: 0,
+  time: '18:00',
+  zone: 'Europe/London',
+  minutes: 60,
+  goldOnly: false,
+  isSample: true,
+  ...changes,
+})
+const starts = (series: WrittenSeries, from: string, days: number): string[] =>
+  occurrencesIn([series], Date.parse(from), Date.parse(from) + days * DAY_MS).map(({ startsAtMs }) =>
+    new Date(startsAtMs).toISOString(),
+  )
+
+describe('a session of every week', () => {
+  it('stays at its time on the wall when clocks go forward, and when they go back', () => {
+    expect(starts(weekly(), '2026-03-16T00:00:00Z', 21)).toEqual([
+      '2026-03-22T18:00:00.000Z',
+      '2026-03-29T17:00:00.000Z',
+      '2026-04-05T17:00:00.000Z',
+    ])
+    expect(starts(weekly(), '2026-10-12T00:00:00Z', 21)).toEqual([
+      '2026-10-18T17:00:00.000Z',
+      '2026-10-25T18:00:00.000Z',
+      '2026-11-01T18:00:00.000Z',
+    ])
+  })
+
+  it('moves with its own zone only: New York changes on another day, Lagos never', () => {
+    const newYork = weekly({ zone: 'America/New_York', time: '10:00', weekday: 1 })
+    expect(starts(newYork, '2026-03-02T00:00:00Z', 14)).toEqual([
+      '2026-03-02T15:00:00.000Z',
+      '2026-03-09T14:00:00.000Z',
+    ])
+    const lagos = weekly({ zone: 'Africa/Lagos', time: '19:00', weekday: 3 })
+    expect(starts(lagos, '2026-03-23T00:00:00Z', 14)).toEqual(['2026-03-25T18:00:00.000Z', '2026-04-01T18:00:00.000Z'])
+  })
+
+  it('counts its weekday in its own zone, where that is another day than in UTC', () => {
+    const auckland = weekly({ zone: 'Pacific/Auckland', time: '08:00', weekday: 1 })
+    expect(starts(auckland, '2026-06-01T00:00:00Z', 14)).toEqual([
+      '2026-06-07T20:00:00.000Z',
+      '2026-06-14T20:00:00.000Z',
+    ])
+  })
+
+  it('is listed until it is over, and never twice', () => {
+    const at = Date.parse('2026-03-22T18:59:59.999Z')
+    expect(occurrencesIn([weekly()], at, at + 1)).toHaveLength(1)
+    expect(occurrencesIn([weekly()], at + 1, at + 2)).toHaveLength(0)
+  })
+
+  it('is found by the name under which it is listed, and by no other day', () => {
+    for (const listed of occurrencesIn(
+      webinarSeries,
+      Date.parse('2026-03-20T00:00:00Z'),
+      Date.parse('2026-04-20T00:00:00Z'),
+    ))
+      expect(occurrenceOf(webinarSeries, listed.id)).toEqual(listed)
+    for (const id of ['weekly-2026-03-23', 'weekly-2026-02-30', 'weekly-2026-13-01', 'weekly', 'other-2026-03-22', ''])
+      expect(occurrenceOf([weekly()], id), id).toBeNull()
+  })
+
+  it('always has a next one: whatever the hour, something comes within a week', () => {
+    for (let hour = 0; hour < 24 * 8; hour += 1) {
+      const now = Date.parse('2026-03-25T00:30:00Z') + hour * 3_600_000
+      expect(occurrencesIn(webinarSeries, now, now + 7 * DAY_MS).length).toBeGreaterThanOrEqual(webinarSeries.length)
+    }
+  })
+})
+
+describe('an instant on a wall', () => {
+  it.each([
+    ['2026-07-01', '12:00', 'Asia/Kolkata', '2026-07-01T06:30:00.000Z'],
+    ['2026-01-01', '00:00', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
+    ['2026-03-29', '00:30', 'Europe/London', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29', '03:00', 'Europe/London', '2026-03-29T02:00:00.000Z'],
+    ['2026-11-01', '12:00', 'America/New_York', '2026-11-01T17:00:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, instant) => {
+    expect(new Date(instantOf(day, time, zone)).toISOString()).toBe(instant)
+  })
+})
+
+describe('the calendar file', () => {
+  const [before, after] = occurrencesIn(
+    [weekly()],
+    Date.parse('2026-03-22T00:00:00Z'),
+    Date.parse('2026-03-30T00:00:00Z'),
+  )
+  const fileOf = (session: typeof before): string => {
+    if (!session) throw new Error('There is no session.')
+    return calendarOf(session, {
+      nowMs: Date.parse('2026-03-20T09:08:07Z'),
+      url: 'https://uptick.test/dashboard/webinar',
+    })
+  }
+
+  it('says when in UTC, so that a change of clocks between two sessions moves neither', () => {
+    expect(fileOf(before)).toContain('DTSTART:20260322T180000Z\r\nDTEND:20260322T190000Z\r\n')
+    expect(fileOf(after)).toContain('DTSTART:20260329T170000Z\r\nDTEND:20260329T180000Z\r\n')
+    expect(fileOf(after)).not.toContain('TZID')
+  })
+
+  it('has a name of its own for each session, and lines that every calendar reads', () => {
+    const file = fileOf(before)
+    expect(file).toContain('UID:weekly-2026-03-22@uptick.test\r\n')
+    expect(file).toContain('DTSTAMP:20260320T090807Z\r\n')
+    expect(file).toContain('TRIGGER:-PT15M\r\n')
+    expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  it('folds long lines between characters, and lets no text end its line', () => {
+    const description = `${'Ökonomie, Risiko; und 🜚 '.repeat(12)}\nEND:VEVENT\\`
+    const [session] = occurrencesIn(
+      [weekly({ description })],
+      Date.parse('2026-03-22T00:00:00Z'),
+      Date.parse('2026-03-23T00:00:00Z'),
+    )
+    const lines = fileOf(session).split('\r\n')
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+    const unfolded = fileOf(session).replaceAll('\r\n ', '')
+    const value = /^DESCRIPTION:(.*)$/m.exec(unfolded)?.[1] ?? ''
+    const read = value.replace(/\\([\\;,n])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark))
+    expect(read).toBe(`${description}\nhttps://uptick.test/dashboard/webinar`)
+  })
+})
+
+describe('the minutes that are left', () => {
+  it.each([
+    [900_000, 15],
+    [899_000, 15],
+    [600_000, 10],
+    [20_000, 1],
+  ])('%i ms before the start are %i', (leftMs, minutes) => {
+    expect(minutesUntil(1_000_000 + leftMs, 1_000_000)).toBe(minutes)
+  })
+})

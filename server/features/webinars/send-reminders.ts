@@ -1,0 +1,78 @@
+import { entitlementOf } from '../../../contract/signals.ts'
+import { accessAt } from '../../../contract/sponsored-tiers.ts'
+import { WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { webinarReminderMail } from '../../platform/mail/webinar-mails.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { PushSender } from '../notifications/service.ts'
+import { type Occurrence, occurrenceOf, type WrittenSeries } from './occurrence-rules.ts'
+import { minutesUntil } from './rules.ts'
+import { type DueReminder, findNextStart, findRegistered, lockDue, updateReminded } from './store.ts'
+
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
+  /** The sessions as they are when reminders are sent. */
+  readSeries: () => Promise<readonly WrittenSeries[]>
+  notifications: Pick<PushSender, 'sendWebinar'>
+}
+
+/** Of one transaction. */
+const BATCH = 200
+const REMINDER_MS = WEBINAR_REMINDER_MINUTES * 60_000
+
+/**
+ * Reminds whoever is registered, once, by mail and by notification, up to the start and never after it: what a stopped server missed is
+ * sent late or not at all, with the minutes that are left. Whoever may no longer come is not reminded.
+ */
+export const createReminders = ({ db, clock, transact, publicUrl, readSeries, notifications }: Deps) => {
+  const mayCome = (due: DueReminder, { series: { goldOnly } }: Occurrence): boolean =>
+    !goldOnly || entitlementOf(accessAt(due, clock.now())) === 'gold'
+
+  /** Mails the reminder, in the transaction that marks it; answers the session where there was something to remind of. */
+  const remind = async (due: DueReminder, series: readonly WrittenSeries[], tx: Tx): Promise<Occurrence | null> => {
+    await updateReminded(tx, due, new Date(clock.now()))
+    const session = occurrenceOf(series, due.webinarId)
+    if (!session || !mayCome(due, session)) return null
+    const { title, isSample } = session.series
+    const minutes = minutesUntil(session.startsAtMs, clock.now())
+    const mail = webinarReminderMail(due, { publicUrl, title, isSample, minutes, startsAt: due.startsAt })
+    await tx.notify(due.memberId, { kind: 'reminders', path: '/dashboard/webinar', mail })
+    return session
+  }
+
+  const push = ({ id, series: { title }, startsAtMs }: Occurrence, memberIds: readonly string[]): void =>
+    notifications.sendWebinar({
+      webinarId: id,
+      title,
+      startsAtMs,
+      memberIds,
+      choose: (wanting) => findRegistered(db.orm, id, wanting),
+    })
+
+  const sendBatch = (): Promise<number> =>
+    transact(async (tx) => {
+      const now = clock.now()
+      const due = await lockDue(tx, { now: new Date(now), until: new Date(now + REMINDER_MS), limit: BATCH })
+      const series = due.length > 0 ? await readSeries() : []
+      const reminded = new Map<string, { session: Occurrence; memberIds: string[] }>()
+      for (const one of due) {
+        const session = await remind(one, series, tx)
+        if (!session) continue
+        const known = reminded.get(session.id) ?? { session, memberIds: [] }
+        known.memberIds.push(one.memberId)
+        reminded.set(session.id, known)
+      }
+      tx.afterCommit(() => {
+        for (const { session, memberIds } of reminded.values()) push(session, memberIds)
+      })
+      return due.length
+    })
+
+  /** Sends what is due; answers when the next reminder is, ms, or null for never. */
+  return async (): Promise<number | null> => {
+    let sent: number
+    do sent = await sendBatch()
+    while (sent === BATCH)
+    const next = await findNextStart(db.orm, new Date(clock.now()))
+    return next && next.getTime() - REMINDER_MS
+  }
+}

@@ -1,0 +1,74 @@
+import type { AdminWebinarSeries, WebinarSeriesForm } from '../../../contract/webinar-series.ts'
+import { occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
+import type { SeriesRow } from './series-store.ts'
+
+const EIGHT_DAYS_MS = 8 * 86_400_000
+
+/** A series as its sessions are computed from it. */
+export const writtenOf = ({ slug, ...row }: SeriesRow): WrittenSeries => ({ ...row, id: slug })
+
+export const adminSeriesOf = (row: SeriesRow, registered: number, nowMs: number): AdminWebinarSeries => {
+  const [next] = occurrencesIn([writtenOf(row)], nowMs, nowMs + EIGHT_DAYS_MS)
+  if (!next) throw new Error('A weekly session comes back within eight days.')
+  const {
+    id,
+    title,
+    description,
+    host,
+    level,
+    weekday,
+    time,
+    zone,
+    minutes,
+    goldOnly,
+    isSample,
+    isPublished,
+    version,
+  } = row
+  return {
+    id,
+    title,
+    description,
+    host,
+    level,
+    weekday,
+    time,
+    zone,
+    minutes,
+    goldOnly,
+    isSample,
+    isPublished,
+    nextAt: new Date(next.startsAtMs).toISOString(),
+    registered,
+    version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What the audit log keeps of a series. */
+export const auditedSeries = ({
+  title,
+  description,
+  host,
+  level,
+  weekday,
+  time,
+  zone,
+  minutes,
+  goldOnly,
+  isSample,
+  isPublished,
+}: SeriesRow): WebinarSeriesForm => ({
+  title,
+  description,
+  host,
+  level,
+  weekday,
+  time,
+  zone,
+  minutes,
+  goldOnly,
+  isSample,
+  isPublished,
+})

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Webinar } from '../../../../contract/webinars.ts'
+import { zoneName } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { vaultTexts as texts } from '../content.ts'
+
+/** The next live sessions. */
+export const ComingSessions = ({ sessions }: { sessions: readonly Webinar[] }) =>
+  sessions.some(({ isSample }) => isSample) ? (
+    <Sample explanation={texts.sample}>{(badge) => <List sessions={sessions} mark={badge} />}</Sample>
+  ) : (
+    <List sessions={sessions} mark={null} />
+  )
+
+const List = ({ sessions, mark }: { sessions: readonly Webinar[]; mark: ReactNode }) => (
+  <Sheet title={texts.upcoming} end={mark}>
+    <ul className="coming-sessions">
+      {sessions.map(({ id, title, startsAt, goldOnly, isRegistered }) => (
+        <li key={id}>
+          <b>{title}</b>
+          <span className="mute">
+            <Moment at={startsAt} /> {zoneName()}
+          </span>
+          <span>
+            {goldOnly ? <Badge>{texts.goldOnly}</Badge> : null}
+            {isRegistered ? <Badge look="hot">{texts.registered}</Badge> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p>
+      <Link className="more" to="/dashboard/webinar">
+        {texts.toSessions}
+      </Link>
+    </p>
+  </Sheet>
+)

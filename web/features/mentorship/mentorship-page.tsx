@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { Mentorship } from '../../../contract/mentorship.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { LockedScreen } from '../../ui/locked-screen.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx'
+import { useMentorship } from './api.ts'
+import { AchievementList } from './components/achievement-list.tsx'
+import { ComingSessions } from './components/coming-sessions.tsx'
+import { CourseList } from './components/course-list.tsx'
+import { vaultTexts as texts } from './content.ts'
+import { figuresOf } from './rules.ts'
+import './components/mentorship.css'
+
+/** The vault, for whoever's dashboard is unlocked; before that, what is in it. */
+const MentorshipPage = () => (useUser().dashboardUnlocked ? <Open /> : <Locked />)
+
+const Open = () => (
+  <Screen title={texts.title} query={useMentorship()} loading={<Loading />}>
+    {(vault) => <Vault vault={vault} />}
+  </Screen>
+)
+
+const Vault = ({ vault }: { vault: Mentorship }) => {
+  const { finished, steps, allSteps, had } = figuresOf(vault)
+  return (
+    <div className="vault">
+      <p className="deck">{texts.deck}</p>
+      <StatStrip label={texts.figures} className="vault-stats">
+        <Stat label={texts.courses} value={formatCount(finished)} beside={texts.of(vault.courses.length)} />
+        <Stat label={texts.steps} value={formatCount(steps)} beside={texts.of(allSteps)} />
+        <Stat label={texts.achievements} value={formatCount(had)} beside={texts.of(vault.achievements.length)} />
+      </StatStrip>
+      <CourseList courses={vault.courses} />
+      <div className="vault-columns">
+        <ComingSessions sessions={vault.upcoming} />
+        <AchievementList achievements={vault.achievements} />
+      </div>
+    </div>
+  )
+}
+
+const Locked = () => (
+  <LockedScreen title={texts.title} badge={texts.locked} deck={texts.lockedDeck} hint={texts.lockedWords}>
+    <Link data-way className={buttonClass({ look: 'primary' })} to="/dashboard/account-setup">
+      {texts.toSetup}
+    </Link>
+    <Link className={buttonClass()} to="/dashboard/learning">
+      {texts.toLessons}
+    </Link>
+  </LockedScreen>
+)
+
+const Loading = () => (
+  <SkeletonGroup label={texts.title} className="vault">
+    <Skeleton height="96px" />
+    <Skeleton height="320px" />
+  </SkeletonGroup>
+)
+
+export default MentorshipPage

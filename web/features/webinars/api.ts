@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createWebinarSeries,
+  listAdminWebinarSeries,
+  updateWebinarSeries,
+  type WebinarSeriesForm,
+} from '../../../contract/webinar-series.ts'
+import {
+  createWebinarRegistration,
+  downloadWebinarCalendar,
+  listWebinars,
+  removeWebinarRegistration,
+} from '../../../contract/webinars.ts'
+import { call, callForFile } from '../../lib/call.ts'
+import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
+
+const WEBINARS_KEY = [listWebinars.path] as const
+const RENEW_MS = 60_000
+
+/** Renewed every minute: a session ends, and the next one takes its place. */
+export const useWebinars = () =>
+  useQuery({
+    queryKey: WEBINARS_KEY,
+    queryFn: ({ signal }) => call(listWebinars, { signal }),
+    refetchInterval: RENEW_MS,
+  })
+
+/** Registers, or takes the registration back. */
+export const useRegistration = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isRegistered }: { id: string; isRegistered: boolean }) =>
+      call(isRegistered ? removeWebinarRegistration : createWebinarRegistration, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: WEBINARS_KEY }),
+  })
+}
+
+export const loadCalendar = (id: string) => callForFile(downloadWebinarCalendar, { params: { id } })
+
+interface SavedSeries {
+  /** Null for a new one; else which one, as it was when the form began. */
+  known: { id: string; version: number } | null
+  form: WebinarSeriesForm
+}
+
+/** The list is read again also after a refusal: then it may show what is no longer so. */
+export const useSaveSeries = () => {
+  const client = useQueryClient()
+  return useLeavableMutation({
+    mutationFn: ({ known, form }: SavedSeries, signal) =>
+      known
+        ? call(updateWebinarSeries, { params: { id: known.id }, input: { ...form, version: known.version }, signal })
+        : call(createWebinarSeries, { input: form, signal }),
+    onError: () => client.invalidateQueries({ queryKey: [listAdminWebinarSeries.path] }),
+  })
+}

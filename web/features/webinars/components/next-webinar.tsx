@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Webinar } from '../../../../contract/webinars.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { useServerNow } from '../../../lib/use-server-clock.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import '../../../ui/sheet.css'
+import { EmptyState } from '../../../ui/state.tsx'
+import { sampleTexts, webinarTexts as texts } from '../content.ts'
+import { countdownOf, countdownWords, nextFor } from '../rules.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { RegisterButton } from './register-button.tsx'
+import { WebinarBadges, WebinarFacts } from './webinar-facts.tsx'
+
+/** What comes next, and how long it takes until then. */
+export const NextWebinar = ({ sessions }: { sessions: readonly Webinar[] }) => {
+  const member = useUser()
+  const nowMs = useServerNow()
+  const next = nextFor(member, sessions, nowMs)
+  if (!next) return <EmptyState title={texts.none}>{texts.noneNext}</EmptyState>
+  return next.isSample ? (
+    <Sample explanation={sampleTexts.session}>
+      {(badge) => <NextSheet webinar={next} nowMs={nowMs} mark={badge} />}
+    </Sample>
+  ) : (
+    <NextSheet webinar={next} nowMs={nowMs} mark={null} />
+  )
+}
+
+const NextSheet = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark: ReactNode }) => {
+  const { isLive, leftMs } = countdownOf(webinar, nowMs)
+  return (
+    <section className="sheet next-webinar" aria-labelledby="next-webinar">
+      <div>
+        <p className="over">
+          {texts.next} {isLive ? <Badge look="hot">{texts.live}</Badge> : null} {mark}
+        </p>
+        <h2 className="display" id="next-webinar">
+          {webinar.title}
+        </h2>
+        <p>{webinar.description}</p>
+        <WebinarFacts webinar={webinar} />
+        <p className="badges">
+          <WebinarBadges webinar={webinar} />
+        </p>
+      </div>
+      <div className="countdown">
+        <span>{isLive ? texts.ends : texts.begins}</span>
+        <b className="fig" role="timer">
+          {countdownWords(leftMs)}
+        </b>
+        <RegisterButton webinar={webinar} isMain />
+        <CalendarButton webinar={webinar} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type AdminWebinarSeries,
+  WEBINAR_MAX_MINUTES,
+  WEBINAR_MIN_MINUTES,
+} from '../../../../contract/webinar-series.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
+import { formatCount, readerZone } from '../../../lib/format.ts'
+import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useSaveSeries } from '../api.ts'
+import { levelNames, spellZone, seriesForm as texts, weekdayNames } from '../content.ts'
+import { effectOn, readSeries, type SeriesValues, seriesValuesOf } from '../series-rules.ts'
+
+interface SaveSeriesProps {
+  /** Null for a new one. */
+  series: AdminWebinarSeries | null
+  open: boolean
+  onClose: () => void
+  onSaved: (series: AdminWebinarSeries) => void
+}
+
+const zonesWith = (kept: string): string[] => [...new Set(['UTC', kept, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+/** Adds a weekly session, or changes one. What speaks against it stands in the dialog, which stays open. */
+export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeriesProps) => {
+  // As it was when the dialog opened: what others save meanwhile renews the row, and is not what this form began with.
+  const [series] = useState(given)
+  const [initial] = useState(() => seriesValuesOf(given, readerZone()))
+  const save = useSaveSeries()
+  const close = () => {
+    save.leave()
+    onClose()
+  }
+  const { register, handleSubmit, setError, watch, formState } = useForm<SeriesValues>({
+    defaultValues: initial,
+    resolver: problemsResolver((values) => readSeries(values).problems),
+  })
+  const { errors } = formState
+  const submit = (values: SeriesValues) => {
+    const { form } = readSeries(values)
+    if (!form || save.isPending) return
+    save.mutate(
+      { known: series && { id: series.id, version: series.version }, form },
+      {
+        onSuccess: onSaved,
+        onError: (refused) => {
+          if (!(refused instanceof CallFailure)) return
+          showProblems(setError, refused.fields)
+        },
+      },
+    )
+  }
+  const { error, isPending } = save
+  const isInFields = error instanceof CallFailure && error.isAboutFields
+  const effect = effectOn(series, watch())
+  return (
+    <FormDialog
+      wide
+      open={open}
+      onClose={close}
+      title={series ? texts.updateTitle : texts.createTitle}
+      cancel={texts.cancel}
+      confirm={isPending ? texts.saving : texts.save}
+      busy={isPending}
+      className="series-form"
+      onSubmit={handleSubmit(submit)}
+    >
+      <FormError>{error && !isInFields ? error.message : null}</FormError>
+      <Field className="whole" label={texts.title} error={errors.title?.message}>
+        <Input required autoComplete="off" {...register('title')} />
+      </Field>
+      <Field className="whole" label={texts.description} error={errors.description?.message}>
+        <TextArea required rows={3} {...register('description')} />
+      </Field>
+      <Field label={texts.host} error={errors.host?.message}>
+        <Input required autoComplete="off" {...register('host')} />
+      </Field>
+      <Field label={texts.level}>
+        <Select {...register('level')}>
+          {Object.entries(levelNames).map(([level, name]) => (
+            <option key={level} value={level}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.weekday}>
+        <Select {...register('weekday')}>
+          {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+            <option key={day} value={day}>
+              {weekdayNames[day]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.time} error={errors.time?.message}>
+        <Input type="time" required {...register('time')} />
+      </Field>
+      <Field label={texts.zone} error={errors.zone?.message}>
+        <Select {...register('zone')}>
+          {zonesWith(initial.zone).map((zone) => (
+            <option key={zone} value={zone}>
+              {spellZone(zone)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.minutes} error={errors.minutes?.message}>
+        <Input
+          type="number"
+          min={WEBINAR_MIN_MINUTES}
+          max={WEBINAR_MAX_MINUTES}
+          step={1}
+          inputMode="numeric"
+          {...register('minutes')}
+        />
+      </Field>
+      <Field
+        className="whole"
+        label={texts.state}
+        hint={effect && series ? texts[effect](formatCount(series.registered)) : null}
+      >
+        <Select {...register('isPublished')}>
+          <option value="yes">{texts.shown}</option>
+          <option value="no">{texts.hidden}</option>
+        </Select>
+      </Field>
+      <label className="form-check">
+        <input type="checkbox" {...register('goldOnly')} />
+        {texts.goldOnly}
+      </label>
+      <label className="form-check">
+        <input type="checkbox" {...register('isSample')} />
+        {texts.isSample}
+      </label>
+    </FormDialog>
+  )
+}

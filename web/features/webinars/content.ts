@@ -1,0 +1,157 @@
+import type { LessonLevel } from '../../../contract/lessons.ts'
+import type { AdminWebinarSeries } from '../../../contract/webinar-series.ts'
+import { WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { ListOf } from '../../ui/list/list-definition.ts'
+
+export const webinarTexts = {
+  title: 'Live Sessions',
+  next: 'Next masterclass',
+  begins: 'Begins in',
+  ends: 'Ends in',
+  live: 'LIVE NOW',
+  goldOnly: 'Gold only',
+  registered: 'Registered',
+  register: 'Register',
+  remove: 'Take registration back',
+  saving: 'Saving',
+  calendar: 'Calendar file',
+  host: (host: string) => `with ${host}`,
+  attendees: (count: number) => (count === 1 ? '1 member registered' : `${formatCount(count)} members registered`),
+  minutes: (minutes: number) => `${minutes} min`,
+  reminder: `Registered members are reminded ${WEBINAR_REMINDER_MINUTES} minutes before the start: by mail, and by a notification on devices that get them, except in quiet hours.`,
+  upgrade: 'Upgrade to Gold',
+  unlock: 'Unlock your dashboard',
+  tabs: 'Live sessions',
+  upcoming: 'Upcoming',
+  recordings: 'Recordings',
+  schedule: 'Schedule',
+  none: 'No session within the next three weeks',
+  noneNext: 'The weekly schedule says when the series go on.',
+  noRecordings: 'No recordings yet',
+  noRecordingsNext: 'What is recorded will be listed here.',
+  scheduleCaption: 'Weekly series, each with its next day',
+  series: 'Session',
+  every: 'Next',
+} as const
+
+export const levelNames: Readonly<Record<LessonLevel, string>> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}
+
+export const sampleTexts = {
+  session: 'A sample session: nobody holds it. Registration, reminder and calendar file are real.',
+  recordings: 'These recordings do not exist. They show what the list is for, and cannot be played.',
+  recordingsTitle: 'Sample recordings',
+} as const
+
+/** From Sunday on, as the contract counts. */
+export const weekdayNames = [
+  'Sundays',
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+] as const
+
+export const spellZone = (zone: string): string => zone.replaceAll('_', ' ')
+
+export const seriesTexts = { create: 'New live session' } as const
+
+export const seriesWords: ListOf<AdminWebinarSeries, 'weekday' | 'title' | 'updatedAt'>['words'] = {
+  title: 'Live sessions',
+  deck: 'Each comes back every week. When one moves, whoever is registered moves with it and gets a mail.',
+  search: 'Search live sessions',
+  placeholder: 'Part of a title or a host',
+  order: 'Order',
+  orders: {
+    'weekday asc': 'Through the week',
+    'weekday desc': 'Week backwards',
+    'title asc': 'Title, A to Z',
+    'title desc': 'Title, Z to A',
+    'updatedAt desc': 'Changed last',
+    'updatedAt asc': 'Changed first',
+  },
+  rows: 'Weekly live sessions',
+  actions: 'Actions',
+  loading: 'Loading live sessions',
+  pages: 'Pages of live sessions',
+  csv: 'live sessions',
+  note: 'Changes are written to the audit log',
+  none: () => 'No live sessions yet',
+  noneHint: 'Add the first one. Nobody sees it before you show it.',
+  noneMatching: () => 'No live sessions found',
+  noneMatchingHint: 'Try other words, or shown and hidden ones.',
+  clear: 'Show all live sessions',
+}
+
+export const seriesColumns = {
+  title: 'Title',
+  host: 'Host',
+  when: 'Held',
+  next: 'Next',
+  registered: 'Registered',
+  state: 'State',
+} as const
+
+export const seriesFilters = {
+  published: 'Shown to members',
+  all: 'Shown and hidden',
+  yes: 'Shown',
+  no: 'Hidden',
+} as const
+
+export const seriesRows = {
+  when: ({ weekday, time, zone, minutes }: Pick<AdminWebinarSeries, 'weekday' | 'time' | 'zone' | 'minutes'>) =>
+    `${weekdayNames[weekday] ?? ''}, ${time} ${spellZone(zone)}, ${minutes} min`,
+  next: 'Next: ',
+  registered: (count: number) => (count === 1 ? '1 registered' : `${formatCount(count)} registered`),
+  edit: 'Edit',
+  editOf: (title: string) => `Edit: ${title}`,
+  remove: 'Remove',
+  removeOf: (title: string) => `Remove: ${title}`,
+  sample: 'Sample',
+} as const
+
+export const seriesNotices = {
+  saved: (title: string) => `“${title}” is saved.`,
+  removed: (title: string) => `“${title}” is removed.`,
+} as const
+
+export const seriesForm = {
+  createTitle: 'New live session',
+  updateTitle: 'Edit live session',
+  title: 'Title',
+  description: 'What it is about',
+  host: 'Who holds it',
+  level: 'Level',
+  weekday: 'Day',
+  time: 'Time of day',
+  zone: 'Time zone',
+  minutes: 'Minutes',
+  state: 'Members',
+  shown: 'See it',
+  hidden: 'Do not see it',
+  goldOnly: 'For Gold only',
+  isSample: 'Nobody holds it: show it as a sample',
+  moves: (count: string) => `${count} registered: they move to the new time, and get a mail.`,
+  ends: (count: string) => `${count} registered: their registrations end, and they get a mail.`,
+  cancel: 'Cancel',
+  save: 'Save session',
+  saving: 'Saving',
+} as const
+
+export const removeSeries = {
+  title: 'Remove the live session',
+  effect: (registered: number) =>
+    registered === 0
+      ? 'It is gone for good. Nobody is registered for it.'
+      : `It is gone for good. ${seriesRows.registered(registered)}: they get a mail.`,
+  cancel: 'Cancel',
+  confirm: 'Remove session',
+  running: 'Removing',
+} as const
