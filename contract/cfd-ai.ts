@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { defineCall, Id, Instant } from './call.ts'
+import { dayFilters, defineList } from './list.ts'
+import { emailField } from './shared-fields.ts'
+
+/** How long a mailed confirmation link holds. */
+export const CONFIRMATION_LINK_TTL_SECONDS = 7 * 24 * 3600
+export const SUBSCRIBERS_PAGE_SIZE = 50
+
+/** Sentences of docs/product.md, “CFD AI”. Page and server show the same ones. */
+export const cfdAiMessages = {
+  emailRequired: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  emailFirst: 'Please enter your email address first',
+  joined: "Thanks! We'll keep you updated on CFD AI progress.",
+  failed: 'Something went wrong. Please try again.',
+  tokenInvalid: 'This link is not complete. Please open it from the mail again.',
+} as const
+
+/** What an address can be on: who hears first when CFD AI opens, and who reads of its progress. */
+export const MailingList = z.enum(['waitlist', 'newsletter'])
+export type MailingList = z.infer<typeof MailingList>
+
+export const mailingListNames: Readonly<Record<MailingList, string>> = {
+  waitlist: 'CFD AI waitlist',
+  newsletter: 'CFD AI newsletter',
+}
+
+/** An address is on a list once its owner has confirmed it. */
+export const SubscriberState = z.enum(['waiting', 'confirmed'])
+export type SubscriberState = z.infer<typeof SubscriberState>
+
+/** How an account's own address stands on a list; `leaveToken` takes it off. */
+const OwnSubscription = z.object({
+  state: z.enum(['none', ...SubscriberState.options]),
+  leaveToken: z.nullable(z.string()),
+})
+
+export const CfdAi = z.object({
+  /** When it is planned to open; null while no date is set. */
+  launchAt: z.nullable(Instant),
+  /** How many confirmed addresses are on the waitlist. */
+  waiting: z.int(),
+  own: z.object({ waitlist: OwnSubscription, newsletter: OwnSubscription }),
+})
+export type CfdAi = z.infer<typeof CfdAi>
+
+export const getCfdAi = defineCall({
+  method: 'GET',
+  path: '/cfd-ai',
+  access: 'member',
+  summary: 'When CFD AI is planned to open, how many wait for it, and the lists that the member’s own address is on.',
+  reply: CfdAi,
+})
+
+export const SubscriberEmail = emailField(cfdAiMessages.emailRequired, cfdAiMessages.emailInvalid)
+const joining = { email: SubscriberEmail } as const
+
+export const joinWaitlist = defineCall({
+  method: 'POST',
+  path: '/waitlist',
+  access: 'open',
+  summary: 'Put an address on the CFD AI waitlist once its owner confirms the mail. Answers alike for every address.',
+  failure: cfdAiMessages.failed,
+  input: z.object(joining),
+})
+
+export const joinNewsletter = defineCall({
+  method: 'POST',
+  path: '/newsletter',
+  access: 'open',
+  summary: 'Put an address on the CFD AI newsletter once its owner confirms the mail. Answers alike for every address.',
+  failure: cfdAiMessages.failed,
+  input: z.object(joining),
+})
+
+const ofToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, cfdAiMessages.tokenInvalid)) })
+
+export const confirmSubscription = defineCall({
+  method: 'POST',
+  path: '/subscriptions/:token/confirmation',
+  access: 'open',
+  summary: 'Confirm an address by the link that was mailed to it. Doing it again changes nothing.',
+  params: ofToken,
+  reply: z.object({ list: MailingList }),
+  fails: ['SUBSCRIPTION_LINK_INVALID'],
+})
+
+export const removeSubscription = defineCall({
+  method: 'POST',
+  path: '/subscriptions/:token/removal',
+  access: 'open',
+  summary:
+    'Take an address off its list, without signing in. Mail programs ask for it with one click (RFC 8058); the body is not read, and an address that is off already is answered alike.',
+  params: ofToken,
+})
+
+/** An address on a list, as the administrator sees it. */
+export const Subscriber = z.object({
+  id: Id,
+  list: MailingList,
+  email: z.string(),
+  state: SubscriberState,
+  createdAt: Instant,
+  confirmedAt: z.nullable(Instant),
+  /** What every mail to this address has to carry; null for one that is not confirmed, which is sent nothing. */
+  leaveUrl: z.nullable(z.string()),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+export const listSubscribers = defineList({
+  path: '/admin/subscribers',
+  summary: 'Addresses on the CFD AI waitlist and newsletter, newest first. `search` finds part of an address.',
+  row: Subscriber,
+  orders: ['createdAt', 'email'],
+  filters: {
+    list: z.optional(MailingList),
+    state: z.optional(SubscriberState),
+    /** Days on which an address was entered. */
+    ...dayFilters,
+  },
+  pageSize: SUBSCRIBERS_PAGE_SIZE,
+})
+
+export const downloadSubscribers = listSubscribers.file
+
+const Counted = z.object({ confirmed: z.int(), waiting: z.int() })
+
+export const SubscriberCounts = z.object({ waitlist: Counted, newsletter: Counted })
+export type SubscriberCounts = z.infer<typeof SubscriberCounts>
+
+export const getSubscriberCounts = defineCall({
+  method: 'GET',
+  path: '/admin/subscriber-counts',
+  access: 'admin',
+  summary: 'How many addresses each list has: confirmed, and waiting for their owner.',
+  reply: SubscriberCounts,
+})

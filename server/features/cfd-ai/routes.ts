@@ -1,0 +1,65 @@
+import {
+  cfdAiMessages,
+  confirmSubscription,
+  getCfdAi,
+  getSubscriberCounts,
+  joinNewsletter,
+  joinWaitlist,
+  listSubscribers,
+  removeSubscription,
+} from '../../../contract/cfd-ai.ts'
+import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../../platform/list/list-routes.ts'
+import { subscriberLineOf } from './rules.ts'
+import type { CfdAiLists } from './service.ts'
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 3600
+
+/** Of one network in all, and for the address that it enters, whether or not that is on a list. */
+const JOINING: readonly Limit[] = [
+  { by: 'address', max: 30, windowSeconds: HOUR },
+  { by: (input, network) => `${network}|${(input as { email: string }).email}`, max: 5, windowSeconds: HOUR },
+]
+
+const COLUMNS = ['list', 'email', 'state', 'createdAt', 'confirmedAt', 'leaveUrl', 'id'] as const
+
+export const cfdAiRoutes = (lists: CfdAiLists): Route[] => [
+  route(getCfdAi, ({ member }) => lists.getCfdAi(member)),
+  route(
+    joinWaitlist,
+    async ({ input }) => {
+      await lists.joinWaitlist(input)
+      return answer(null, { message: cfdAiMessages.joined })
+    },
+    { limits: JOINING },
+  ),
+  route(
+    joinNewsletter,
+    async ({ input }) => {
+      await lists.joinNewsletter(input)
+      return answer(null, { message: cfdAiMessages.joined })
+    },
+    { limits: JOINING },
+  ),
+  route(
+    confirmSubscription,
+    async ({ params }) => answer(await lists.confirmSubscription(params), { message: 'Address confirmed' }),
+    { limits: [{ by: 'address', max: 60, windowSeconds: QUARTER_HOUR, counts: 'failures' }] },
+  ),
+  // A mail provider posts for all of its readers: so many a minute are no guesses at 256 bits.
+  route(
+    removeSubscription,
+    async ({ params }) => {
+      await lists.removeSubscription(params)
+      return answer(null, { message: 'The address is off the list' })
+    },
+    { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
+  ),
+  ...listRoutes(listSubscribers, lists.listSubscribers, {
+    name: 'uptick-subscribers.csv',
+    columns: COLUMNS,
+    lineOf: subscriberLineOf,
+  }),
+  route(getSubscriberCounts, () => lists.getSubscriberCounts()),
+]

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { CfdAi } from '../../../contract/cfd-ai.ts'
+import { useUser } from '../../data/user-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useCfdAi } from './api.ts'
+import { BetaSheet } from './components/beta-sheet.tsx'
+import { LaunchSheet } from './components/launch-sheet.tsx'
+import { NewsletterSheet } from './components/newsletter-sheet.tsx'
+import { ProgressSheet } from './components/progress-sheet.tsx'
+import './components/cfd-ai.css'
+import { featureTexts, stepsTexts, cfdAiTexts as texts } from './content.ts'
+import { emailProblem } from './rules.ts'
+
+const CfdAiPage = () => (
+  <Screen title={texts.title} end={<Badge look="hatched">{texts.soon}</Badge>} query={useCfdAi()} loading={<Loading />}>
+    {(cfdAi) => <Lists cfdAi={cfdAi} />}
+  </Screen>
+)
+
+/** One field for the address; every button of the page enters what stands in it. */
+const Lists = ({ cfdAi }: { cfdAi: CfdAi }) => {
+  const member = useUser()
+  const [email, setEmail] = useState(member.email)
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** Whether the address can be entered; otherwise the field says why not. */
+  const judge = ({ first }: { first: boolean }): boolean => {
+    const found = emailProblem(email, { first })
+    setProblem(found)
+    if (found !== null) field.current?.focus()
+    return found === null
+  }
+  const entry = {
+    email: email.trim(),
+    own: cfdAi.own,
+    ownEmail: member.email,
+    judge,
+    refuse: setProblem,
+    toField: () => field.current?.focus(),
+  }
+  const change = (typed: string) => {
+    setEmail(typed)
+    setProblem(null)
+  }
+  return (
+    <div className="cfd-ai">
+      <LaunchSheet launchAt={cfdAi.launchAt} entry={entry} />
+      <section aria-label={featureTexts.title}>
+        <ul className="cfd-features">
+          {featureTexts.cards.map(([title, sentence]) => (
+            <li key={title}>
+              <h2 className="display">{title}</h2>
+              <p>{sentence}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="cfd-pair">
+        <BetaSheet waiting={cfdAi.waiting} entry={entry} />
+        <ProgressSheet />
+      </div>
+      <section aria-labelledby="cfd-steps">
+        <h2 className="display" id="cfd-steps">
+          {stepsTexts.title}
+        </h2>
+        <ol className="cfd-steps">
+          {stepsTexts.steps.map(([title, sentence], index) => (
+            <li key={title}>
+              <span className="fig" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{sentence}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <NewsletterSheet field={field} value={email} problem={problem} entry={entry} onChange={change} />
+    </div>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label={texts.title} className="cfd-ai">
+    <Skeleton height="260px" />
+    <Skeleton height="160px" />
+    <Skeleton height="320px" />
+  </SkeletonGroup>
+)
+
+export default CfdAiPage

@@ -1,0 +1,42 @@
+import { formatCount } from '../../../lib/format.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { betaTexts as texts } from '../content.ts'
+import { SAMPLE_WAITING } from '../rules.ts'
+import { type Entry, JoinButton } from './join-button.tsx'
+import { OwnSubscription } from './own-subscription.tsx'
+
+/** What is planned for those who try it first, and how many wait for that. */
+export const BetaSheet = ({ waiting, entry }: { waiting: number; entry: Entry }) => (
+  <Sheet title={texts.title}>
+    <div className="cfd-sheet">
+      <p>{texts.deck}</p>
+      <ul className="cfd-benefits">
+        {texts.benefits.map((benefit) => (
+          <li key={benefit}>
+            <CheckIcon />
+            <span>{benefit}</span>
+          </li>
+        ))}
+      </ul>
+      {waiting === 0 ? (
+        <Sample explanation={texts.sample}>
+          {(badge) => (
+            <p className="waiting">
+              {texts.sampleWaiting(formatCount(SAMPLE_WAITING))} {badge}
+            </p>
+          )}
+        </Sample>
+      ) : (
+        <p className="waiting">{texts.waiting(formatCount(waiting))}</p>
+      )}
+      <div className="acts">
+        <JoinButton entry={entry} look="outline">
+          {texts.join}
+        </JoinButton>
+      </div>
+      <OwnSubscription list="waitlist" entry={entry} />
+    </div>
+  </Sheet>
+)

@@ -1,0 +1,87 @@
+import { formatDate } from '../../../lib/format.ts'
+import { useServerNow } from '../../../lib/use-server-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Sample } from '../../../ui/sample.tsx'
+import { cfdAiTexts as texts } from '../content.ts'
+import { type Countdown, countdownTo, SAMPLE_COUNTDOWN } from '../rules.ts'
+import { type Entry, JoinButton } from './join-button.tsx'
+import '../../../ui/sheet.css'
+
+/** What is coming, when, and the button to hear of it. */
+export const LaunchSheet = ({ launchAt, entry }: { launchAt: string | null; entry: Entry }) => (
+  <section className="sheet cfd-launch" aria-labelledby="cfd-headline">
+    <div>
+      <h2 className="display" id="cfd-headline">
+        {texts.headline}
+      </h2>
+      <p>{texts.deck}</p>
+      <div className="acts">
+        <JoinButton entry={entry} look="primary">
+          {texts.notify}
+        </JoinButton>
+      </div>
+      <p className="note">
+        {entry.email === '' ? texts.toNobody : texts.to(entry.email)}{' '}
+        <Button look="plain" size="small" onClick={entry.toField}>
+          {texts.change}
+        </Button>
+      </p>
+    </div>
+    <div>
+      {launchAt === null ? (
+        <Sample explanation={texts.noDate} className="cfd-when">
+          {(badge) => (
+            <>
+              <p className="over">
+                {texts.countdown} {badge}
+              </p>
+              <Figures left={SAMPLE_COUNTDOWN} />
+            </>
+          )}
+        </Sample>
+      ) : (
+        <LiveCountdown launchAt={launchAt} />
+      )}
+    </div>
+  </section>
+)
+
+const LiveCountdown = ({ launchAt }: { launchAt: string }) => {
+  const left = countdownTo(launchAt, useServerNow())
+  return (
+    <div className="cfd-when">
+      {left ? (
+        <>
+          <p className="over">{texts.countdown}</p>
+          <Figures left={left} />
+          <p className="note">
+            <Moment at={launchAt} before={texts.planned} />
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="passed">{texts.passed}</p>
+          <p>{texts.passedHint(formatDate(launchAt))}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
+
+const Figures = ({ left }: { left: Countdown }) => (
+  <div
+    className="cfd-countdown"
+    role="timer"
+    aria-label={UNITS.map((unit) => `${left[unit]} ${texts.units[unit]}`).join(', ')}
+  >
+    {UNITS.map((unit) => (
+      <span key={unit}>
+        <b className="fig">{String(left[unit]).padStart(2, '0')}</b>
+        <small>{texts.units[unit]}</small>
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { listSubscribers, type Subscriber } from '../../../../contract/cfd-ai.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { ListOf } from '../../../ui/list/list-definition.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { subscribersWords, subscribersTexts as texts } from '../content.ts'
+
+/** Addresses on the mailing lists, and which of them may be written to. */
+export const subscribers: ListOf<Subscriber, (typeof listSubscribers.orders)[number]> = {
+  call: listSubscribers,
+  words: subscribersWords,
+  rowKey: ({ id }) => id,
+  nameOf: ({ email }) => email,
+  filters: [
+    { kind: 'choice', name: 'list', label: texts.listHead, all: texts.allLists, options: texts.list },
+    { kind: 'choice', name: 'state', label: texts.stateHead, all: texts.anyState, options: texts.state },
+    { kind: 'days', from: texts.from, to: texts.to },
+  ],
+  columns: [
+    {
+      key: 'email',
+      head: texts.email,
+      order: 'email',
+      wraps: true,
+      card: 'title',
+      cell: ({ email }) => <b className="subscriber-email">{email}</b>,
+    },
+    { key: 'list', head: texts.listHead, card: 'fact', cell: ({ list }) => texts.list[list] },
+    {
+      key: 'state',
+      head: texts.stateHead,
+      card: 'mark',
+      cell: ({ state }) => <Badge look={state === 'confirmed' ? 'solid' : 'hatched'}>{texts.state[state]}</Badge>,
+    },
+    {
+      key: 'confirmed',
+      head: texts.confirmedOn,
+      card: 'hidden',
+      cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : texts.never),
+    },
+    {
+      key: 'created',
+      head: texts.entered,
+      order: 'createdAt',
+      first: 'desc',
+      className: 'mute',
+      card: 'fact',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ],
+}
