@@ -9,7 +9,7 @@ interface Upload {
   size: number
 }
 
-interface UploadedImage extends Upload {
+export interface UploadedImage extends Upload {
   kind: ImageKind
   width: number
   height: number

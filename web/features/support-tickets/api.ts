@@ -1,0 +1,175 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getAdminOverview } from '../../../contract/audit.ts'
+import { listBrokers } from '../../../contract/brokers.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import {
+  type AdminTicketThread,
+  answerTicket,
+  type CannedAnswer,
+  closeTicket,
+  createCannedAnswer,
+  createTicket,
+  getAdminTicket,
+  getAdminTicketPicture,
+  getTicket,
+  getTicketPicture,
+  listAdminTickets,
+  listCannedAnswers,
+  listTickets,
+  replyToTicket,
+  type TicketThread,
+  updateCannedAnswer,
+  updateTicketStatus,
+} from '../../../contract/support-tickets.ts'
+import { getSystemStatus } from '../../../contract/system-status.ts'
+import { call, callForAnswer, callForFile } from '../../lib/call.ts'
+import { useTopic } from '../../lib/use-topic.ts'
+
+const STATUS_REFRESH_MS = 60_000
+const ONE_HOUR_MS = 3_600_000
+const ticketKey = (id: string) => [getTicket.path, id] as const
+const adminTicketKey = (id: string) => [getAdminTicket.path, id] as const
+
+/** What support did, and what the member wrote on another device, shows without being asked for. */
+const useTicketNews = (): void => {
+  const client = useQueryClient()
+  const renewList = () => client.invalidateQueries({ queryKey: [listTickets.path, 'page'] })
+  useTopic(
+    'members/me/tickets',
+    ({ ticketId }) => {
+      void renewList()
+      void client.invalidateQueries({ queryKey: ticketKey(ticketId) })
+    },
+    {
+      onResync: () => {
+        void renewList()
+        void client.invalidateQueries({ queryKey: [getTicket.path] })
+      },
+    },
+  )
+}
+
+export const useTickets = (page: number) => {
+  useTicketNews()
+  return useQuery({
+    queryKey: [listTickets.path, 'page', page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callForAnswer(listTickets, { input: { page }, signal })
+      return { tickets: data, total: pagination?.total ?? data.length, pages: pagination?.pages ?? 1 }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useTicket = (id: string) => {
+  useTicketNews()
+  return useQuery({
+    queryKey: ticketKey(id),
+    queryFn: ({ signal }) => call(getTicket, { params: { id }, signal }),
+  })
+}
+
+/** Shows a thread as the server answered it, and reads the list again. */
+const useShowThread = () => {
+  const client = useQueryClient()
+  return (thread: TicketThread) => {
+    client.setQueryData(ticketKey(thread.id), thread)
+    return client.invalidateQueries({ queryKey: [listTickets.path, 'page'] })
+  }
+}
+
+interface Attached {
+  picture: File | null
+}
+
+export const useTicketPicture = (place: { id: string; messageId: string }, isAdmin: boolean) => {
+  const asked = isAdmin ? getAdminTicketPicture : getTicketPicture
+  return useQuery({
+    queryKey: [asked.path, place.id, place.messageId],
+    queryFn: ({ signal }) => callForFile(asked, { params: place, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const useCreateTicket = () =>
+  useMutation({
+    mutationFn: ({ picture, ...input }: InputOf<typeof createTicket> & Attached) =>
+      call(createTicket, { input, files: { picture } }),
+    onSuccess: useShowThread(),
+  })
+
+export const useReply = (id: string) =>
+  useMutation({
+    mutationFn: ({ picture, ...input }: InputOf<typeof replyToTicket> & Attached) =>
+      call(replyToTicket, { params: { id }, input, files: { picture } }),
+    onSuccess: useShowThread(),
+  })
+
+export const useCloseTicket = (id: string) =>
+  useMutation({ mutationFn: () => call(closeTicket, { params: { id } }), onSuccess: useShowThread() })
+
+export const useSystemStatus = () =>
+  useQuery({
+    queryKey: [getSystemStatus.path],
+    queryFn: ({ signal }) => call(getSystemStatus, { signal }),
+    refetchInterval: STATUS_REFRESH_MS,
+  })
+
+/** Where accounts are opened. */
+export const useBrokers = () =>
+  useQuery({
+    queryKey: [listBrokers.path],
+    queryFn: ({ signal }) => call(listBrokers, { signal }),
+    staleTime: ONE_HOUR_MS,
+  })
+
+/** What the member and other administrators write shows by itself. */
+export const useAdminTicket = (id: string) => {
+  const client = useQueryClient()
+  const renew = () => void client.invalidateQueries({ queryKey: adminTicketKey(id) })
+  useTopic('support/tickets', ({ ticketId }) => (ticketId === id ? renew() : undefined), { onResync: renew })
+  return useQuery({
+    queryKey: adminTicketKey(id),
+    queryFn: ({ signal }) => call(getAdminTicket, { params: { id }, signal }),
+  })
+}
+
+const useShowAdminThread = () => {
+  const client = useQueryClient()
+  return (thread: AdminTicketThread) => {
+    client.setQueryData(adminTicketKey(thread.id), thread)
+    void client.invalidateQueries({ queryKey: [listAdminTickets.path] })
+    return client.invalidateQueries({ queryKey: [getAdminOverview.path] })
+  }
+}
+
+export const useAnswer = (id: string) =>
+  useMutation({
+    mutationFn: (input: InputOf<typeof answerTicket>) => call(answerTicket, { params: { id }, input }),
+    onSuccess: useShowAdminThread(),
+  })
+
+export const useTicketStatus = (id: string) =>
+  useMutation({
+    mutationFn: (status: 'closed' | 'reopened') => call(updateTicketStatus, { params: { id }, input: { status } }),
+    onSuccess: useShowAdminThread(),
+  })
+
+export const useCannedAnswers = () =>
+  useQuery({
+    queryKey: [listCannedAnswers.path],
+    queryFn: ({ signal }) => call(listCannedAnswers, { signal }),
+  })
+
+export const useRenewCannedAnswers = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [listCannedAnswers.path] })
+}
+
+/** Creates one, or changes `known`. */
+export const useKeepCannedAnswer = (known: CannedAnswer | null) =>
+  useMutation({
+    mutationFn: (input: InputOf<typeof createCannedAnswer>) =>
+      known ? call(updateCannedAnswer, { params: { id: known.id }, input }) : call(createCannedAnswer, { input }),
+    onSuccess: useRenewCannedAnswers(),
+  })

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { TICKETS_PAGE_SIZE } from '../../../../contract/support-tickets.ts'
+import { useAddress } from '../../../lib/use-address.ts'
+import { BeyondLastPage, ListFoot } from '../../../ui/list-frame.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { pageOf } from '../../../ui/pager.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/state.tsx'
+import { useTickets } from '../api.ts'
+import { categoryNames, ticketsTexts } from '../content.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The member's own tickets, the one that changed last first. */
+export const OwnTickets = () => {
+  const { address } = useAddress()
+  const page = pageOf(address.page)
+  return (
+    <Sheet title={ticketsTexts.title} className="own-tickets">
+      <QueryStates
+        query={useTickets(page)}
+        loading={
+          <SkeletonGroup label={ticketsTexts.loading} className="part">
+            <Skeleton height="64px" />
+          </SkeletonGroup>
+        }
+      >
+        {({ tickets, total, pages }) => (
+          <>
+            {tickets.length > 0 ? (
+              <ul>
+                {tickets.map(({ id, subject, category, status, updatedAt }) => (
+                  <li key={id}>
+                    <Link to="/dashboard/support" search={{ ticket: id }}>
+                      <OwnName>{subject}</OwnName>
+                    </Link>
+                    <StatusBadge status={status} />
+                    <small>
+                      {categoryNames[category]} · <Moment at={updatedAt} before={ticketsTexts.changed} />
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            ) : page > 1 ? (
+              <BeyondLastPage />
+            ) : (
+              <EmptyState title={ticketsTexts.none}>{ticketsTexts.noneHint}</EmptyState>
+            )}
+            {pages > 1 ? (
+              <ListFoot
+                label={ticketsTexts.pages}
+                size={TICKETS_PAGE_SIZE}
+                shown={tickets.length}
+                total={total}
+                pages={pages}
+                current={page}
+              />
+            ) : null}
+          </>
+        )}
+      </QueryStates>
+    </Sheet>
+  )
+}

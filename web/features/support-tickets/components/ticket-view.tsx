@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { replyToTicket, type TicketThread } from '../../../../contract/support-tickets.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { ListSkeleton } from '../../../ui/list-frame.tsx'
+import { type Notice, NoticeLine } from '../../../ui/notice.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { useCloseTicket, useReply, useTicket } from '../api.ts'
+import { categoryNames, supportTexts, threadTexts } from '../content.ts'
+import { problemsOf } from '../rules.ts'
+import { MessageList } from './message-list.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PriorityBadge, StatusBadge } from './status-badge.tsx'
+
+/** One ticket of the member: what was written, and the place to write more. */
+export const TicketView = ({ id }: { id: string }) => {
+  const query = useTicket(id)
+  const { data: thread } = query
+  const [notice, setNotice] = useState<Notice | null>(null)
+  return (
+    <div className="ticket-view">
+      <p>
+        <Link to="/dashboard/support">{threadTexts.back}</Link>
+      </p>
+      <PageHead
+        title={thread ? <OwnName>{thread.subject}</OwnName> : supportTexts.title}
+        beside={
+          thread ? (
+            <>
+              <StatusBadge status={thread.status} />
+              <PriorityBadge priority={thread.priority} />
+              <span className="mute">{categoryNames[thread.category]}</span>
+            </>
+          ) : null
+        }
+      />
+      <NoticeLine of={notice} onDismiss={() => setNotice(null)} />
+      <QueryStates query={query} loading={<ListSkeleton label={threadTexts.loading} />}>
+        {(shown) => (
+          <>
+            <MessageList
+              ticketId={id}
+              messages={shown.messages.map(({ from, ...message }) => ({
+                ...message,
+                kind: from,
+                author: from === 'member' ? threadTexts.you : threadTexts.support,
+              }))}
+            />
+            <ReplyForm ticket={shown} onDone={(message) => setNotice({ kind: 'done', message })} />
+          </>
+        )}
+      </QueryStates>
+    </div>
+  )
+}
+
+const ReplyForm = ({ ticket: { id, status }, onDone }: { ticket: TicketThread; onDone: (message: string) => void }) => {
+  const [text, setText] = useKeptText(`reply.${id}`)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const nonce = useRef(crypto.randomUUID())
+  const reply = useReply(id)
+  const close = useCloseTicket(id)
+  const told = reply.error instanceof CallFailure ? reply.error.fields.text : undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reply.isPending) return
+    const input = { nonce: nonce.current, text }
+    const found = problemsOf(replyToTicket.input, input).text
+    setProblem(found)
+    if (found) return
+    reply.mutate(
+      { ...input, picture },
+      {
+        onSuccess: () => {
+          nonce.current = crypto.randomUUID()
+          setText('')
+          setPicture(null)
+          onDone(threadTexts.sent)
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Field
+        label={threadTexts.reply}
+        error={problem ?? told}
+        hint={status === 'closed' ? threadTexts.reopens : undefined}
+      >
+        <TextArea
+          rows={4}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(undefined)
+            if (reply.error) reply.reset()
+          }}
+        />
+      </Field>
+      <PictureField picture={picture} isSending={reply.isPending} onChange={setPicture} />
+      <FormError>{(told ? undefined : reply.error?.message) ?? close.error?.message}</FormError>
+      <p className="act">
+        {status === 'closed' ? null : (
+          <Button
+            busy={close.isPending}
+            onClick={() => close.mutate(undefined, { onSuccess: () => onDone(threadTexts.closed) })}
+          >
+            {close.isPending ? threadTexts.closing : threadTexts.close}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={reply.isPending}>
+          {reply.isPending ? threadTexts.sending : threadTexts.send}
+        </Button>
+      </p>
+    </form>
+  )
+}

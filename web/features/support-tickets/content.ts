@@ -1,0 +1,231 @@
+import type { TicketCategory, TicketPriority, TicketStatus } from '../../../contract/support-tickets.ts'
+import type { StatusPart, StatusState } from '../../../contract/system-status.ts'
+
+export const categoryNames: Readonly<Record<TicketCategory, string>> = {
+  'account-setup': 'Account setup',
+  'deposit-issues': 'Deposit issues',
+  signals: 'Signals',
+  'copy-trading': 'Copy trading',
+  technical: 'Technical',
+  billing: 'Billing',
+  other: 'Other',
+}
+
+export const priorityNames: Readonly<Record<TicketPriority, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+export const statusNames: Readonly<Record<TicketStatus, string>> = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+  reopened: 'Reopened',
+}
+
+export const supportTexts = {
+  title: 'Support Center',
+  deck: 'Write to us and read the answer here. It also comes by mail.',
+} as const
+
+export const formTexts = {
+  title: 'Open a ticket',
+  category: 'Category',
+  noCategory: 'Choose one',
+  priority: 'Priority',
+  subject: 'Subject',
+  message: 'Message',
+  hint: 'Say what you did, what you expected, and what came instead.',
+  left: (count: number) => (count >= 0 ? `${count} characters left` : `${-count} characters too many`),
+  send: 'Send ticket',
+  sending: 'Sending',
+  sent: 'Your ticket has been sent',
+} as const
+
+export const ticketsTexts = {
+  title: 'Your tickets',
+  loading: 'Loading your tickets',
+  none: 'No tickets yet',
+  noneHint: 'What you ask, and what you are answered, stands here.',
+  pages: 'Pages of tickets',
+  changed: 'Last change ',
+} as const
+
+export const pictureTexts = {
+  label: 'Picture',
+  hint: 'A screenshot, for example. You and support can see it, nobody else.',
+  alt: 'The picture of this message',
+  failed: 'Failed to load the picture',
+} as const
+
+export const threadTexts = {
+  back: 'All tickets',
+  loading: 'Loading the ticket',
+  messages: 'Messages',
+  you: 'You',
+  support: 'Support',
+  note: 'Internal note',
+  gone: 'A former member',
+  reply: 'Your reply',
+  reopens: 'This ticket is closed. A reply opens it again.',
+  send: 'Send reply',
+  sending: 'Sending',
+  sent: 'Your reply has been sent',
+  close: 'Close ticket',
+  closing: 'Closing',
+  closed: 'The ticket is closed',
+} as const
+
+export const faqTexts = {
+  title: 'Frequent questions',
+  loading: 'Loading the frequent questions',
+  none: 'None are answered here yet. Open a ticket and ask.',
+} as const
+
+export const contactTexts = {
+  title: 'Quick contact',
+  telegram: 'Telegram',
+  email: 'E-mail',
+  chat: 'Second chat',
+  chatLink: 'Open the chat',
+  phone: 'Phone',
+  broker: 'Open a broker account',
+  noBroker: 'No partner broker is offered where you live.',
+  noneYet: 'No partner broker is named yet.',
+} as const
+
+export const hoursTexts = {
+  title: 'Support hours',
+  rows: [
+    ['Live chat', '24/7'],
+    ['E-mail', '2-24 hours'],
+    ['Phone', 'Mon-Fri 9AM-6PM UTC'],
+  ],
+  noPhone: 'No telephone number is set up here yet.',
+} as const
+
+export const accountTexts = {
+  title: 'Your account',
+  id: 'User ID',
+  email: 'E-mail',
+  status: 'Status',
+  active: 'Elite Active',
+  pending: 'Pending',
+  path: 'Access path',
+  paths: { manual: 'Manual', auto: 'Auto' },
+  noPath: 'Not Selected',
+} as const
+
+export const systemTexts = {
+  title: 'System status',
+  loading: 'Loading the system status',
+  checked: 'Checked ',
+  since: 'Recorded since ',
+  never: 'Nothing has been recorded yet.',
+  history: 'Interruptions of the last 30 days',
+  none: 'None was recorded.',
+  until: ' to ',
+  lasting: ', still so',
+  more: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
+} as const
+
+export const partNames: Readonly<Record<StatusPart, string>> = {
+  website: 'Website and sign-in',
+  market: 'Market prices',
+  signals: 'Signals',
+  mail: 'Mail',
+  uploads: 'Uploads',
+}
+
+export const stateNames: Readonly<Record<StatusState, string>> = {
+  working: 'Working',
+  degraded: 'Limited',
+  down: 'Not working',
+  unrecorded: 'Not recorded',
+}
+
+export const queueTexts = {
+  subject: 'Subject',
+  member: 'Member',
+  category: 'Category',
+  priority: 'Priority',
+  waiting: 'Waiting since',
+  status: 'Status',
+  answered: 'Not waiting',
+  of: (subject: string) => `Open the ticket: ${subject}`,
+  statuses: { waiting: 'Waiting', answered: 'Answered', closed: 'Closed', all: 'All' },
+} as const
+
+export const queueWords = {
+  title: 'Support',
+  search: 'Search tickets',
+  placeholder: 'Name, e-mail or subject',
+  order: '',
+  orders: {},
+  rows: 'Support tickets',
+  loading: 'Loading tickets',
+  pages: 'Pages of tickets',
+  csv: 'tickets',
+  note: 'Longest waiting first',
+  count: (total: number, { tab, narrowed }: { narrowed: boolean; tab: string | null }) =>
+    tab === 'waiting' && !narrowed ? `${total} waiting` : null,
+  none: (tab: string | null) => (tab === 'waiting' ? 'No ticket is waiting' : 'No tickets yet'),
+  noneHint: 'Members write to support from their dashboard.',
+  noneMatching: () => 'No tickets found',
+  noneMatchingHint: 'Try other words, or all tickets.',
+  clear: 'Show all tickets',
+} as const
+
+export const queueFilters = {
+  status: 'Status',
+  category: 'Category',
+  allCategories: 'All categories',
+  priority: 'Priority',
+  allPriorities: 'All priorities',
+  from: 'Sent from',
+  to: 'Sent until',
+} as const
+
+export const deskTexts = {
+  back: 'All tickets',
+  answer: 'Answer',
+  canned: 'Canned answer',
+  noCanned: 'Insert none',
+  note: 'Internal note: the member never sees it, and no mail goes out',
+  send: 'Send answer',
+  keep: 'Keep note',
+  sending: 'Sending',
+  sent: 'The answer has been sent',
+  kept: 'The note is kept',
+  close: 'Close ticket',
+  reopen: 'Reopen ticket',
+  closed: 'The ticket is closed',
+  reopened: 'The ticket is open again',
+} as const
+
+export const cannedTexts = {
+  title: 'Canned answers',
+  loading: 'Loading canned answers',
+  none: 'None yet. Keep the words that you use again and again here.',
+  add: 'New canned answer',
+  edit: 'Edit',
+  remove: 'Remove',
+  of: (action: string, title: string) => `${action}: ${title}`,
+  name: 'Title',
+  text: 'Text',
+  newTitle: 'New canned answer',
+  editTitle: 'Edit canned answer',
+  cancel: 'Cancel',
+  keep: 'Keep',
+  keeping: 'Keeping',
+} as const
+
+export const removeCannedTexts = {
+  title: 'Remove this canned answer?',
+  effect: 'What was sent with it stays as it is.',
+  cancel: 'Keep it',
+  confirm: 'Remove',
+  running: 'Removing',
+} as const
