@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id } from './call.ts'
 import { FIRST_PREFERENCES } from './first-preferences.ts'
+import { NoticeChannels } from './notices.ts'
 import { TimeZone } from './preferences.ts'
 
 export const notificationMessages = {
@@ -10,11 +11,18 @@ export const notificationMessages = {
   saveFailed: 'Failed to save your alerts',
   endpointRefused: 'Notifications are sent to public addresses only',
   keysRefused: 'These are no keys of a browser',
+  tokenInvalid: 'This link is not valid',
   subscribeFailed: 'Failed to turn on notifications for this device',
 } as const
 
 /** How a new signal of one timeframe reaches its member, besides the screen. */
-export const AlertWays = z.object({ sound: z.boolean(), vibration: z.boolean(), notification: z.boolean() })
+export const AlertWays = z.object({
+  sound: z.boolean(),
+  vibration: z.boolean(),
+  notification: z.boolean(),
+  mail: z.boolean(),
+  telegram: z.boolean(),
+})
 export type AlertWays = z.infer<typeof AlertWays>
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -44,18 +52,21 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const NotificationSettings = z.object({
   '1m': AlertWays,
   '5m': AlertWays,
-  /** A notification when somebody in a room names the member or answers them. */
-  mentions: z.boolean(),
+  channels: NoticeChannels,
   quietHours: z.nullable(QuietHours),
   zone: TimeZone,
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Nothing sounds before the member has asked for it. */
+/** Nothing sounds, and nothing comes to a device, before the member has asked for it. */
 export const SILENT: NotificationSettings = {
-  '1m': { sound: false, vibration: false, notification: false },
-  '5m': { sound: false, vibration: false, notification: false },
-  mentions: false,
+  '1m': { sound: false, vibration: false, notification: false, mail: false, telegram: false },
+  '5m': { sound: false, vibration: false, notification: false, mail: false, telegram: false },
+  channels: {
+    support: { list: true, mail: true },
+    mentions: { list: true, push: false, telegram: false },
+    reminders: { list: true, mail: true, push: false, telegram: false },
+  },
   quietHours: null,
   zone: FIRST_PREFERENCES.timeZone,
 }
@@ -75,7 +86,7 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/notifications/settings',
   access: 'member',
-  summary: 'How new signals and mentions reach the member, when they are left in peace, and in which zone.',
+  summary: 'How signals and other news reach the member, when they are left in peace, and in which zone.',
   failure: notificationMessages.loadFailed,
   reply: NotificationSettings,
 })
@@ -84,10 +95,19 @@ export const updateNotificationSettings = defineCall({
   method: 'PUT',
   path: '/notifications/settings',
   access: 'member',
-  summary: 'Keep how new signals and mentions reach the member, all of it.',
+  summary: 'Keep how signals and other news reach the member, all of it.',
   failure: notificationMessages.saveFailed,
   input: NotificationSettings,
   reply: NotificationSettings,
+})
+
+export const removeSignalMails = defineCall({
+  method: 'POST',
+  path: '/notifications/signal-mails/:token/removal',
+  access: 'open',
+  summary:
+    'Send a member no more signals by mail, without signing in. Mail programs ask for it with one click (RFC 8058); the body is not read, and a link of nobody is answered alike.',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, notificationMessages.tokenInvalid)) }),
 })
 
 /** What a service worker is told; the services between are told nothing of it (RFC 8291). Times are ms of the wall. */
@@ -112,6 +132,26 @@ export const MentionPush = z.object({
   body: z.string(),
 })
 export type MentionPush = z.infer<typeof MentionPush>
+
+/** What a service worker is told of a live session that its member is registered for. Times are ms of the wall. */
+export const WebinarPush = z.object({
+  kind: z.literal('webinar'),
+  webinarId: z.string(),
+  title: z.string(),
+  body: z.string(),
+  startsAtMs: z.number(),
+})
+export type WebinarPush = z.infer<typeof WebinarPush>
+
+/** What a service worker is told of a marathon whose start its member asked to be reminded of. Times are ms of the wall. */
+export const MarathonPush = z.object({
+  kind: z.literal('marathon'),
+  marathonId: Id,
+  title: z.string(),
+  body: z.string(),
+  startsAtMs: z.number(),
+})
+export type MarathonPush = z.infer<typeof MarathonPush>
 
 const Base64url = z.string().check(z.regex(/^[\w-]{16,128}$/, notificationMessages.keysRefused))
 

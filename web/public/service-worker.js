@@ -1,10 +1,12 @@
-// Tells of a signal before its entry and of mentions in rooms, and keeps the application's own files for a start without a network. No answer of any call is kept: a
+// Tells of a signal before its entry, of mentions in rooms, of live sessions and of marathons, and keeps the application's own files for a start without a network. No answer of any call is kept: a
 // figure that is shown came from the server just now, or is not shown.
 const CACHE = 'uptick-shell-1'
 /** Every screen of a member is this one document. */
 const SHELL = '/dashboard'
 const SIGNAL_ROOM = '/dashboard/signals'
 const ROOMS = '/dashboard/traders-rooms'
+const MARATHONS = '/dashboard/marathons'
+const LIVE_SESSIONS = '/dashboard/webinar'
 /** Files of the document whose names stay the same from release to release. */
 const FRESH_FILES = ['/layers.css', '/before-first-paint.js', '/icon.svg']
 const MOST_FILES = 400
@@ -74,7 +76,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** How many signals this device still shows before their entry; whose entry has come is shown no longer. */
 const tidy = async () => {
-  const shown = (await worker.registration.getNotifications()).filter(({ data }) => !data?.roomId)
+  const shown = (await worker.registration.getNotifications()).filter(({ data }) => data?.entryAtMs !== undefined)
   const past = shown.filter(({ data }) => !(Date.now() < data?.entryAtMs))
   for (const notification of past) notification.close()
   if (!('setAppBadge' in navigator)) return
@@ -110,9 +112,36 @@ const tellMention = async (
   await worker.registration.showNotification(title, { body, tag: `room ${roomId}`, icon: ICON, badge: ICON, data })
 }
 
+const tellWebinar = async (
+  /** @type {{ webinarId: string, title: string, body: string }} */ { webinarId, title, body },
+) => {
+  const data = { webinarId }
+  await worker.registration.showNotification(title, {
+    body,
+    tag: `webinar ${webinarId}`,
+    icon: ICON,
+    badge: ICON,
+    data,
+  })
+}
+
+const tellMarathon = async (
+  /** @type {{ marathonId: string, title: string, body: string, startsAtMs: number }} */ push,
+) => {
+  const { marathonId, title, body, startsAtMs } = push
+  // The service was told to drop it at the start; a browser gives up a worker that shows nothing.
+  const isLate = Date.now() >= startsAtMs
+  const shared = { tag: `marathon ${marathonId}`, icon: ICON, badge: ICON, data: { marathonId } }
+  await worker.registration.showNotification(title, isLate ? { ...shared, silent: true } : { ...shared, body })
+  if (isLate) for (const shown of await worker.registration.getNotifications({ tag: shared.tag })) shown.close()
+}
+
 worker.addEventListener('push', (event) => {
   const push = event.data?.json()
-  if (push) event.waitUntil(push.kind === 'mention' ? tellMention(push) : tell(push))
+  if (!push) return
+  if (push.kind === 'mention') event.waitUntil(tellMention(push))
+  else if (push.kind === 'marathon') event.waitUntil(tellMarathon(push))
+  else event.waitUntil(push.kind === 'webinar' ? tellWebinar(push) : tell(push))
 })
 
 /** Where Uptick is open already it comes to the front and goes there itself, with what is being typed; a second one is opened nowhere. */
@@ -128,10 +157,16 @@ const openSignal = (/** @type {string} */ id) =>
 const openMessage = (/** @type {{ roomId: string, number: number }} */ { roomId, number }) =>
   open(`${ROOMS}/${encodeURIComponent(roomId)}?message=${Number(number)}`, { openMessage: { roomId, number } })
 
+const openMarathon = (/** @type {string} */ id) => open(`${MARATHONS}/${encodeURIComponent(id)}`, { openMarathon: id })
+
+const openSessions = () => open(LIVE_SESSIONS, { openSessions: true })
+
 worker.addEventListener('notificationclick', (event) => {
   const { data } = event.notification
   event.notification.close()
-  event.waitUntil(Promise.all([data.roomId ? openMessage(data) : openSignal(data.id), tidy()]))
+  const { webinarId, marathonId, roomId, id } = data
+  const begun = webinarId ? openSessions() : marathonId ? openMarathon(marathonId) : null
+  event.waitUntil(Promise.all([begun ?? (roomId ? openMessage(data) : openSignal(id)), tidy()]))
 })
 worker.addEventListener('notificationclose', (event) => event.waitUntil(tidy()))
 

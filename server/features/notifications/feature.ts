@@ -2,22 +2,24 @@ import type { Feature, Platform } from '../../platform/feature.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createPushClient, type SendPush } from '../../platform/push/push-client.ts'
 import { createVapidKey, type VapidKey } from '../../platform/push/vapid-key.ts'
-import { endedSubscriptions } from './jobs.ts'
+import type { Telegram } from '../telegram/service.ts'
+import { endedSubscriptions, oldNotices } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 import { createPushSender } from './send-pushes.ts'
 import { createNotifications, type Notifications, type PushSender } from './service.ts'
 
 interface Needs {
+  telegram: Telegram
   /** Gone with the process, unless given. */
   vapidKey?: VapidKey
   /** Over the internet, unless given. */
   sendPush?: SendPush
 }
 
-export const notificationsFeature = (p: Platform, { vapidKey = createVapidKey(), sendPush }: Needs) => {
+export const notificationsFeature = (p: Platform, { telegram, vapidKey = createVapidKey(), sendPush }: Needs) => {
   const service = createNotifications({ ...p, vapidKey })
   const client = sendPush ?? createPushClient({ vapid: vapidKey, now: p.clock.now })
-  const { stop: stopSending, ...sender } = createPushSender({ ...p, sendPush: client })
+  const { stop: stopSending, ...sender } = createPushSender({ ...p, telegram, sendPush: client })
   let endListening = async () => {}
 
   const onSessionEnded = (sessionId: string): void => {
@@ -29,11 +31,12 @@ export const notificationsFeature = (p: Platform, { vapidKey = createVapidKey(),
   return {
     service: { ...service, ...sender },
     routes: notificationRoutes(service),
+    topics: [{ pattern: 'members/me/notifications', audienceOf: ({ id }) => id }],
     beforeReady: async () => {
       // A notice that is missed leaves a row, which nothing is sent to and the job removes.
       endListening = await p.db.listen('session_ended', onSessionEnded, () => {})
     },
-    jobs: [createCleanupJob(endedSubscriptions, p), { stop: stopSending }],
+    jobs: [createCleanupJob(endedSubscriptions, p), createCleanupJob(oldNotices, p), { stop: stopSending }],
     stop: () => endListening(),
   } satisfies Feature<Notifications & PushSender>
 }

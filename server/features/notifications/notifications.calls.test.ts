@@ -15,9 +15,13 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const CHOSEN: NotificationSettings = {
-  '1m': { sound: true, vibration: false, notification: false },
-  '5m': { sound: false, vibration: true, notification: true },
-  mentions: true,
+  '1m': { sound: true, vibration: false, notification: false, mail: true, telegram: false },
+  '5m': { sound: false, vibration: true, notification: true, mail: false, telegram: true },
+  channels: {
+    support: { list: false, mail: true },
+    mentions: { list: true, push: true, telegram: true },
+    reminders: { list: false, mail: true, push: true, telegram: false },
+  },
   quietHours: { from: '22:00', to: '07:00' },
   zone: 'Europe/Berlin',
 }

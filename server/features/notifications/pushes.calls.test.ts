@@ -90,6 +90,9 @@ const sending = (
     db: test.db,
     clock,
     log: createLogger(test.env, { write: () => {} }),
+    publicUrl: test.env.publicUrl,
+    telegram: { sendTelegram: async () => 'refused', forgetChat: async () => {} },
+    sendTimely: async () => 'refused',
     sendPush,
     ...options,
   })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { InputOf } from '../../../contract/call.ts'
+import { NOTICES_PAGE_SIZE, type Notice } from '../../../contract/notices.ts'
 import {
   type createPushSubscription,
   type NotificationSettings,
@@ -9,11 +10,13 @@ import {
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { newToken } from '../../platform/ids.ts'
+import { countOwnNotices, countUnreadNotices, listOwnNotices, updateRead } from '../../platform/notices/notice-store.ts'
+import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import { arePushKeys } from '../../platform/push/encrypt-push.ts'
-import { isPublicUrl } from '../../platform/push/public-address.ts'
-import { columnsOf, settingsOf } from './rules.ts'
+import { columnsOf, noticeOf, settingsOf } from './rules.ts'
 import type { createPushSender } from './send-pushes.ts'
-import { findSettings, insertSettings } from './store.ts'
+import { findSettings, insertSettings, updateMailsOff } from './store.ts'
 import { insertSubscription, removeOfSessions, removeOldest } from './subscription-store.ts'
 
 /** More browsers of one member than these are not sent to: the newest are. */
@@ -26,8 +29,31 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
 export type PushSender = Omit<ReturnType<typeof createPushSender>, 'stop'>
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** How new signals and mentions reach their members. */
+/** What reached members, and how new signals and mentions do. */
 export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => ({
+  /** What reached the member, a page of it, newest first. */
+  listNotices: async (memberId: string, page: number): Promise<{ total: number; rows: Notice[] }> => {
+    const window = { limit: NOTICES_PAGE_SIZE, offset: (page - 1) * NOTICES_PAGE_SIZE }
+    const [total, rows] = await Promise.all([
+      countOwnNotices(db.orm, memberId),
+      listOwnNotices(db.orm, memberId, window),
+    ])
+    return { total, rows: rows.map(noticeOf) }
+  },
+
+  getUnreadNotices: async (memberId: string): Promise<{ unread: number }> => ({
+    unread: await countUnreadNotices(db.orm, memberId),
+  }),
+
+  /** One of the member's own, or all of them; somebody else's stays as it is. The member's other devices hear of it. Answers how many are left. */
+  markNoticesRead: (memberId: string, id?: string): Promise<{ unread: number }> =>
+    transact(async (tx) => {
+      const now = new Date(clock.now())
+      await updateRead(tx, { memberId, id, now })
+      tx.publish('members/me/notifications', memberId, { at: now.toISOString() })
+      return { unread: await countUnreadNotices(tx, memberId) }
+    }),
+
   /** What the member has chosen; nothing is on before that. */
   getNotificationSettings: async (memberId: string): Promise<NotificationSettings> => {
     const row = await findSettings(db.orm, memberId)
@@ -39,9 +65,14 @@ export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => 
     memberId: string,
     settings: NotificationSettings,
   ): Promise<NotificationSettings> => {
-    await insertSettings(db.orm, { memberId, ...columnsOf(settings), updatedAt: new Date(clock.now()) })
+    const updatedAt = new Date(clock.now())
+    await insertSettings(db.orm, { memberId, ...columnsOf(settings), mailToken: newToken(), updatedAt })
     return settings
   },
+
+  /** Sends no more signals by mail to whoever got this token in one. Whose it is, and whether anybody's, the caller is not told. */
+  removeSignalMails: ({ token }: { token: string }): Promise<void> =>
+    updateMailsOff(db.orm, token, new Date(clock.now())),
 
   getPushKey: (): { publicKey: string } => ({ publicKey: vapidKey.publicKey }),
 

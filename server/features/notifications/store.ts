@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { notificationSettings } from '../../db/schema/schema.ts'
 
@@ -7,10 +7,19 @@ export type SettingsRow = typeof notificationSettings.$inferSelect
 export const findSettings = async (db: Executor, memberId: string): Promise<SettingsRow | null> =>
   (await db.select().from(notificationSettings).where(eq(notificationSettings.memberId, memberId)))[0] ?? null
 
-/** The whole row: what was kept before it is gone. */
-export const insertSettings = async (db: Executor, { memberId, ...kept }: SettingsRow): Promise<void> => {
+/** The whole row: what was kept before it is gone, but for the token, which is in mails that have been sent. */
+export const insertSettings = async (db: Executor, { memberId, mailToken, ...kept }: SettingsRow): Promise<void> => {
+  const set = { ...kept, mailToken: sql`coalesce(${notificationSettings.mailToken}, excluded.mail_token)` }
   await db
     .insert(notificationSettings)
-    .values({ memberId, ...kept })
-    .onConflictDoUpdate({ target: notificationSettings.memberId, set: kept })
+    .values({ memberId, mailToken, ...kept })
+    .onConflictDoUpdate({ target: notificationSettings.memberId, set })
+}
+
+/** Switches the mails of signals off, for whoever the token is of. */
+export const updateMailsOff = async (db: Executor, mailToken: string, updatedAt: Date): Promise<void> => {
+  await db
+    .update(notificationSettings)
+    .set({ mail1m: false, mail5m: false, updatedAt })
+    .where(eq(notificationSettings.mailToken, mailToken))
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
-import type { Timeframe } from '../../../contract/market.ts'
 import type { Executor } from '../../db/client.ts'
 import { members, notificationSettings, pushSubscriptions, sessions } from '../../db/schema/schema.ts'
+import { type Asked, isAmong, READER } from './reader-store.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
@@ -42,44 +42,22 @@ export const updateUsed = async (db: Executor, sessionIds: string[], now: Date):
   await db.update(pushSubscriptions).set({ usedAt: now }).where(inArray(pushSubscriptions.sessionId, sessionIds))
 }
 
-/** What a member can ask to be notified of: signals of a timeframe, or mentions. */
-export type PushKind = Timeframe | 'mentions'
-
 const ASKED_FOR = {
   '1m': notificationSettings.notify1m,
   '5m': notificationSettings.notify5m,
   mentions: notificationSettings.notifyMentions,
+  reminders: notificationSettings.notifyReminders,
 } as const
 
-interface Asked {
-  kind: PushKind
-  now: Date
-  /** Of this session alone. */
-  sessionId?: string
-  /** Of these members alone. */
-  memberIds?: readonly string[]
-}
-
 /** Who asked for notifications of this kind and is signed in, with what their rights and their quiet hours depend on. */
-export const listRecipients = (db: Executor, { kind, now, sessionId, memberIds }: Asked) =>
+export const listRecipients = (db: Executor, { kind, now, memberIds }: Asked, sessionId?: string) =>
   db
     .select({
-      memberId: pushSubscriptions.memberId,
+      ...READER,
       sessionId: pushSubscriptions.sessionId,
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
-      tier: members.tier,
-      dashboardUnlocked: members.dashboardUnlocked,
-      accessEndsAt: members.accessEndsAt,
-      starterEndsAt: members.starterEndsAt,
-      silverEndsAt: members.silverEndsAt,
-      goldEndsAt: members.goldEndsAt,
-      timeZone: members.timeZone,
-      hourCycle: members.hourCycle,
-      quietFrom: notificationSettings.quietFrom,
-      quietTo: notificationSettings.quietTo,
-      zone: notificationSettings.zone,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
@@ -91,7 +69,7 @@ export const listRecipients = (db: Executor, { kind, now, sessionId, memberIds }
         gt(sessions.expiresAt, now),
         ASKED_FOR[kind],
         sessionId === undefined ? undefined : eq(pushSubscriptions.sessionId, sessionId),
-        memberIds === undefined ? undefined : inArray(pushSubscriptions.memberId, [...memberIds]),
+        isAmong(pushSubscriptions.memberId, memberIds),
       ),
     )
 

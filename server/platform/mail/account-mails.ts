@@ -92,13 +92,71 @@ export const passwordChangedMail = (to: Recipient, { publicUrl }: { publicUrl: s
   }),
 })
 
+/** Changed by whoever had the old one: the session that did it goes on. */
+export const ownPasswordChangedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'Your Uptick password was changed',
+  ...layOut({
+    title: 'Your password was changed',
+    before: [
+      `Hello ${to.fullName}, the password of your account was changed in your Account Hub. Every other session has ended.`,
+    ],
+    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})
+
+/** To an address that a member wants their account to have. It names nobody: the mailbox may be a stranger's. */
+export const emailCodeMail = (email: string, { code, minutes }: { code: string; minutes: number }): Mail => ({
+  to: email,
+  subject: 'Confirm your new Uptick e-mail address',
+  ...layOut({
+    title: 'Confirm your e-mail',
+    before: ['Enter this code in the Account Hub that asked for this address.'],
+    code,
+    after: [`It is valid for ${minutes} minutes and works once.`, NOT_YOU],
+  }),
+})
+
+interface MailsOfChange {
+  toOld: Mail
+  toNew: Mail
+}
+
 /** To both addresses: whoever reads only the old one must hear of it too. */
+export const ownEmailChangedMails = (
+  before: Recipient,
+  after: Recipient,
+  { supportEmail }: { supportEmail: string },
+): MailsOfChange => ({
+  toOld: {
+    to: before.email,
+    subject: 'Your Uptick account has another e-mail address',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [
+        `Hello ${before.fullName}, your account was given another e-mail address in your Account Hub. This one no longer opens it, and every other session has ended.`,
+      ],
+      after: [`If this was not you, write to ${supportEmail} at once.`],
+    }),
+  },
+  toNew: {
+    to: after.email,
+    subject: 'Your Uptick account has this e-mail address now',
+    ...layOut({
+      title: 'Your e-mail address was changed',
+      before: [`Hello ${after.fullName}, this e-mail address opens your account from now on.`],
+      after: [],
+    }),
+  },
+})
+
+/** To both addresses: the administrator changed it. */
 export const emailChangedMails = (
   before: Recipient,
   after: Recipient,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
-): Mail[] => [
-  {
+): MailsOfChange => ({
+  toOld: {
     to: before.email,
     subject: 'Your Uptick account has another e-mail address',
     ...layOut({
@@ -109,7 +167,7 @@ export const emailChangedMails = (
       after: [`If you did not ask for this, write to ${supportEmail} at once.`],
     }),
   },
-  {
+  toNew: {
     to: after.email,
     subject: 'Your Uptick account has this e-mail address now',
     ...layOut({
@@ -121,7 +179,7 @@ export const emailChangedMails = (
       after: [`If you know of no Uptick account, write to ${supportEmail}.`],
     }),
   },
-]
+})
 
 export const activationCodeMail = (
   to: Recipient,
@@ -137,5 +195,49 @@ export const activationCodeMail = (
     code,
     action: { label: 'Enter the code', url: `${publicUrl}/dashboard/account-setup` },
     after: [`It is valid for ${days} days, works once, and only in your account.`],
+  }),
+})
+
+/** Somebody with the password has made a key. */
+export const apiKeyMail = (
+  to: Recipient,
+  { name, expiresAt, publicUrl }: { name: string; expiresAt: Date; publicUrl: string },
+): Mail => ({
+  to: to.email,
+  subject: 'An API key for your Uptick account was made',
+  ...layOut({
+    title: 'An API key was made',
+    before: [
+      `Hello ${to.fullName}, the API key “${harmlessName(name)}” was made in your Account Hub. Programs that hold it can do what it allows until ${startedAtFormat.format(expiresAt)} UTC.`,
+    ],
+    action: { label: 'See your keys', url: `${publicUrl}/dashboard/settings#api-keys` },
+    after: [`If this was not you, set a new password at once, which ends every key: ${publicUrl}/forgot-password.`],
+  }),
+})
+
+/** Somebody with the password has what the member reads sent elsewhere. */
+export const telegramLinkedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'Telegram was linked to your Uptick account',
+  ...layOut({
+    title: 'Telegram was linked',
+    before: [
+      `Hello ${to.fullName}, a chat on Telegram is linked with your account from now on. What you choose under Alerts is sent there.`,
+    ],
+    action: { label: 'See your alerts', url: `${publicUrl}/dashboard/settings#alerts` },
+    after: [`If this was not you, unlink it there and set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})
+
+export const webhookMail = (to: Recipient, { host, publicUrl }: { host: string; publicUrl: string }): Mail => ({
+  to: to.email,
+  subject: 'A webhook for your Uptick account was made',
+  ...layOut({
+    title: 'A webhook was made',
+    before: [
+      `Hello ${to.fullName}, signals that your tier includes are sent to ${harmlessName(host)} from now on. The webhook was made in your Account Hub.`,
+    ],
+    action: { label: 'See your webhooks', url: `${publicUrl}/dashboard/settings#webhooks` },
+    after: [`If this was not you, remove it there and set a new password at once: ${publicUrl}/forgot-password.`],
   }),
 })

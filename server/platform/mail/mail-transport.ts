@@ -6,11 +6,13 @@ import type { OutboxMail } from './outbox.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 
+export type Sendable = Pick<OutboxMail, 'id' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'>
+
 export interface MailTransport {
   /** True where the row in the outbox is the mailbox itself. */
   keepsContent: boolean
-  /** Resolves once the mail is somebody else's to deliver. */
-  send: (mail: OutboxMail) => Promise<void>
+  /** Resolves once the mail is somebody else's to deliver. The signal breaks off what is not done by then. */
+  send: (mail: Sendable, signal?: AbortSignal) => Promise<void>
   close: () => void
 }
 
@@ -24,6 +26,12 @@ export const isAnswer = (error: unknown): error is Error & { responseCode: numbe
  */
 export const isPermanent = (error: unknown): boolean =>
   isAnswer(error) && error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
+
+/** Lets mail programs show an “Unsubscribe” of their own, which posts to the address without opening it (RFC 8058). */
+const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Mails stay where they are, and the local mailbox shows them. */
 const localTransport: MailTransport = { keepsContent: true, send: async () => {}, close: () => {} }
@@ -45,7 +53,7 @@ export const createMailTransport = ({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' |
   const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   return {
     keepsContent: false,
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, unsubscribeUrl }, signal) => {
       // The same identifier at every attempt: a server that got the mail twice can tell.
       // The recipient as an object: text in an address is never read as a list of more recipients.
       await smtp.sendMail({
@@ -55,6 +63,8 @@ export const createMailTransport = ({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' |
         text,
         html,
         messageId: `<${id}@${domain}>`,
+        signal,
+        headers: unsubscribeUrl === null ? {} : oneClickHeaders(unsubscribeUrl),
       })
     },
     close: () => smtp.close(),

@@ -5,6 +5,7 @@ import { startSmtpServer } from '../../testing/smtp-server.ts'
 import { createFakeClock, type FakeClock } from '../clock.ts'
 import { createLogger } from '../logger.ts'
 import { activationCodeMail, confirmationCodeMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
+import { confirmSubscriptionMail } from './cfd-ai-mails.ts'
 import { createMailJob, deliverDueMails, mailRetryMs } from './deliver-mail.ts'
 import { createMailTransport, type MailTransport } from './mail-transport.ts'
 import { listMails, queueMail } from './outbox.ts'
@@ -53,6 +54,21 @@ describe('the outbox', () => {
     expect(mail?.source).toContain('K7QW9XYZ')
     const [row] = await listMails(db.orm, 'ada@example.test')
     expect(row).toMatchObject({ sent: true, text: '', html: '', sentAt: new Date(clock.now()) })
+  })
+
+  it('lets mail programs take a list’s reader off with one click, and no other mail', async () => {
+    const token = 'A'.repeat(43)
+    const origin = 'https://uptick.example'
+    const asked = { email: 'list@example.test', list: 'newsletter', token } as const
+    await queueMail(db.orm, confirmSubscriptionMail(asked, { publicUrl: origin, days: 7 }), clock.now())
+    await queue('ada@example.test')
+    await deliverDueMails(deps())
+    const sent = (to: string) => smtp.received.find((mail) => mail.to === to)?.source.replace(/\r?\n[ \t]+/g, ' ')
+    expect(sent('list@example.test')).toContain(`List-Unsubscribe: <${origin}/api/subscriptions/${token}/removal>\n`)
+    expect(sent('list@example.test')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+    expect(sent('ada@example.test')).not.toContain('List-Unsubscribe')
+    const [row] = await listMails(db.orm, 'list@example.test')
+    expect(row?.unsubscribeUrl).toBeNull()
   })
 
   it('leaves this computer encrypted or not at all', async () => {

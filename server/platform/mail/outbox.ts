@@ -8,14 +8,31 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Of a mailing list's mail: where one POST takes the recipient off the list (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export type OutboxMail = typeof outboxMails.$inferSelect
+
+const NO_CONTENT = { text: '', html: '', unsubscribeUrl: null } as const
 
 /** Writes a mail in the transaction of what it reports, so that neither exists without the other. */
 export const queueMail = async (db: Executor, mail: Mail, nowMs: number): Promise<void> => {
   const now = new Date(nowMs)
   await db.insert(outboxMails).values({ id: newId(nowMs), ...mail, createdAt: now, nextAttemptAt: now })
+}
+
+/** Keeps what has been handed over already: `keepContent` as in `closeMail`. */
+export const insertSentMail = async (
+  db: Executor,
+  mail: Mail & { id: string },
+  now: Date,
+  keepContent: boolean,
+): Promise<void> => {
+  const row = { ...mail, ...(keepContent ? {} : NO_CONTENT) }
+  await db
+    .insert(outboxMails)
+    .values({ ...row, sent: true, attempts: 1, createdAt: now, nextAttemptAt: now, sentAt: now })
 }
 
 /** Unsent and written since: older ones are given up. */
@@ -52,13 +69,16 @@ export const claimMail = (
 export const closeMail = async (db: Executor, id: string, now: Date, keepContent: boolean): Promise<void> => {
   await db
     .update(outboxMails)
-    .set({ sent: true, sentAt: now, ...(keepContent ? {} : { text: '', html: '' }) })
+    .set({ sent: true, sentAt: now, ...(keepContent ? {} : NO_CONTENT) })
     .where(eq(outboxMails.id, id))
 }
 
 /** Closes a mail that will never be accepted: nobody got it, and its codes and links must not lie around. */
 export const refuseMail = async (db: Executor, id: string): Promise<void> => {
-  await db.update(outboxMails).set({ sent: true, sentAt: null, text: '', html: '' }).where(eq(outboxMails.id, id))
+  await db
+    .update(outboxMails)
+    .set({ sent: true, sentAt: null, ...NO_CONTENT })
+    .where(eq(outboxMails.id, id))
 }
 
 /** When the next unsent mail is due; null when none waits. */

@@ -1,7 +1,5 @@
-import { request as requestPlain } from 'node:http'
-import { type RequestOptions, request as requestSecure } from 'node:https'
+import { createPostPublic } from '../outgoing/post-public.ts'
 import { encryptPush, type PushKeys } from './encrypt-push.ts'
-import { createPublicLookup, isPublicUrl } from './public-address.ts'
 import type { VapidKey } from './vapid-key.ts'
 
 export interface PushTarget extends PushKeys {
@@ -33,36 +31,23 @@ const retrySeconds = (header: string | undefined, nowMs: number): number | null 
   return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
 }
 
-const post = (endpoint: string, options: RequestOptions, body: Buffer) =>
-  new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
-    const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
-    const sent = request(endpoint, { ...options, method: 'POST' }, (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      // What it says besides is of no interest, however long it is.
-      response.destroy()
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-
-/** Speaks to push services (RFC 8030). Redirects are not followed; a private address is never spoken to. */
+/** Speaks to push services (RFC 8030). Only to public addresses. */
 export const createPushClient = ({ vapid, now, timeoutMs = TIMEOUT_MS, isAllowed }: Options): SendPush => {
-  const lookup = createPublicLookup()
+  const post = createPostPublic({ timeoutMs, isAllowed })
   return async (target, text, ttlSeconds) => {
     const { endpoint } = target
-    if (!(isAllowed ?? isPublicUrl)(endpoint)) return 'refused'
     try {
       const body = encryptPush(text, target)
       const headers = {
         authorization: vapid.authorize(endpoint, now()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        'content-length': body.length,
         ttl: String(Math.max(0, Math.floor(ttlSeconds))),
         urgency: 'high',
       }
-      const signal = AbortSignal.timeout(timeoutMs)
-      const { status, retryAfter } = await post(endpoint, { headers, signal, ...(isAllowed ? {} : { lookup }) }, body)
+      const answer = await post(endpoint, { headers, body })
+      if (answer === 'refused') return 'refused'
+      const { status, retryAfter } = answer
       if (status >= 200 && status < 300) return 'sent'
       if (GONE.has(status)) return 'gone'
       return status === 429 || status >= 500 ? { later: retrySeconds(retryAfter, now()) } : 'refused'

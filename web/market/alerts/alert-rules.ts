@@ -25,3 +25,7 @@ export const alertWaysOf = (
   if (lastAlertMs !== null && nowMs - lastAlertMs < APART_MS) return null
   return isQuiet(settings, nowMs) ? null : ways
 }
+
+/** Whether the member wants news on their devices, besides signals. */
+export const asksForNews = ({ channels: { mentions, reminders } }: Pick<NotificationSettings, 'channels'>): boolean =>
+  mentions.push || reminders.push

@@ -8,13 +8,13 @@ import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasSound, hasVibration, openSound, playTones, vibrate } from './alert-device.ts'
 import { alertTexts } from './content.ts'
-import { MentionChoice } from './mention-choice.tsx'
 import { PushTrial } from './push-trial.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
+import { TelegramLink } from './telegram-link.tsx'
 import { openPush } from './use-push.ts'
 import './alerts.css'
 
-const WAYS = ['sound', 'vibration', 'notification'] as const satisfies readonly (keyof AlertWays)[]
+const WAYS = ['sound', 'vibration', 'notification', 'mail', 'telegram'] as const satisfies readonly (keyof AlertWays)[]
 const AFTER_CALL_SECONDS = 0.7
 
 const playBoth = (): void => {
@@ -33,20 +33,20 @@ const Choices = ({ settings, timeframes, onChange }: ChoicesProps) => (
   <table className="alert-choices">
     <thead>
       <tr>
-        <th scope="col">{alertTexts.timeframe}</th>
-        {WAYS.map((way) => (
-          <th scope="col" key={way}>
-            {alertTexts.ways[way]}
+        <th scope="col">{alertTexts.way}</th>
+        {timeframes.map((timeframe) => (
+          <th scope="col" key={timeframe}>
+            {alertTexts.timeframes[timeframe]}
           </th>
         ))}
       </tr>
     </thead>
     <tbody>
-      {timeframes.map((timeframe) => (
-        <tr key={timeframe}>
-          <th scope="row">{alertTexts.timeframes[timeframe]}</th>
-          {WAYS.map((way) => (
-            <td key={way}>
+      {WAYS.map((way) => (
+        <tr key={way}>
+          <th scope="row">{alertTexts.ways[way]}</th>
+          {timeframes.map((timeframe) => (
+            <td key={timeframe}>
               <label>
                 <input
                   type="checkbox"
@@ -101,17 +101,24 @@ const Trials = () => (
       ) : null}
     </li>
     <PushTrial />
+    <li>
+      <b>{alertTexts.ways.mail}</b>
+      <div>
+        <p>{alertTexts.mailTakes}</p>
+      </div>
+    </li>
+    <TelegramLink />
   </ul>
 )
 
-/** For whom there are no signals: mentions in rooms, whether this device shows them, and quiet hours. */
-const MentionSettings = () => {
+/** For whom there are no signals: whether this device shows what else they choose, and quiet hours. */
+const DeviceSettings = () => {
   const update = useUpdateNotificationSettings()
   return (
     <div className="alerts">
-      <MentionChoice />
       <ul className="alert-trials">
         <PushTrial />
+        <TelegramLink />
       </ul>
       <QueryStates query={useNotificationSettings()} loading={<Skeleton height="120px" />}>
         {(settings) => <QuietHoursForm settings={settings} update={update} />}
@@ -120,9 +127,9 @@ const MentionSettings = () => {
   )
 }
 
-/** How new signals and mentions reach the member. Every press is kept at once; quiet hours are kept as a whole. */
+/** How new signals reach the member. Every press is kept at once; quiet hours are kept as a whole. */
 export const AlertSettings = ({ entitlement }: { entitlement: Entitlement }) =>
-  entitlement === 'none' ? <MentionSettings /> : <SignalSettings entitlement={entitlement} />
+  entitlement === 'none' ? <DeviceSettings /> : <SignalSettings entitlement={entitlement} />
 
 const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
   const update = useUpdateNotificationSettings()
@@ -140,7 +147,6 @@ const SignalSettings = ({ entitlement }: { entitlement: Entitlement }) => {
               timeframes={entitlement === 'gold' ? ['1m', '5m'] : ['5m']}
               onChange={update.mutate}
             />
-            <MentionChoice />
             <Trials />
             <QuietHoursForm settings={settings} update={update} />
           </>

@@ -1,20 +1,25 @@
 import type { Timeframe } from '../../../contract/market.ts'
+import type { NoticeKind } from '../../../contract/notices.ts'
 import type { AlertWays } from '../../../contract/notifications.ts'
 
 export const alertTexts = {
   title: 'Signal alerts',
   open: 'Alerts',
   intro:
-    'How a new signal reaches you, in a tab behind others too; a notification also while Uptick is closed. Never after its entry.',
+    'How a new signal reaches you, in a tab behind others too; a notification, a mail or a message on Telegram also while Uptick is closed. Nothing leaves after its entry, or in your quiet hours.',
   everywhere: 'Kept with your account, for all of your devices.',
-  timeframe: 'Signals',
+  way: 'New signals',
   timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,
-  ways: { sound: 'Sound', vibration: 'Vibration', notification: 'Notification' } satisfies Record<
-    keyof AlertWays,
-    string
-  >,
+  ways: {
+    sound: 'Sound',
+    vibration: 'Vibration',
+    notification: 'Notification',
+    mail: 'Mail',
+    telegram: 'Telegram',
+  } satisfies Record<keyof AlertWays, string>,
   choice: (timeframe: Timeframe, way: keyof AlertWays) =>
     `${alertTexts.ways[way]} for ${alertTexts.timeframes[timeframe]} signals`,
+  mailTakes: 'A mail takes its own time on the way. It says when the signal enters: if that has passed, leave it.',
   tones: 'Two tones: they rise for a CALL and fall for a PUT.',
   play: 'Play',
   playName: 'Play the tones of a CALL and a PUT',
@@ -43,11 +48,44 @@ export const alertTexts = {
   trial: { title: 'Uptick', body: 'This is how a signal reaches you.' },
 } as const
 
-export const mentionTexts = {
-  title: 'Mentions in rooms',
-  choice: 'Notify me when I am mentioned or answered',
-  when: 'One from each room in ten minutes at most, and none while you have the room open, in your quiet hours, or while you are muted there.',
+export const channelTexts = {
+  title: 'What reaches you, and how',
+  intro:
+    'What concerns your security and your money always comes by mail, and stands in your notifications, as announcements do. The rest is yours to choose. In your quiet hours your devices and Telegram stay silent, and signals do not come at all; other mails and the list are not held back.',
+  mentionsWhen:
+    'Of mentions, a device gets one from each room in ten minutes at most, and none while you have the room open or are muted there.',
+  kind: 'About',
+  kinds: {
+    security: 'Security',
+    account: 'Account, deposits and tiers',
+    points: 'U-Points',
+    support: 'Support’s answers',
+    mentions: 'Mentions in rooms',
+    reminders: 'Live sessions and marathons',
+    news: 'Announcements',
+  } satisfies Record<NoticeKind, string>,
+  ways: { list: 'List', mail: 'Mail', push: 'Device', telegram: 'Telegram' },
+  always: 'Always',
+  never: '–',
+  choice: (kind: NoticeKind, way: 'list' | 'mail' | 'push' | 'telegram') =>
+    `${channelTexts.kinds[kind]}: ${channelTexts.ways[way]}`,
 } as const
+
+export const telegramTexts = {
+  title: 'Telegram',
+  missing: 'There is no bot on Telegram here: the operator has not set one up.',
+  none: 'No chat is linked. What you choose for Telegram comes there once one is.',
+  linked: 'A chat with our bot is linked. Write /stop there, or unlink it here.',
+  ready: (minutes: number) => `Open the bot and press Start there, within ${minutes} minutes. Then come back here.`,
+  make: 'Link',
+  makeName: 'Link Telegram',
+  open: 'Open the bot',
+  remove: 'Unlink',
+  removeName: 'Unlink Telegram',
+} as const
+
+/** For whom there are no signals. */
+export const deviceTexts = { title: 'This device and quiet hours' } as const
 
 export const versionTexts = {
   ready: 'A new version of Uptick is ready.',

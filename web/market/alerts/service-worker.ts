@@ -55,13 +55,15 @@ export const keepServiceWorker = (): void => {
 export interface PressedNotification {
   openSignal?: string
   openMessage?: { roomId: string; number: number }
+  openSessions?: boolean
+  openMarathon?: string
 }
 
 /** Calls `open` when a notification was pressed while this page is open. Returns how to stop. */
 export const onPressedNotification = (open: (pressed: PressedNotification) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
   const listen = ({ data }: MessageEvent<PressedNotification | null>) => {
-    if (data?.openSignal || data?.openMessage) open(data)
+    if (data?.openSignal || data?.openMessage || data?.openSessions || data?.openMarathon) open(data)
   }
   navigator.serviceWorker.addEventListener('message', listen)
   return () => navigator.serviceWorker.removeEventListener('message', listen)

@@ -7,7 +7,7 @@ import { serverClock } from '../../lib/server-clock.ts'
 import { useServerNow } from '../../lib/use-server-clock.ts'
 import { windowTitle } from '../../lib/window-title.ts'
 import { claimAlert, maySound, openSound, playTones, vibrate } from './alert-device.ts'
-import { alertWaysOf } from './alert-rules.ts'
+import { alertWaysOf, asksForNews } from './alert-rules.ts'
 import { countdownOf } from './countdown-rules.ts'
 import { onPressedNotification } from './service-worker.ts'
 import { useAppBadge, usePushSubscription } from './use-push.ts'
@@ -49,16 +49,18 @@ const useOpenSound = (wanted: boolean): void => {
   }, [wanted])
 }
 
-/** A notification that was pressed leads to its card or its message in the page that is open. */
+/** A notification that was pressed leads to its card, its message, its marathon or the live sessions in the page that is open. */
 const usePressedNotification = (): void => {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onPressedNotification(({ openSignal: signal, openMessage }) => {
+      onPressedNotification(({ openSignal: signal, openMessage, openSessions, openMarathon: id }) => {
+        if (openSessions) void navigate({ to: '/dashboard/webinar' })
+        if (id) void navigate({ to: '/dashboard/marathons/$id', params: { id } })
         if (signal) void navigate({ to: '/dashboard/signals', search: { signal } })
         if (!openMessage) return
-        const { roomId: id, number: message } = openMessage
-        void navigate({ to: '/dashboard/traders-rooms/$id', params: { id }, search: { message } })
+        const { roomId, number: message } = openMessage
+        void navigate({ to: '/dashboard/traders-rooms/$id', params: { id: roomId }, search: { message } })
       }),
     [navigate],
   )
@@ -84,7 +86,7 @@ export const SignalAlerts = ({ entitlement }: { entitlement: Entitlement }) => {
   usePressedNotification()
   useAppBadge(signals)
   usePushSubscription(
-    settings !== undefined && (settings['1m'].notification || settings['5m'].notification || settings.mentions),
+    settings !== undefined && (settings['1m'].notification || settings['5m'].notification || asksForNews(settings)),
   )
   useOpenSound(settings !== undefined && (settings['1m'].sound || settings['5m'].sound))
   return <TabCountdown signals={signals} />

@@ -1,0 +1,161 @@
+import type { Platform } from '../../platform/feature.ts'
+import type { PushOutcome } from '../../platform/push/push-client.ts'
+import { isWantedBy, type News } from './news-rules.ts'
+import type { Asked, Reader } from './reader-store.ts'
+
+/** One way by which news reach members. Those who are reached over one service wait for each other, and for nobody else. */
+export interface Way<To extends Reader> {
+  /** What the log calls it. */
+  name: string
+  /** So many are under way to one service at once: a service that says nothing holds up its own only. */
+  atOnce: number
+  /** What would arrive with less time left is not worth a look. */
+  leastSeconds: number
+  /** Who asked for it, as things are now. `again`: that one, as things are now. */
+  findReaders: (asked: Asked, again?: To) => Promise<To[]>
+  serviceOf: (to: To) => string
+  send: (to: To, news: News, leftSeconds: number) => Promise<PushOutcome>
+  /** Nothing reaches them there any more. */
+  forget: (gone: readonly To[]) => Promise<void>
+  /** They were reached. */
+  keep: (sent: readonly To[]) => Promise<void>
+}
+
+type Result = 'sent' | 'gone' | 'left' | 'unwanted'
+
+const RETRY_SECONDS = 3
+/** Who has waited longer for their turn is looked at again before it. */
+const FRESH_MS = 2_000
+
+type Deps = Pick<Platform, 'clock' | 'log'>
+
+/** Whom a way would reach, and how to send it to those of them who are chosen. */
+interface Ready {
+  memberIds: string[]
+  send: (chosen: ReadonlySet<string> | null) => Promise<void>
+}
+
+/**
+ * Sends news by all ways to whoever asked for them. Who may see one and whose hours are quiet is read when it is sent, and again for every
+ * other try. Nothing is sent that could arrive too late, a signal after its entry: what did not get through is tried again only while there is
+ * time. It is kept nowhere: a stop or a crash leaves it unsent.
+ */
+export const createNewsSender = ({ clock, log }: Deps) => {
+  const waiting = new Set<() => void>()
+  const rounds = new Set<Promise<void>>()
+  const ways: ((news: News) => Promise<Ready>)[] = []
+  let stopped = false
+
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        waiting.delete(stop)
+        resolve()
+      }
+      const cancel = clock.setTimeout(end, ms)
+      const stop = () => {
+        cancel()
+        end()
+      }
+      waiting.add(stop)
+    })
+
+  const openWay = <To extends Reader>(way: Way<To>) => {
+    const findWanting = async (news: News, again?: To): Promise<To[]> => {
+      const { kind, memberIds } = news
+      const all = await way.findReaders({ kind, memberIds, now: new Date(clock.now()) }, again)
+      return all.filter((reader) => isWantedBy(news, reader, clock.now()))
+    }
+
+    const findAgain = async (news: News, to: To): Promise<To | undefined> => {
+      const [still] = await findWanting(news, to)
+      if (!still || !news.choose) return still
+      return (await news.choose([to.memberId], false)).includes(to.memberId) ? still : undefined
+    }
+
+    /** How one try ended, or how long to wait for another. */
+    const tryOnce = async (news: News, to: To): Promise<Result | { waitMs: number }> => {
+      const leftSeconds = (news.untilMs - clock.now()) / 1000
+      if (stopped || leftSeconds < way.leastSeconds) return 'left'
+      const outcome = await way.send(to, news, leftSeconds)
+      if (outcome === 'refused') return 'left'
+      if (typeof outcome === 'string') return outcome
+      const waitMs = Math.max(outcome.later ?? 0, RETRY_SECONDS) * 1000
+      // Also where the server was stopped while the service thought about it: a wait that begins now would end with nothing.
+      return stopped || clock.now() + waitMs >= news.untilMs ? 'left' : { waitMs }
+    }
+
+    const sendTo = async (news: News, first: To, readAtMs: number): Promise<Result> => {
+      const isFresh = clock.now() - readAtMs <= FRESH_MS
+      for (
+        let to = isFresh ? first : await findAgain(news, first);
+        to;
+        to = stopped ? undefined : await findAgain(news, to)
+      ) {
+        const result = await tryOnce(news, to)
+        if (typeof result === 'string') return result
+        await wait(result.waitMs)
+      }
+      return stopped ? 'left' : 'unwanted'
+    }
+
+    const sendAll = async (news: News, wanting: readonly To[], readAtMs: number): Promise<void> => {
+      const by: Record<Result, To[]> = { sent: [], gone: [], left: [], unwanted: [] }
+      const sendInTurn = async (queue: To[]): Promise<void> => {
+        for (let to = queue.shift(); to; to = queue.shift()) by[await sendTo(news, to, readAtMs)].push(to)
+      }
+      const queues = [...Map.groupBy(wanting, way.serviceOf).values()]
+      const turns = queues.flatMap((queue) => Array.from({ length: Math.min(way.atOnce, queue.length) }, () => queue))
+      await Promise.all(turns.map(sendInTurn))
+      await way.forget(by.gone)
+      await way.keep(by.sent)
+      if (by.left.length > 0)
+        log.warn(
+          { ...news.name, way: way.name, left: by.left.length },
+          'news did not get through before they were late',
+        )
+    }
+
+    ways.push(async (news) => {
+      const readAtMs = clock.now()
+      const wanting = await findWanting(news)
+      return {
+        memberIds: wanting.map(({ memberId }) => memberId),
+        send: (chosen) =>
+          sendAll(news, chosen ? wanting.filter(({ memberId }) => chosen.has(memberId)) : wanting, readAtMs),
+      }
+    })
+  }
+
+  const sendEverywhere = async (news: News): Promise<void> => {
+    const ready = await Promise.all(ways.map((open) => open(news)))
+    const memberIds = [...new Set(ready.flatMap((way) => way.memberIds))]
+    if (memberIds.length === 0) return
+    // Once for all ways: whom it chooses counts as told.
+    const chosen = news.choose ? new Set(await news.choose(memberIds, true)) : null
+    await Promise.all(ready.map((way) => way.send(chosen)))
+  }
+
+  return {
+    openWay,
+
+    /** Begins to send, and comes back at once: nothing waits for a service of somebody else. */
+    begin: (news: News): void => {
+      const round = sendEverywhere(news)
+        .catch((error: unknown) => log.error({ err: error }, 'news could not be sent'))
+        .finally(() => rounds.delete(round))
+      rounds.add(round)
+    },
+
+    /** Resolves once all that was begun has been sent or left. */
+    finish: async (): Promise<void> => {
+      await Promise.all(rounds)
+    },
+
+    stop: async (): Promise<void> => {
+      stopped = true
+      for (const end of [...waiting]) end()
+      await Promise.all(rounds)
+    },
+  }
+}

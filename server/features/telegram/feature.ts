@@ -1,0 +1,32 @@
+import type { Feature, Platform } from '../../platform/feature.ts'
+import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
+import { createJobLoop } from '../../platform/jobs/job-loop.ts'
+import { createTelegramBot } from '../../platform/telegram/telegram-bot.ts'
+import type { Members } from '../members/service.ts'
+import { telegramRoutes } from './routes.ts'
+import { createTelegram, type Telegram } from './service.ts'
+import { removeOldCodes } from './store.ts'
+
+/** Members' chats with the bot. The process that runs the jobs listens to it. */
+export const telegramFeature = (p: Platform, { members }: { members: Members }) => {
+  const bot = p.env.telegram ? createTelegramBot({ ...p, ...p.env.telegram }) : null
+  const service = createTelegram({ ...p, members, bot })
+  bot?.handle(service.handlers)
+  const listen = async (): Promise<number> => {
+    await bot?.poll()
+    return bot ? 0 : Number.POSITIVE_INFINITY
+  }
+  const listening = createJobLoop({ name: 'listen to the bot', run: listen }, p)
+  const stopListening = (): Promise<void> => {
+    bot?.stop()
+    return listening.stop()
+  }
+  return {
+    service,
+    routes: telegramRoutes(service),
+    jobs: [
+      { start: listening.start, stop: stopListening },
+      createCleanupJob({ name: 'remove old codes for Telegram', remove: removeOldCodes }, p),
+    ],
+  } satisfies Feature<Telegram>
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import { TELEGRAM_CODE_MINUTES, type TelegramCode, type TelegramState } from '../../../contract/telegram.ts'
+import type { Platform } from '../../platform/feature.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { newToken } from '../../platform/ids.ts'
+import { telegramLinkedMail } from '../../platform/mail/account-mails.ts'
+import type { PushOutcome } from '../../platform/push/push-client.ts'
+import type { TelegramBot } from '../../platform/telegram/telegram-bot.ts'
+import type { Members } from '../members/service.ts'
+import { telegramTexts } from './content.ts'
+import * as store from './store.ts'
+
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'transact' | 'publicUrl'> {
+  members: Pick<Members, 'lockMember'>
+  /** Null where the operator has set none up. */
+  bot: TelegramBot | null
+}
+
+const ALERTS_PATH = '/dashboard/settings#alerts'
+
+const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer')
+
+export type Telegram = ReturnType<typeof createTelegram>
+
+/** The chats with the bot that members linked with their accounts. */
+export const createTelegram = ({ db, clock, log, transact, publicUrl, members, bot }: Deps) => {
+  const linkChat = (chatId: number, code: string): Promise<boolean> =>
+    transact(async (tx) => {
+      const now = new Date(clock.now())
+      const memberId = await store.redeemCode(tx, hashOf(code), now)
+      const member = memberId === null ? null : await members.lockMember(memberId, tx)
+      if (!member) return false
+      const before = await store.replaceLink(tx, { memberId: member.id, chatId, linkedAt: now })
+      if (before) await tx.notify(before, { kind: 'account', path: ALERTS_PATH, ...telegramTexts.taken })
+      await tx.notify(member.id, {
+        kind: 'security',
+        path: ALERTS_PATH,
+        mail: telegramLinkedMail(member, { publicUrl }),
+      })
+      return true
+    })
+
+  /** Forgets a chat that takes nothing any more, and tells its member. */
+  const forgetChat = (chatId: number): Promise<void> =>
+    transact(async (tx) => {
+      const memberId = await store.removeLink(tx, { chatId })
+      if (memberId) await tx.notify(memberId, { kind: 'account', path: ALERTS_PATH, ...telegramTexts.blocked })
+    })
+
+  return {
+    getTelegram: async (memberId: string): Promise<TelegramState> => ({
+      available: bot !== null,
+      linkedAt: (await store.findLink(db.orm, memberId))?.linkedAt.toISOString() ?? null,
+    }),
+
+    /**
+     * Makes a link that links the chat of whoever opens it, once, within ten minutes; kept as a hash. Throws TELEGRAM_MISSING without a bot, and
+     * TELEGRAM_SILENT where Telegram does not say how it is called.
+     */
+    createTelegramCode: async (memberId: string): Promise<TelegramCode> => {
+      if (!bot) throw new CallError('TELEGRAM_MISSING')
+      const name = await bot.findName().catch((error: unknown) => {
+        log.error({ err: error }, 'the bot on Telegram has no name')
+        throw new CallError('TELEGRAM_SILENT')
+      })
+      const code = newToken()
+      const expiresAt = new Date(clock.now() + TELEGRAM_CODE_MINUTES * 60_000)
+      await store.insertCode(db.orm, { memberId, codeHash: hashOf(code), expiresAt })
+      return { url: `https://t.me/${name}?start=${code}`, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** Unlinks the member's chat, and ends a code that was not used. */
+    removeTelegramLink: (memberId: string): Promise<void> =>
+      transact(async (tx) => {
+        await store.removeCodes(tx, memberId)
+        await store.removeLink(tx, { memberId })
+      }),
+
+    /** Sends a message to a linked chat, within so many seconds. Never throws. */
+    sendTelegram: async (chatId: number, text: string, leftSeconds: number): Promise<PushOutcome> =>
+      bot ? bot.send(chatId, text, leftSeconds) : 'refused',
+
+    forgetChat,
+
+    /** What the bot does when people speak to it. A chat that is linked already belongs to whoever links it last. */
+    handlers: {
+      onStart: async (chatId: number, code: string): Promise<string> => {
+        if (code === '') return telegramTexts.hello
+        return (await linkChat(chatId, code)) ? telegramTexts.linked : telegramTexts.codeInvalid
+      },
+      onStop: async (chatId: number): Promise<string> =>
+        (await store.removeLink(db.orm, { chatId })) ? telegramTexts.stopped : telegramTexts.notLinked,
+      onLeft: forgetChat,
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { NOTICE_TEXT_MAX_CHARACTERS, NOTICE_TITLE_MAX_CHARACTERS, type NoticeKind } from '../../../contract/notices.ts'
+import type { Transaction } from '../../db/client.ts'
+import { newId } from '../ids.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { findWays, insertNotice, insertNotices } from './notice-store.ts'
+
+/** What a member is told. Where a mail says it too, its subject is the title unless another is given. */
+export type News = {
+  kind: NoticeKind
+  /** Where it leads, from the root of the pages. */
+  path: string
+  text?: string
+} & ({ mail: Mail; title?: string } | { mail?: undefined; title: string })
+
+/** What everybody is told: it is in the list alone. */
+export type NewsForAll = Pick<News, 'kind' | 'path' | 'text'> & { title: string }
+
+const shortened = (text: string, most: number): string => {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
+
+const noticeOf = (memberId: string, { kind, path, title, text = '', mail }: News, nowMs: number) => ({
+  id: newId(nowMs),
+  memberId,
+  kind,
+  title: shortened(title ?? mail?.subject ?? '', NOTICE_TITLE_MAX_CHARACTERS),
+  text: shortened(text, NOTICE_TEXT_MAX_CHARACTERS),
+  path,
+  createdAt: new Date(nowMs),
+  readAt: null,
+})
+
+const EVERY_WAY = { list: true, mail: true }
+
+/**
+ * Writes down what the member is told, in the transaction of what it reports, by the ways that they have chosen; what they have to learn comes
+ * by all of them. Answers the mail that is to go out, and whether their list has changed.
+ */
+export const keepNotice = async (
+  tx: Transaction,
+  memberId: string,
+  news: News,
+  nowMs: number,
+): Promise<{ mail: Mail | undefined; isListed: boolean }> => {
+  const { kind } = news
+  const isChoosable = kind === 'support' || kind === 'mentions' || kind === 'reminders'
+  const ways = isChoosable ? await findWays(tx, memberId, kind) : EVERY_WAY
+  const mail = ways.mail ? news.mail : undefined
+  if (ways.list) await insertNotice(tx, { ...noticeOf(memberId, news, nowMs), mailed: mail !== undefined })
+  return { mail, isListed: ways.list }
+}
+
+/** Writes down what many members are told, in one statement. */
+export const keepNoticeForAll = (
+  tx: Transaction,
+  memberIds: readonly string[],
+  news: NewsForAll,
+  nowMs: number,
+): Promise<void> =>
+  insertNotices(
+    tx,
+    memberIds.map((memberId) => ({ ...noticeOf(memberId, news, nowMs), mailed: false })),
+  )
