@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { CurrentPassword, createSocketTicket } from './auth.ts'
+import { type Call, defineCall, Id, Instant } from './call.ts'
+import { listCandles, listPairs } from './market.ts'
+import {
+  createPracticeOrder,
+  downloadPracticeOrders,
+  getPracticeAccount,
+  getPracticeStatistics,
+  listPracticeOrders,
+} from './practice.ts'
+import { getPerformance, getSignal, listDualSignals, listSignalHistory, listSignals } from './signals.ts'
+import { Tier } from './tiers.ts'
+import { createTradeCall, getOwnCalls, getTradeCall } from './trade-calls.ts'
+import { downloadStatement, listStatement } from './upoints.ts'
+
+/** Open keys of one member. */
+export const MAX_API_KEYS = 10
+/** How long a key can be good for, days. */
+export const KEY_DAYS = [30, 90, 365] as const
+/** What every key begins with, so that whoever finds one knows what it is. */
+export const KEY_PREFIX = 'uptick_'
+/** Calls of one key a minute. */
+export const KEY_CALLS_PER_MINUTE = 120
+
+/** What a key may be used for. Marathons are not among it: they are traded by hand, or by the engine that says so. */
+export const KeyScope = z.enum(['signals:read', 'practice:read', 'practice:order', 'calls:create', 'points:read'])
+export type KeyScope = z.infer<typeof KeyScope>
+
+const Name = z
+  .string('Please name the key')
+  .check(z.trim(), z.minLength(1, 'Please name the key'), z.maxLength(40, 'At most 40 characters'))
+const Scopes = z.array(KeyScope).check(
+  z.minLength(1, 'Choose at least one'),
+  z.maxLength(KeyScope.options.length),
+  z.refine((scopes) => new Set(scopes).size === scopes.length, 'Each of them once'),
+)
+const Days = z.literal(KEY_DAYS, 'Choose how long it is good for')
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** The last four characters, by which its owner tells it from others. */
+  hint: z.string(),
+  scopes: z.array(KeyScope),
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** To the minute; null when it was never used. */
+  lastUsedAt: z.nullable(Instant),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const listApiKeys = defineCall({
+  method: 'GET',
+  path: '/api-keys',
+  access: 'member',
+  summary: 'The member’s keys that are good, the newest first. What a key reads is shown once, when it is made.',
+  reply: z.array(ApiKey),
+})
+
+export const ApiKeyForm = z.object({ name: Name, scopes: Scopes, days: Days, password: CurrentPassword })
+export type ApiKeyForm = z.infer<typeof ApiKeyForm>
+
+export const createApiKey = defineCall({
+  method: 'POST',
+  path: '/api-keys',
+  access: 'member',
+  summary:
+    'Make a key for the member’s own programs. The answer is the only one that holds it; a mail tells the member.',
+  input: ApiKeyForm,
+  reply: z.object({ key: z.string(), ...ApiKey.shape }),
+  fails: ['PASSWORD_INVALID', 'API_KEYS_FULL'],
+  failure: 'Failed to make the key',
+})
+
+export const revokeApiKey = defineCall({
+  method: 'DELETE',
+  path: '/api-keys/:id',
+  access: 'member',
+  summary: 'End one of the member’s keys, and its sockets.',
+  params: z.object({ id: Id }),
+  fails: ['API_KEY_NOT_FOUND'],
+})
+
+export const getOwnApiKey = defineCall({
+  method: 'GET',
+  path: '/api-keys/own',
+  access: 'member',
+  summary: 'The key that asks: what it may be used for, until when, and the tier that its calls have.',
+  reply: z.object({ scopes: z.array(KeyScope), expiresAt: Instant, tier: Tier, dashboardUnlocked: z.boolean() }),
+  fails: ['API_KEY_NOT_FOUND'],
+})
+
+/** The calls of each scope. Tier and lock hold for a key as for its member. */
+const CALLS_OF: Readonly<Record<KeyScope, readonly Call[]>> = {
+  'signals:read': [listSignals, getSignal, listDualSignals, listSignalHistory, getPerformance, listPairs, listCandles],
+  'practice:read': [getPracticeAccount, getPracticeStatistics, listPracticeOrders, downloadPracticeOrders],
+  'practice:order': [createPracticeOrder],
+  'calls:create': [createTradeCall, getOwnCalls, getTradeCall],
+  'points:read': [listStatement, downloadStatement],
+}
+const scopes = new Map(
+  KeyScope.options.flatMap((scope) => CALLS_OF[scope].map((call): [Call, KeyScope] => [call, scope])),
+)
+const ANY_SCOPE = new Set<unknown>([getOwnApiKey, createSocketTicket])
+
+/** The scope that a key needs for a call; `any` where every key may make it, null where none may. */
+export const scopeOfCall = (call: Call): KeyScope | 'any' | null =>
+  ANY_SCOPE.has(call) ? 'any' : (scopes.get(call) ?? null)
+
+/** The scope that a key needs to listen to a topic; null where no key may. */
+export const scopeOfTopic = (topic: string): KeyScope | null => {
+  if (topic.startsWith('signals/') || topic.startsWith('market/')) return 'signals:read'
+  return topic === 'members/me/practice' ? 'practice:read' : null
+}

@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form'
+import { ApiKeyForm, getOwnApiKey, KEY_DAYS, KeyScope } from '../../../../contract/api-keys.ts'
+import { schemaResolver } from '../../../lib/form-resolver.ts'
+import { CheckGroup } from '../../../ui/check-group.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useCreateApiKey } from '../api.ts'
+import { scopeNames, makeKeyTexts as texts } from '../content.ts'
+import { MadeSecret } from './made-secret.tsx'
+import { useHubForm } from './use-hub-form.ts'
+
+interface MakeApiKeyProps {
+  open: boolean
+  onClose: () => void
+}
+
+const EMPTY: ApiKeyForm = { name: '', scopes: ['signals:read'], days: 90, password: '' }
+
+/** Asks what a key is for; shows it once. */
+export const MakeApiKey = ({ open, onClose }: MakeApiKeyProps) => {
+  const create = useCreateApiKey()
+  const { register, control, setValue, submit, errorOf, problem } = useHubForm<ApiKeyForm, unknown>({
+    defaultValues: EMPTY,
+    resolver: schemaResolver<ApiKeyForm>(ApiKeyForm),
+    change: create,
+    onSaved: () => {},
+  })
+  const scopes = useWatch({ control, name: 'scopes' })
+  if (create.data) return <MadeKey apiKey={create.data.key} open={open} onClose={onClose} />
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      cancel={texts.cancel}
+      confirm={create.isPending ? texts.making : texts.confirm}
+      busy={create.isPending}
+      className="make-key"
+      onSubmit={submit}
+    >
+      <FormError>{problem}</FormError>
+      <Field label={texts.name} hint={texts.nameHint} error={errorOf('name')}>
+        <Input autoComplete="off" {...register('name')} />
+      </Field>
+      <CheckGroup
+        legend={texts.scopes}
+        error={errorOf('scopes')}
+        options={KeyScope.options.map((key) => ({ key, label: scopeNames[key], checked: scopes.includes(key) }))}
+        onToggle={(key, checked) =>
+          setValue(
+            'scopes',
+            KeyScope.options.filter((scope) => (scope === key ? checked : scopes.includes(scope))),
+          )
+        }
+      />
+      <Field label={texts.days} error={errorOf('days')}>
+        <Select {...register('days', { valueAsNumber: true })}>
+          {KEY_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {texts.daysOf(days)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.password} error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const trialOf = (key: string): string =>
+  `curl -H 'Authorization: Bearer ${key}' ${window.location.origin}/api${getOwnApiKey.path}`
+
+const MadeKey = ({ apiKey, open, onClose }: MakeApiKeyProps & { apiKey: string }) => (
+  <MadeSecret open={open} onClose={onClose} title={texts.made} once={texts.once} secret={apiKey} close={texts.close}>
+    <p className="label">{texts.trial}</p>
+    <p className="proof key">{trialOf(apiKey)}</p>
+    <div>
+      <CopyButton text={trialOf(apiKey)} name={texts.trial} />
+    </div>
+  </MadeSecret>
+)

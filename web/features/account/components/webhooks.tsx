@@ -1,0 +1,103 @@
+import type { Webhook, WebhookDelivery } from '../../../../contract/webhooks.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api.ts'
+import { messageNames, webhookTexts as texts, webhookEventNames } from '../content.ts'
+import { AskFirst } from './ask-first.tsx'
+import { MakeWebhook } from './make-webhook.tsx'
+
+/** Where the member's own programs are told of signals, and how that goes. */
+export const Webhooks = () => {
+  const making = useDialog<null>()
+  const removing = useDialog<Webhook>()
+  return (
+    <Sheet id="webhooks" title={texts.title} className="hub-part">
+      <p className="mute">{texts.deck}</p>
+      <QueryStates query={useWebhooks()} empty={<p>{texts.none}</p>}>
+        {(webhooks) => (
+          <ul className="sessions webhooks">
+            {webhooks.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => removing.ask(webhook)} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+      <Button onClick={() => making.ask(null)}>{texts.make}</Button>
+      <p className="note">{texts.note}</p>
+      {making.asked ? <MakeWebhook key={making.asked.number} open={making.open} onClose={making.close} /> : null}
+      {removing.asked ? (
+        <RemoveWebhook
+          key={removing.asked.number}
+          webhook={removing.asked.about}
+          open={removing.open}
+          onClose={removing.close}
+        />
+      ) : null}
+    </Sheet>
+  )
+}
+
+const WebhookRow = ({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) => {
+  const { id, url, events, offSince, deliveries } = webhook
+  const test = useTestWebhook()
+  return (
+    <li>
+      <div>
+        <b className="address">{url}</b>
+        {offSince ? (
+          <p>
+            <Badge>{texts.off}</Badge> {texts.offSince(formatDateTime(offSince))}
+          </p>
+        ) : null}
+        <p className="mute">{events.map((event) => webhookEventNames[event]).join(' · ')}</p>
+        {deliveries.length === 0 ? <p className="mute">{texts.nothingSent}</p> : null}
+        <ul aria-label={texts.deliveries}>
+          {deliveries.map((delivery) => (
+            <li key={delivery.id}>{lineOf(delivery)}</li>
+          ))}
+        </ul>
+        <FormError>{test.error?.message}</FormError>
+      </div>
+      <div className="acts">
+        <Button size="small" busy={test.isPending} onClick={() => test.mutate(id)} aria-label={`${texts.test}: ${url}`}>
+          {offSince ? texts.turnOn : texts.test}
+        </Button>
+        <Button size="small" onClick={onRemove} aria-label={`${texts.remove}: ${url}`}>
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const RemoveWebhook = ({
+  webhook: { id, url },
+  ...dialog
+}: {
+  webhook: Webhook
+  open: boolean
+  onClose: () => void
+}) => (
+  <AskFirst
+    {...dialog}
+    title={texts.ask(new URL(url).hostname)}
+    text={texts.askText}
+    words={{ keep: texts.keep, confirm: texts.remove, running: texts.removing }}
+    change={useRemoveWebhook()}
+    id={id}
+  />
+)
+
+const outcomeOf = ({ state, attempts, status }: WebhookDelivery): string => {
+  if (state === 'taken') return texts.taken
+  if (attempts === 0) return state === 'failed' ? texts.late : texts.onItsWay
+  return (state === 'failed' ? texts.givenUp : texts.tried)(attempts, texts.answered(status))
+}
+
+const lineOf = (delivery: WebhookDelivery): string =>
+  [formatDateTime(delivery.createdAt), messageNames[delivery.type], outcomeOf(delivery)].join(' · ')
