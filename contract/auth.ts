@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Offers } from './country-policy.ts'
-import { Preferences } from './preferences.ts'
-import { EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
+import { Preferences, Theme } from './preferences.ts'
+import { emailField, hasCountryCode } from './shared-fields.ts'
 import { SponsoredTier } from './sponsored-tiers.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
@@ -37,17 +37,6 @@ export const authMessages = {
   resetTokenMissingOnLoad: 'Invalid or missing reset token',
   resetTokenInvalid: 'Invalid or expired reset token',
 } as const
-
-const emailField = (required: string, invalid: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(254, invalid),
-      z.regex(EMAIL_PATTERN, invalid),
-      z.toLowerCase(),
-    )
 
 /** docs/product.md, “Registering and signing in”. The order of the checks is the order of the table. */
 export const NewPassword = z
@@ -115,6 +104,8 @@ export const CurrentUser = z.object({
   offers: Offers,
   /** Ours: in which zone and how the member reads times and numbers. */
   preferences: Preferences,
+  /** Ours: the theme on all of the member's devices; null where each has its own. */
+  theme: z.nullable(Theme),
   /** Ours: decided on the server, only to choose what the screens offer. */
   isAdmin: z.boolean(),
   totpEnabled: z.boolean(),
@@ -126,7 +117,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
 export type SignedIn = z.infer<typeof SignedIn>
 
-const ConfirmationCode = z
+export const ConfirmationCode = z
   .string(authMessages.confirmationCodeRequired)
   .check(
     z.trim(),
@@ -313,7 +304,7 @@ export const revokeSession = defineCall({
 const TotpCode = z
   .string('Please enter the 6-digit code')
   .check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the 6-digit code'))
-const CurrentPassword = z
+export const CurrentPassword = z
   .string(authMessages.passwordRequired)
   .check(z.minLength(1, authMessages.passwordRequired), z.maxLength(200))
 

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 export const preferenceMessages = {
   zoneUnknown: 'Please choose a time zone of the list',
   saveFailed: 'Failed to save how times and numbers are shown',
+  themeFailed: 'Failed to keep the theme with your account',
 } as const
 
 const knownZones = new Map<string, boolean>()
@@ -48,4 +49,22 @@ export const updatePreferences = defineCall({
   failure: preferenceMessages.saveFailed,
   input: Preferences,
   reply: Preferences,
+})
+
+/** Ink on paper, or paper on ink. */
+export const Theme = z.enum(['light', 'dark'])
+export type Theme = z.infer<typeof Theme>
+
+/** What a member has chosen for all of their devices; null leaves it to each of them. */
+export const ThemeChoice = z.object({ theme: z.nullable(Theme) })
+export type ThemeChoice = z.infer<typeof ThemeChoice>
+
+export const updateTheme = defineCall({
+  method: 'PUT',
+  path: '/members/me/theme',
+  access: 'member',
+  summary: 'Keep the theme that the member reads the pages in, on all of their devices; null leaves it to each device.',
+  failure: preferenceMessages.themeFailed,
+  input: ThemeChoice,
+  reply: ThemeChoice,
 })

@@ -136,6 +136,8 @@ test('what brought the visitor here is where they go on to, if it is one of our 
   await page.getByLabel('Confirmation code').fill(await mailedCode(server, address))
   await button(page, 'Confirm e-mail').click()
   await page.waitForURL(`**${next}`)
+  await expect(page.getByRole('dialog').getByLabel('Access code')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await logOut(page)
   for (const [wanted, reached] of [
@@ -198,7 +200,7 @@ test('a forged stored user reaches no data', async ({ page, server }) => {
   await page.goto('/dashboard/signals')
   await page.waitForURL('**/login')
   expect(new Set(statuses)).toEqual(new Set([401]))
-  expect(await page.evaluate((key) => localStorage.getItem(key), USER_KEY)).toBeNull()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), USER_KEY)).toBeNull()
   expect((await makeCall(server, listSignals, { token: 'A'.repeat(43) })).status).toBe(401)
 })
 
@@ -233,6 +235,82 @@ test('a session that is ended elsewhere closes its page within a second', async 
   await page.waitForURL('**/login')
 })
 
+test('a member changes name, password and e-mail address, and signs in with what is new', async ({ page, server }) => {
+  const address = await registerMember(server)
+  const moved = `moved.${address}`
+  await signIn(page, address, '/dashboard/settings')
+  await page.getByLabel('Full name').fill('Al')
+  await button(page, 'Save name').click()
+  await expect(page.getByText('Full name must be at least 3 characters')).toBeVisible()
+  await page.getByLabel('Full name').fill('Amara Okafor')
+  await button(page, 'Save name').click()
+  await expect(page.getByText('Your name is saved')).toBeVisible()
+  await expect(page.getByText('Amara Okafor', { exact: true }).first()).toBeVisible()
+
+  const form = page.locator('#password')
+  const typePasswords = async (current: string, again = PASSWORD) => {
+    await form.getByLabel('Current password', { exact: true }).fill(current)
+    await form.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await form.getByLabel('Confirm new password').fill(again)
+    await button(page, 'Change password').click()
+  }
+  await typePasswords(DEMO_PASSWORD, 'Another-pass-2')
+  await expect(form.getByText('Passwords do not match')).toBeVisible()
+  await typePasswords('Wrong-pass-1')
+  await expect(form.getByText('The current password is not right.')).toBeVisible()
+  await typePasswords(DEMO_PASSWORD)
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(form.getByLabel('Current password', { exact: true })).toHaveValue('')
+
+  const profile = page.locator('#profile')
+  await button(page, 'Change e-mail').click()
+  await profile.getByLabel('New e-mail address').fill(moved)
+  await profile.getByLabel('Current password').fill(PASSWORD)
+  await button(page, 'Send the code').click()
+  await expect(profile.getByText(`A code is on its way to ${moved}.`)).toBeVisible()
+  await profile.getByLabel('Confirmation code').fill('AAAAAAAA')
+  await button(page, 'Change e-mail').click()
+  await expect(profile.getByText('Invalid confirmation code')).toBeVisible()
+  await profile.getByLabel('Confirmation code').fill(await mailedCode(server, moved))
+  await button(page, 'Change e-mail').click()
+  await expect(profile.getByRole('definition').first()).toHaveText(moved)
+  await page.reload()
+  await expect(profile.getByRole('definition').first()).toHaveText(moved)
+  await expect(page.getByLabel('Full name')).toHaveValue('Amara Okafor')
+  await logOut(page)
+
+  await page.goto('/login')
+  await email(page).fill(moved)
+  await password(page).fill(PASSWORD)
+  await button(page, 'Login').click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a member takes their data along and deletes the account, which then opens no more', async ({ page, server }) => {
+  const address = await registerMember(server)
+  await signIn(page, address, '/dashboard/settings')
+  const download = page.waitForEvent('download')
+  await button(page, 'Download your data').click()
+  expect((await download).suggestedFilename()).toBe('uptick-data.zip')
+
+  await button(page, 'Delete account').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure you want to delete your account? This action cannot be undone.')
+  await dialog.getByLabel('Current password').fill('Wrong-pass-1')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await page.waitForURL(/\/$/)
+  // The session is put away once the landing page stands: before, the dashboard would lead to the login.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
+  await page.goto('/login')
+  await email(page).fill(address)
+  await password(page).fill(DEMO_PASSWORD)
+  await button(page, 'Login').click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+})
+
 test('an authenticator app is set up with its QR code or key, asked for at login, and turned off', async ({
   page,
   server,
@@ -242,7 +320,7 @@ test('an authenticator app is set up with its QR code or key, asked for at login
   await signIn(page, address, '/dashboard/settings')
   await button(page, 'Set up').click()
   await expect(page.getByText('Password is required')).toBeVisible()
-  const current = page.getByLabel('Current password', { exact: true })
+  const current = page.locator('#authenticator').getByLabel('Current password', { exact: true })
   await current.fill('Wrong-pass-1')
   await button(page, 'Set up').click()
   await expect(page.getByText('The current password is not right.')).toBeVisible()

@@ -33,3 +33,43 @@ test('a member reads times and numbers as they are used to, on every page and af
   await expect(page.getByText('Times are New York time.')).toBeVisible()
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d New York$/)
 })
+
+test('the theme is kept with the account and follows its member, and the device keeps its own', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const shown = (of: typeof page) => of.locator('html')
+  const choice = (of: typeof page) => of.getByRole('region', { name: 'Appearance' }).getByLabel('Theme')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to ink (dark)' }).click()
+  const email = await memberWith(server, { tier: 'gold', uPoints: 0 })
+  await signIn(page, email, '/dashboard/settings')
+  await settled(page)
+  await expect(choice(page)).toHaveValue('device')
+  await expect(shown(page)).toHaveAttribute('data-theme', 'dark')
+  await choice(page).selectOption('Paper (light)')
+  await expect(shown(page)).toHaveAttribute('data-theme', 'light')
+
+  const context = await browser.newContext({ baseURL: server.url, colorScheme: 'dark', serviceWorkers: 'block' })
+  const other = await context.newPage()
+  await signIn(other, email, '/dashboard/settings')
+  await expect(choice(other)).toHaveValue('light')
+  await expect(shown(other)).toHaveAttribute('data-theme', 'light')
+  await other.getByRole('button', { name: 'Switch to ink (dark)' }).click()
+  await expect(shown(page), 'the other device hears of it').toHaveAttribute('data-theme', 'dark')
+  await expect(choice(page)).toHaveValue('dark')
+  await choice(page).selectOption('Paper (light)')
+  await expect(shown(other)).toHaveAttribute('data-theme', 'light')
+
+  // What is painted first, by a page whose scripts never come.
+  const bare = await context.newPage()
+  await bare.route('**/assets/**', (route) => route.abort())
+  await bare.goto('/dashboard/settings')
+  await expect(shown(bare)).toHaveAttribute('data-theme', 'light')
+  await context.close()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(shown(page), 'what the device had before the login').toHaveAttribute('data-theme', 'dark')
+})

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { currentTheme, subscribeToTheme, type Theme } from './theme.ts'
+import type { Theme } from '../../contract/preferences.ts'
+import { accountTheme, currentTheme, subscribeToTheme } from './theme.ts'
 
 /** Finished HTML is written before anybody has a theme. */
 const themeBeforehand = (): Theme => 'light'
 
 /** The theme on screen; charts and other drawings outside CSS redraw when it changes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribeToTheme, currentTheme, themeBeforehand)
+
+/** What the member has chosen for all of their devices. */
+export const useAccountTheme = (): Theme | null => useSyncExternalStore(subscribeToTheme, accountTheme)

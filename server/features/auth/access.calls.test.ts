@@ -4,6 +4,8 @@ import * as auth from '../../../contract/auth.ts'
 import type { Call } from '../../../contract/call.ts'
 import { listLocalMails } from '../../../contract/dev.ts'
 import { updateMemberAccess } from '../../../contract/members.ts'
+import * as ownAccount from '../../../contract/own-account.ts'
+import * as personalData from '../../../contract/personal-data.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { everyCall, titleOf } from '../../testing/every-call.ts'
 import { createMember, createMembersPerTier } from '../../testing/factories.ts'
@@ -27,6 +29,12 @@ const calls: [call: Call, url: string, body?: object][] = [
   [auth.enrolTotp, '/api/auth/totp/enrol', { password: 'x' }],
   [auth.confirmTotp, '/api/auth/totp/confirm', { totp: '000000' }],
   [auth.disableTotp, '/api/auth/totp/disable', { password: 'x', totp: '000000' }],
+  [ownAccount.updateProfile, '/api/members/me/profile', { fullName: 'Ada' }],
+  [ownAccount.updatePassword, '/api/auth/password', { currentPassword: 'x', newPassword: 'Battery-staple-2' }],
+  [ownAccount.createEmailChange, '/api/auth/email-change', { email, password: 'x' }],
+  [ownAccount.confirmEmailChange, '/api/auth/email-change/confirm', { confirmationCode: 'AAAAAAAA' }],
+  [personalData.getOwnData, '/api/members/me/data'],
+  [personalData.removeAccount, '/api/members/me/removal', { password: 'x' }],
   [accessCodes.validateDashboardCode, '/api/auth/validate-dashboard-code', { dashboardCode: 'AAAAAAAAAA' }],
   [accessCodes.sendActivationEmail, '/api/auth/send-activation-email'],
   [accessCodes.listAccessCodes, '/api/admin/access-codes'],

@@ -4,41 +4,25 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import type { Passwords } from './hash-password.ts'
 import { acceptedTotpStep, TOTP_PERIOD_SECONDS } from './rules.ts'
+import type { Own, OwnPassword } from './verify-own-password.ts'
 
 interface Deps {
   transact: Transact
   clock: Clock
   members: Members
-  passwords: Passwords
   sessions: Sessions
 }
 
 /** Whether `code` is a current code of the member's authenticator app, used for the first time. */
 export type TotpVerifier = (member: Pick<Member, 'id' | 'totpSecret'>, code: string) => Promise<boolean>
 
-interface Own {
-  memberId: string
-  sessionId: string
-}
-
 const SECRET_BYTES = 20
 
-export const createSecondFactor = ({ transact, clock, members, passwords, sessions }: Deps) => {
+export const createSecondFactor = ({ transact, clock, members, sessions }: Deps, own: OwnPassword) => {
   const accept: TotpVerifier = async (member, code) => {
     const step = member.totpSecret ? acceptedTotpStep(member.totpSecret, code, clock.now()) : null
     return step !== null && members.claimTotpStep(member.id, step)
-  }
-
-  const getOwn = async (memberId: string): Promise<Member> => {
-    const member = await members.findMember(memberId)
-    if (!member) throw new CallError('SESSION_REQUIRED')
-    return member
-  }
-
-  const assertOwnPassword = async (member: Member, password: string): Promise<void> => {
-    if (!(await passwords.verify(password, member.passwordHash))) throw new CallError('PASSWORD_INVALID')
   }
 
   return {
@@ -46,8 +30,7 @@ export const createSecondFactor = ({ transact, clock, members, passwords, sessio
 
     /** Draws a secret. It counts once `confirmTotp` has seen a code of it. Throws PASSWORD_INVALID, TOTP_ENROLLED. */
     enrolTotp: async ({ memberId }: Own, { password }: { password: string }) => {
-      const member = await getOwn(memberId)
-      await assertOwnPassword(member, password)
+      const member = await own.verify(memberId, password)
       if (member.totpEnabledAt) throw new CallError('TOTP_ENROLLED')
       const secret = new Secret({ size: SECRET_BYTES })
       await members.updateMember(memberId, { totpSecret: secret.base32, totpLastStep: null })
@@ -60,7 +43,7 @@ export const createSecondFactor = ({ transact, clock, members, passwords, sessio
      * Throws TOTP_CODE_INVALID, TOTP_ENROLLED.
      */
     confirmTotp: async ({ memberId, sessionId }: Own, { totp }: { totp: string }): Promise<void> => {
-      const member = await getOwn(memberId)
+      const member = await own.getMember(memberId)
       if (member.totpEnabledAt) throw new CallError('TOTP_ENROLLED')
       if (!(await accept(member, totp))) throw new CallError('TOTP_CODE_INVALID')
       await transact(async (tx) => {
@@ -71,8 +54,7 @@ export const createSecondFactor = ({ transact, clock, members, passwords, sessio
 
     /** Stops requiring the authenticator app. Throws PASSWORD_INVALID, TOTP_CODE_INVALID. */
     disableTotp: async ({ memberId }: Own, { password, totp }: { password: string; totp: string }): Promise<void> => {
-      const member = await getOwn(memberId)
-      await assertOwnPassword(member, password)
+      const member = await own.verify(memberId, password)
       if (!(member.totpEnabledAt && (await accept(member, totp)))) throw new CallError('TOTP_CODE_INVALID')
       await members.updateMember(memberId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
     },

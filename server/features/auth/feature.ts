@@ -18,8 +18,9 @@ interface Needs {
 const UNIFORM_ANSWER_MS = 400
 
 export const authFeature = (p: Platform, needs: Needs) => {
-  const { rateLimitScale } = p.env
-  const service = createAuth({ ...p, ...needs, rateLimitScale, uniformly: atLeast(p.clock, UNIFORM_ANSWER_MS) })
+  const { rateLimitScale, supportEmail } = p.env
+  const own = { policy: p.env, rateLimitScale, supportEmail }
+  const service = createAuth({ ...p, ...needs, ...own, uniformly: atLeast(p.clock, UNIFORM_ANSWER_MS) })
   return {
     service,
     routes: authRoutes(service),

@@ -10,7 +10,7 @@ import {
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { newCode, newId, newToken } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
@@ -18,7 +18,7 @@ import type { Referrals } from '../referrals/service.ts'
 import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
 import { assertUncommon } from './password-rules.ts'
-import { codeHash, sameHash } from './rules.ts'
+import { codeHash, newCodeFor, sameHash } from './rules.ts'
 import type { Uniformly } from './slow-answers.ts'
 import type { MailboxGuard } from './slow-mails.ts'
 import {
@@ -41,25 +41,11 @@ interface Deps {
   uniformly: Uniformly
 }
 
-/** 40 bits: with five tries per code, one chance in 170 billion. */
-const CODE_LENGTH = 8
-
 type Waiting = Pick<RegistrationRow, 'email' | 'fullName' | 'createdAt'>
 type Secret = { email: string; registrationSecret: string }
 
 export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
   const { clock, members, referrals, passwords, sessions, publicUrl, transact, uniformly } = deps
-
-  const newCodeFor = (email: string) => {
-    const code = newCode(CODE_LENGTH)
-    return {
-      code,
-      stored: {
-        codeHash: codeHash(email, code),
-        expiresAt: new Date(clock.now() + CONFIRMATION_CODE_TTL_SECONDS * 1000),
-      },
-    }
-  }
 
   const mailCode = (tx: Tx, { email, fullName, createdAt }: Waiting, code: string): Promise<void> => {
     const registration = { startedAt: createdAt, fullName, code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }
@@ -79,7 +65,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
       const { email } = details
       await assertUncommon(password, 'password')
       const passwordHash = await passwords.hash(password)
-      const { code, stored } = newCodeFor(email)
+      const { code, stored } = newCodeFor(email, clock.now())
       const registrationSecret = newToken()
       const startedAtMs = clock.now()
       const waiting = { ...details, createdAt: new Date(startedAtMs) }
@@ -95,7 +81,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
     /** Mails a new code for the registration of this secret; answers alike if it does not wait. Its old code is dead. */
     resendCode: ({ email, registrationSecret }: Secret): Promise<{ email: string; cooldownSeconds: number }> =>
       uniformly(async () => {
-        const { code, stored } = newCodeFor(email)
+        const { code, stored } = newCodeFor(email, clock.now())
         await transact(async (tx) => {
           const member = await members.findMemberByEmail(email, tx)
           const waiting = await renewRegistration(tx, { email, secretHash: tokenHash(registrationSecret) }, stored)

@@ -86,7 +86,8 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
         await members.updateMember(memberId, { passwordHash }, tx)
         await endPasswordResets(tx, member.id, now)
         await sessions.endAll(member.id, {}, tx)
-        await tx.mail(passwordChangedMail(member, { publicUrl }))
+        const mail = passwordChangedMail(member, { publicUrl })
+        await tx.notify(member.id, { kind: 'security', path: '/dashboard/settings', mail })
       })
       brake.forget({ email, address })
       return memberId

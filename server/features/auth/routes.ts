@@ -16,6 +16,7 @@ import {
   revokeSession,
   verifyResetToken,
 } from '../../../contract/auth.ts'
+import { confirmEmailChange, createEmailChange, updatePassword } from '../../../contract/own-account.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import type { Auth } from './service.ts'
@@ -140,5 +141,25 @@ export const authRoutes = (auth: Auth): Route[] => [
       return answer(null, { message: 'Authenticator app disabled' })
     },
     { limits: [perMember(10, QUARTER_HOUR)], logged: true },
+  ),
+  route(
+    updatePassword,
+    async ({ session, input }) => {
+      await auth.updatePassword(own(session), input)
+      return answer(null, { message: 'Password changed' })
+    },
+    { limits: [perMember(10, QUARTER_HOUR)], logged: true },
+  ),
+  route(
+    createEmailChange,
+    async ({ session, input }) =>
+      answer(await auth.createEmailChange(own(session), input), { message: 'A code is on its way' }),
+    { limits: [perMember(10, HOUR)], logged: true },
+  ),
+  route(
+    confirmEmailChange,
+    async ({ session, input }) =>
+      answer(await auth.confirmEmailChange(own(session), input), { message: 'E-mail address changed' }),
+    { limits: [perMember(30, HOUR)], logged: true },
   ),
 ]

@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { CONFIRMATION_CODE_TTL_SECONDS } from '../../../contract/auth.ts'
+import { newCode } from '../../platform/ids.ts'
 
 const FREE_GUESSES = 3
 const FIRST_DELAY_MS = 250
@@ -25,8 +27,18 @@ export const triesWithin = (crowd: number): { free: number; spaced: boolean } =>
 export const crowdDelayMs = (crowd: number): number =>
   crowd < CROWD ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (Math.floor(crowd / CROWD) - 1))
 
+/** Of a mailed code, 40 bits: with five tries per code, one chance in 170 billion. */
+const CODE_LENGTH = 8
+
 /** What is stored of a confirmation code. The e-mail salts it: equal codes of two people differ. */
 export const codeHash = (email: string, code: string): Buffer => hash('sha256', `${email}\n${code}`, 'buffer')
+
+/** A new code for a mailbox, and what is stored of it. */
+export const newCodeFor = (email: string, nowMs: number) => {
+  const code = newCode(CODE_LENGTH)
+  const expiresAt = new Date(nowMs + CONFIRMATION_CODE_TTL_SECONDS * 1000)
+  return { code, stored: { codeHash: codeHash(email, code), expiresAt } }
+}
 
 export const sameHash = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -1,12 +1,13 @@
 import type { CurrentUser, Session } from '../../../contract/auth.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
-import type { Sessions } from '../sessions/service.ts'
+import type { AdminPolicy, Sessions } from '../sessions/service.ts'
 import { createSecondFactor } from './enrol-totp.ts'
 import type { Passwords } from './hash-password.ts'
 import { createLogin } from './login-member.ts'
@@ -16,9 +17,11 @@ import { createPasswordReset } from './reset-password.ts'
 import type { Uniformly } from './slow-answers.ts'
 import { createGuessBrake } from './slow-guesses.ts'
 import { createMailboxGuard } from './slow-mails.ts'
+import { createAccountChanges } from './update-account.ts'
+import { createOwnPassword } from './verify-own-password.ts'
 
 export { createPasswords, type Passwords } from './hash-password.ts'
-export { atLeast } from './slow-answers.ts'
+export { atLeast, type Uniformly } from './slow-answers.ts'
 
 interface Deps {
   db: Database
@@ -29,6 +32,9 @@ interface Deps {
   passwords: Passwords
   /** Where links in mails lead. */
   publicUrl: string
+  supportEmail: string
+  hub: Pick<Platform['hub'], 'publish'>
+  policy: AdminPolicy
   transact: Transact
   uniformly: Uniformly
   /** Multiplies what one address may do. */
@@ -43,13 +49,16 @@ export const createAuth = (deps: Deps) => {
   const { clock, rateLimitScale: scale } = deps
   const brake = createGuessBrake({ clock, scale })
   const mailbox = createMailboxGuard({ now: clock.now, scale })
-  const { accept, ...secondFactor } = createSecondFactor(deps)
+  const own = createOwnPassword(deps)
+  const { accept, ...secondFactor } = createSecondFactor(deps, own)
 
   return {
     ...createRegistration(deps, mailbox),
     ...createLogin(deps, brake, accept),
     ...createPasswordReset(deps, brake, mailbox),
     ...secondFactor,
+    ...createAccountChanges(deps, own, mailbox),
+    verifyOwnPassword: own.verify,
     ...createTickets(deps),
 
     /** The signed-in member, as the database has it. Throws SESSION_REQUIRED when the account is gone. */

@@ -13,7 +13,7 @@ import {
   resetPassword,
   revokeSession,
 } from '../../../contract/auth.ts'
-import { closeCodes } from '../../../contract/realtime.ts'
+import { closeCodes } from '../../../contract/socket.ts'
 import type { CallClient } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailedResetToken } from '../../testing/mailbox.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { members, passwordResets, registrations } from '../../db/schema/schema.ts'
+import { emailChanges, members, passwordResets, registrations } from '../../db/schema/schema.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
@@ -88,8 +88,34 @@ export const endPasswordResets = async (db: Executor, memberId: string, now: Dat
     .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
 }
 
-/** Removes what has been over since `before`: registrations and resets. */
+/** Keeps the address that the member wants, instead of one that they wanted before. */
+export const putEmailChange = async (db: Executor, change: typeof emailChanges.$inferInsert): Promise<void> => {
+  const { memberId, ...renewed } = change
+  await db
+    .insert(emailChanges)
+    .values(change)
+    .onConflictDoUpdate({ target: emailChanges.memberId, set: { ...renewed, tries: 0 } })
+}
+
+/** Uses up one try of the member's waiting change of e-mail; the row lock makes parallel tries queue. Null when none waits or is left. */
+export const claimEmailTry = async (db: Executor, memberId: string, maxTries: number, now: Date) =>
+  (
+    await db
+      .update(emailChanges)
+      .set({ tries: sql`${emailChanges.tries} + 1` })
+      .where(
+        and(eq(emailChanges.memberId, memberId), gt(emailChanges.expiresAt, now), lt(emailChanges.tries, maxTries)),
+      )
+      .returning()
+  )[0] ?? null
+
+export const deleteEmailChange = async (db: Executor, memberId: string): Promise<void> => {
+  await db.delete(emailChanges).where(eq(emailChanges.memberId, memberId))
+}
+
+/** Removes what has been over since `before`: registrations, resets and changes of e-mail. */
 export const deleteStale = async (db: Executor, before: Date): Promise<void> => {
   await db.delete(registrations).where(lt(registrations.expiresAt, before))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, before))
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, before))
 }

@@ -66,7 +66,9 @@ export const createMemberManagement = (deps: Deps) => {
    */
   const leaveMailbox = async (before: Member, after: Member, tx: Tx): Promise<void> => {
     await sessions.endAll(after.id, {}, tx)
-    for (const mail of emailChangedMails(before, after, { publicUrl, supportEmail })) await tx.mail(mail)
+    const { toOld, toNew } = emailChangedMails(before, after, { publicUrl, supportEmail })
+    await tx.mail(toOld)
+    await tx.notify(after.id, { kind: 'security', path: '/dashboard/settings', mail: toNew })
   }
 
   /** Changes the member and keeps what differed; both or neither. */

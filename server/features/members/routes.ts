@@ -1,5 +1,6 @@
 import { getMember, listMembers, updateMember, updateMemberAccess } from '../../../contract/members.ts'
-import { updatePreferences } from '../../../contract/preferences.ts'
+import { updateProfile } from '../../../contract/own-account.ts'
+import { updatePreferences, updateTheme } from '../../../contract/preferences.ts'
 import { answer, type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/list/list-routes.ts'
 import { memberLineOf } from './csv-rules.ts'
@@ -10,13 +11,20 @@ const COLUMNS = [
   ...(['dashboardUnlocked', 'hasDeposited', 'premiumTest', 'sponsoredTier', 'sponsoredTierEndsAt', 'id'] as const),
 ]
 
-export const memberRoutes = (management: MemberManagement, members: Pick<Members, 'updatePreferences'>): Route[] => [
+export const memberRoutes = (
+  management: MemberManagement,
+  members: Pick<Members, 'updatePreferences' | 'updateProfile' | 'updateTheme'>,
+): Route[] => [
   ...listRoutes(listMembers, management.listMembers, {
     name: 'uptick-members.csv',
     columns: COLUMNS,
     lineOf: memberLineOf,
   }),
+  route(updateProfile, async ({ member, input }) =>
+    answer(await members.updateProfile(member.id, input), { message: 'Profile saved' }),
+  ),
   route(updatePreferences, ({ member, input }) => members.updatePreferences(member.id, input)),
+  route(updateTheme, ({ member, input }) => members.updateTheme(member.id, input)),
   route(getMember, ({ params }) => management.getMember(params.id)),
   route(updateMember, async ({ member, params, input }) =>
     answer(await management.updateMember(member, params.id, input), { message: 'User updated successfully' }),

@@ -57,6 +57,7 @@ export const currentUserOf = (member: Member, { policy, offers, nowMs }: Circums
   createdAt: member.createdAt.toISOString(),
   offers,
   preferences: preferencesOf(member),
+  theme: member.theme,
   isAdmin: isAdmin(member, policy),
   totpEnabled: member.totpEnabledAt !== null,
   ...(adminNeedsTotp(member, policy) ? { adminNeedsTotp: true } : {}),

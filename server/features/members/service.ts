@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
-import type { Preferences } from '../../../contract/preferences.ts'
+import type { Profile } from '../../../contract/own-account.ts'
+import type { Preferences, ThemeChoice } from '../../../contract/preferences.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Database, Executor, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,6 +17,7 @@ import {
   findMemberByEmail,
   findNextEnds,
   insertMember,
+  listMemberIds,
   lockDueMembers,
   lockMember,
   type Member,
@@ -24,15 +26,19 @@ import {
   updateMember,
 } from './store.ts'
 
+export { assertKeepsAdministrator, emailTaken } from './edit-rules.ts'
 export { createMemberManagement, type MemberManagement } from './manage-members.ts'
-export type { Member, NewMember } from './store.ts'
+export { type Member, type NewMember, REMOVED_HOST } from './store.ts'
 
 const MAX_DRAWS = 10
 const REFERRAL_CODE_LENGTH = 8
 
+type Publisher = Pick<Platform['hub'], 'publish'>
+
 interface Deps {
   db: Database
   clock: Clock
+  hub: Publisher
   policy: AdminPolicy
   offersFor: CountryPolicy['offersFor']
   /** What was known of the member's rights no longer counts. */
@@ -42,12 +48,12 @@ interface Deps {
 export const memberTopics: readonly TopicRules[] = [{ pattern: 'members/me/changed', audienceOf: ({ id }) => id }]
 
 /** What the member's screens read of them has changed. */
-export const announceMember = ({ hub, clock }: Pick<Platform, 'hub' | 'clock'>, memberId: string): void =>
+export const announceMember = ({ hub, clock }: { hub: Publisher; clock: Clock }, memberId: string): void =>
   hub.publish('members/me/changed', memberId, { at: new Date(clock.now()).toISOString() })
 
 export type Members = ReturnType<typeof createMembers>
 
-export const createMembers = ({ db, clock, policy, offersFor, forgetMember }: Deps) => ({
+export const createMembers = ({ db, clock, hub, policy, offersFor, forgetMember }: Deps) => ({
   findMember: (id: string, executor: Executor = db.orm): Promise<Member | null> => findMember(executor, id),
 
   findMemberByEmail: (email: string, executor: Executor = db.orm): Promise<Member | null> =>
@@ -55,6 +61,10 @@ export const createMembers = ({ db, clock, policy, offersFor, forgetMember }: De
 
   /** The member as of now, whom nobody else can change before the transaction ends. */
   lockMember: (id: string, tx: Transaction): Promise<Member | null> => lockMember(tx, id),
+
+  /** Ids of members who were there by then and have not left, in the order of their ids, behind one. */
+  listMemberIds: (asked: { behind: string | null; createdBy: Date; limit: number }, executor: Executor = db.orm) =>
+    listMemberIds(executor, asked),
 
   /** Adds a member with an admission code and a referral code of their own. Null when the e-mail is taken. */
   createMember: async (
@@ -88,6 +98,21 @@ export const createMembers = ({ db, clock, policy, offersFor, forgetMember }: De
   updatePreferences: async (id: string, preferences: Preferences): Promise<Preferences> => {
     await updateMember(db.orm, id, preferences, { now: new Date(clock.now()) })
     return preferences
+  },
+
+  /** Keeps the theme of all the member's devices, which hear of it. */
+  updateTheme: async (id: string, choice: ThemeChoice): Promise<ThemeChoice> => {
+    await updateMember(db.orm, id, choice, { now: new Date(clock.now()) })
+    announceMember({ hub, clock }, id)
+    return choice
+  },
+
+  /** Changes what the member is called; their other screens hear of it. */
+  updateProfile: async (id: string, profile: Profile): Promise<Profile> => {
+    await updateMember(db.orm, id, profile, { now: new Date(clock.now()) })
+    forgetMember(id)
+    announceMember({ hub, clock }, id)
+    return profile
   },
 
   /** Raises the member from one of the tiers in `lower`; of several callers at once, one does. Null when they were on none of them. */

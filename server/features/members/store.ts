@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notLike, or, type SQL, sql } from 'drizzle-orm'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
@@ -7,6 +7,9 @@ import { members } from '../../db/schema/schema.ts'
 /** The row, with what the member's account in the ledger holds. */
 export type Member = typeof members.$inferSelect & { upoints: number }
 export type NewMember = typeof members.$inferInsert
+
+/** Where the address of a member who has left is: no mail ever reaches it (RFC 2606). */
+export const REMOVED_HOST = 'removed.invalid'
 
 // A subquery rather than a join: RETURNING has no joins, and every statement here gives the same columns. Names in full, because
 // the query builder leaves the table's out where a statement has one table. A member just inserted holds nothing: the account that
@@ -114,4 +117,24 @@ export const findNextEnds = async (db: Executor): Promise<{ endsAt: Date | null;
         .limit(1)
     )[0]?.at ?? null
   return { endsAt: await first(), unremindedAt: await first(unreminded) }
+}
+
+/** Members who were there by then and have not left, by id behind one. */
+export const listMemberIds = async (
+  db: Executor,
+  { behind, createdBy, limit }: { behind: string | null; createdBy: Date; limit: number },
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        behind === null ? undefined : gt(members.id, behind),
+        lte(members.createdAt, createdBy),
+        notLike(members.email, `%@${REMOVED_HOST}`),
+      ),
+    )
+    .orderBy(asc(members.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

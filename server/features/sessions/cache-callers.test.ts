@@ -7,6 +7,7 @@ const callerOf = (sessionId: string, memberId: string): Caller => ({
   sessionId,
   expiresAtMs: 0,
   rightsEndAtMs: 0,
+  scopes: null,
   member: {
     id: memberId,
     email: '',

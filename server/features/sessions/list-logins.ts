@@ -22,6 +22,7 @@ export const createLoginList = ({ db, clock }: { db: Database; clock: Clock }) =
   const matching = ({ id, search, state, from, to }: Asked): SQL | undefined =>
     and(
       eq(sessions.memberId, id),
+      isNull(sessions.scopes),
       holding(search, sessions.address, sessions.userAgent),
       stateIs(state),
       betweenDays(sessions.createdAt, { from, to }),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { KeyScope } from '../../../contract/api-keys.ts'
 import { SESSION_TTL_SECONDS } from '../../../contract/auth.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,6 +26,14 @@ export interface Origin {
   userAgent: string
 }
 
+/** A login is good for a day and for everything. */
+interface OpenAs {
+  seconds?: number
+  /** What its token begins with. */
+  prefix?: string
+  scopes?: KeyScope[] | null
+}
+
 export interface OpenedSession {
   id: string
   /** The bearer token. It exists here and at the client only. */
@@ -40,14 +49,35 @@ export type Sessions = ReturnType<typeof createSessions>
  */
 export const createSessions = ({ db, clock, policy }: Deps) => {
   const cache = createCallerCache()
+  let hearKeyUse: (caller: Caller) => void = () => {}
   let notices: Awaited<ReturnType<typeof watchNotices>> | null = null
 
   const read = async (by: { tokenHash: Buffer } | { id: string }): Promise<Caller | null> => {
     const row = await findSession(db.orm, by)
     const nowMs = clock.now()
     return row && row.expiresAt.getTime() > nowMs
-      ? { sessionId: row.sessionId, expiresAtMs: row.expiresAt.getTime(), ...callingMemberOf(row, policy, nowMs) }
+      ? {
+          sessionId: row.sessionId,
+          expiresAtMs: row.expiresAt.getTime(),
+          scopes: row.scopes,
+          ...callingMemberOf(row, policy, nowMs),
+        }
       : null
+  }
+
+  const findByToken = async (token: string): Promise<Caller | null> => {
+    const key = hash('sha256', token, 'base64')
+    const kept = cache.find(key)
+    if (kept && notices?.trusted()) {
+      const nowMs = clock.now()
+      if (Math.min(kept.expiresAtMs, kept.rightsEndAtMs) > nowMs) return kept
+      cache.forgetSession(kept.sessionId)
+      if (kept.expiresAtMs <= nowMs) return null
+    }
+    const version = cache.version()
+    const caller = await read({ tokenHash: Buffer.from(key, 'base64') })
+    if (caller && notices?.trusted()) cache.keep(key, caller, version)
+    return caller
   }
 
   return {
@@ -62,17 +92,8 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
 
     /** Finds the caller of a bearer token; null when there is no such session or it has ended. */
     authenticate: async (token: string): Promise<Caller | null> => {
-      const key = hash('sha256', token, 'base64')
-      const kept = cache.find(key)
-      if (kept && notices?.trusted()) {
-        const nowMs = clock.now()
-        if (Math.min(kept.expiresAtMs, kept.rightsEndAtMs) > nowMs) return kept
-        cache.forgetSession(kept.sessionId)
-        if (kept.expiresAtMs <= nowMs) return null
-      }
-      const version = cache.version()
-      const caller = await read({ tokenHash: Buffer.from(key, 'base64') })
-      if (caller && notices?.trusted()) cache.keep(key, caller, version)
+      const caller = await findByToken(token)
+      if (caller?.scopes) hearKeyUse(caller)
       return caller
     },
 
@@ -83,12 +104,14 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
       memberId: string,
       { address, userAgent }: Origin,
       executor: Executor = db.orm,
+      { seconds = SESSION_TTL_SECONDS, prefix = '', scopes = null }: OpenAs = {},
     ): Promise<OpenedSession> => {
       const nowMs = clock.now()
-      const session = { id: newId(nowMs), token: newToken(), expiresAt: new Date(nowMs + SESSION_TTL_SECONDS * 1000) }
+      const session = { id: newId(nowMs), token: prefix + newToken(), expiresAt: new Date(nowMs + seconds * 1000) }
       await insertSession(executor, {
         id: session.id,
         memberId,
+        scopes,
         tokenHash: tokenHash(session.token),
         userAgent,
         address,
@@ -114,6 +137,11 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
     endAll: async (memberId: string, { keepId = null }: { keepId?: string | null }, tx: Tx): Promise<void> => {
       await endSessions(tx, memberId, new Date(clock.now()), keepId)
       tx.afterCommit(() => cache.forgetMember(memberId))
+    },
+
+    /** Says who hears of each call that a key makes. Given once, when the server is put together. */
+    onKeyUse: (hear: (caller: Caller) => void): void => {
+      hearKeyUse = hear
     },
 
     /** What was known of the member's rights no longer counts. */

@@ -17,6 +17,7 @@ const sessionWithMember = {
   silverEndsAt: members.silverEndsAt,
   goldEndsAt: members.goldEndsAt,
   totpEnabledAt: members.totpEnabledAt,
+  scopes: sessions.scopes,
 }
 
 /** A session that has not ended, with what rights depend on. Expiry is for the caller to judge. */
@@ -35,12 +36,19 @@ export const insertSession = async (db: Executor, session: typeof sessions.$infe
 
 const MAX_LISTED_SESSIONS = 100
 
-/** Newest first. */
+/** Those that somebody logged in for, the newest first. */
 export const listOpenSessions = (db: Executor, memberId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(sessions.scopes),
+      ),
+    )
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_LISTED_SESSIONS)
 

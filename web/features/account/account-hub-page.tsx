@@ -1,10 +1,15 @@
 import { PageHead } from '../../ui/page-head.tsx'
+import { ApiKeys } from './components/api-keys.tsx'
 import { Authenticator } from './components/authenticator.tsx'
 import { DashboardCode } from './components/dashboard-code.tsx'
 import { HubAlerts } from './components/hub-alerts.tsx'
+import { OwnData } from './components/own-data.tsx'
+import { PasswordForm } from './components/password-form.tsx'
 import { PreferenceForm } from './components/preference-form.tsx'
 import { ProfileFacts } from './components/profile-facts.tsx'
 import { SessionList } from './components/session-list.tsx'
+import { ThemeChoice } from './components/theme-choice.tsx'
+import { Webhooks } from './components/webhooks.tsx'
 import { hubTexts } from './content.ts'
 import './components/account-hub.css'
 
@@ -19,8 +24,13 @@ const AccountHubPage = () => (
       </div>
       <div className="col">
         <PreferenceForm />
+        <ThemeChoice />
+        <PasswordForm />
         <SessionList />
         <Authenticator />
+        <ApiKeys />
+        <Webhooks />
+        <OwnData />
       </div>
     </div>
   </>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { type DashboardAccess, sendActivationEmail, validateDashboardCode } from '../../../contract/access-codes.ts'
 import {
@@ -9,12 +10,37 @@ import {
   getAccountSetup,
   getOwnDepositProof,
 } from '../../../contract/account-setups.ts'
-import { confirmTotp, disableTotp, enrolTotp, listSessions, revokeSession } from '../../../contract/auth.ts'
+import { type ApiKeyForm, createApiKey, listApiKeys, revokeApiKey } from '../../../contract/api-keys.ts'
+import {
+  type CurrentUser,
+  confirmTotp,
+  disableTotp,
+  enrolTotp,
+  listSessions,
+  revokeSession,
+} from '../../../contract/auth.ts'
+import {
+  confirmEmailChange,
+  createEmailChange,
+  type Profile,
+  updatePassword,
+  updateProfile,
+} from '../../../contract/own-account.ts'
+import { getOwnData, removeAccount } from '../../../contract/personal-data.ts'
 import { type Preferences, updatePreferences } from '../../../contract/preferences.ts'
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+  type WebhookForm,
+} from '../../../contract/webhooks.ts'
 import { ME_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
 import { call, callForFile } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { Member } from '../../lib/session.ts'
+import { forgetAccountTheme } from '../../lib/theme.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
@@ -35,9 +61,12 @@ export const useRevokeSession = () => {
 /** Writes what changed into the stored user and into the one that is shown; the server's answer follows. */
 const useAmendMember = () => {
   const client = useQueryClient()
-  return async (changes: Partial<DashboardAccess & Pick<Member, 'totpEnabled' | 'preferences'>>) => {
+  return async (
+    changes: Partial<DashboardAccess & Pick<CurrentUser, 'totpEnabled' | 'preferences' | 'fullName' | 'email'>>,
+  ) => {
     session.amend(changes)
-    client.setQueryData<Member>(ME_KEY, (member) => member && { ...member, ...changes })
+    const { fullName, ...shown } = changes
+    client.setQueryData<Member>(ME_KEY, (member) => member && { ...member, ...shown, name: fullName ?? member.name })
     await client.invalidateQueries({ queryKey: ME_KEY })
   }
 }
@@ -56,6 +85,53 @@ export const useUpdatePreferences = () => {
   return useMutation({
     mutationFn: (input: Preferences) => call(updatePreferences, { input }),
     onSuccess: (preferences) => amendMember({ preferences }),
+  })
+}
+
+export const useUpdateProfile = () => {
+  const amendMember = useAmendMember()
+  return useMutation({
+    mutationFn: (input: Profile) => call(updateProfile, { input }),
+    onSuccess: amendMember,
+  })
+}
+
+export const useUpdatePassword = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ currentPassword, newPassword }: Input<typeof updatePassword> & { confirmPassword: string }) =>
+      call(updatePassword, { input: { currentPassword, newPassword } }),
+    gcTime: 0,
+    // It ends the other sessions.
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  })
+}
+
+export const useNewEmail = () =>
+  useMutation({ mutationFn: (input: Input<typeof createEmailChange>) => call(createEmailChange, { input }), gcTime: 0 })
+
+export const useConfirmEmail = () => {
+  const client = useQueryClient()
+  const amendMember = useAmendMember()
+  return useMutation({
+    mutationFn: (input: Input<typeof confirmEmailChange>) => call(confirmEmailChange, { input }),
+    onSuccess: (changed) => Promise.all([amendMember(changed), client.invalidateQueries({ queryKey: SESSIONS_KEY })]),
+  })
+}
+
+export const useOwnData = () => useMutation({ mutationFn: () => callForFile(getOwnData), onSuccess: saveFile })
+
+/** Leaves at the landing page, as a logout does: the session has ended on the server by then. */
+export const useRemoveAccount = () => {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: Input<typeof removeAccount>) => call(removeAccount, { input }),
+    gcTime: 0,
+    onSuccess: async () => {
+      await navigate({ to: '/' })
+      session.clear()
+      forgetAccountTheme()
+    },
   })
 }
 
@@ -139,3 +215,63 @@ export const useShowSetup = () => {
     client.setQueryData(SETUP_KEY, setup)
   }
 }
+
+const KEYS_KEY = [listApiKeys.path] as const
+
+export const useApiKeys = () => useQuery({ queryKey: KEYS_KEY, queryFn: ({ signal }) => call(listApiKeys, { signal }) })
+
+export const useCreateApiKey = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: ApiKeyForm) => call(createApiKey, { input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+    // What it reads is shown by the dialog alone, and kept nowhere.
+    gcTime: 0,
+  })
+}
+
+export const useRevokeApiKey = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
+    // Also when it failed: it may have ended meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS_KEY }),
+  })
+}
+
+const WEBHOOKS_KEY = [listWebhooks.path] as const
+/** How soon the first answer to what was just sent is looked for. */
+const DELIVERY_REFETCH_MS = 2_000
+
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: WEBHOOKS_KEY,
+    queryFn: ({ signal }) => call(listWebhooks, { signal }),
+    refetchInterval: ({ state }) => {
+      const deliveries = (state.data ?? []).flatMap((webhook) => webhook.deliveries)
+      return deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? DELIVERY_REFETCH_MS : false
+    },
+  })
+
+export const useCreateWebhook = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: WebhookForm) => call(createWebhook, { input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+    // Its secret is shown by the dialog alone, and kept nowhere.
+    gcTime: 0,
+  })
+}
+
+const useWebhookChange = <Reply>(change: (id: string) => Promise<Reply>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Also when it failed: it may be gone.
+    onSettled: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  })
+}
+
+export const useTestWebhook = () => useWebhookChange((id: string) => call(testWebhook, { params: { id } }))
+
+export const useRemoveWebhook = () => useWebhookChange((id: string) => call(removeWebhook, { params: { id } }))

@@ -1,4 +1,6 @@
+import type { KeyScope } from '../../../contract/api-keys.ts'
 import type { AccessLevel } from '../../../contract/tiers.ts'
+import type { WebhookEvent, WebhookMessage } from '../../../contract/webhooks.ts'
 
 export const accessLevelNames: Record<AccessLevel, string> = {
   free: 'Free',
@@ -12,8 +14,64 @@ export const accessPathNames = { manual: 'Manual', auto: 'Auto' } as const
 export const hubTexts = {
   title: 'Account Hub',
   profile: 'Profile',
-  coming:
-    'Changing name, e-mail and password, notification preferences, downloading your data and deleting the account come in this release.',
+} as const
+
+export const profileTexts = {
+  name: 'Full name',
+  save: 'Save name',
+  saved: 'Your name is saved',
+} as const
+
+export const emailTexts = {
+  begin: 'Change e-mail',
+  next: 'New e-mail address',
+  password: 'Current password',
+  send: 'Send the code',
+  leave: 'Cancel',
+  sent: (email: string) => `A code is on its way to ${email}. It is valid for 15 minutes.`,
+  code: 'Confirmation code',
+  confirm: 'Change e-mail',
+  another: 'Use another address',
+  saved: 'Your e-mail address is changed',
+} as const
+
+export const passwordTexts = {
+  title: 'Password',
+  deck: 'Changing it ends every other session of your account.',
+  current: 'Current password',
+  next: 'New password',
+  again: 'Confirm new password',
+  hint: 'At least 8 characters, with upper and lower case letters and a digit.',
+  save: 'Change password',
+  saved: 'Your password is changed',
+} as const
+
+export const ownDataTexts = {
+  title: 'Your data',
+  deck: 'A ZIP of everything that is held about you: every row, and the files that you uploaded.',
+  download: 'Download your data',
+  collecting: 'Collecting',
+  remove: 'Delete account',
+  effect:
+    'Name, address, phone and what you wrote go for good. The ledger and the rankings of others keep their rows, without your name; calls that you made stay in the public record.',
+} as const
+
+/** The spec's sentence, and what it means. */
+export const removeAccountTexts = {
+  title: 'Delete your account?',
+  question: 'Are you sure you want to delete your account? This action cannot be undone.',
+  points: (upoints: string) => `Your ${upoints} U-Points can no longer be used by anybody.`,
+  password: 'Current password',
+  cancel: 'Keep the account',
+  confirm: 'Delete account',
+  running: 'Deleting',
+} as const
+
+export const themeTexts = {
+  title: 'Appearance',
+  deck: 'Kept with your account, for all of your devices. The button in the header changes it too.',
+  label: 'Theme',
+  choices: { device: 'As each device has it', light: 'Paper (light)', dark: 'Ink (dark)' },
 } as const
 
 export const preferenceTexts = {
@@ -200,4 +258,97 @@ export const setupHelpTexts = {
   chatHours: 'Open 24/7',
   mail: 'E-mail support',
   mailHours: 'Answers within 2–24 hours',
+} as const
+
+export const scopeNames: Record<KeyScope, string> = {
+  'signals:read': 'Read signals, prices and figures',
+  'practice:read': 'Read the practice account',
+  'practice:order': 'Place practice orders',
+  'calls:create': 'Make your own calls',
+  'points:read': 'Read your U-Points statement',
+}
+
+export const keyTexts = {
+  title: 'API keys',
+  deck: 'For programs of your own. A key makes the calls that you choose, with your tier, and nothing else: it can’t log in, move U-Points or trade a marathon.',
+  none: 'You have no keys.',
+  make: 'Make a key',
+  revoke: 'Revoke',
+  revoking: 'Revoking',
+  never: 'never used',
+  used: (when: string) => `last used ${when}`,
+  ends: (when: string) => `ends ${when}`,
+  ask: (name: string) => `Revoke “${name}”?`,
+  askText: 'Programs that hold it stop within a second. It can’t be taken back.',
+  keep: 'Keep it',
+  note: 'Another password ends every key.',
+} as const
+
+export const makeKeyTexts = {
+  title: 'Make an API key',
+  name: 'Name',
+  nameHint: 'What it is for, so that you know it again.',
+  scopes: 'What it may do',
+  days: 'Good for',
+  daysOf: (days: number) => (days === 365 ? '1 year' : `${days} days`),
+  password: 'Current password',
+  confirm: 'Make the key',
+  making: 'Making',
+  cancel: 'Cancel',
+  made: 'Your key',
+  once: 'This is the only time it is shown. Keep it where your program reads it, not in its text.',
+  trial: 'Try it',
+  close: 'I have it',
+} as const
+
+export const webhookEventNames: Record<WebhookEvent, string> = {
+  'signal.created': 'New signals, before their entry',
+  'signal.settled': 'Settled signals',
+}
+
+export const messageNames: Record<WebhookMessage['type'], string> = {
+  'signal.created': 'New signal',
+  'signal.settled': 'Settled signal',
+  test: 'Test',
+}
+
+const timesOf = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`)
+
+export const webhookTexts = {
+  title: 'Webhooks',
+  deck: 'Signals that your tier includes, sent to a program of your own as they happen, and signed so that it can tell they are ours.',
+  none: 'You have no webhooks.',
+  make: 'Make a webhook',
+  test: 'Test',
+  turnOn: 'Test and turn on',
+  remove: 'Remove',
+  removing: 'Removing',
+  ask: (host: string) => `Remove the webhook at ${host}?`,
+  askText: 'Nothing more is sent there. What waits is left out.',
+  keep: 'Keep it',
+  off: 'Off',
+  offSince: (when: string) => `since ${when}: it took nothing for three days, or said that it is gone.`,
+  nothingSent: 'Nothing was sent yet.',
+  deliveries: 'Last deliveries',
+  taken: 'taken',
+  onItsWay: 'on its way',
+  late: 'not sent: no longer of use',
+  tried: (attempts: number, answer: string) => `tried ${timesOf(attempts)}, ${answer}`,
+  givenUp: (attempts: number, answer: string) => `given up, tried ${timesOf(attempts)}, ${answer}`,
+  answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
+  note: 'A new signal is offered until its entry, a settled one for 24 hours, under the same id each time.',
+} as const
+
+export const makeWebhookTexts = {
+  title: 'Make a webhook',
+  url: 'Address',
+  urlHint: 'Of your program on the internet, with https.',
+  events: 'What it is sent',
+  password: 'Current password',
+  confirm: 'Make the webhook',
+  making: 'Making',
+  cancel: 'Cancel',
+  made: 'Your webhook’s secret',
+  once: 'This is the only time it is shown. What we send is signed with it, as Standard Webhooks has it: your program refuses what is not.',
+  close: 'I have it',
 } as const

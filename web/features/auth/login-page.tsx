@@ -69,6 +69,7 @@ const LoginPage = () => {
           <Link to="/">Back to the start</Link>
         </>
       }
+      below={<DemoAccounts onChoose={chooseDemoAccount} />}
     >
       <form className="form" noValidate onSubmit={handleSubmit(submit)}>
         <h2 className="display">Login</h2>
@@ -97,7 +98,6 @@ const LoginPage = () => {
         <Link to="/forgot-password" className="link">
           Forgot your password?
         </Link>
-        <DemoAccounts onChoose={chooseDemoAccount} />
       </form>
     </AccountFrame>
   )

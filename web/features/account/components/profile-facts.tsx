@@ -3,21 +3,27 @@ import { tierLabel } from '../../../../contract/tiers.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
-import { Badge, Pill } from '../../../ui/badge.tsx'
+import { Pill } from '../../../ui/badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { accessLevelNames, accessPathNames, hubTexts } from '../content.ts'
+import { EmailForm } from './email-form.tsx'
+import { NameForm } from './name-form.tsx'
 
-/** What the club knows of the member; nothing here can be changed yet, and the sheet says so. */
+/** What the club knows of the member: name and e-mail are theirs to change, the rest is read only. */
 export const ProfileFacts = () => {
   const member = useUser()
   const sponsored = sponsoredLine(member.sponsoredTiers)
   return (
-    <Sheet title={hubTexts.profile} className="hub-part" end={<Badge look="quiet">Read-only</Badge>}>
+    <Sheet id="profile" title={hubTexts.profile} className="hub-part">
+      <NameForm />
+      <div className="hub-email">
+        <dl className="facts">
+          <dt>E-mail</dt>
+          <dd>{member.email}</dd>
+        </dl>
+        <EmailForm />
+      </div>
       <dl className="facts">
-        <dt>Full name</dt>
-        <dd>{member.name}</dd>
-        <dt>E-mail</dt>
-        <dd>{member.email}</dd>
         <dt>Tier</dt>
         <dd>
           {tierLabel(member.tier)} <Link to="/dashboard/tier-upgrade">Tier Upgrades</Link>
@@ -36,7 +42,6 @@ export const ProfileFacts = () => {
         <dt>Member since</dt>
         <dd>{formatDate(member.createdAt)}</dd>
       </dl>
-      <p className="note">{hubTexts.coming}</p>
     </Sheet>
   )
 }

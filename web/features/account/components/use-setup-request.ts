@@ -12,8 +12,7 @@ interface Refusal {
 
 const refusalOf = (error: Error): Refusal => {
   if (!(error instanceof CallFailure)) return { sentence: verifyStepTexts.failed, fields: {} }
-  const isAboutFields = Object.keys(error.fields).length > 0
-  return { sentence: isAboutFields ? null : error.message, fields: error.fields }
+  return { sentence: error.isAboutFields ? null : error.message, fields: error.fields }
 }
 
 interface Ends {

@@ -9,11 +9,13 @@ interface AccountFrameProps {
   above?: ReactNode
   /** Below it: the other ways. */
   links?: ReactNode
+  /** Below those: what may come later than the page, and so moves nothing of it. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** The lead of an account screen, and its form. */
-export const AccountFrame = ({ title, deck, above, links, children }: AccountFrameProps) => (
+export const AccountFrame = ({ title, deck, above, links, below, children }: AccountFrameProps) => (
   <div className="account">
     <div className="lead">
       <h1 className="display">{title}</h1>
@@ -23,6 +25,7 @@ export const AccountFrame = ({ title, deck, above, links, children }: AccountFra
       {above}
       <Sheet>{children}</Sheet>
       {links ? <div className="links">{links}</div> : null}
+      {below}
     </div>
   </div>
 )

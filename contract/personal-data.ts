@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { CurrentPassword } from './auth.ts'
+import { defineCall } from './call.ts'
+
+/** docs/product.md, “Accounts and sessions”. */
+export const getOwnData = defineCall({
+  method: 'GET',
+  path: '/members/me/data',
+  access: 'member',
+  summary: 'Everything that is held about the member, as a ZIP: every row, and the files they uploaded.',
+  failure: 'Failed to collect your data',
+  answers: 'file',
+})
+
+export const removeAccount = defineCall({
+  method: 'POST',
+  path: '/members/me/removal',
+  access: 'member',
+  summary: 'Delete the member’s account. The ledger and others’ rankings keep their rows, without a name.',
+  failure: 'Failed to delete the account',
+  input: z.object({ password: CurrentPassword }),
+  fails: ['PASSWORD_INVALID', 'ACCOUNT_KEPT'],
+})

@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Whose rows are meant. */
+export interface Person {
+  id: string
+  email: string
+}
+
+/** The rows of a table that are about somebody; the table is `t`. */
+type About = (person: Person) => SQL
+
+interface Personal {
+  about: About
+  /** Columns that open an account or a device: nobody is given them, not even their owner. */
+  hidden: readonly string[]
+  /** What becomes of the rows when their member leaves; null where they stay as they are. */
+  removal: ((person: Person, now: Date) => SQL) | null
+}
+
+/** A table holds nothing about members, or rows that are given to them and go with them. */
+export type TableRule = 'impersonal' | Personal
+
+const of = (column: string): About => {
+  const name = sql.identifier(column)
+  return ({ id }) => sql`t.${name} = ${id}`
+}
+const ofMember = of('member_id')
+
+/** Goes with the member. */
+const removed = (table: string, about: About, ...hidden: string[]): Personal => ({
+  about,
+  hidden,
+  removal: (person) => sql`delete from ${sql.identifier(table)} t where ${about(person)}`,
+})
+
+/** Stays, because others' figures or rows rest on it; what names the member in it is taken out. */
+const blanked = (table: string, about: About, set: (now: Date) => SQL, ...hidden: string[]): Personal => ({
+  about,
+  hidden,
+  removal: (person, now) => sql`update ${sql.identifier(table)} t set ${set(now)} where ${about(person)}`,
+})
+
+/** Stays as it is: it names nobody but by an id that no longer leads to a person. */
+const kept = (about: About, ...hidden: string[]): Personal => ({ about, hidden, removal: null })
+
+const ofOwnAccount: About = ({ id }) =>
+  sql`t.account_id in (select a.id from practice_accounts a where a.member_id = ${id})`
+const practiceOnly: About = ({ id }) => sql`t.member_id = ${id} and t.kind = 'practice'`
+const ofOwnCaller: About = ({ id }) => sql`t.caller_id in (select c.id from callers c where c.member_id = ${id})`
+const ofOwnTicket: About = ({ id }) =>
+  sql`t.kind <> 'note' and t.ticket_id in (select s.id from support_tickets s where s.member_id = ${id})`
+const ofOwnWebhook: About = ({ id }) => sql`t.webhook_id in (select w.id from webhooks w where w.member_id = ${id})`
+const ofReferral: About = ({ id }) => sql`(t.member_id = ${id} or t.referrer_id = ${id})`
+const ofLedger: About = ({ id }) => sql`(t.from_account_id = ${id} or t.to_account_id = ${id})`
+const ofMailbox: About = ({ email }) => sql`t.email = ${email}`
+const ofAudit: About = ({ id, email }) =>
+  sql`(t.subject_id = ${id} or t.subject_name = ${email} or position(${id} in concat(t.before, t.after)) > 0
+    or position(${email} in lower(concat(t.before, t.after, t.reason))) > 0)`
+const mailedTo: About = ({ email }) => sql`t."to" = ${email}`
+
+/**
+ * Every table of the database: which of its rows are about a member, what of them is given to the member, and what becomes of them when
+ * the member leaves. In the order in which they are removed. A test refuses a table that is missing here.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
+  members: kept(of('id'), 'password_hash', 'totp_secret', 'totp_last_step'),
+  sessions: removed('sessions', ofMember, 'token_hash'),
+  api_keys: removed('api_keys', ofMember),
+  webhook_deliveries: removed('webhook_deliveries', ofOwnWebhook),
+  webhooks: removed('webhooks', ofMember, 'secret'),
+  telegram_links: removed('telegram_links', ofMember),
+  telegram_codes: removed('telegram_codes', ofMember, 'code_hash'),
+  webhook_readings: 'impersonal',
+  push_subscriptions: removed('push_subscriptions', ofMember, 'endpoint', 'endpoint_hash', 'p256dh', 'auth'),
+  password_resets: removed('password_resets', ofMember, 'token_hash'),
+  email_changes: removed('email_changes', ofMember, 'code_hash'),
+  activation_codes: removed('activation_codes', ofMember, 'code_hash'),
+  registrations: removed('registrations', ofMailbox, 'password_hash', 'secret_hash', 'code_hash'),
+  // What a mail says is in it; those to others that name the member go too, by their text.
+  outbox_mails: removed('outbox_mails', mailedTo, 'html', 'unsubscribe_url'),
+  subscribers: removed('subscribers', ofMailbox, 'token'),
+  notices: removed('notices', ofMember),
+  notification_settings: removed('notification_settings', ofMember, 'mail_token'),
+  account_setups: removed('account_setups', ofMember, 'reviewed_by'),
+  creator_applications: removed('creator_applications', ofMember, 'reviewed_by'),
+  creator_connections: removed('creator_connections', ofMember),
+  creator_drafts: removed('creator_drafts', ofMember),
+  lesson_progress: removed('lesson_progress', ofMember),
+  webinar_registrations: removed('webinar_registrations', ofMember),
+  chart_lines: removed('chart_lines', ofMember),
+  price_alerts: removed('price_alerts', ofMember),
+  chart_scans: removed('chart_scans', ofMember),
+  chart_scan_days: removed('chart_scan_days', ofMember),
+  chart_scan_reservations: removed('chart_scan_reservations', ofMember),
+  post_likes: removed('post_likes', ofMember),
+  post_comments: removed('post_comments', ofMember),
+  posts: removed('posts', ofMember),
+  message_reactions: removed('message_reactions', ofMember),
+  room_mentions: removed('room_mentions', ofMember),
+  room_removals: removed('room_removals', ofMember),
+  room_members: removed('room_members', ofMember),
+  rooms: blanked('rooms', of('host_id'), () => sql`host_id = null`),
+  // Numbers of a room have no gap: the message stays, as one that was removed.
+  room_messages: blanked(
+    'room_messages',
+    of('author_id'),
+    (now) =>
+      sql`author_id = null, text = '', mentions = '[]', picture_file_id = null, picture_kind = null, picture_name = null,
+        picture_width = null, picture_height = null, pinned_at = null, removed_at = coalesce(removed_at, ${now.toISOString()})`,
+  ),
+  reports: removed('reports', of('reporter_id'), 'resolved_by'),
+  copy_follows: removed('copy_follows', ofMember),
+  copy_leads: removed('copy_leads', ofMember),
+  // Notes are support's own. All of them go with their ticket.
+  support_messages: kept(ofOwnTicket, 'author_id'),
+  support_tickets: removed('support_tickets', ofMember),
+  auto_decisions: removed('auto_decisions', ofMember),
+  trading_bots: removed('trading_bots', ofMember),
+  marathon_reminders: removed('marathon_reminders', ofMember),
+  // Others were ranked against it.
+  marathon_participants: kept(ofMember),
+  practice_orders: blanked('practice_orders', ofOwnAccount, () => sql`note = '', tag = '', confidence = null`),
+  practice_accounts: {
+    about: ofMember,
+    hidden: [],
+    removal: (person) => sql`delete from practice_accounts t where ${practiceOnly(person)}`,
+  },
+  referral_links: blanked('referral_links', ofMember, () => sql`name = 'Link'`),
+  referrals: kept(ofReferral),
+  referral_rewards: kept(ofMember),
+  access_code_uses: kept(ofMember),
+  // Its public name and calls are in the public record, which nobody can take anything out of.
+  trade_calls: kept(ofOwnCaller),
+  callers: blanked('callers', ofMember, () => sql`member_id = null`),
+  // The ledger adds up with every entry that there ever was. Words in it that name the member are taken out one by one.
+  upoints_accounts: kept(of('id')),
+  upoints_entries: kept(ofLedger),
+  audit_entries: kept(ofAudit, 'admin_id', 'sequence'),
+
+  access_codes: 'impersonal',
+  backtests: 'impersonal',
+  candles: 'impersonal',
+  canned_answers: 'impersonal',
+  content_items: 'impersonal',
+  lessons: 'impersonal',
+  webinar_series: 'impersonal',
+  chat_positions: 'impersonal',
+  engine_snapshots: 'impersonal',
+  feeds: 'impersonal',
+  installation: 'impersonal',
+  leadership: 'impersonal',
+  log_checkpoints: 'impersonal',
+  log_cosignatures: 'impersonal',
+  log_entries: 'impersonal',
+  log_identity: 'impersonal',
+  log_tiles: 'impersonal',
+  log_timestamps: 'impersonal',
+  marathons: 'impersonal',
+  record_entries: 'impersonal',
+  room_invites: 'impersonal',
+  signal_deliveries: 'impersonal',
+  slots: 'impersonal',
+  status_periods: 'impersonal',
+  upoints_checks: 'impersonal',
+}
+
+/** What is called so from then on. */
+export const FORMER_MEMBER = 'Former member'
+
+/** A value of a log with what names somebody taken out of every text in it. */
+export const withoutNames = (value: unknown, names: readonly string[]): unknown => {
+  if (typeof value === 'string') return names.reduce((text, name) => text.replaceAll(name, FORMER_MEMBER), value)
+  if (Array.isArray(value)) return value.map((each) => withoutNames(each, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutNames(each, names)]))
+}

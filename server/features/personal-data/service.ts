@@ -1,0 +1,123 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { CallError } from '../../platform/http/call-error.ts'
+import { newToken } from '../../platform/ids.ts'
+import type { FileStorage } from '../../platform/storage/file-storage.ts'
+import type { Transact } from '../../platform/transaction.ts'
+import type { Auth, Passwords } from '../auth/service.ts'
+import { type Members, REMOVED_HOST } from '../members/service.ts'
+import type { AdminPolicy, Sessions } from '../sessions/service.ts'
+import { FORMER_MEMBER } from './register-rules.ts'
+import { readPersonalRows, redactNames, removePersonalRows } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  transact: Transact
+  storage: FileStorage
+  members: Members
+  sessions: Sessions
+  passwords: Passwords
+  auth: Pick<Auth, 'verifyOwnPassword'>
+  policy: AdminPolicy
+}
+
+export type PersonalData = ReturnType<typeof createPersonalData>
+
+/** Shorter than this, a telegram or phone is found in texts that have nothing to do with the member. */
+const SHORTEST_NAME = 3
+const FILE_COLUMN = /^(.*)_?file_id$/
+
+/** A member's row without the person, and without the rights. */
+const WITHOUT_TRACES = {
+  phone: null,
+  country: null,
+  telegram: null,
+  theme: null,
+  totpSecret: null,
+  totpEnabledAt: null,
+  totpLastStep: null,
+  tier: 'guest',
+  accessLevel: 'free',
+  dashboardUnlocked: false,
+  premiumTest: false,
+  accessEndsAt: null,
+  starterEndsAt: null,
+  silverEndsAt: null,
+  goldEndsAt: null,
+  remindedOfEnd: null,
+} as const
+
+const README = (email: string, atIso: string): string =>
+  `What Uptick holds about ${email}, as of ${atIso}.
+
+Each .json file is a table of the database: every row of it that is about you. What opens your account or one of
+your devices (password hash, keys, tokens) is left out, as are the ids of administrators. Amounts that end in _cents
+are hundredths of a dollar, times are in UTC. files/ holds what you uploaded, under the ids that the rows name.
+`
+
+export const createPersonalData = (deps: Deps) => {
+  const { db, clock, transact, storage, members, sessions, passwords, auth, policy } = deps
+
+  /** What the member uploaded, by the ids in their rows. A file that is gone is left out: its row says that it was there. */
+  const readFiles = async (rows: Iterable<Record<string, unknown>[]>): Promise<Zippable> => {
+    const files: Zippable = {}
+    for (const row of [...rows].flat())
+      for (const [column, id] of Object.entries(row)) {
+        const prefix = FILE_COLUMN.exec(column)?.[1]
+        if (prefix === undefined || typeof id !== 'string') continue
+        const bytes = await storage.get(id).catch((error: unknown) => {
+          if (error instanceof CallError && error.code === 'RESOURCE_NOT_FOUND') return null
+          throw error
+        })
+        if (bytes) files[`files/${id}.${String(row[`${prefix}kind`] ?? 'bin')}`] = [bytes, { level: 0 }]
+      }
+    return files
+  }
+
+  return {
+    /** Everything that the database and the files hold about the member, as a ZIP. */
+    getOwnData: async ({ id, email }: { id: string; email: string }): Promise<Buffer> => {
+      const rows = await readPersonalRows(db.orm, { id, email })
+      const tables = [...rows].map(([table, found]) => [`${table}.json`, strToU8(JSON.stringify(found, null, 2))])
+      const readme = strToU8(README(email, new Date(clock.now()).toISOString()))
+      const parts: Zippable = {
+        ...Object.fromEntries(tables),
+        ...(await readFiles(rows.values())),
+        'README.txt': readme,
+      }
+      return Buffer.from(zipSync(parts))
+    },
+
+    /**
+     * Deletes the member's account: rows that are theirs alone go, those that others' figures rest on stay without a name, and the
+     * ledger keeps its entries. Throws PASSWORD_INVALID, and ACCOUNT_KEPT for the administrator.
+     */
+    removeAccount: async (id: string, { password }: { password: string }): Promise<void> => {
+      const { email } = await auth.verifyOwnPassword(id, password)
+      if (email === policy.adminEmail) throw new CallError('ACCOUNT_KEPT')
+      const passwordHash = await passwords.hash(newToken())
+      await transact(async (tx) => {
+        const member = await members.lockMember(id, tx)
+        if (!member) throw new CallError('SESSION_REQUIRED')
+        const names = [member.fullName, member.email, member.phone, member.telegram].filter(
+          (name): name is string => name !== null && name.length >= SHORTEST_NAME,
+        )
+        await sessions.endAll(id, {}, tx)
+        await redactNames(tx, member, names)
+        await removePersonalRows(tx, member, new Date(clock.now()))
+        await members.updateMember(
+          id,
+          {
+            fullName: FORMER_MEMBER,
+            email: `${id}@${REMOVED_HOST}`,
+            passwordHash,
+            ...WITHOUT_TRACES,
+          },
+          tx,
+        )
+      })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { removeAccount } from '../../../../contract/personal-data.ts'
+import { useUser } from '../../../data/user-context.tsx'
+import { schemaResolver } from '../../../lib/form-resolver.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, PasswordInput } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useOwnData, useRemoveAccount } from '../api.ts'
+import { ownDataTexts, removeAccountTexts } from '../content.ts'
+import { useHubForm } from './use-hub-form.ts'
+
+/** Everything that is held about the member, to take along; and the way out. */
+export const OwnData = () => {
+  const data = useOwnData()
+  const { asked, open, ask, close } = useDialog<null>()
+  const { isAdmin } = useUser()
+  return (
+    <Sheet id="your-data" title={ownDataTexts.title} className="hub-part">
+      <p className="mute">{ownDataTexts.deck}</p>
+      <FormError>{data.error?.message}</FormError>
+      <Button busy={data.isPending} onClick={() => data.mutate()}>
+        {data.isPending ? ownDataTexts.collecting : ownDataTexts.download}
+      </Button>
+      {isAdmin ? null : (
+        <>
+          <p className="mute">{ownDataTexts.effect}</p>
+          <Button onClick={() => ask(null)}>{ownDataTexts.remove}</Button>
+        </>
+      )}
+      {asked ? <RemoveAccount key={asked.number} open={open} onClose={close} /> : null}
+    </Sheet>
+  )
+}
+
+const RemoveAccount = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { uPoints = 0 } = useUser()
+  const remove = useRemoveAccount()
+  const { register, submit, errorOf, problem } = useHubForm<{ password: string }, null>({
+    defaultValues: { password: '' },
+    resolver: schemaResolver<{ password: string }>(removeAccount.input),
+    change: remove,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={removeAccountTexts.title}
+      cancel={removeAccountTexts.cancel}
+      confirm={remove.isPending ? removeAccountTexts.running : removeAccountTexts.confirm}
+      busy={remove.isPending}
+      className="remove-account"
+      onSubmit={submit}
+    >
+      <FormError>{problem}</FormError>
+      <p>{removeAccountTexts.question}</p>
+      {uPoints > 0 ? <p>{removeAccountTexts.points(formatCount(uPoints))}</p> : null}
+      <Field label={removeAccountTexts.password} error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+    </FormDialog>
+  )
+}
