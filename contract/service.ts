@@ -7,6 +7,9 @@ export const ServiceInfo = z.object({
   demo: z.boolean(),
   supportTelegramUrl: z.string(),
   supportEmail: z.string(),
+  /** A second chat with support, and its telephone; null where there is none. */
+  supportChatUrl: z.nullable(z.string()),
+  supportPhone: z.nullable(z.string()),
   /** How far the engines have come with learning the market's history, 0 to 1; null once they decide. No signal is decided before. */
   training: z.nullable(z.number()),
 })

@@ -41,7 +41,7 @@ describe('getAdminOverview', () => {
         joinedToday: 0,
         byTier: { guest: 0, starter: 0, silver: 0, pro: 0, gold: 1 },
       },
-      pending: { accountSetups: 0, creatorApplications: 0, reports: 0 },
+      pending: { accountSetups: 0, creatorApplications: 0, reports: 0, tickets: 0 },
       ledger: null,
       record: { entries: 0, lastEntryAt: null, settled: 0, gaps: 0 },
       mail: { waiting: 0, failing: 0 },
@@ -107,7 +107,7 @@ describe('getAdminOverview', () => {
       { ...report, id: newId(), subjectId: '1' },
       { ...report, id: newId(), subjectId: '2', status: 'resolved' },
     ])
-    expect((await overview()).pending).toEqual({ accountSetups: 1, creatorApplications: 1, reports: 1 })
+    expect((await overview()).pending).toEqual({ accountSetups: 1, creatorApplications: 1, reports: 1, tickets: 0 })
   })
 
   it('counts rooms and marathons that are open or to come', async () => {

@@ -1,4 +1,5 @@
 import type { AdminOverview } from '../../../contract/audit.ts'
+import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 
 /**
@@ -18,6 +19,7 @@ const COUNTS_SQL = `select
   (select count(*) from account_setups where status = 'pending') as account_setups,
   (select count(*) from creator_applications where status = 'pending') as creator_applications,
   (select count(*) from reports where status = 'open') as reports,
+  (select count(*) from support_tickets where waiting_since is not null) as tickets,
   (select row_to_json(newest) from (
     select size, signed_at from log_checkpoints order by size desc limit 1
   ) newest) as head,
@@ -32,8 +34,6 @@ const COUNTS_SQL = `select
     from marathons
   ) counted) as marathons`
 
-const DAY_MS = 86_400_000
-
 type Counts = Omit<AdminOverview, 'ledger' | 'mail'>
 
 interface Row {
@@ -45,7 +45,7 @@ interface Row {
 
 /** Counts as of now, with the day of UTC. */
 export const countAll = async (db: Database, nowMs: number): Promise<Counts> => {
-  const since = [nowMs - (nowMs % DAY_MS), nowMs - DAY_MS].map((at) => new Date(at).toISOString())
+  const since = [startOfDayMs(nowMs), nowMs - DAY_MS].map((at) => new Date(at).toISOString())
   const row = (await db.query(COUNTS_SQL, since)).rows[0] ?? {}
   // Objects come as JSON, whose numbers are numbers in both databases.
   const { members, head, rooms, marathons } = row as unknown as Row
@@ -56,6 +56,7 @@ export const countAll = async (db: Database, nowMs: number): Promise<Counts> => 
       accountSetups: Number(row.account_setups),
       creatorApplications: Number(row.creator_applications),
       reports: Number(row.reports),
+      tickets: Number(row.tickets),
     },
     record: {
       entries: head?.size ?? 0,

@@ -2,6 +2,13 @@ import { getServiceInfo } from '../../../contract/service.ts'
 import type { Env } from '../../env.ts'
 import { route } from '../../platform/http/route.ts'
 
-export const serviceRoutes = ({ demo, supportTelegramUrl, supportEmail }: Env, training: () => number | null) => [
-  route(getServiceInfo, () => ({ demo, supportTelegramUrl, supportEmail, training: training() })),
+export const serviceRoutes = (env: Env, training: () => number | null) => [
+  route(getServiceInfo, () => ({
+    demo: env.demo,
+    supportTelegramUrl: env.supportTelegramUrl,
+    supportEmail: env.supportEmail,
+    supportChatUrl: env.supportChatUrl,
+    supportPhone: env.supportPhone,
+    training: training(),
+  })),
 ]

@@ -14,6 +14,7 @@ export const pendingTexts = {
   accountSetups: 'Account setups',
   creatorApplications: 'Creator applications',
   reports: 'Reports',
+  tickets: 'Support tickets',
 } as const
 
 export const ledgerTexts = {
@@ -73,10 +74,12 @@ export const menuEntries = [
     title: 'Access codes',
     sentence: 'Sponsored codes that unlock the dashboard.',
   },
+  { path: '/dashboard/admin/subscribers', title: 'Mailing lists', sentence: 'Who waits for CFD AI, as a file.' },
   { path: '/dashboard/admin/trading-rooms', title: 'Trading rooms', sentence: 'Create rooms, open and close them.' },
   { path: '/dashboard/admin/marathons', title: 'Marathons', sentence: 'Run competitions from upcoming to ended.' },
   { path: '/dashboard/admin/creators', title: 'Creators', sentence: 'Review applications for the directory.' },
   { path: '/dashboard/admin/reports', title: 'Reports', sentence: 'What members have reported.' },
+  { path: '/dashboard/admin/support', title: 'Support', sentence: 'Answer tickets, longest waiting first.' },
   { path: '/dashboard/admin/audit', title: 'Audit log', sentence: 'Who changed what, before and after.' },
 ] as const satisfies readonly MenuEntry[]
 

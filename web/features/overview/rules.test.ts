@@ -11,7 +11,7 @@ const overview: AdminOverview = {
     unlocked: 700,
     joinedToday: 3,
   },
-  pending: { accountSetups: 4, creatorApplications: 0, reports: 1 },
+  pending: { accountSetups: 4, creatorApplications: 0, reports: 1, tickets: 2 },
   ledger: null,
   record: { entries: 10, lastEntryAt: null, settled: 4, gaps: 0 },
   mail: { waiting: 0, failing: 0 },
@@ -32,6 +32,7 @@ describe('the overview', () => {
       { label: 'Account setups', count: 4, path: '/dashboard/admin/account-setups' },
       { label: 'Creator applications', count: 0, path: '/dashboard/admin/creators' },
       { label: 'Reports', count: 1, path: '/dashboard/admin/reports' },
+      { label: 'Support tickets', count: 2, path: '/dashboard/admin/support' },
     ])
   })
 
@@ -45,6 +46,7 @@ describe('the overview', () => {
     ['/dashboard/admin/account-setups', '4 waiting'],
     ['/dashboard/admin/creators', '0 waiting'],
     ['/dashboard/admin/reports', '1 open'],
+    ['/dashboard/admin/support', '2 waiting'],
     ['/dashboard/admin/trading-rooms', '3 of 5 active'],
     ['/dashboard/admin/marathons', '1 active, 2 upcoming'],
     ['/dashboard/admin/audit', null],

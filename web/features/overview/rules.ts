@@ -20,10 +20,12 @@ export const pendingWork = ({
   accountSetups,
   creatorApplications,
   reports,
+  tickets,
 }: AdminOverview['pending']): PendingWork[] => [
   { label: pendingTexts.accountSetups, count: accountSetups, path: '/dashboard/admin/account-setups' },
   { label: pendingTexts.creatorApplications, count: creatorApplications, path: '/dashboard/admin/creators' },
   { label: pendingTexts.reports, count: reports, path: '/dashboard/admin/reports' },
+  { label: pendingTexts.tickets, count: tickets, path: '/dashboard/admin/support' },
 ]
 
 const plural = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`
@@ -39,6 +41,8 @@ export const menuFigure = (path: MenuPath, { members, pending, rooms, marathons 
       return `${formatCount(pending.creatorApplications)} waiting`
     case '/dashboard/admin/reports':
       return `${formatCount(pending.reports)} open`
+    case '/dashboard/admin/support':
+      return `${formatCount(pending.tickets)} waiting`
     case '/dashboard/admin/trading-rooms':
       return `${formatCount(rooms.active)} of ${formatCount(rooms.total)} active`
     case '/dashboard/admin/marathons':
