@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { Instant } from './call.ts'
+import { Id, Instant } from './call.ts'
 import { Message, RoomPresence } from './chat.ts'
+import { BoardNews, MarathonNews } from './marathon-places.ts'
 import { Candle, type Feed, type MarketClock, Timeframe } from './market.ts'
 import { PracticeNews } from './practice.ts'
 import { entitlementOf, Outcome, Signal } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
 import { UpointsChanged } from './upoints.ts'
-
-export const MAX_FRAME_BYTES = 64 * 1024
-export const HEARTBEAT_SECONDS = 25
-export const closeCodes = { sessionEnded: 4401, restarting: 1012, tooSlow: 1013, frameTooLarge: 1009 } as const
 
 export const SignalSettled = z.object({
   id: z.string(),
@@ -63,10 +60,42 @@ export const topics = {
   },
   /** Orders of the member's practice account that were placed or settled. Whoever was away reads the account again. */
   'members/me/practice': { kind: 'fleeting', latest: 'notice', payload: PracticeNews, mayListen: () => true },
+  /** The bot or copying has decided something: read it again. */
+  'members/me/auto-trading': {
+    kind: 'fleeting',
+    latest: 'notice',
+    payload: z.object({ at: Instant }),
+    mayListen: (m: MemberAccess) => m.dashboardUnlocked,
+  },
+  /** The board of a marathon after a boundary, a join or a new status. Who takes part may listen: the server asks for each. */
+  'marathons/{id}/leaderboard': { kind: 'fleeting', latest: 'notice', payload: BoardNews, mayListen: () => true },
+  /** The member's own orders and rank in a marathon. */
+  'members/me/marathons': { kind: 'fleeting', latest: 'notice', payload: MarathonNews, mayListen: () => true },
   /** A message that was sent or has changed, as it is by now. Who has a seat in the room may listen: the server asks for each. */
   'rooms/{id}/message': { kind: 'durable', payload: Message, mayListen: () => true },
   'rooms/{id}/presence': { kind: 'fleeting', latest: 'state', payload: RoomPresence, mayListen: () => true },
   'members/me/upoints': { kind: 'durable', payload: UpointsChanged, mayListen: () => true },
+  /** The member was told something, or has read it on another device: ask again. */
+  'members/me/notifications': {
+    kind: 'fleeting',
+    latest: 'notice',
+    payload: z.object({ at: Instant }),
+    mayListen: () => true,
+  },
+  /** One of the member's own tickets was written in, closed or opened again: read it again. Notes change nothing that they see. */
+  'members/me/tickets': {
+    kind: 'fleeting',
+    latest: 'notice',
+    payload: z.object({ ticketId: Id }),
+    mayListen: () => true,
+  },
+  /** A ticket of anybody was written in, noted, closed or opened again. Administrators may listen: the server asks for each. */
+  'support/tickets': {
+    kind: 'fleeting',
+    latest: 'notice',
+    payload: z.object({ ticketId: Id }),
+    mayListen: () => true,
+  },
   /** The member's own record changed: refetch `getMe`. */
   'members/me/changed': {
     kind: 'fleeting',
@@ -87,6 +116,7 @@ export type TopicOf<Pattern extends string> = Pattern extends `${infer Head}{${s
   : Pattern
 export type Topic = TopicOf<TopicPattern>
 export type DurableTopic = TopicOf<DurablePattern>
+export type FleetingTopic = TopicOf<FleetingPattern>
 
 /** What a topic's events carry. */
 export type EventOf<T extends Topic> = {

@@ -19,7 +19,6 @@ export interface Reader {
 }
 
 const ROOMS = '/dashboard/traders-rooms'
-const CPU_SLOWDOWN = 4
 const NEWEST = '.chat-scroll [data-number]'
 
 /** Runs in the page, before anything of it. */
@@ -54,7 +53,12 @@ const watch = () => {
 }
 
 /** A member's page on a slow processor, on the list of rooms. */
-export const openReader = async (browser: Browser, base: string, stored: StoredSession): Promise<Reader> => {
+export const openReader = async (
+  browser: Browser,
+  base: string,
+  stored: StoredSession,
+  slowdown: number,
+): Promise<Reader> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -62,7 +66,7 @@ export const openReader = async (browser: Browser, base: string, stored: StoredS
   await context.addInitScript(watch)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(new URL(ROOMS, base).href)
   const countArrived = async () => Number(await page.locator(NEWEST).last().getAttribute('data-number'))
   return { page, base, countArrived }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { listMessages, type Message, sendMessage } from '../../contract/chat.ts'
-import type { ServerFrame } from '../../contract/realtime.ts'
 import { createRoom, joinRoom, type RoomForm } from '../../contract/rooms.ts'
 import type { Member } from '../features/members/service.ts'
-import type { Listener } from '../platform/realtime/hub.ts'
 import { createMember } from './factories.ts'
+import { listenAs } from './listen-as.ts'
 import type { TestApp } from './test-app.ts'
 
 type Somebody = Pick<Member, 'id'>
@@ -16,10 +15,6 @@ interface More {
   mentions?: string[]
   signalId?: string
 }
-
-/** Past the 2 or 4 bytes of frame header. */
-const frameOf = (frame: Buffer): ServerFrame =>
-  JSON.parse(frame.subarray(frame.readUInt8(1) < 126 ? 2 : 4).toString()) as ServerFrame
 
 /** Rooms of an app, with people in them who talk and listen. */
 export const createChatDesk = (test: TestApp, boss: Member) => ({
@@ -41,20 +36,5 @@ export const createChatDesk = (test: TestApp, boss: Member) => ({
     (await test.as(member).call(listMessages, { params: { id: roomId }, input: { limit: 100, ...input } })).body.data
       .messages,
 
-  /** Somebody who listens, with all that they were told. */
-  listen: async ({ id, email, fullName, tier, dashboardUnlocked }: Member, ...topics: string[]) => {
-    const frames: ServerFrame[] = []
-    const listener: Listener = {
-      member: { id, email, fullName, tier, dashboardUnlocked, isAdmin: email === test.env.adminEmail },
-      write: (frame) => void frames.push(frameOf(frame)),
-    }
-    for (const topic of topics) await test.hub.subscribe(listener, { topic })
-    return {
-      listener,
-      frames,
-      kinds: () => frames.map(({ type }) => type),
-      told: () =>
-        frames.flatMap((frame) => (frame.type === 'event' ? [{ seq: frame.seq, data: frame.data as Message }] : [])),
-    }
-  },
+  listen: (member: Member, ...topics: string[]) => listenAs<Message>(test, member, ...topics),
 })

@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import type { ClientOptions } from 'ws'
-import { MAX_FRAME_BYTES } from '../../contract/realtime.ts'
 import { entitlementOf } from '../../contract/signals.ts'
+import { MAX_FRAME_BYTES } from '../../contract/socket.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { createHub } from '../platform/realtime/hub.ts'
 import { createSocketServer, refuseOtherUpgrades } from '../platform/realtime/socket-server.ts'
@@ -22,6 +22,7 @@ export const goldCaller = (sessionId: string, expiresAtMs = Number.POSITIVE_INFI
   sessionId,
   expiresAtMs,
   rightsEndAtMs: Number.POSITIVE_INFINITY,
+  scopes: null,
   member: {
     id: sessionId,
     email: `${sessionId}@uptick.test`,

@@ -27,17 +27,24 @@ interface Said {
   answered: string | null
 }
 
+const titleOf = ({ author, roomName, named }: Said, memberId: string): string =>
+  `${cleanText(author.fullName)} ${named.includes(memberId) ? 'mentioned' : 'answered'} you in ${cleanText(roomName)}`
+
+/** Where a notice of the message leads. */
+export const messagePath = ({ roomId, number }: Pick<Said, 'roomId' | 'number'>): string =>
+  `/dashboard/traders-rooms/${roomId}?message=${number}`
+
 export type MentionNews = ReturnType<typeof createMentionNews>
 
 /** Whom messages name or answer, and how those hear of it who are elsewhere. */
 export const createMentionNews = ({ db, rooms, notifications, isHere }: Deps) => {
-  const tell = ({ roomId, roomName, number, author, text, named }: Said, memberIds: readonly string[]): void => {
-    const [by, where] = [cleanText(author.fullName), cleanText(roomName)]
+  const tell = (said: Said, memberIds: readonly string[]): void => {
+    const { roomId, number, text } = said
     notifications.sendMention({
       roomId,
       number,
       memberIds,
-      titleFor: (memberId) => `${by} ${named.includes(memberId) ? 'mentioned' : 'answered'} you in ${where}`,
+      titleFor: (memberId) => titleOf(said, memberId),
       body: excerptOf(text) || 'A picture',
       choose: async (wanting, isFirst) => {
         const still = new Set(await findMentioned(db.orm, { roomId, number }))
@@ -58,8 +65,11 @@ export const createMentionNews = ({ db, rooms, notifications, isHere }: Deps) =>
       const place = { roomId, number }
       const seated = await lockSeated(tx, roomId, answered === null ? named : [...named, answered])
       const others = seated.filter((memberId) => memberId !== author.id)
-      await deleteMentions(tx, place, others)
+      if (await deleteMentions(tx, place, others)) await tx.takeBack(messagePath(said), others)
       const added = await insertMentions(tx, place, others)
+      // Not what was said: a message that is edited or removed is read where it stands.
+      for (const memberId of added)
+        await tx.notify(memberId, { kind: 'mentions', path: messagePath(said), title: titleOf(said, memberId) })
       if (added.length > 0) tx.afterCommit(() => tell(said, added))
       return seated.filter((memberId) => named.includes(memberId))
     },

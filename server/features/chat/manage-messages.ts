@@ -18,6 +18,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
 import type { MentionNews } from './announce-mentions.ts'
+import { messagePath } from './announce-mentions.ts'
 import type { RoomWriter } from './append-messages.ts'
 import { deleteMentions } from './mention-store.ts'
 import { assertMaySay, assertMayWrite, assertModerates, auditedMessage, emptyText, messageName } from './rules.ts'
@@ -150,7 +151,7 @@ export const createMessageManagement = ({
           await recordRemoval(member, place)
         }
         await deleteReactions(tx, message.id)
-        await deleteMentions(tx, message)
+        if (await deleteMentions(tx, message)) await tx.takeBack(messagePath(message))
         await writer.renewReplies(tx, at.roomId, message.number)
         const { pictureFileId } = message
         // What is left of it after a crash, the daily job removes.

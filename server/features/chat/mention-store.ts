@@ -29,10 +29,11 @@ export const insertMentions = async (
   return (await inserted.returning({ memberId: roomMentions.memberId })).map(({ memberId }) => memberId)
 }
 
-/** Leaves the mentions of these members. */
-export const deleteMentions = async (tx: Transaction, place: Place, kept: readonly string[] = []): Promise<void> => {
+/** Leaves the mentions of these members; answers whether there were others. */
+export const deleteMentions = async (tx: Transaction, place: Place, kept: readonly string[] = []): Promise<boolean> => {
   const others = kept.length === 0 ? undefined : notInArray(roomMentions.memberId, [...kept])
-  await tx.delete(roomMentions).where(and(ofMessage(place), others))
+  const gone = tx.delete(roomMentions).where(and(ofMessage(place), others))
+  return (await gone.returning({ number: roomMentions.number })).length > 0
 }
 
 /** Whom a message mentions as it is now. */

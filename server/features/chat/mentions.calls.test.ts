@@ -17,7 +17,10 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
 const MINUTE_MS = 60_000
-const ASKING: NotificationSettings = { ...SILENT, mentions: true }
+const ASKING: NotificationSettings = {
+  ...SILENT,
+  channels: { ...SILENT.channels, mentions: { ...SILENT.channels.mentions, push: true } },
+}
 
 let test: TestApp
 let boss: Member

@@ -8,12 +8,13 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
+import { keepPicture, type PictureColumns } from '../../platform/uploads/keep-picture.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
 import type { MentionNews } from './announce-mentions.ts'
 import { type RoomWriter, SentAlready } from './append-messages.ts'
 import { assertMaySay, assertModerates, emptyText } from './rules.ts'
-import { findAfter, findByNonce, findLastSentAt, findMessage, type NewMessage, type SeenMessage } from './store.ts'
+import { findAfter, findByNonce, findLastSentAt, findMessage, type SeenMessage } from './store.ts'
 import { type CardReaders, viewMessages } from './view-messages.ts'
 
 interface Deps {
@@ -31,12 +32,9 @@ interface Deps {
 
 type Draft = InputOf<typeof sendMessage>
 type Picture = FilesOf<typeof sendMessage>['picture']
-/** The columns of a picture that is kept. */
-type KeptPicture = Pick<NewMessage, 'pictureFileId' | 'pictureKind' | 'pictureName' | 'pictureWidth' | 'pictureHeight'>
-
 interface Beside {
   signalId: string | null
-  picture: KeptPicture | null
+  picture: PictureColumns
 }
 
 /** What a member says in a room. */
@@ -55,15 +53,6 @@ export const createSending = (deps: Deps) => {
     if (replied?.message.number !== number) throw new CallError('MESSAGE_NOT_FOUND')
     return replied.message.authorId
   }
-
-  const keepPicture = async (picture: Picture): Promise<KeptPicture | null> =>
-    picture && {
-      pictureFileId: await storage.put(picture.bytes),
-      pictureKind: picture.kind,
-      pictureName: picture.name,
-      pictureWidth: picture.width,
-      pictureHeight: picture.height,
-    }
 
   /** The signal that is shown, or null for none. Throws ROOM_HOST_ONLY, and SIGNAL_NOT_FOUND for one that the sender may not see. */
   const findShownSignal = async (member: CallingMember, access: RoomAccess, { signalId }: Draft) => {
@@ -115,12 +104,15 @@ export const createSending = (deps: Deps) => {
       if (sent) return answerOf(member, sent, draft.nonce)
       if (!isVisible(draft.text) && !picture && !draft.signalId) throw emptyText()
       const signalId = await findShownSignal(member, access, draft)
-      const kept = await keepPicture(picture)
-      const id = await keep(member, roomId, draft, { signalId, picture: kept }).catch(async (error: unknown) => {
-        if (kept?.pictureFileId) await storage.remove(kept.pictureFileId)
-        if (error instanceof SentAlready) return null
-        throw error
-      })
+      const id = await keepPicture(storage, picture, (kept) =>
+        keep(member, roomId, draft, { signalId, picture: kept }).then(
+          (result) => ({ isNew: true, result }),
+          (error: unknown) => {
+            if (error instanceof SentAlready) return { isNew: false, result: null }
+            throw error
+          },
+        ),
+      )
       const seen = await (id ? findMessage(db.orm, id) : findByNonce(db.orm, own))
       if (!seen) throw new CallError('ROOM_NOT_FOUND')
       return answerOf(member, seen, draft.nonce)

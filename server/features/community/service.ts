@@ -14,6 +14,7 @@ import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { keepPicture } from '../../platform/uploads/keep-picture.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Reports } from '../reports/service.ts'
@@ -107,31 +108,14 @@ export const createCommunity = ({ db, clock, storage, transact, audit, reports, 
       if (known) return getPost(memberId, known.post.id)
       if (signalId && (await signals.findSettledSignals([signalId])).length === 0)
         throw new CallError('SIGNAL_NOT_FOUND')
-      const fileId = picture ? await storage.put(picture.bytes) : null
-      const discard = async () => {
-        if (fileId) await storage.remove(fileId)
-      }
       const id = newId(clock.now())
-      const isNew = await store
-        .insertPost(db.orm, {
-          id,
-          memberId,
-          nonce,
-          text,
-          signalId: signalId ?? null,
-          createdAt: new Date(clock.now()),
-          pictureFileId: fileId,
-          pictureKind: picture?.kind ?? null,
-          pictureName: picture?.name ?? null,
-          pictureWidth: picture?.width ?? null,
-          pictureHeight: picture?.height ?? null,
-        })
-        .catch(async (error: unknown) => {
-          await discard()
-          throw error
-        })
+      const isNew = await keepPicture(storage, picture, async (kept) => {
+        const createdAt = new Date(clock.now())
+        const row = { id, memberId, nonce, text, signalId: signalId ?? null, createdAt, ...kept }
+        const isFirst = await store.insertPost(db.orm, row)
+        return { isNew: isFirst, result: isFirst }
+      })
       if (isNew) return getPost(memberId, id)
-      await discard()
       const first = await store.findPostByNonce(db.orm, memberId, nonce)
       return getPost(memberId, first?.post.id ?? id)
     },

@@ -1,4 +1,5 @@
-import { HEARTBEAT_SECONDS, type ServerFrame } from '../../../contract/realtime.ts'
+import type { ServerFrame } from '../../../contract/realtime.ts'
+import { HEARTBEAT_SECONDS } from '../../../contract/socket.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createSocketServer, type SocketServer } from '../../platform/realtime/socket-server.ts'
 import type { Auth } from '../auth/service.ts'

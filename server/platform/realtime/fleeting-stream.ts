@@ -46,5 +46,10 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
     },
 
     hasListeners: () => listeners.size > 0,
+
+    leaveUnsaid: () => {
+      seq += 1
+      newestAtMs = now()
+    },
   }
 }

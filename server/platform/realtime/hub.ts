@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import {
   type DurablePattern,
   type DurableTopic,
   type EventOf,
   type FleetingPattern,
+  type FleetingTopic,
   type Topic,
   topics,
 } from '../../../contract/realtime.ts'
 import { accessRefusalOf, type CallingMember } from '../http/caller.ts'
 import { createDurableStream, type History, type Stretch } from './durable-stream.ts'
 import { createFleetingStream } from './fleeting-stream.ts'
-import { frameOf, type Listener, type Place, type Stream } from './stream.ts'
+import { frameOf, type Listener, type Place, refusalOf, type Stream } from './stream.ts'
 
 export type { Listener } from './stream.ts'
 
@@ -35,6 +36,9 @@ interface Audiences {
   onTyping?: (member: CallingMember, variable: string) => void
 }
 
+/** Streams that nobody listens to and that are kept all the same: whoever comes back to one of them soon costs no query. */
+const MAX_IDLE_STREAMS = 1_000
+
 interface Found {
   rules: TopicRules
   variable: string
@@ -57,6 +61,7 @@ interface Deps {
   onError: (error: unknown) => void
   /** ms that never jump. */
   now?: () => number
+  maxIdleStreams?: number
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -66,12 +71,21 @@ export type Hub = ReturnType<typeof createHub>
  * once; a listener that comes back with an epoch and a number gets exactly what it missed, or is told to read afresh. One that comes for
  * the first time is told how old the newest event is, so that it can tell whether what it has read is older.
  */
-export const createHub = ({ findInstallation, onError, now = () => performance.now() }: Deps) => {
+export const createHub = (deps: Deps) => {
+  const { findInstallation, onError, now = () => performance.now(), maxIdleStreams = MAX_IDLE_STREAMS } = deps
   // Fleeting streams end with the process: numbers of an old one must not be mistaken for these.
   const bootId = randomBytes(6).toString('base64url')
-  const begunAtMs = now()
+  /** No event that this process has told, and forgotten since, is newer. */
+  let forgottenAtMs = now()
+  /** When news of a kind was last left unsaid that no stream in memory could be told of. */
+  const unsaidAtMs = new Map<FleetingPattern, number>()
+  /** What was numbered by a fleeting stream is worth nothing to the one that takes its place. */
+  let forgotten = 0
   const definitions: { rules: TopicRules; matcher: RegExp }[] = []
   const streams = new Map<string, Stream>()
+  const keys = new WeakMap<Stream, string>()
+  /** Keys of streams without listeners, the one first that nobody has asked for the longest. */
+  const idle = new Set<string>()
   const subscriptions = new Map<Listener, Map<string, Stream>>()
   /** Who waits for the database's word on whether they may listen. */
   const asking = new Map<Listener, Map<string, Asking>>()
@@ -87,18 +101,53 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
   const openStream = (rules: TopicRules, topic: string, audience: string): Stream => {
     if ('history' in rules) {
       const findEpoch = async (): Promise<string> => `${await findInstallation()}.${audience}`
-      return createDurableStream({ topic, audience, findEpoch, history: rules.history, now, begunAtMs, onError })
+      return createDurableStream({
+        topic,
+        audience,
+        findEpoch,
+        history: rules.history,
+        now,
+        begunAtMs: forgottenAtMs,
+        onError,
+      })
     }
     const { latest } = topics[rules.pattern]
-    return createFleetingStream({ topic, epoch: `${bootId}.${audience}`, latest, now, begunAtMs })
+    const epoch = `${bootId}${forgotten}.${audience}`
+    const begunAtMs = Math.max(forgottenAtMs, unsaidAtMs.get(rules.pattern) ?? 0)
+    return createFleetingStream({ topic, epoch, latest, now, begunAtMs })
+  }
+
+  /** A stream has lost its last listener, or was asked for without one: of such streams, the oldest are forgotten. */
+  const keepIdle = (key: string): void => {
+    idle.delete(key)
+    idle.add(key)
+    for (const oldest of idle) {
+      if (idle.size <= maxIdleStreams) return
+      idle.delete(oldest)
+      streams.delete(oldest)
+      forgotten += 1
+      forgottenAtMs = now()
+    }
   }
 
   const streamOf = (rules: TopicRules, topic: string, audience: string): Stream => {
     const key = `${topic}#${audience}`
     const known = streams.get(key)
-    if (known) return known
-    const stream = openStream(rules, topic, audience)
+    const stream = known ?? openStream(rules, topic, audience)
+    if (!known) {
+      streams.set(key, stream)
+      keys.set(stream, key)
+    }
+    if (!stream.hasListeners()) keepIdle(key)
+    return stream
+  }
+
+  /** The stream itself, or the one that has taken its place since it was asked for. From now on it has a listener. */
+  const claim = (asked: Stream): Stream => {
+    const key = keys.get(asked) ?? ''
+    const stream = streams.get(key) ?? asked
     streams.set(key, stream)
+    idle.delete(key)
     return stream
   }
 
@@ -133,7 +182,8 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
     }
   }
 
-  const join = (listener: Listener, stream: Stream, from: Place | 'afresh' | null): Promise<void> => {
+  const join = (listener: Listener, asked: Stream, from: Place | 'afresh' | null): Promise<void> => {
+    const stream = claim(asked)
     const own = subscriptions.get(listener) ?? new Map<string, Stream>()
     own.set(stream.topic, stream)
     subscriptions.set(listener, own)
@@ -144,6 +194,7 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
 
   const end = (listener: Listener, stream: Stream): void => {
     stream.leave(listener)
+    if (!stream.hasListeners()) keepIdle(keys.get(stream) ?? '')
     const found = find(stream.topic)
     found?.rules.onLeave?.(listener.member, found.variable)
   }
@@ -203,6 +254,22 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
       streamOf(found.rules, topic, audience).publish(news)
     },
 
+    /**
+     * Whether anybody listens, asked before news is made that would cost something. Where nobody does the news counts as left unsaid: whoever
+     * read before it, and listens from now on or again, is told to read afresh.
+     */
+    isHeard: (topic: FleetingTopic, audience = ''): boolean => {
+      const stream = streams.get(`${topic}#${audience}`)
+      if (stream?.hasListeners()) return true
+      const found = find(topic)
+      if (stream) stream.leaveUnsaid?.()
+      else if (found && !('history' in found.rules)) unsaidAtMs.set(found.rules.pattern, now())
+      return false
+    },
+
+    /** How many streams are in memory. */
+    countStreams: (): number => streams.size,
+
     hasListeners: (topic: Topic, audience = ''): boolean =>
       streams.get(`${topic}#${audience}`)?.hasListeners() ?? false,
 
@@ -252,6 +319,3 @@ export const createHub = ({ findInstallation, onError, now = () => performance.n
     },
   }
 }
-
-const refusalOf = (topic: string, error: ErrorCode): Buffer =>
-  frameOf({ type: 'refused', topic, error, message: messageOf(error) })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HEARTBEAT_SECONDS } from '../../../contract/realtime.ts'
+import { HEARTBEAT_SECONDS } from '../../../contract/socket.ts'
 import { goldCaller, type RealtimeServer, startRealtimeServer } from '../../testing/realtime-server.ts'
 import { type SocketReader, until } from '../../testing/socket-reader.ts'
 

@@ -2,12 +2,15 @@ import type { Socket } from 'node:net'
 import type {} from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { ClientFrame, closeCodes, HEARTBEAT_SECONDS, type ServerFrame } from '../../../contract/realtime.ts'
+import { scopeOfTopic } from '../../../contract/api-keys.ts'
+import { ClientFrame, type ServerFrame } from '../../../contract/realtime.ts'
+import { closeCodes, HEARTBEAT_SECONDS } from '../../../contract/socket.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Caller } from '../http/caller.ts'
 import { encodeTextFrame } from './frames.ts'
 import { createGathered, type Gathered } from './gathered-frames.ts'
 import type { Hub, Listener } from './hub.ts'
+import { refusalOf } from './stream.ts'
 
 interface Deps {
   hub: Hub
@@ -37,6 +40,7 @@ interface Connection extends Listener {
   sessionId: string
   expiresAtMs: number
   rightsEndAtMs: number
+  scopes: Caller['scopes']
   socket: WebSocket
   raw: Socket
   alive: boolean
@@ -102,6 +106,11 @@ export const createSocketServer = (deps: Deps) => {
 
   /** What cannot be read now is asked for again by whoever comes back. */
   const subscribe = (connection: Connection, topic: Parameters<Hub['subscribe']>[1]): void => {
+    const needed = connection.scopes && scopeOfTopic(topic.topic)
+    if (connection.scopes && (!needed || !connection.scopes.includes(needed))) {
+      connection.write(refusalOf(topic.topic, 'API_KEY_SCOPE'))
+      return
+    }
     hub.subscribe(connection, topic).catch((error) => {
       deps.onError(error)
       if (connections.has(connection)) close(connection, closeCodes.restarting)
@@ -125,6 +134,7 @@ export const createSocketServer = (deps: Deps) => {
       sessionId: caller.sessionId,
       expiresAtMs: caller.expiresAtMs,
       rightsEndAtMs: caller.rightsEndAtMs,
+      scopes: caller.scopes,
       socket,
       raw,
       alive: true,

@@ -1,3 +1,4 @@
+import { type ErrorCode, messageOf } from '../../../contract/errors.ts'
 import type { ServerFrame } from '../../../contract/realtime.ts'
 import type { CallingMember } from '../http/caller.ts'
 import { encodeTextFrame } from './frames.ts'
@@ -25,6 +26,12 @@ export interface Stream {
   join: (listener: Listener, from: Place | 'afresh' | null) => Promise<void>
   leave: (listener: Listener) => void
   hasListeners: () => boolean
+  /** News was left unsaid because nobody listened: whoever comes, or comes back, has to read again. Of fleeting streams alone. */
+  leaveUnsaid?: () => void
 }
 
 export const frameOf = (frame: ServerFrame): Buffer => encodeTextFrame(JSON.stringify(frame))
+
+/** Why a topic cannot be listened to. */
+export const refusalOf = (topic: string, error: ErrorCode): Buffer =>
+  frameOf({ type: 'refused', topic, error, message: messageOf(error) })

@@ -131,6 +131,7 @@ export const newsWords = (messages: readonly { name: string; text: string }[]): 
 }
 
 export const memberTexts = {
+  mentions: 'How mentions reach you',
   search: 'Find a member',
   none: 'Nobody of this name is here',
   muted: (until: string) => `Muted until ${until}`,

@@ -50,4 +50,15 @@ describe('the rows of messages', () => {
         .map(({ message }) => message.number)
     expect([marked(2), marked(0), marked(null), marked(3), marked(2, 10)]).toEqual([[3], [1], [], [], []])
   })
+
+  it('are the same objects for as long as they show the same, whatever comes before or after them', () => {
+    const messages = [testMessage(2), testMessage(3), testMessage(4)]
+    const [, three, four] = rowsOf(messages, 2)
+    const grown = rowsOf([testMessage(1), ...messages, testMessage(5)], 2)
+    expect(grown[2]).toBe(three)
+    expect(grown[3]).toBe(four)
+    const changed = rowsOf([testMessage(2), testMessage(3), { ...testMessage(4), text: 'x', revision: 9 }], 2)
+    expect(changed[2]).not.toBe(four)
+    expect(rowsOf(messages, 3)[2]).not.toBe(four)
+  })
 })

@@ -41,6 +41,17 @@ const belongTogether = (before: Message, message: Message): boolean =>
   message.replyTo === null &&
   timesOf(message).ms - timesOf(before).ms < GROUP_MS
 
+/** A row that shows the same as before is the same object: what is drawn for it stays. */
+const drawn = new WeakMap<Message, Row>()
+
+const sameRow = (row: Row): Row => {
+  const kept = drawn.get(row.message)
+  if (kept && kept.day === row.day && kept.isFirstUnread === row.isFirstUnread && kept.opensGroup === row.opensGroup)
+    return kept
+  drawn.set(row.message, row)
+  return row
+}
+
 /** The rows of the messages. `readThrough` is the last number that was read when the room was opened; null marks nothing. */
 export const rowsOf = (messages: readonly Message[], readThrough: number | null): Row[] =>
   messages.map((message, index) => {
@@ -50,10 +61,10 @@ export const rowsOf = (messages: readonly Message[], readThrough: number | null)
       readThrough !== null &&
       message.number > readThrough &&
       (before ? before.number <= readThrough : message.number === readThrough + 1)
-    return {
+    return sameRow({
       message,
       day: opensDay ? timesOf(message).day : null,
       isFirstUnread,
       opensGroup: opensDay || isFirstUnread || !before || !belongTogether(before, message),
-    }
+    })
   })

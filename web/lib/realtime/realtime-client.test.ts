@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closeCodes } from '../../../contract/realtime.ts'
+import { closeCodes } from '../../../contract/socket.ts'
 import { welcome } from '../../testing/fake-realtime.ts'
 import { start, startLive, subscriptions, TOPIC } from '../../testing/live-client.ts'
 

@@ -1,6 +1,6 @@
 import type { Feed } from '../../../contract/market.ts'
 import type { ClientFrame, ServerFrame } from '../../../contract/realtime.ts'
-import { closeCodes, HEARTBEAT_SECONDS } from '../../../contract/realtime.ts'
+import { closeCodes, HEARTBEAT_SECONDS } from '../../../contract/socket.ts'
 import type { ServerClock } from '../server-clock.ts'
 import { reconnectDelayMs } from './backoff.ts'
 import { createTopicPositions } from './topic-positions.ts'

@@ -176,7 +176,10 @@ export const Composer = memo((props: ComposerProps) => {
           placeholder={composerTexts.placeholder(room.name)}
           value={text}
           {...mentions.control}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => {
+            mentions.moveCaret(target.selectionStart)
+            change(target.value)
+          }}
           onKeyDown={onKeyDown}
           onPaste={paste}
         />

@@ -1,12 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type RoomMember, removeRoomMember } from '../../../../contract/room-tools.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
-import { MentionChoice } from '../../../market/alerts/mention-choice.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -17,26 +15,19 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLeaveRoom, useMuteMember, useRenewMembers, useRoomMembers } from '../api.ts'
 import { logTexts, memberTexts, roomTexts } from '../content.ts'
+import { PanelSearch, usePanelSearch } from './panel-search.tsx'
 
 /** Who has a seat here. Whoever runs the room mutes and removes. */
 export const MemberPanel = ({ room }: { room: RoomView }) => {
-  const [text, setText] = useState('')
-  const members = useRoomMembers(room.id, useDeferredValue(text.trim()))
+  const search = usePanelSearch()
+  const members = useRoomMembers(room.id, search.asked)
   const { asked, open, ask, close } = useDialog<RoomMember>()
   const renew = useRenewMembers(room.id)
   const leaving = useLeaveRoom(room.id)
   const navigate = useNavigate()
   return (
     <>
-      <input
-        className="input"
-        type="search"
-        aria-label={memberTexts.search}
-        placeholder={memberTexts.search}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <PanelSearch label={memberTexts.search} {...search.field} />
       <QueryStates query={members} empty={<EmptyState title={memberTexts.none} />}>
         {(listed) => (
           <ul className="chat-people">
@@ -52,7 +43,13 @@ export const MemberPanel = ({ room }: { room: RoomView }) => {
           </ul>
         )}
       </QueryStates>
-      {room.isJoined ? <MentionChoice /> : null}
+      {room.isJoined ? (
+        <p>
+          <Link to="/dashboard/settings" hash="channels">
+            {memberTexts.mentions}
+          </Link>
+        </p>
+      ) : null}
       <FormError>{leaving.error?.message}</FormError>
       {room.isJoined && room.role !== 'host' ? (
         <Button

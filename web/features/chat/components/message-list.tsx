@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   memo,
+  type ReactElement,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -15,18 +16,23 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
-import { rowsOf } from '../row-rules.ts'
+import { type Row, rowsOf } from '../row-rules.ts'
 import type { MessageRights } from './message-acts.tsx'
 import { MessageRow } from './message-row.tsx'
 import { PendingRow } from './pending-row.tsx'
 import type { RowActs } from './row-acts.ts'
+import type { RowMarks } from './row-marks.ts'
 import type { RoomLog } from './use-room-log.ts'
 
 /** This near to an end, what lies behind it is fetched. */
 const NEAR_PX = 800
 /** This near to the newest, the list follows it. */
 const FOLLOWED_PX = 80
+/** Places are rounded: this near to the end, the last line is seen. */
+const SEEN_PX = 4
 const FLASH_MS = 1_600
+/** Of a message of two lines on a phone, until it is measured: what is taken for smaller is drawn in vain. */
+const ROW_PX = 64
 
 /** Where the list is asked to go: each request has a number of its own, so that the same place can be asked for again. */
 export interface Jump {
@@ -42,23 +48,39 @@ interface MessageListProps {
   readThrough: number | null
   jump: Jump | null
   acts: RowActs
-  activeNumber: number | null
-  onAtEnd: (isAtEnd: boolean) => void
+  marks: RowMarks
+  /** Whether the newest message is in sight to its last line. */
+  onSeen: (isSeen: boolean) => void
 }
 
-type Item = { kind: 'message'; row: ReturnType<typeof rowsOf>[number] } | { kind: 'pending'; pending: Pending }
+type Item = Row | Pending
 
-const keyOf = (item: Item): string => (item.kind === 'message' ? item.row.message.id : item.pending.nonce)
+const isRow = (item: Item): item is Row => 'message' in item
+
+type Drawing = Pick<MessageListProps, 'memberId' | 'rights' | 'acts' | 'marks'>
+
+/** Each row is handed to the list as the same element for as long as it shows the same, so that the list draws what is new alone. */
+const useDrawnRow = ({ memberId, rights, acts, marks }: Drawing) =>
+  useMemo(() => {
+    const drawn = new WeakMap<Row, ReactElement>()
+    return (row: Row): ReactElement => {
+      const known = drawn.get(row)
+      if (known) return known
+      const props = { ...row, memberId, rights, acts, marks }
+      const element = <MessageRow key={row.message.id} {...props} />
+      drawn.set(row, element)
+      return element
+    }
+  }, [memberId, rights, acts, marks])
 
 /** The messages, of which only those in sight are drawn. It follows the newest unless its reader has gone back. */
 export const MessageList = memo((props: MessageListProps) => {
-  const { roomLog, memberId, rights, readThrough, jump, acts, activeNumber, onAtEnd } = props
+  const { roomLog, readThrough, jump, acts, marks, onSeen } = props
   const { log, reading, anchor, readMore, openAt, retry, drop } = roomLog
   const { messages, pending } = log
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const [flashing, setFlashing] = useState<number | null>(null)
   /** The newest when the reader went back; not kept while they follow, so that nothing is drawn for it. */
   const [seen, setSeen] = useState(log.newest)
   const newestAtEnd = useRef(log.newest)
@@ -67,13 +89,11 @@ export const MessageList = memo((props: MessageListProps) => {
   const placed = useRef(false)
 
   const rows = useMemo(() => rowsOf(messages, readThrough), [messages, readThrough])
-  const items = useMemo<Item[]>(
-    () => [
-      ...rows.map((row) => ({ kind: 'message' as const, row })),
-      ...(log.hasNewer ? [] : pending.map((waiting) => ({ kind: 'pending' as const, pending: waiting }))),
-    ],
+  const items = useMemo<readonly Item[]>(
+    () => (log.hasNewer || pending.length === 0 ? rows : [...rows, ...pending]),
     [rows, pending, log.hasNewer],
   )
+  const drawRow = useDrawnRow(props)
 
   /** After the newest. Not as `leadToEnd` does: that goes on while items are measured, against a reader who has scrolled back meanwhile. */
   const toEnd = useCallback(() => {
@@ -106,8 +126,8 @@ export const MessageList = memo((props: MessageListProps) => {
   useLayoutEffect(() => place(), [items])
 
   const flash = useEffectEvent((number: number) => {
-    setFlashing(number)
-    return setTimeout(() => setFlashing(null), FLASH_MS)
+    marks.mark('flashing', number)
+    return setTimeout(() => marks.mark('flashing', null), FLASH_MS)
   })
   const go = useEffectEvent((to: Jump['to']): ReturnType<typeof setTimeout> | undefined => {
     if (to !== 'end') {
@@ -138,9 +158,9 @@ export const MessageList = memo((props: MessageListProps) => {
       setAtEnd(isAtEnd)
       setSeen(newestAtEnd.current)
     }
-    onAtEnd(isAtEnd)
+    onSeen(left < SEEN_PX && !log.hasNewer)
     const first = items[at.findItemIndex(at.scrollOffset)]
-    anchor.current = isAtEnd || first?.kind !== 'message' ? null : first.row.message.number
+    anchor.current = isAtEnd || !first || !isRow(first) ? null : first.message.number
     if (at.scrollOffset < NEAR_PX) void readMore('older')
     if (left < NEAR_PX) void readMore('newer')
   })
@@ -152,6 +172,7 @@ export const MessageList = memo((props: MessageListProps) => {
   const onResize = useCallback(() => {
     const at = list.current
     if (follows.current && at && at.scrollSize - at.scrollOffset - at.viewportSize > 1) toEnd()
+    report()
   }, [])
   useEffect(() => report(), [items, reading])
 
@@ -178,23 +199,12 @@ export const MessageList = memo((props: MessageListProps) => {
             data={items}
             shift={log.grewInFront}
             bufferSize={200}
+            itemSize={ROW_PX}
             onScroll={onScroll}
             onResize={onResize}
           >
             {(item) =>
-              item.kind === 'message' ? (
-                <MessageRow
-                  key={keyOf(item)}
-                  {...item.row}
-                  memberId={memberId}
-                  rights={rights}
-                  acts={acts}
-                  isActive={activeNumber === item.row.message.number}
-                  isFlashing={flashing === item.row.message.number}
-                />
-              ) : (
-                <PendingRow key={keyOf(item)} pending={item.pending} onRetry={retry} onDrop={drop} />
-              )
+              isRow(item) ? drawRow(item) : <PendingRow key={item.nonce} pending={item} onRetry={retry} onDrop={drop} />
             }
           </Virtualizer>
         </div>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,15 +13,14 @@ import { MessageActs, type MessageRights } from './message-acts.tsx'
 import { MessageCard } from './message-card.tsx'
 import { MessagePicture } from './message-picture.tsx'
 import type { RowActs } from './row-acts.ts'
+import type { RowMarks } from './row-marks.ts'
 
 interface MessageRowProps extends Omit<Row, 'message'> {
   message: Message
   memberId: string
   rights: MessageRights
-  /** Pointed at, or with the focus within: its actions are there. */
-  isActive: boolean
-  isFlashing: boolean
   acts: RowActs
+  marks: RowMarks
 }
 
 const drawMentions = (mentions: Message['mentions']) => {
@@ -33,7 +32,8 @@ const drawMentions = (mentions: Message['mentions']) => {
 
 /** One message. Drawn again only when something of its own has changed. */
 export const MessageRow = memo((props: MessageRowProps) => {
-  const { message, day, isFirstUnread, memberId, isFlashing, acts } = props
+  const { message, day, isFirstUnread, memberId, acts, marks } = props
+  const isFlashing = useSyncExternalStore(marks.subscribe, () => marks.has('flashing', message.number))
   const isMentioned = message.mentions.some(({ id }) => id === memberId)
   return (
     <div className="chat-row">
@@ -84,7 +84,9 @@ export const MessageRow = memo((props: MessageRowProps) => {
 type PartProps = MessageRowProps & { badge: ReactNode }
 
 const Body = ({ badge, ...props }: PartProps) => {
-  const { message, opensGroup, memberId, rights, isActive, acts } = props
+  const { message, opensGroup, memberId, rights, acts, marks } = props
+  // Pointed at, or with the focus within: its actions are there.
+  const isActive = useSyncExternalStore(marks.subscribe, () => marks.has('active', message.number))
   return (
     <>
       {opensGroup ? (

@@ -27,6 +27,7 @@ import { type AskedAbout, RoomDialogs } from './room-dialogs.tsx'
 import { type Panel, RoomHeader } from './room-header.tsx'
 import { RoomPanel } from './room-panel.tsx'
 import type { RowActs } from './row-acts.ts'
+import { createRowMarks } from './row-marks.ts'
 import { usePeople } from './use-people.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { type Draft, type RoomLog, useRoomLog } from './use-room-log.ts'
@@ -36,7 +37,7 @@ const warn = (error: unknown) => showToast(error instanceof Error ? error.messag
 
 /** What rows can ask for: made once, so that a row is drawn for what it shows alone. */
 const useRowActs = (roomId: string, take: RoomLog['take']) => {
-  const [active, setActive] = useState<number | null>(null)
+  const [marks] = useState(createRowMarks)
   const [jump, setJump] = useState<Jump | null>(null)
   const [about, setAbout] = useState<{ act: 'reply' | 'edit'; message: Message } | null>(null)
   const { ask, ...dialog } = useDialog<AskedAbout>()
@@ -47,7 +48,7 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
     const params = ({ id }: Message) => ({ id: roomId, messageId: id })
     const take = (message: Message) => latest.current.take(message)
     return {
-      activate: setActive,
+      activate: (number) => marks.mark('active', number),
       jump: (to) => setJump((before) => ({ to, request: (before?.request ?? 0) + 1 })),
       react: (message, emoji, isOn) => {
         call(reactToMessage, { params: params(message), input: { emoji, isOn } }).then(take, warn)
@@ -63,9 +64,9 @@ const useRowActs = (roomId: string, take: RoomLog['take']) => {
         }, warn)
       },
     }
-  }, [roomId])
+  }, [roomId, marks])
   const toEnd = useCallback(() => setJump((before) => ({ to: 'end', request: (before?.request ?? 0) + 1 })), [])
-  return { acts, active, jump, toEnd, about, setAbout, dialog }
+  return { acts, marks, jump, toEnd, about, setAbout, dialog }
 }
 
 /** What the box to write in can ask for: made once as well, so that it is not drawn again for what others say. */
@@ -112,7 +113,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   const { id: memberId } = useUser()
   const roomLog = useRoomLog(room, memberId)
   const { log, opened, error, connection, take, openAt, onTold } = roomLog
-  const { acts, active, jump, toEnd, about, setAbout, dialog } = useRowActs(room.id, take)
+  const { acts, marks, jump, toEnd, about, setAbout, dialog } = useRowActs(room.id, take)
   const composerActs = useComposerActs(room, memberId, roomLog, { acts, toEnd, setAbout })
   const [presence, setPresence] = useState<RoomPresence | null>(null)
   useTopic(`rooms/${room.id}/presence`, setPresence)
@@ -121,7 +122,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
   // Whoever has read nothing yet is new here, and begins with what is said now.
   const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
   const people = usePeople(log.messages, memberId)
-  const onAtEnd = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
+  const onSeen = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
   useEffect(() => {
     if (asked !== null) acts.jump(asked)
   }, [asked, acts])
@@ -143,8 +144,8 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
             readThrough={readThrough}
             jump={jump}
             acts={acts}
-            activeNumber={active}
-            onAtEnd={onAtEnd}
+            marks={marks}
+            onSeen={onSeen}
           />
         ) : error ? (
           <ErrorState title="This did not load" onRetry={() => openAt(null)}>

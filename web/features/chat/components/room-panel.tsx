@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { MakeTradeCall } from '../../../market/trade-calls/make-trade-call.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { usePins, useSearch } from '../api.ts'
 import { logTexts, roomTexts, searchTexts } from '../content.ts'
 import { MemberPanel } from './member-panel.tsx'
+import { PanelSearch, usePanelSearch } from './panel-search.tsx'
 import type { Panel } from './room-header.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 
@@ -66,21 +67,11 @@ const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 type PartProps = Pick<RoomPanelProps, 'onJump'> & { roomId: string }
 
 const Search = ({ roomId, onJump }: PartProps) => {
-  const [text, setText] = useState('')
-  const asked = useDeferredValue(text.trim())
+  const { asked, field } = usePanelSearch()
   const found = useSearch(roomId, asked)
   return (
     <>
-      <input
-        className="input"
-        type="search"
-        aria-label={searchTexts.label}
-        placeholder={searchTexts.placeholder}
-        maxLength={100}
-        ref={focusOnce}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <PanelSearch label={searchTexts.label} placeholder={searchTexts.placeholder} ref={focusOnce} {...field} />
       {asked === '' ? null : (
         <QueryStates
           query={found}

@@ -5,12 +5,12 @@ const SETTLED_MS = 600
 
 /** Marks the room as read as long as its newest message is in sight. Answers what hears whether it is. */
 export const useReadMark = (mark: (number: number) => Promise<void>, newest: number, lastRead: number) => {
-  const [atEnd, setAtEnd] = useState(false)
+  const [seen, setSeen] = useState(false)
   const marked = useRef(lastRead)
   const latest = useRef(mark)
   latest.current = mark
   useEffect(() => {
-    if (!atEnd || newest <= marked.current) return
+    if (!seen || newest <= marked.current) return
     const timer = setTimeout(() => {
       if (document.visibilityState !== 'visible') return
       marked.current = newest
@@ -20,6 +20,6 @@ export const useReadMark = (mark: (number: number) => Promise<void>, newest: num
       })
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [atEnd, newest, lastRead])
-  return useCallback((isAtEnd: boolean) => setAtEnd(isAtEnd), [])
+  }, [seen, newest, lastRead])
+  return useCallback((isSeen: boolean) => setSeen(isSeen), [])
 }

@@ -86,16 +86,18 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
                 }
               />
             </Field>
-            <Field label={boxTexts.signal} optional>
-              <Select value={signalId} onChange={({ target }) => setSignalId(target.value)}>
-                <option value="">{boxTexts.noSignal}</option>
-                {signals.map(({ id, pair, timeframe, direction, outcome, entryAt }) => (
-                  <option key={id} value={id}>
-                    {`${pair} ${timeframe} ${direction}, ${formatTime(entryAt)}: ${outcomeWord(outcome)}`}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            {signals.length > 0 ? (
+              <Field label={boxTexts.signal} optional>
+                <Select value={signalId} onChange={({ target }) => setSignalId(target.value)}>
+                  <option value="">{boxTexts.noSignal}</option>
+                  {signals.map(({ id, pair, timeframe, direction, outcome, entryAt }) => (
+                    <option key={id} value={id}>
+                      {`${pair} ${timeframe} ${direction}, ${formatTime(entryAt)}: ${outcomeWord(outcome)}`}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ) : null}
           </div>
         ) : null}
         <FormError>{error?.message}</FormError>

@@ -50,7 +50,7 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
     )
   }
   const { error, isPending } = save
-  const isInFields = error instanceof CallFailure && Object.keys(error.fields).length > 0
+  const isInFields = error instanceof CallFailure && error.isAboutFields
 
   return (
     <FormDialog
