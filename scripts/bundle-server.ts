@@ -10,16 +10,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { SERVER_PACKAGES } from './release/server-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outDir = join(root, 'dist/server')
 const compiled = join(root, 'dist/compiled')
-
-/** Native, or reading files that lie beside them: they stay where they are. */
-const STAY_PACKAGES = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', 'sharp'],
-  ...['@fastify/swagger', '@fastify/swagger-ui', 'pino'],
-]
 
 const OURS = /^(contract|engine|server)\//
 const ITS_PLACE = /import\.meta\.url/g
@@ -45,7 +40,7 @@ const refuseLostFiles: Plugin = {
   name: 'refuse-lost-files',
   renderChunk(code, chunk) {
     if (/\b__(dirname|filename)\b/.test(code))
-      throw new Error(`A package in ${chunk.fileName} reads files beside itself: it belongs to STAY_PACKAGES.`)
+      throw new Error(`A package in ${chunk.fileName} reads files beside itself: it belongs to SERVER_PACKAGES.`)
   },
 }
 
@@ -59,7 +54,7 @@ const bundle = () =>
     logLevel: 'warn',
     publicDir: false,
     plugins: [keepPlaces, refuseLostFiles],
-    ssr: { noExternal: true, external: STAY_PACKAGES },
+    ssr: { noExternal: true, external: SERVER_PACKAGES },
     build: {
       ssr: true,
       outDir,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceOn, parseEnv } from './env.ts'
+import { DERIV_NEEDS, DERIV_SYMBOLS } from './platform/market-feed/deriv-settings.ts'
 
 const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   try {
@@ -29,12 +30,28 @@ describe('the environment', () => {
     })
   })
 
+  it('knows when CFD AI is planned to open, in any zone, or that no date is set', () => {
+    expect(parseEnv({}).cfdAiLaunchAtMs).toBeNull()
+    const { cfdAiLaunchAtMs } = parseEnv({ CFD_AI_LAUNCH_AT: '2027-03-01T10:00:00+01:00' })
+    expect(cfdAiLaunchAtMs).toBe(Date.parse('2027-03-01T09:00:00Z'))
+  })
+
+  it('takes live prices of the chosen pairs, from an application that has an id', () => {
+    const { marketFeed, deriv } = parseEnv({ MARKET_FEED: 'deriv', DERIV_APP_ID: '4711' })
+    expect([marketFeed, deriv.appId, deriv.symbols]).toEqual(['deriv', '4711', DERIV_SYMBOLS])
+    expect(new URL(deriv.address).protocol).toBe('wss:')
+    expect(parseEnv({ DERIV_SYMBOLS: 'frxEURUSD, OTC_SPC' }).deriv.symbols).toEqual(['frxEURUSD', 'OTC_SPC'])
+    expect(parseEnv({ CCXT_SYMBOLS: 'BTC/EUR, ETH/EUR' }).ccxtSymbols).toEqual(['BTC/EUR', 'ETH/EUR'])
+    expect(parseEnv({ DERIV_URL: 'ws://127.0.0.1:9' }).deriv.address).toBe('ws://127.0.0.1:9')
+  })
+
   it('takes an empty variable for an unset one', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '', MARKET_FEED: '' })).toEqual(parseEnv({}))
   })
 
   it.each([
     [{ PORT: 'http' }, 'PORT is a number from 0 to 65535.'],
+    [{ CFD_AI_LAUNCH_AT: 'in March' }, 'CFD_AI_LAUNCH_AT is an instant such as 2027-03-01T09:00:00Z.'],
     [{ PORT: '70000' }, 'PORT is at most 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL starts with smtp:// or smtps://.'],
@@ -42,6 +59,9 @@ describe('the environment', () => {
     [{ DEMO: 'perhaps' }, 'DEMO is one of 1, 0, true, false, yes, no.'],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD has at least 8 characters.'],
     [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED is at least 0.1.'],
+    [{ MARKET_FEED: 'deriv' }, DERIV_NEEDS],
+    [{ DERIV_APP_ID: 'my app' }, 'DERIV_APP_ID is the id of an application at Deriv.'],
+    [{ DERIV_URL: 'ws://prices.example.com' }, 'DERIV_URL is not wss: prices could be changed on their way.'],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL is a URL.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is a log level.'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, but demo mode listens on loopback only. Set DEMO=0 to serve others.'],
@@ -65,6 +85,17 @@ describe('the environment', () => {
       'SMTP_URL is needed when DEMO=0: members get their codes by mail.',
       'PUBLIC_URL is needed when DEMO=0: mails carry links.',
     ])
+  })
+
+  it('takes a bot by its token, and speaks to it where nobody listens', () => {
+    const token = `1234567:${'a'.repeat(35)}`
+    expect(parseEnv({}).telegram).toBeNull()
+    expect(parseEnv({ TELEGRAM_BOT_TOKEN: token }).telegram).toEqual({ token, apiUrl: 'https://api.telegram.org' })
+    expect(() => parseEnv({ TELEGRAM_BOT_TOKEN: 'secret' })).toThrow('TELEGRAM_BOT_TOKEN is the token of a bot')
+    expect(() => parseEnv({ TELEGRAM_API_URL: 'http://bots.example' })).toThrow('TELEGRAM_API_URL is not https')
+    expect(parseEnv({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: 'http://127.0.0.1:81/' }).telegram?.apiUrl).toBe(
+      'http://127.0.0.1:81',
+    )
   })
 
   it('reads charts itself, or has them read by a service that it has the key of and reaches unseen', () => {

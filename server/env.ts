@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './platform/http/own-computer.ts'
+import { DERIV_NEEDS, DERIV_SYMBOLS, type DerivSettings } from './platform/market-feed/deriv-settings.ts'
 
 const flag = (fallback: boolean) =>
   z.pipe(
@@ -58,6 +59,10 @@ const Variables = z.object({
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'has at least 8 characters'))),
   MARKET_FEED: z._default(z.string(), 'simulated'),
   REPLAY_SPEED: number(1, 0.1, 600),
+  DERIV_APP_ID: z.optional(z.string().check(z.regex(/^\w{1,64}$/, 'is the id of an application at Deriv'))),
+  DERIV_URL: z._default(z.url('is a URL'), 'wss://api.derivws.com/trading/v1/options/ws/public'),
+  DERIV_SYMBOLS: z._default(z.string(), DERIV_SYMBOLS.join()),
+  CCXT_SYMBOLS: z._default(z.string(), 'BTC/USDT,ETH/USDT,SOL/USDT,XRP/USDT'),
   PUBLIC_URL: z.optional(z.url('is a URL')),
   TRUSTED_PROXIES: z.optional(
     z.pipe(z.string(), z.transform(readProxies)).check(z.refine((proxies) => proxies !== null, PROXIES_RULE)),
@@ -65,6 +70,10 @@ const Variables = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'has at least 24 characters'))),
   RECORD_SIGNING_KEY: text,
   PUSH_KEY: text,
+  TELEGRAM_BOT_TOKEN: z.optional(
+    z.string().check(z.regex(/^\d{1,20}:[\w-]{30,64}$/, 'is the token of a bot on Telegram')),
+  ),
+  TELEGRAM_API_URL: z._default(z.url('is a URL'), 'https://api.telegram.org'),
   WITNESSES: text,
   TIMESTAMP_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'starts with http:// or https://'))),
   TIMESTAMP_EVERY_SECONDS: number(300, 1, 86_400),
@@ -76,7 +85,17 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is a log level'), 'warn'),
   SUPPORT_TELEGRAM_URL: z._default(z.url('is a URL'), 'https://t.me/uptick_support'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@uptick.test'),
+  SUPPORT_CHAT_URL: z.optional(z.string().check(z.regex(/^https:\/\//, 'starts with https://'))),
+  SUPPORT_PHONE: text,
+  CFD_AI_LAUNCH_AT: z.optional(z.iso.datetime({ offset: true, error: 'is an instant such as 2027-03-01T09:00:00Z' })),
 })
+
+/** A bot on Telegram. */
+export interface TelegramSettings {
+  token: string
+  /** Where the Bot API is. */
+  apiUrl: string
+}
 
 /** A generative service that reads pictures of charts. */
 export interface GeminiSettings {
@@ -97,12 +116,16 @@ export interface Env {
   demoPassword: string | null
   marketFeed: string
   replaySpeed: number
+  deriv: DerivSettings
+  ccxtSymbols: string[]
   publicUrl: string
   /** Whose word counts for a visitor's address; null believes nobody but the connection itself. */
   trustedProxies: string[] | number | null
   recordSigningKey: string | null
   /** What names this server to the services that carry notifications. */
   pushKey: string | null
+  /** Null where no bot is set up. */
+  telegram: TelegramSettings | null
   /** What opens the figures and the documentation of the calls outside the demo. */
   metricsToken: string | null
   /** A policy file that names witnesses. */
@@ -115,7 +138,26 @@ export interface Env {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   supportTelegramUrl: string
   supportEmail: string
+  /** A second chat with support, and its telephone; null where there is none. */
+  supportChatUrl: string | null
+  supportPhone: string | null
+  /** When CFD AI is planned to open, ms; null while no date is set. */
+  cfdAiLaunchAtMs: number | null
 }
+
+const isSafe = (address: string, secure: 'https:' | 'wss:'): boolean =>
+  address.startsWith(secure) || isLoopback(new URL(address).hostname)
+
+/** Addresses of services that could be listened to on the way. */
+const readableWays = (v: z.infer<typeof Variables>): string[] => [
+  ...(isSafe(v.AI_BASE_URL, 'https:')
+    ? []
+    : ['AI_BASE_URL is not https: the key and the pictures of members would travel readable.']),
+  ...(isSafe(v.DERIV_URL, 'wss:') ? [] : ['DERIV_URL is not wss: prices could be changed on their way.']),
+  ...(isSafe(v.TELEGRAM_API_URL, 'https:')
+    ? []
+    : ['TELEGRAM_API_URL is not https: the token of the bot and the signals would travel readable.']),
+]
 
 /** Rules between variables, each a sentence. */
 const conflicts = (v: z.infer<typeof Variables>): string[] => [
@@ -131,14 +173,16 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...(v.AI_PROVIDER === 'gemini' && !v.GEMINI_API_KEY
     ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.']
     : []),
-  ...(v.AI_BASE_URL.startsWith('https:') || isLoopback(new URL(v.AI_BASE_URL).hostname)
-    ? []
-    : ['AI_BASE_URL is not https: the key and the pictures of members would travel readable.']),
+  ...readableWays(v),
+  ...(v.MARKET_FEED === 'deriv' && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
   ...(v.REDIS_URL ? ['REDIS_URL is set, but this release runs as one process only. Unset it.'] : []),
   ...(v.S3_URL ? ['S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'] : []),
   ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
   ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
 ]
+
+const telegramOf = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: url }: z.infer<typeof Variables>) =>
+  token === undefined ? null : { token, apiUrl: url.replace(/\/$/, '') }
 
 /** Reads the environment once. Throws an error whose message has one sentence per problem. */
 export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
@@ -162,11 +206,14 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     demoPassword: v.DEMO_PASSWORD ?? null,
     marketFeed: v.MARKET_FEED,
     replaySpeed: v.REPLAY_SPEED,
+    deriv: { appId: v.DERIV_APP_ID ?? null, address: v.DERIV_URL, symbols: v.DERIV_SYMBOLS.split(/[\s,]+/) },
+    ccxtSymbols: v.CCXT_SYMBOLS.split(/[\s,]+/),
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, ''),
     trustedProxies: v.TRUSTED_PROXIES ?? null,
     metricsToken: v.METRICS_TOKEN ?? null,
     recordSigningKey: v.RECORD_SIGNING_KEY ?? null,
     pushKey: v.PUSH_KEY ?? null,
+    telegram: telegramOf(v),
     witnesses: v.WITNESSES ?? null,
     timestampUrl: v.TIMESTAMP_URL ?? null,
     timestampEverySeconds: v.TIMESTAMP_EVERY_SECONDS,
@@ -178,6 +225,9 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     logLevel: v.LOG_LEVEL,
     supportTelegramUrl: v.SUPPORT_TELEGRAM_URL,
     supportEmail: v.SUPPORT_EMAIL,
+    supportChatUrl: v.SUPPORT_CHAT_URL ?? null,
+    supportPhone: v.SUPPORT_PHONE ?? null,
+    cfdAiLaunchAtMs: v.CFD_AI_LAUNCH_AT === undefined ? null : Date.parse(v.CFD_AI_LAUNCH_AT),
   }
 }
 

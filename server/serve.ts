@@ -61,8 +61,11 @@ export const serve = async (
   const feed = await openMarketFeed(env.marketFeed, {
     clock,
     replaySpeed: env.replaySpeed,
+    deriv: env.deriv,
+    ccxtSymbols: env.ccxtSymbols,
+    log,
     resumeAt: (feedId) => findProcessedThrough(db, feedId),
-    // Whoever knows the seed knows every future price: it is made here and stays here.
+    // Whoever knows the secret knows every future price: it is made here and stays here. Days that are over are told in the record.
     seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
     paused: true,
   })

@@ -7,6 +7,7 @@ const someone = (tier: Tier, dashboardUnlocked: boolean, isAdmin = false): Calle
   sessionId: 's',
   expiresAtMs: 0,
   rightsEndAtMs: 0,
+  scopes: null,
   member: { id: 'm', email: 'a@uptick.test', fullName: 'A', isAdmin, tier, dashboardUnlocked },
 })
 

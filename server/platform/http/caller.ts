@@ -1,4 +1,5 @@
-import type { Access } from '../../../contract/call.ts'
+import { type KeyScope, scopeOfCall } from '../../../contract/api-keys.ts'
+import type { Access, Call } from '../../../contract/call.ts'
 import { entitlementOf } from '../../../contract/signals.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
 import { CallError } from './call-error.ts'
@@ -10,6 +11,8 @@ export interface Caller {
   /** When `member` is no longer true by itself: something that a code carried ends. `Infinity` where nothing does. */
   rightsEndAtMs: number
   member: CallingMember
+  /** What a key is good for; null for somebody who has logged in. */
+  scopes: readonly KeyScope[] | null
 }
 
 /** Tier and dashboard are those of this moment. */
@@ -26,6 +29,13 @@ export type Authenticate = (token: string) => Promise<Caller | null>
 /** What an entitlement is missing: the account while it is locked, then the tier. Somebody sent to the wrong one walks in circles. */
 export const accessRefusalOf = (member: MemberAccess): 'ACCESS_LOCKED' | 'ACCESS_TIER' =>
   member.dashboardUnlocked ? 'ACCESS_TIER' : 'ACCESS_LOCKED'
+
+/** Throws unless a key of these scopes may be used for the call. Who has logged in may make any. */
+export const assertScope = (call: Call, caller: Caller | null): void => {
+  if (!caller?.scopes) return
+  const needed = scopeOfCall(call)
+  if (needed === null || (needed !== 'any' && !caller.scopes.includes(needed))) throw new CallError('API_KEY_SCOPE')
+}
 
 /** Throws unless `caller` may make calls of this access. The one place where access is decided. */
 export const assertAccess = (access: Access, caller: Caller | null, demo: boolean): void => {

@@ -3,10 +3,18 @@ import type { FastifyReply } from 'fastify'
 import { type FileKind, MEDIA_TYPES } from '../../../contract/files.ts'
 import { linesOf } from './csv-lines.ts'
 
-/** What members upload, and the tables that we make for them. */
-type AnswerKind = FileKind | 'csv'
+/** What members upload, and what we make for them. */
+type AnswerKind = FileKind | keyof typeof MADE_TYPES
 
-const mediaTypeOf = (kind: AnswerKind): string => (kind === 'csv' ? 'text/csv; charset=utf-8' : MEDIA_TYPES[kind])
+/** Of what we make ourselves. A browser saves it and never shows it. */
+const MADE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  zip: 'application/zip',
+} as const
+
+const isMade = (kind: AnswerKind): kind is keyof typeof MADE_TYPES => kind in MADE_TYPES
+const mediaTypeOf = (kind: AnswerKind): string => (isMade(kind) ? MADE_TYPES[kind] : MEDIA_TYPES[kind])
 
 /** The answer of a call that `answers: 'file'`. */
 export class FileAnswer {
@@ -59,6 +67,10 @@ export const csvStreamOf = <Row extends object>(
   batches: AsyncIterable<readonly Row[]>,
 ): FileAnswer => new FileAnswer({ kind: 'csv', name, bytes: Readable.from(csvLines(columns, batches)) })
 
+/** Answers a calendar file. */
+export const calendarAnswer = (name: string, text: string): FileAnswer =>
+  new FileAnswer({ kind: 'ics', name, bytes: Buffer.from(text) })
+
 /** RFC 6266: the plain name for old readers, and the name itself in UTF-8. */
 const named = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -77,7 +89,7 @@ export const sendFile = ({ kind, name, bytes }: FileAnswer, reply: FastifyReply)
   reply
     .type(mediaTypeOf(kind))
     .headers({
-      'content-disposition': `${kind === 'pdf' || kind === 'csv' ? 'attachment' : 'inline'}; ${named(name)}`,
+      'content-disposition': `${kind === 'pdf' || isMade(kind) ? 'attachment' : 'inline'}; ${named(name)}`,
       'content-security-policy':
         "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',

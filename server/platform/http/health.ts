@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { OperatorGuard } from './operator-guard.ts'
 
 interface Deps {
-  db: Database
+  db: Pick<Database, 'query'>
   /** False while starting and once stopping. */
   isReady: () => boolean
   /** How far the engines' training has come, 0 to 1; null once they decide. */
@@ -38,6 +38,14 @@ export const registerHealth = (
     registers: [registry],
     collect() {
       this.set(countSockets())
+    },
+  })
+  new Gauge({
+    name: 'server_ready',
+    help: '1 while this server serves and decides slots, 0 while it starts or stops.',
+    registers: [registry],
+    collect() {
+      this.set(isReady() ? 1 : 0)
     },
   })
   // One per route and status: looking it up by its labels costs more than counting.

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { MAX_FRAME_BYTES } from '../../../contract/realtime.ts'
+import { MAX_FRAME_BYTES } from '../../../contract/socket.ts'
 import type { Env } from '../../env.ts'
 import type { Feature, Platform } from '../feature.ts'
 import { refuseOtherUpgrades, type SocketServer } from '../realtime/socket-server.ts'
@@ -17,6 +17,7 @@ import { keepOnOwnComputer } from './own-computer.ts'
 import { registerPages } from './pages.ts'
 import { registerPublicFiles } from './public-files.ts'
 import { registerRoutes } from './register-routes.ts'
+import { createRequestIds } from './request-ids.ts'
 import { registerSecurityLog, securityLevelOf } from './security-log.ts'
 
 interface Deps {
@@ -46,6 +47,7 @@ const createFastify = ({ env, log }: Platform): FastifyInstance => {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustOf(env.trustedProxies),
+    genReqId: createRequestIds(env.trustedProxies),
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)

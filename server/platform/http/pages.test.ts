@@ -12,6 +12,7 @@ beforeAll(async () => {
   const files = [
     ...['index.html', 'landing.html', 'login.html', 'dashboard.html', 'dashboard/signals.html'],
     ...['dashboard/admin/users.html', 'dashboard/admin/users/$id.html', 'robots.txt', 'assets/main-1.js'],
+    ...['assets/main-1.js.br', 'assets/main-1.js.gz'],
   ]
   for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
@@ -39,6 +40,18 @@ describe('an address', () => {
   ])('that has something, %s, answers with it', async (url, file) => {
     const { statusCode, body } = await app.inject({ url })
     expect([statusCode, body]).toEqual([200, `the file ${file}`])
+  })
+
+  it.each([
+    ['br', 'br, gzip', 'the file assets/main-1.js.br'],
+    ['gzip', 'gzip', 'the file assets/main-1.js.gz'],
+    [undefined, 'identity', 'the file assets/main-1.js'],
+  ])('of a file answers as the build has compressed it, %s', async (encoding, accepted, body) => {
+    const answer = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': accepted } })
+    expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, encoding, body])
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
   })
 
   it('names the picture of its preview whole, as whoever previews a link needs it', async () => {
@@ -78,6 +91,7 @@ describe('an address', () => {
 
   it.each([
     '/assets/main-0.js',
+    '/assets/main-1.js.br',
     '/assets/',
     '/x.php',
     '/wp-login.php',

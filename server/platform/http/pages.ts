@@ -40,6 +40,9 @@ const findFiles = async (webRoot: string): Promise<string[]> => {
 
 const isDocument = (file: string): boolean => file.endsWith('.html')
 
+/** Another file as it is sent to whoever can read it so: no address of its own. */
+const isCompressed = (file: string): boolean => /\.(br|gz)$/.test(file)
+
 /** The page that a document is: `privacy.html` is `/privacy`, and in `users/$id.html` any one part may stand for `$id`. */
 const pageOf = (file: string) => ({
   file,
@@ -99,13 +102,15 @@ export const registerPages = async (
       // A route for each of five hundred files costs a start more than all calls' do.
       serve: false,
       cacheControl: false,
+      // What the build has compressed is sent as it is; the rest, and every page, is compressed here.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
     const built = await findFiles(webRoot)
-    const files = new Set(built.filter((file) => !isDocument(file)))
+    const files = new Set(built.filter((file) => !isDocument(file) && !isCompressed(file)))
     const documents = built.filter((file) => isDocument(file) && file !== APPLICATION).map(pageOf)
     pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']

@@ -32,8 +32,8 @@ export const createRateLimiter = ({ now, scale }: { now: () => number; scale: nu
   // The position keeps two limits of one call apart: a minute's and an hour's count separately.
   const keyOf = ({ by }: Limit, place: number, scope: string, { address, caller, input }: Counted): string => {
     const network = networkOf(address)
-    const whose = by === 'address' ? network : by === 'member' ? caller?.member.id : by(input, network)
-    return `${scope}|${place}|${whose}`
+    const known = { address: network, member: caller?.member.id, session: caller?.sessionId }
+    return `${scope}|${place}|${typeof by === 'string' ? known[by] : by(input, network)}`
   }
 
   const count = (key: string, limit: Limit): void => {

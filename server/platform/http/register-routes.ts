@@ -1,10 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
+import { KEY_CALLS_PER_MINUTE, scopeOfCall } from '../../../contract/api-keys.ts'
 import { type Call, envelopeOf, Failure } from '../../../contract/call.ts'
 import { statusOf } from '../../../contract/errors.ts'
 import { checkFiles, type SentFile } from '../uploads/check-files.ts'
-import { type Authenticate, assertAccess, type Caller } from './caller.ts'
+import { type Authenticate, assertAccess, assertScope, type Caller } from './caller.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { acceptForms } from './form-body.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -35,13 +36,28 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], d
   }
   registerAll(
     app,
-    routes.filter((route) => !takesFiles(route)),
+    routes.filter((route) => !takesFiles(route) && !route.ignoresBody),
   )
+  app.register(async (unread) => {
+    ignoreBodies(unread)
+    registerAll(
+      unread,
+      routes.filter(({ ignoresBody }) => ignoresBody),
+    )
+  })
   // In a scope of their own: no other call reads a form.
   app.register(async (uploads) => {
     acceptForms(uploads)
     registerAll(uploads, routes.filter(takesFiles))
   })
+}
+
+/** More than any mail program posts. */
+const IGNORED_BYTES = 4096
+
+const ignoreBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: IGNORED_BYTES }, (_request, _body, done) => done(null))
 }
 
 interface Served {
@@ -82,6 +98,7 @@ const register = (
     onRequest: async (request) => {
       if (limited) await limiter.admitAddress(limits, scope, request.ip)
       request.caller = await callerOf(request)
+      assertScope(call, request.caller)
       assertAccess(call.access, request.caller, demo)
     },
     // No body at all is an empty one: a call without input takes it, the others say what is missing.
@@ -93,6 +110,7 @@ const register = (
       const input = readsQuery(call) ? request.query : request.body
       assertStorable(input, request.params)
       const counted = { address: request.ip, caller: request.caller, input }
+      if (request.caller?.scopes) await limiter.admit(KEY_LIMITS, 'api-key', counted)
       if (limited) await limiter.admit(limits, scope, counted)
       const files = withFiles ? await checkFiles(call.files, request.sentFiles ?? NOTHING_SENT) : NO_FILES
       const result = await route.handler(contextOf(request, reply, input, files))
@@ -103,10 +121,21 @@ const register = (
   })
 }
 
+/** Of all calls of one key together. */
+const KEY_LIMITS: readonly Limit[] = [{ by: 'session', max: KEY_CALLS_PER_MINUTE, windowSeconds: 60 }]
+
 const ANY_FILE = { content: { '*/*': { schema: z.file() } } }
+
+/** Whether a key may be used, for the documentation. */
+const keyWordsOf = (call: Call): { description?: string } => {
+  const scope = scopeOfCall(call)
+  if (scope === null) return {}
+  return { description: scope === 'any' ? 'With any API key.' : `With an API key of the scope \`${scope}\`.` }
+}
 
 const schemaOf = (call: Call, url: string) => ({
   summary: call.summary,
+  ...keyWordsOf(call),
   tags: [url.split('/').find((part) => part !== '' && part !== 'api') ?? 'other'],
   // The root twin of a call is the same call: documented once.
   hide: !url.startsWith('/api/'),

@@ -5,11 +5,11 @@ import type { Caller, CallingMember } from './caller.ts'
 import type { FileAnswer } from './file-answer.ts'
 
 /**
- * A rate per window. `by` names whose: the address, the signed-in member, or a value of the input and the network it came from. One
+ * A rate per window. `by` names whose: the address, the signed-in member, one session or key of theirs, or a value of the input and the network it came from. One
  * that counts `failures` forgets a request that succeeded.
  */
 export interface Limit {
-  by: 'address' | 'member' | ((input: unknown, network: string) => string)
+  by: 'address' | 'member' | 'session' | ((input: unknown, network: string) => string)
   max: number
   windowSeconds: number
   counts?: 'failures'
@@ -21,6 +21,8 @@ interface RouteOptions {
   limits?: readonly Limit[]
   /** The call that this one completes: a success here takes one of it back from its limits by address. */
   completes?: Call
+  /** Whether the body may be anything and none of it is read: what a mail program posts is no JSON. */
+  ignoresBody?: boolean
 }
 
 /** What a handler works with. `member` and `session` are there on every call that is not open. */
@@ -92,13 +94,14 @@ export interface Route {
   limits: readonly Limit[]
   completes: Call | null
   logged: boolean
+  ignoresBody: boolean
 }
 
 /** Ties a call of the contract to what answers it. A route file is a list of these. */
 export const route = <C extends Call>(
   call: C,
   handler: Handler<C>,
-  { limits = [], completes, logged = false }: RouteOptions = {},
+  { limits = [], completes, logged = false, ignoresBody = false }: RouteOptions = {},
 ): Route => ({
   call,
   // Fastify has validated params and input against this call's own schemas when the handler runs.
@@ -106,4 +109,5 @@ export const route = <C extends Call>(
   limits,
   completes: completes ?? null,
   logged,
+  ignoresBody,
 })

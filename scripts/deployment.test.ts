@@ -1,0 +1,146 @@
+/** Holds the files that others deploy by to the product: a name, port or version that changes here has to change there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { adviceOn, parseEnv } from '../server/env.ts'
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+
+const Service = z.object({
+  read_only: z.optional(z.boolean()),
+  cap_drop: z.optional(z.array(z.string())),
+  stop_grace_period: z.optional(z.string()),
+  env_file: z.optional(z.string()),
+  environment: z.optional(z.record(z.string(), z.string())),
+  volumes: z.optional(z.array(z.string())),
+  ports: z.optional(z.array(z.string())),
+  networks: z.optional(z.unknown()),
+  network_mode: z.optional(z.string()),
+})
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  networks: z.object({ inside: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }) }),
+  volumes: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+})
+const compose = Compose.parse(parse(read('compose.yaml'), { merge: true }))
+const servers = Object.entries(compose.services).filter(([, { env_file: file }]) => file !== undefined)
+const dockerfile = read('Dockerfile')
+const unit = read('deploy/systemd/uptick@.service')
+const caddyfile = read('deploy/Caddyfile')
+const HOST = 'uptick.example'
+
+const withHost = (text: string): string => text.replace(/\$\{UPTICK_HOST[^}]*\}/, HOST)
+const pairsIn = (line: string): [string, string][] =>
+  [...line.matchAll(/([A-Z][A-Z0-9_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])
+const linesOf = (file: string): [string, string][] =>
+  read(file)
+    .split('\n')
+    .map((line) => line.replace(/^# (?=[A-Z_]+=)/, ''))
+    .flatMap((line) => {
+      const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? []
+      return name === undefined || value === undefined ? [] : [[name, value] satisfies [string, string]]
+    })
+const imageEnv = pairsIn(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '')
+const unitEnv = pairsIn(/^Environment=(.*)$/m.exec(unit)?.[1]?.replaceAll('%i', '3001') ?? '')
+const example = linesOf('deploy/uptick.env.example')
+const serverEnv = servers.map(([, { environment = {} }]) =>
+  Object.entries(environment).map(([name, value]): [string, string] => [name, withHost(value)]),
+)
+/** The names that server/env.ts reads. */
+const known = new Set([...read('server/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name))
+
+describe('the files of a deployment', () => {
+  it('run the Node that the lockfile pins', () => {
+    const lock: { packages: Record<string, { version?: string }> } = JSON.parse(read('package-lock.json'))
+    expect(/^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)?.[1]).toBe(lock.packages['node_modules/node']?.version)
+    expect(dockerfile.match(/^FROM .*/gm)).toHaveLength(2)
+    expect(dockerfile.match(/^FROM node:\$\{NODE_VERSION\}-slim/gm)).toHaveLength(2)
+  })
+
+  it('name no variable that the server does not read', () => {
+    const named = [...imageEnv, ...unitEnv, ...example, ...serverEnv.flat()].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('start a server in production that has nothing to complain of, by compose and by systemd', () => {
+    const started = [
+      ...serverEnv.map((env) => Object.fromEntries([...imageEnv, ...example, ...env])),
+      Object.fromEntries([...example, ...unitEnv]),
+    ]
+    expect(started).toHaveLength(3)
+    for (const variables of started) {
+      const env = parseEnv(variables)
+      expect({ demo: env.demo, advice: adviceOn(env), production: variables.NODE_ENV }).toEqual({
+        demo: false,
+        advice: [],
+        production: 'production',
+      })
+    }
+  })
+
+  it('ask for health where both a server that serves and one that stands by answer', () => {
+    const alive = /127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(dockerfile)?.[1]
+    const ready = /health_uri (\S+)/.exec(caddyfile)?.[1]
+    expect([alive, ready]).toEqual(['/healthz', '/readyz'])
+    for (const file of ['server/platform/http/health.ts', 'server/standby.ts'])
+      for (const path of [alive, ready]) expect(read(file)).toContain(`app.get('${path}'`)
+  })
+
+  it('lead from the proxy to every server, and believe that proxy alone', () => {
+    const proxy = compose.services.proxy
+    const port = Object.fromEntries(imageEnv).PORT
+    expect(proxy?.environment?.UPTICK_SERVERS?.split(' ')).toEqual(servers.map(([name]) => `${name}:${port}`))
+    expect(dockerfile).toContain(`\nEXPOSE ${port}\n`)
+    const { inside } = z.object({ inside: z.object({ ipv4_address: z.string() }) }).parse(proxy?.networks)
+    for (const env of serverEnv) expect(Object.fromEntries(env).TRUSTED_PROXIES).toBe(inside.ipv4_address)
+    const subnet = new BlockList()
+    const [address = '', length] = (compose.networks.inside.ipam.config[0]?.subnet ?? '').split('/')
+    subnet.addSubnet(address, Number(length))
+    expect(subnet.check(inside.ipv4_address)).toBe(true)
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)
+    expect(published.map(([name]) => name)).toEqual(['proxy'])
+    expect(compose.services.database?.network_mode).toBe('none')
+  })
+
+  it('let a server write to its data folder alone, as nobody in particular', () => {
+    expect(servers).toHaveLength(2)
+    for (const [, server] of servers) {
+      expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(server.volumes).toContain(`data:${Object.fromEntries(imageEnv).DATA_DIR}`)
+    }
+    expect(/^USER (.*)$/m.exec(dockerfile)?.[1]).toBe('uptick')
+    expect(unit).toContain('\nProtectSystem=strict\n')
+    expect(Object.fromEntries(unitEnv).DATA_DIR).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`)
+  })
+
+  it('give a server that is asked to stop longer than it takes itself', () => {
+    const within = Number(/STOP_WITHIN_MS = ([\d_]+)/.exec(read('server/run-server.ts'))?.[1]?.replace('_', '')) / 1000
+    const [seconds] = /TimeoutStopSec=(\d+)/.exec(unit)?.slice(1) ?? []
+    for (const given of [seconds, ...servers.map(([, server]) => server.stop_grace_period?.replace('s', ''))])
+      expect(Number(given)).toBeGreaterThan(within)
+  })
+
+  it('mount what is there, and keep secrets out of the repository and of the image', () => {
+    const mounts = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((text) => text.split(':')[0] ?? ''),
+    )
+    for (const mount of mounts)
+      expect(mount.startsWith('.') ? existsSync(mount) : mount in compose.volumes, mount).toBe(true)
+    const secrets = [...Object.values(compose.secrets), ...servers.map(([, server]) => ({ file: server.env_file }))]
+    for (const { file } of secrets) expect(file).toMatch(/^deploy\/secrets\//)
+    expect(read('.gitignore')).toContain('/deploy/secrets/\n')
+    expect(read('.dockerignore')).toContain('**/secrets\n')
+  })
+
+  it('start what a release holds', () => {
+    expect(dockerfile).toContain('COPY --from=build /release ./')
+    expect(dockerfile).toContain('CMD ["node", "dist/server/main.js"]')
+    expect(unit).toContain('ExecStart=/opt/uptick/node_modules/node/bin/node dist/server/main.js')
+    const held = read('scripts/release.ts')
+    for (const place of ['dist/server', 'node_modules/node/bin/node', "'deploy'"]) expect(held).toContain(place)
+  })
+})

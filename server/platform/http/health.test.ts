@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { registerHealth } from './health.ts'
+
+const metricsOf = async (isReady: boolean): Promise<string> => {
+  const app = Fastify()
+  registerHealth(app, {
+    db: { query: async () => ({ rows: [] }) },
+    isReady: () => isReady,
+    training: () => null,
+    countSockets: () => 7,
+    hasRoom: async () => true,
+    guard: async () => {},
+  })
+  await app.inject('/healthz')
+  const { body } = await app.inject('/metrics')
+  await app.close()
+  return body
+}
+
+const Alerts = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string() }) })),
+    }),
+  ),
+})
+const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+
+const rules = Alerts.parse(parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8'))).groups.flatMap(
+  (group) => group.rules,
+)
+const panels = Dashboard.parse(JSON.parse(readFileSync('deploy/grafana/uptick.json', 'utf8'))).panels
+
+const FUNCTIONS = ['histogram_quantile']
+/** Metrics that an expression asks for: words with a low line outside of what chooses and groups. */
+const namesIn = (expr: string): string[] =>
+  [...expr.replace(/\{[^}]*\}|\bby \([^)]*\)/g, ' ').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]
+    .map(([name]) => name)
+    .filter((name) => !FUNCTIONS.includes(name))
+
+describe('the figures for operators', () => {
+  it('are all there that an alarm or the dashboard asks for', async () => {
+    const given = new Set([...(await metricsOf(true)).matchAll(/^([a-z][a-z0-9_]*)(?:\{| )/gm)].map(([, name]) => name))
+    const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => namesIn(expr))
+    expect(asked.every((names) => names.length > 0)).toBe(true)
+    expect(asked.flat().filter((name) => !given.has(name))).toEqual([])
+  })
+
+  it('say whether this server serves, and how many sockets it has', async () => {
+    expect(await metricsOf(true)).toMatch(/^server_ready 1$/m)
+    expect(await metricsOf(false)).toMatch(/^server_ready 0$/m)
+    expect(await metricsOf(true)).toMatch(/^realtime_connections 7$/m)
+  })
+
+  it('raise no alarm that the operators’ page does not answer', () => {
+    const page = readFileSync('docs/operations.md', 'utf8')
+    expect(rules.length).toBeGreaterThan(5)
+    expect(rules.map(({ alert }) => alert).filter((alert) => !page.includes(`| \`${alert}\` |`))).toEqual([])
+  })
+})
