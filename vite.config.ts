@@ -1,10 +1,35 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { type FindModule, namePartsOf, partNames } from './scripts/prerender/part-names.ts'
 import { documents, hydrationEntry, TYPEFACES } from './web/documents.ts'
 
 const API_PREFIXES = ['/api', '/auth', '/log', '/rooms', '/marathons', '/realtime']
 const server = 'http://127.0.0.1:3000'
+
+const idOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+const ENTRIES = {
+  application: idOf('web/main.tsx'),
+  screens: idOf('web/screens.ts'),
+  frame: idOf('web/shell/dashboard-layout.tsx'),
+  documents: documents.map((document) => idOf(hydrationEntry(document))),
+}
+
+/** Parts of the application that its screens share, a file each instead of one for every few lines. */
+const sharedParts = () => {
+  let partOf: ReturnType<typeof namePartsOf> | undefined
+  const name = (id: string, find: FindModule) => {
+    partOf ??= namePartsOf(ENTRIES, find)
+    return partOf(id)
+  }
+  return partNames.map((part, place) => ({
+    debugName: part,
+    priority: partNames.length - place,
+    name: (id: string, bundler: { getModuleInfo: FindModule }) =>
+      name(id, (each) => bundler.getModuleInfo(each)) === part ? part : null,
+  }))
+}
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -26,7 +51,14 @@ export default defineConfig({
         ...Object.fromEntries(documents.map((document) => [`hydrate-${document.name}`, hydrationEntry(document)])),
         typefaces: TYPEFACES,
       },
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: partNames.length + 1 },
+            ...sharedParts(),
+          ],
+        },
+      },
     },
   },
   server: {

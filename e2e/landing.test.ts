@@ -246,3 +246,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('who goes on to sign up sees the landing page until the next one can be drawn, and no empty page between', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/application-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page
+    .getByRole('link', { name: /^Sign Up/ })
+    .first()
+    .click({ noWaitAfter: true })
+  await page.waitForRequest(/\/assets\/application-.*\.js$/)
+  await page.waitForTimeout(1_000)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the club that shows its losses')
+  const { painted, arrived } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+    arrived: Math.max(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/application-') && name.endsWith('.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+    ),
+  }))
+  expect(painted).toBeGreaterThanOrEqual(arrived)
+})

@@ -8,9 +8,11 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
-import { documents, hydrationEntry, isDocumentPath, TYPEFACES } from '../web/documents.ts'
+import { documents, hydrationEntry, isDocumentPath, pictured, TYPEFACES } from '../web/documents.ts'
 import { redirects, screens, variableScreens } from '../web/screens.ts'
 import { composeDocument } from './prerender/compose-document.ts'
+import { composePicture } from './prerender/compose-picture.ts'
+import { compressFiles } from './prerender/compress-files.ts'
 import { builtFile, documentFiles } from './prerender/document-files.ts'
 import { loadRenderer } from './prerender/load-renderer.ts'
 import { composeScreen, screenFile } from './prerender/screen-document.ts'
@@ -21,7 +23,7 @@ const built = join(root, 'dist/web')
 /** First of a document's sheets, as in `index.html`: it declares the order of the layers. */
 const CASCADE_ORDER = 'layers.css'
 
-const { renderDocument } = await loadRenderer(root)
+const { renderDocument, renderScreen, remove } = await loadRenderer(root)
 const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
 const template = await readFile(join(root, 'document.html'), 'utf8')
 
@@ -47,8 +49,13 @@ const write = async (path: string, page: string) => {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, page)
 }
-for (const screen of [...screens, ...variableScreens])
-  if (!isDocumentPath(screen.path)) await write(screen.path, composeScreen(application, manifest, screen))
+for (const screen of [...screens, ...variableScreens]) {
+  if (isDocumentPath(screen.path)) continue
+  const page = composeScreen(application, manifest, screen)
+  const isPictured = pictured.some((path) => path === screen.path)
+  await write(screen.path, isPictured ? composePicture(page, await renderScreen(screen.path)) : page)
+}
+await remove()
 for (const { from } of redirects) await write(from, application)
 
 // A browser takes a worker for new when its bytes are. The application's file has a name for its contents, and so has all that it loads.
@@ -56,3 +63,6 @@ await appendFile(join(built, 'service-worker.js'), `// Release ${hash('sha256', 
 
 // For the prerenderer only.
 await rm(join(built, '.vite'), { recursive: true })
+
+// Last, of everything as it is served.
+await compressFiles(built)

@@ -1,3 +1,5 @@
+import type { ScreenPath } from './screens.ts'
+
 /** A screen that is also served as finished HTML: it reads without JavaScript, and is hydrated where there is some. */
 export interface DocumentEntry {
   path: string
@@ -37,6 +39,9 @@ export const documents = [
       'What can be lost with options and CFDs, what a win rate proves, and where these products are prohibited.',
   },
 ] as const satisfies readonly DocumentEntry[]
+
+/** Screens of the application that are painted before it has come, as they stand for a visitor whom nothing was answered yet. */
+export const pictured: readonly ScreenPath[] = ['/login', '/track-record']
 
 /** Source of what the browser runs to bring a document to life. */
 export const hydrationEntry = ({ name }: Pick<DocumentEntry, 'name'>): string => `web/hydrate/${name}.ts`

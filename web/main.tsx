@@ -1,18 +1,14 @@
 import './ui/fonts.css'
 import './main.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
+import { Application } from './application.tsx'
 import { session } from './lib/browser-session.ts'
 import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
 import { followSystemTheme } from './lib/theme.ts'
-import { router } from './router.tsx'
-import { Toaster } from './ui/toast.tsx'
+import { createPages } from './router.tsx'
 
 // Times and numbers are those of whoever is signed in here.
 const readAsMember = () => setReader(session.storedMember()?.preferences ?? FIRST_PREFERENCES)
@@ -32,14 +28,8 @@ followSystemTheme()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
-createRoot(container).render(
-  <StrictMode>
-    {/* The content policy allows no inline style elements. */}
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
-)
+const pages = createPages({ scrollRestoration: true })
+const begin = () => createRoot(container).render(<Application pages={pages} client={queryClient} />)
+// The picture of a screen, where it was sent with one, stays until the screen itself can take its place.
+if (container.hasChildNodes()) pages.load().then(begin, begin)
+else begin()

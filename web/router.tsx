@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   parseSearchWith,
+  type RouterHistory,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
 import { ownAddress } from './lib/own-address.ts'
-import { comingPage, redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
+import { redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
 import { NotFoundPage, UnknownScreen } from './shell/not-found-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
 import { PagePending } from './shell/page-pending.tsx'
@@ -33,8 +34,6 @@ const root = createRootRoute({
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
-    /** The screen is not built yet. */
-    coming?: boolean
   }
 }
 
@@ -77,7 +76,7 @@ const routeOf = (screen: ScreenEntry) =>
     path: screen.path,
     component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(screen.page)),
     errorComponent: isDocument(screen) ? FrameFailed : PageFailed,
-    staticData: { title: screen.title, coming: screen.page === comingPage },
+    staticData: { title: screen.title },
     ...(entrances.includes(screen.path) ? { beforeLoad: onwardIfSignedIn } : {}),
   })
 
@@ -101,8 +100,8 @@ const redirectRoutes = redirects.map(({ from, to }) =>
   }),
 )
 
-/** One member of the administrator's list, and one trading room. */
-const [member, room] = variableScreens
+/** One member of the administrator's list, one trading room, one marathon, one lesson. */
+const [member, room, marathon, lesson] = variableScreens
 const memberRoute = createRoute({
   getParentRoute: () => administration,
   path: member.path,
@@ -117,12 +116,32 @@ const roomRoute = createRoute({
   errorComponent: PageFailed,
   staticData: { title: room.title },
 })
+const marathonRoute = createRoute({
+  getParentRoute: () => dashboard,
+  path: marathon.path,
+  component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(marathon.page)),
+  errorComponent: PageFailed,
+  staticData: { title: marathon.title },
+})
+const lessonRoute = createRoute({
+  getParentRoute: () => dashboard,
+  path: lesson.path,
+  component: lazyRouteComponent(() => downloadPart<{ default: ComponentType }>(lesson.page)),
+  errorComponent: PageFailed,
+  staticData: { title: lesson.title },
+})
 
 const routeTree = root.addChildren([
   ...redirectRoutes,
   ...screens.filter(isDocument).map(routeOf),
   visitors.addChildren(routesOf('open', 'demo')),
-  dashboard.addChildren([...routesOf('member'), roomRoute, unknownBelow(dashboard, '/dashboard/$part/$')]),
+  dashboard.addChildren([
+    ...routesOf('member'),
+    roomRoute,
+    marathonRoute,
+    lessonRoute,
+    unknownBelow(dashboard, '/dashboard/$part/$'),
+  ]),
   administration.addChildren([
     ...routesOf('admin'),
     memberRoute,
@@ -130,13 +149,16 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultPendingComponent: PagePending,
-  defaultErrorComponent: FrameFailed,
-  // Search values stay the text of the address: a token of digits is not a number.
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
-})
+/** The application's pages, at the address of the browser or at one that was given for a picture of it. */
+export const createPages = (options: { history?: RouterHistory; scrollRestoration?: boolean } = {}) =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: FrameFailed,
+    // Search values stay the text of the address: a token of digits is not a number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+    ...options,
+  })
+export type Pages = ReturnType<typeof createPages>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tierBenefits } from '../contract/tier-benefits.ts'
 import { DAILY_CHART_SCANS, Tier } from '../contract/tiers.ts'
-import { comingScreens } from './features/coming/content.ts'
 import { scansPerDay } from './features/landing/content.ts'
-import { comingPage, findScreen, redirects, screens } from './screens.ts'
+import { findScreen, redirects, screens } from './screens.ts'
 import { adminNavigation, memberNavigation } from './shell/navigation.ts'
 
 const paths: string[] = screens.map(({ path }) => path)
@@ -43,11 +42,6 @@ describe('the table of screens', () => {
     expect(findScreen('/nowhere')).toBeUndefined()
     expect(findScreen('/dashboard/traders-rooms/one')?.title).toBe('Room')
     expect(findScreen('/dashboard/traders-rooms/one/two')).toBeUndefined()
-  })
-
-  it('has a text for every screen that is still coming, and for no other', () => {
-    const coming = screens.filter(({ page }) => page === comingPage).map(({ path }) => path)
-    expect(Object.keys(comingScreens).toSorted()).toEqual(coming.toSorted())
   })
 })
 

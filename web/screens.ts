@@ -10,9 +10,6 @@ export interface ScreenEntry {
   page: () => Promise<{ default: ComponentType }>
 }
 
-/** Stands in for a screen until it is built. */
-export const comingPage = () => import('./features/coming/coming-page.tsx')
-
 /**
  * Every screen of the product: path, title, access, page. The router, the sidebar, the command palette and
  * `npm run look` all read this table.
@@ -60,6 +57,12 @@ export const screens = [
   { path: '/privacy', title: 'Privacy', access: 'open', page: () => import('./features/legal/privacy-page.tsx') },
   { path: '/terms', title: 'Terms', access: 'open', page: () => import('./features/legal/terms-page.tsx') },
   { path: '/risk', title: 'Risk', access: 'open', page: () => import('./features/legal/risk-page.tsx') },
+  {
+    path: '/mailing-list',
+    title: 'Mailing list',
+    access: 'open',
+    page: () => import('./features/cfd-ai/mailing-list-page.tsx'),
+  },
   { path: '/dev/mailbox', title: 'Mailbox', access: 'demo', page: () => import('./features/dev/mailbox-page.tsx') },
 
   {
@@ -67,6 +70,12 @@ export const screens = [
     title: 'Control Center',
     access: 'member',
     page: () => import('./features/control-center/control-center-page.tsx'),
+  },
+  {
+    path: '/dashboard/announcements',
+    title: 'Announcements',
+    access: 'member',
+    page: () => import('./features/control-center/announcements-page.tsx'),
   },
   {
     path: '/dashboard/signals',
@@ -104,12 +113,42 @@ export const screens = [
     access: 'member',
     page: () => import('./features/chart-scans/ai-chart-scanner-page.tsx'),
   },
-  { path: '/dashboard/cfd-ai', title: 'CFD AI', access: 'member', page: comingPage },
-  { path: '/dashboard/copy-trading', title: 'Copy Trading', access: 'member', page: comingPage },
-  { path: '/dashboard/bot-access', title: 'Trading Bot', access: 'member', page: comingPage },
-  { path: '/dashboard/learning', title: 'Learning Portal', access: 'member', page: comingPage },
-  { path: '/dashboard/webinar', title: 'Live Sessions', access: 'member', page: comingPage },
-  { path: '/dashboard/mentorship', title: 'Mentorship Vault', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/cfd-ai',
+    title: 'CFD AI',
+    access: 'member',
+    page: () => import('./features/cfd-ai/cfd-ai-page.tsx'),
+  },
+  {
+    path: '/dashboard/copy-trading',
+    title: 'Copy Trading',
+    access: 'member',
+    page: () => import('./features/auto-trading/copy-trading-page.tsx'),
+  },
+  {
+    path: '/dashboard/bot-access',
+    title: 'Trading Bot',
+    access: 'member',
+    page: () => import('./features/auto-trading/trading-bot-page.tsx'),
+  },
+  {
+    path: '/dashboard/learning',
+    title: 'Learning Portal',
+    access: 'member',
+    page: () => import('./features/lessons/learning-page.tsx'),
+  },
+  {
+    path: '/dashboard/webinar',
+    title: 'Live Sessions',
+    access: 'member',
+    page: () => import('./features/webinars/webinar-page.tsx'),
+  },
+  {
+    path: '/dashboard/mentorship',
+    title: 'Mentorship Vault',
+    access: 'member',
+    page: () => import('./features/mentorship/mentorship-page.tsx'),
+  },
   {
     path: '/dashboard/traders-rooms',
     title: 'Traders’ Rooms',
@@ -122,7 +161,12 @@ export const screens = [
     access: 'member',
     page: () => import('./features/community/community-page.tsx'),
   },
-  { path: '/dashboard/marathons', title: 'Marathons', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/marathons',
+    title: 'Marathons',
+    access: 'member',
+    page: () => import('./features/marathons/marathons-page.tsx'),
+  },
   {
     path: '/dashboard/verified-creators',
     title: 'Verified Creators',
@@ -166,12 +210,23 @@ export const screens = [
     page: () => import('./features/account/account-setup-page.tsx'),
   },
   {
+    path: '/dashboard/notifications',
+    title: 'Notifications',
+    access: 'member',
+    page: () => import('./features/notifications/notifications-page.tsx'),
+  },
+  {
     path: '/dashboard/settings',
     title: 'Account Hub',
     access: 'member',
     page: () => import('./features/account/account-hub-page.tsx'),
   },
-  { path: '/dashboard/support', title: 'Support Center', access: 'member', page: comingPage },
+  {
+    path: '/dashboard/support',
+    title: 'Support Center',
+    access: 'member',
+    page: () => import('./features/support-tickets/support-page.tsx'),
+  },
 
   {
     path: '/dashboard/admin',
@@ -228,6 +283,36 @@ export const screens = [
     page: () => import('./features/reports/admin-reports-page.tsx'),
   },
   {
+    path: '/dashboard/admin/support',
+    title: 'Support',
+    access: 'admin',
+    page: () => import('./features/support-tickets/admin-support-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/content',
+    title: 'Content',
+    access: 'admin',
+    page: () => import('./features/content-items/content-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/subscribers',
+    title: 'Mailing lists',
+    access: 'admin',
+    page: () => import('./features/cfd-ai/subscribers-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/webinars',
+    title: 'Live sessions',
+    access: 'admin',
+    page: () => import('./features/webinars/admin-webinars-page.tsx'),
+  },
+  {
+    path: '/dashboard/admin/lessons',
+    title: 'Lessons',
+    access: 'admin',
+    page: () => import('./features/lessons/admin-lessons-page.tsx'),
+  },
+  {
     path: '/dashboard/admin/audit',
     title: 'Audit log',
     access: 'admin',
@@ -250,6 +335,18 @@ export const variableScreens = [
     title: 'Room',
     access: 'member',
     page: () => import('./features/chat/room-page.tsx'),
+  },
+  {
+    path: '/dashboard/marathons/$id',
+    title: 'Marathon',
+    access: 'member',
+    page: () => import('./features/marathons/marathon-page.tsx'),
+  },
+  {
+    path: '/dashboard/learning/$id',
+    title: 'Lesson',
+    access: 'member',
+    page: () => import('./features/lessons/lesson-page.tsx'),
   },
 ] as const satisfies readonly ScreenEntry[]
 

@@ -44,7 +44,7 @@ const PRODUCTS = [
     title: 'Building the server',
     inputs: [
       ...['contract', 'engine', 'server'],
-      ...['scripts/bundle-server.ts', 'scripts/prepare/build.mjs'],
+      ...['scripts/bundle-server.ts', 'scripts/release/server-packages.ts', 'scripts/prepare/build.mjs'],
       ...['package.json', 'package-lock.json'],
     ],
     // What only tests run is no part of the server.

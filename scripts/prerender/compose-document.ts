@@ -21,6 +21,12 @@ const FORBIDDEN = [
   { pattern: /<script(?![^>]*\ssrc=)[^>]*>/i, what: 'an inline script' },
 ]
 
+/** @throws Error when `page` holds what the content policy forbids */
+export const assertAllowed = (page: string, title: string): void => {
+  const broken = FORBIDDEN.find(({ pattern }) => pattern.test(page))
+  if (broken) throw new Error(`“${title}” holds ${broken.what}, which the content policy forbids.`)
+}
+
 const fill = (template: string, place: string, lines: readonly string[]): string => {
   const [before, after, ...more] = template.split(`<!--${place}-->`)
   if (before === undefined || after === undefined || more.length > 0)
@@ -56,7 +62,6 @@ export const composeDocument = (template: string, parts: DocumentParts): string 
     typefaces: [stylesheet(parts.typefaces)],
     body: [`<div id="root">${parts.markup}</div>`],
   }).reduce((filled, [place, lines]) => fill(filled, place, lines), template)
-  const broken = FORBIDDEN.find(({ pattern }) => pattern.test(page))
-  if (broken) throw new Error(`“${parts.title}” holds ${broken.what}, which the content policy forbids.`)
+  assertAllowed(page, parts.title)
   return page
 }

@@ -5,8 +5,8 @@ import { build } from 'vite'
 
 type Renderer = typeof import('../../web/render-document.tsx')
 
-/** Builds the pages once more, for Node, and loads the function that renders them. */
-export const loadRenderer = async (root: string): Promise<Renderer> => {
+/** Builds the pages once more, for Node, and loads the functions that render them. `remove` when all is rendered: screens load their parts when they are. */
+export const loadRenderer = async (root: string): Promise<Renderer & { remove: () => Promise<void> }> => {
   const outDir = join(root, 'dist/prerender')
   await build({
     root,
@@ -15,6 +15,5 @@ export const loadRenderer = async (root: string): Promise<Renderer> => {
     build: { ssr: 'web/render-document.tsx', outDir, manifest: false, rolldownOptions: { input: undefined } },
   })
   const renderer: Renderer = await import(pathToFileURL(join(outDir, 'render-document.js')).href)
-  await rm(outDir, { recursive: true })
-  return renderer
+  return { ...renderer, remove: () => rm(outDir, { recursive: true }) }
 }

@@ -52,6 +52,12 @@ describe('the page of a screen', () => {
 </html>`)
   })
 
+  it('is painted with the application where visitors come from a document, so that they see no empty page between', () => {
+    const held = '<script type="module" blocking="render" crossorigin src="/assets/index.js">'
+    expect(composeScreen(APPLICATION, manifest, { ...room, access: 'open' })).toContain(held)
+    expect(composeScreen(APPLICATION, manifest, room)).not.toContain('blocking')
+  })
+
   it('must have been built, and be imported in the one way that can be read', () => {
     const { 'web/shell/dashboard-layout.tsx': _, ...frameless } = manifest
     expect(() => composeScreen(APPLICATION, frameless, room)).toThrow('dashboard-layout.tsx')

@@ -25,7 +25,8 @@ const sourceOf = ({ path, page }: ScreenEntry): string => {
 
 /**
  * The application's page for one screen: it names the screen's own parts, so that the browser fetches them beside the application instead
- * of after it.
+ * of after it. What a visitor is led to from a document stays unpainted until the application runs: until then the browser goes on showing
+ * the document, instead of an empty page.
  * @param application the built `index.html`
  * @throws Error when a part of the screen was not built
  */
@@ -41,7 +42,10 @@ export const composeScreen = (application: string, manifest: Manifest, screen: S
     .map(({ file, opening }) => `    ${opening} href="/${file}" />\n`)
   const end = application.indexOf('  </head>')
   if (end < 0) throw new Error('The application has no head to name the parts of a screen in.')
-  return application.slice(0, end) + [...new Set(lines)].join('') + application.slice(end)
+  const page = application.slice(0, end) + [...new Set(lines)].join('') + application.slice(end)
+  return screen.access === 'open'
+    ? page.replace('<script type="module"', '<script type="module" blocking="render"')
+    : page
 }
 
 /** Where the server looks for the page of `path`, relative to the build's folder. */

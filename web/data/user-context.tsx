@@ -6,8 +6,10 @@ import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'
 import type { Member } from '../lib/session.ts'
+import { forgetAccountTheme } from '../lib/theme.ts'
 import { useTopic } from '../lib/use-topic.ts'
 import { createBalanceNews } from './balance-news.ts'
+import { useKeptTheme } from './keep-theme.ts'
 
 const UserContext = createContext<Member | null>(null)
 
@@ -90,6 +92,7 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
   useEffect(() => {
     if (!signedOut) return
     session.end(null)
+    forgetAccountTheme()
     onSignedOut()
   }, [signedOut, onSignedOut])
 
@@ -99,6 +102,8 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
   const known = me.data !== undefined && !signedOut
   useTopic('members/me/changed', reload, { onResync: reload, enabled: known })
   useLiveBalance(known)
+  // A stored user stands in for the answer of the server, and may be older than what this device shows.
+  useKeptTheme(known && me.data.uPoints !== undefined ? me.data.theme : undefined, ME_KEY)
 
   if (!signedOut && me.error && !me.data) return failed(me.error, reload)
   if (signedOut || !me.data) return loading

@@ -52,6 +52,11 @@ export class CallFailure extends Error {
     return this.isNetwork || this.status >= 500
   }
 
+  /** What was refused is told beside its fields. */
+  get isAboutFields(): boolean {
+    return Object.keys(this.fields).length > 0
+  }
+
   is(code: FailureCode): boolean {
     return this.error === code
   }

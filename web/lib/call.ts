@@ -3,6 +3,7 @@ import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
 import { FIELDS_PART } from '../../contract/files.ts'
 import { session } from './browser-session.ts'
 import { CallFailure } from './call-failure.ts'
+import { fetchOrTakeEarly } from './early-answer.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export type CallArguments<C extends Call> = {
@@ -30,7 +31,7 @@ const ANSWER_WITHIN_MS = 20_000
 const UPLOAD_WITHIN_MS = 60_000
 
 interface Connection {
-  fetch: typeof fetch
+  fetch: (url: string, init: RequestInit) => Promise<Response>
   upload: typeof sendWithProgress
   /** Aborts with a TimeoutError after so many ms. */
   limit: (ms: number) => AbortSignal
@@ -168,7 +169,7 @@ export const createCaller = (connection: Connection) => {
 }
 
 export const { call, callForAnswer, callForFile } = createCaller({
-  fetch: (...request) => globalThis.fetch(...request),
+  fetch: fetchOrTakeEarly,
   upload: sendWithProgress,
   limit: (ms) => AbortSignal.timeout(ms),
   token: session.token,

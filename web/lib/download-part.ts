@@ -16,7 +16,7 @@ const arrived = new WeakSet<() => Promise<unknown>>()
  *   without a network ends at the browser's error page.
  */
 export const downloadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
-  if (!navigator.onLine && !isFromWorker && !arrived.has(load))
+  if (navigator.onLine === false && !isFromWorker && !arrived.has(load))
     throw new PartMissing('There is no network to download this part.')
   try {
     const part = await load()

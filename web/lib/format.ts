@@ -92,6 +92,10 @@ export const formatPercent = (percent: number, decimals = 1): string =>
 export const formatInterval = ({ low, high }: { low: number; high: number }): string =>
   `${formatPercent(low).slice(0, -1)}–${formatPercent(high)}`
 
+/** `1.25`, `0.951`, `49.4`: three digits that say something. */
+export const formatFigure = (figure: number): string =>
+  figure.toLocaleString(reader.numberFormat, { maximumSignificantDigits: 3 })
+
 /** `12,480` */
 export const formatCount = (count: number): string => count.toLocaleString(reader.numberFormat)
 

@@ -2,12 +2,12 @@ import type { CurrentUser } from '../../contract/auth.ts'
 import { SESSION_TTL_SECONDS } from '../../contract/auth.ts'
 import type { Offers } from '../../contract/country-policy.ts'
 import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
-import type { Preferences } from '../../contract/preferences.ts'
+import type { Preferences, Theme } from '../../contract/preferences.ts'
 import type { CodeTier, SponsoredTier } from '../../contract/sponsored-tiers.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
 import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
-/** A preference of the browser, not of the member: logout leaves it. */
+/** What the browser had before anybody signed in, not the member: logout leaves it. */
 const KEPT_ON_LOGOUT = 'uptick.theme'
 
 /** The current user as the pages see it (docs/product.md, “Accounts and sessions”). */
@@ -41,6 +41,8 @@ export interface Member {
   offers: Offers
   /** In which zone and how the member reads times and numbers. */
   preferences: Preferences
+  /** The theme on all of the member's devices; null where each has its own. */
+  theme: Theme | null
   isAdmin: boolean
   totpEnabled: boolean
   /** The administrator's rights wait for a second factor. */
@@ -108,6 +110,7 @@ export const memberOf = (profile: StoredUser | CurrentUser, expiresAt: string): 
     accessEndsAt: text(user.accessEndsAt) || null,
     offers: offersOf(user.offers),
     preferences: preferencesOf(user.preferences),
+    theme: user.theme === 'light' || user.theme === 'dark' ? user.theme : null,
     isAdmin: user.isAdmin === true,
     totpEnabled: user.totpEnabled === true,
     adminNeedsTotp: user.adminNeedsTotp === true,

@@ -139,7 +139,8 @@ const CommandSearch = ({ field, onDone, onShortcutList }: CommandSearchProps) =>
             aria-selected={index === current}
             tabIndex={-1}
             onPointerMove={() => setChosen(command.id)}
-            onPointerUp={() => run(command)}
+            onClick={() => run(command)}
+            onKeyDown={onKeyDown}
           >
             {command.title}
             <span>{command.detail}</span>

@@ -1,3 +1,4 @@
+import type { AdminOverview } from '../../contract/audit.ts'
 import type { ScreenPath } from '../screens.ts'
 import {
   AlertIcon,
@@ -9,7 +10,9 @@ import {
   HelpIcon,
   type Icon,
   LockIcon,
+  MailIcon,
   ModelsIcon,
+  PencilIcon,
   PersonIcon,
   PlusIcon,
   PointsIcon,
@@ -32,6 +35,8 @@ export interface NavigationEntry {
   /** Catches the eye: `always`, or for everybody below the top tier. */
   highlighted?: 'always' | 'below gold'
   badge?: string
+  /** Shows how much of it waits for the administrator. */
+  waits?: keyof AdminOverview['pending']
   /** Shows what the member holds. */
   withBalance?: boolean
 }
@@ -113,15 +118,25 @@ export const adminNavigation: readonly NavigationGroup[] = [
   {
     title: 'Reviews',
     entries: [
-      { path: '/dashboard/admin/account-setups', icon: FileIcon },
-      { path: '/dashboard/admin/creators', icon: VerifiedIcon },
-      { path: '/dashboard/admin/reports', icon: AlertIcon },
+      { path: '/dashboard/admin/account-setups', icon: FileIcon, waits: 'accountSetups' },
+      { path: '/dashboard/admin/creators', icon: VerifiedIcon, waits: 'creatorApplications' },
+      { path: '/dashboard/admin/reports', icon: AlertIcon, waits: 'reports' },
+      { path: '/dashboard/admin/support', icon: HelpIcon, waits: 'tickets' },
+    ],
+  },
+  {
+    title: 'Writing',
+    entries: [
+      { path: '/dashboard/admin/content', icon: PencilIcon },
+      { path: '/dashboard/admin/webinars', icon: ScreenIcon },
+      { path: '/dashboard/admin/lessons', icon: BookIcon },
     ],
   },
   {
     title: 'Records',
     entries: [
       { path: '/dashboard/admin/access-codes', icon: LockIcon },
+      { path: '/dashboard/admin/subscribers', icon: MailIcon },
       { path: '/dashboard/admin/audit', icon: BookIcon },
     ],
   },

@@ -11,7 +11,7 @@ export interface Place {
 export const settingPlaces: readonly Place[] = [
   {
     title: 'Signal alerts',
-    words: 'sound vibration quiet hours notifications',
+    words: 'sound vibration quiet hours notifications mail telegram',
     to: '/dashboard/settings',
     hash: 'alerts',
   },
@@ -22,8 +22,12 @@ export const settingPlaces: readonly Place[] = [
     hash: 'authenticator',
   },
   { title: 'Sessions', words: 'devices logins elsewhere security', to: '/dashboard/settings', hash: 'sessions' },
+  { title: 'API keys', words: 'programs token developer automation', to: '/dashboard/settings', hash: 'api-keys' },
+  { title: 'Webhooks', words: 'programs http callback automation', to: '/dashboard/settings', hash: 'webhooks' },
   { title: 'Dashboard code', words: 'activation access unlock', to: '/dashboard/settings', hash: 'dashboard-code' },
-  { title: 'New password', words: 'change reset security', to: '/forgot-password' },
+  { title: 'New password', words: 'change reset security', to: '/dashboard/settings', hash: 'password' },
+  { title: 'Your data', words: 'download export delete account gdpr', to: '/dashboard/settings', hash: 'your-data' },
+  { title: 'Name and e-mail', words: 'profile address change', to: '/dashboard/settings', hash: 'profile' },
 ]
 
 export const helpPlaces: readonly Place[] = [
@@ -38,6 +42,7 @@ export const helpPlaces: readonly Place[] = [
 /** What else a screen is called, by path. */
 export const screenWords: Readonly<Partial<Record<string, string>>> = {
   '/dashboard': 'home start',
+  '/dashboard/announcements': 'news messages',
   '/dashboard/signals/history': 'past outcomes won lost',
   '/dashboard/settings': 'settings profile account',
   '/dashboard/support': 'help contact ticket',
@@ -46,6 +51,10 @@ export const screenWords: Readonly<Partial<Record<string, string>>> = {
   '/dashboard/tier-upgrade': 'plan starter silver gold',
   '/dashboard/account-setup': 'deposit broker',
   '/dashboard/admin/users': 'members',
+  '/dashboard/admin/support': 'tickets answers',
+  '/dashboard/admin/webinars': 'webinars masterclass schedule host',
+  '/dashboard/admin/lessons': 'courses learning quiz catalogue',
+  '/dashboard/admin/content': 'faq questions announcements market focus texts markdown paths courses vault recordings',
   '/track-record': 'results performance win rate',
   '/track-record/callers': 'hosts creators calls win rate',
 }

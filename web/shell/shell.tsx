@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
-import { NETWORK_MESSAGE } from '../lib/call-failure.ts'
-import { downloadPart } from '../lib/download-part.ts'
-import { showToast } from '../ui/toast.tsx'
+import { openPart } from '../market/open-part.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
 import './shell.css'
@@ -26,18 +24,14 @@ const ShortcutList = lazy(async () => ({ default: (await parts['shortcut list'](
 const useOverlays = () => {
   const [open, setOpen] = useState<Overlay | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<Overlay>>(new Set())
-  const show = useCallback(async (overlay: Overlay) => {
-    try {
-      // First: `lazy` remembers a failed download for ever, and the page would go down with it.
-      await downloadPart<unknown>(parts[overlay])
-    } catch (error) {
-      console.warn(error)
-      showToast(NETWORK_MESSAGE, 'alert')
-      return
-    }
-    setOpened((before) => new Set(before).add(overlay))
-    setOpen(overlay)
-  }, [])
+  const show = useCallback(
+    (overlay: Overlay) =>
+      openPart(parts[overlay], () => {
+        setOpened((before) => new Set(before).add(overlay))
+        setOpen(overlay)
+      }),
+    [],
+  )
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf({ ...keysOf(event), typing: isTextField(event.target) })

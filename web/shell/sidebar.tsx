@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Tier } from '../../contract/tiers.ts'
+import { useAdminOverview } from '../data/admin-overview.ts'
 import { formatCount } from '../lib/format.ts'
 import type { Member } from '../lib/session.ts'
 import { findScreen } from '../screens.ts'
@@ -17,6 +18,53 @@ const EntryBadge = ({ entry, member: { tier, uPoints } }: { entry: NavigationEnt
   if (entry.withBalance && uPoints !== undefined) return <span className="held fig">{formatCount(uPoints)}</span>
   if (isHighlighted(entry, tier)) return <Badge look="hot">{entry.badge}</Badge>
   return entry.badge && !entry.highlighted ? <Badge look="quiet">{entry.badge}</Badge> : null
+}
+
+interface EntryLinkProps {
+  entry: NavigationEntry
+  onNavigate: (() => void) | undefined
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+const EntryLink = ({ entry, onNavigate, describedBy, children }: EntryLinkProps) => (
+  <Link
+    to={entry.path}
+    activeOptions={{ exact: true, includeSearch: false }}
+    activeProps={{ 'aria-current': 'page' }}
+    aria-describedby={describedBy}
+    onClick={onNavigate}
+  >
+    <entry.icon />
+    {entry.label ?? findScreen(entry.path)?.title}
+    {children}
+  </Link>
+)
+
+interface QueueLinkProps extends Pick<EntryLinkProps, 'entry' | 'onNavigate'> {
+  queue: NonNullable<NavigationEntry['waits']>
+}
+
+/** A queue of the administrator, with how much of it waits: seen beside its name, heard behind it. */
+const QueueLink = ({ entry, queue, onNavigate }: QueueLinkProps) => {
+  const id = useId()
+  const count = useAdminOverview().data?.pending[queue] ?? 0
+  return (
+    <>
+      <EntryLink entry={entry} onNavigate={onNavigate} describedBy={count > 0 ? id : undefined}>
+        {count > 0 ? (
+          <span className="held fig" aria-hidden="true">
+            {formatCount(count)}
+          </span>
+        ) : null}
+      </EntryLink>
+      {count > 0 ? (
+        <span id={id} hidden>
+          {formatCount(count)} waiting
+        </span>
+      ) : null}
+    </>
+  )
 }
 
 interface SidebarProps {
@@ -42,16 +90,13 @@ export const Sidebar = ({ groups, member, brandEnd, footer, onNavigate }: Sideba
           <ul>
             {entries.map((entry) => (
               <li key={entry.path}>
-                <Link
-                  to={entry.path}
-                  activeOptions={{ exact: true, includeSearch: false }}
-                  activeProps={{ 'aria-current': 'page' }}
-                  onClick={onNavigate}
-                >
-                  <entry.icon />
-                  {entry.label ?? findScreen(entry.path)?.title}
-                  <EntryBadge entry={entry} member={member} />
-                </Link>
+                {entry.waits ? (
+                  <QueueLink entry={entry} queue={entry.waits} onNavigate={onNavigate} />
+                ) : (
+                  <EntryLink entry={entry} onNavigate={onNavigate}>
+                    <EntryBadge entry={entry} member={member} />
+                  </EntryLink>
+                )}
               </li>
             ))}
           </ul>

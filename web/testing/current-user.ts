@@ -20,6 +20,7 @@ export const currentUser = (changes: Partial<CurrentUser> = {}): CurrentUser => 
   accessEndsAt: null,
   offers: { brokerLinks: true, depositRewards: true, cashPrizes: true, referralRewards: true, notice: null },
   preferences: { timeZone: 'Africa/Lagos', hourCycle: 'h12', numberFormat: 'en-US' },
+  theme: null,
   isAdmin: false,
   totpEnabled: false,
   ...changes,

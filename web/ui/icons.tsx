@@ -32,6 +32,7 @@ export const CandlesIcon = path('M4 1v3m0 6v4M2.500 4h3v6h-3zM12 2v4m0 5v3m-1.50
 export const BookIcon = path(
   'M8 3.500C6 2 3.500 2 1.500 2.500v10C3.500 12 6 12 8 13.500c2-1.500 4.500-1.500 6.500-1v-10C12.500 2 10 2 8 3.500zm0 0v10',
 )
+export const PencilIcon = path('M2 14l.8-3.500L11 2.300 13.700 5l-8.200 8.200zM9.500 3.800l2.700 2.700M8 14h6')
 export const ScreenIcon = path('M1.500 3h13v8h-13zM5 14h6M6.800 5.200v3.600L9.800 7z')
 export const RoomsIcon = path('M1.500 2h9v7h-5l-2.500 2.500V9H1.500zM12.500 5.500h2V12H13v2l-2.300-2H7')
 export const FlagIcon = path('M3 15V1.500M3 2h10l-2 3 2 3H3')
@@ -82,6 +83,9 @@ export const ThemeIcon = line(
     <path d="M8 1.800a6.200 6.200 0 010 12.400z" fill="currentColor" />
   </>,
 )
+export const BellIcon = path(
+  'M8 1.500a4.500 4.500 0 00-4.500 4.500v3L2 11.500h12L12.500 9V6A4.500 4.500 0 008 1.500zM6.500 13.500a1.500 1.500 0 003 0',
+)
 export const LogoutIcon = path('M6 2H2v12h4M6 8h8.500M11.500 5l3 3-3 3')
 export const EyeIcon = line(
   <>
@@ -92,6 +96,7 @@ export const EyeIcon = line(
 export const EyeOffIcon = path(
   'M2 2l12 12M6 3.500C6.600 3.300 7.300 3.200 8 3.200c2.700 0 5 1.600 7 4.800-.7 1.100-1.400 2-2.200 2.700M10.500 12.400c-.8.300-1.600.4-2.500.4-2.700 0-5-1.600-7-4.800.9-1.400 1.800-2.500 2.900-3.300',
 )
+export const MailIcon = path('M1.500 3.500h13v9h-13zM1.500 4.500L8 9l6.500-4.500')
 export const FileIcon = path('M3.500 1.500h6l3 3v10h-9zM9.500 1.500v3h3M5.500 8h5m-5 3h5')
 export const BackIcon = path('M14.500 8H2M6.500 3.500L2 8l4.500 4.500')
 export const ChevronIcon = path('M3.500 5.500L8 10l4.500-4.500')

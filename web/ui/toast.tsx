@@ -72,9 +72,14 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+const current = () => toasts
+/** A page that was written beforehand has said nothing yet. */
+const NONE: readonly Toast[] = []
+const atFirst = () => NONE
+
 /** Mounted once, at the root. */
 export const Toaster = () => {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSyncExternalStore(subscribe, current, atFirst)
   return (
     <div
       className="toasts"

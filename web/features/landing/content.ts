@@ -80,6 +80,7 @@ export const why = {
   auto: {
     title: 'Auto-trading mode, around the clock',
     text: 'Hand your practice account to the engine at the risk you set, up to 2% a trade, and stop it with one tap.',
+    way: 'Open the Trading Bot',
   },
   scanner: {
     title: 'AI chart scanner',

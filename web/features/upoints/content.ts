@@ -46,6 +46,9 @@ export const entryNames: Record<EntryKind, string> = {
   transfer: 'Transfer',
   upgrade: 'Tier unlocked',
   reversal: 'Taken back',
+  fee: 'Marathon entry fee',
+  refund: 'Entry fee returned',
+  prize: 'Marathon prize',
 }
 
 export const statementTexts = {

@@ -30,6 +30,9 @@ describe('a line of the statement', () => {
     ['upgrade', -1, 'Tier unlocked'],
     ['reversal', -1, 'Taken back'],
     ['opening', 1, 'Opening balance'],
+    ['fee', -1, 'Marathon entry fee'],
+    ['refund', 1, 'Entry fee returned'],
+    ['prize', 1, 'Marathon prize'],
   ] as const)('of kind %s with %d is called %s', (kind, amount, name) =>
     expect(nameOfLine(line({ kind, amount }))).toBe(name),
   )

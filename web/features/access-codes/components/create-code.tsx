@@ -39,7 +39,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
       },
     })
   }
-  const isInFields = error instanceof CallFailure && Object.keys(error.fields).length > 0
+  const isInFields = error instanceof CallFailure && error.isAboutFields
 
   return (
     <Dialog

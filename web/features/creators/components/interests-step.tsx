@@ -1,9 +1,9 @@
 import { creatorFiles } from '../../../../contract/creators.ts'
+import { CheckGroup } from '../../../ui/check-group.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FILE_NAMES } from '../application-rules.ts'
 import { fieldTexts, INTERESTS } from '../content.ts'
-import { CheckGroup } from './check-group.tsx'
 import type { StepProps } from './step-props.ts'
 
 const HINTS = { proofFile: fieldTexts.proofFileHint, profileImage: fieldTexts.profileImageHint } as const

@@ -1,6 +1,6 @@
 import { CREATOR_PLATFORMS } from '../../../../contract/creators.ts'
+import { CheckGroup } from '../../../ui/check-group.tsx'
 import { fieldTexts } from '../content.ts'
-import { CheckGroup } from './check-group.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 2: where the community is. */

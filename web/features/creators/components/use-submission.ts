@@ -18,8 +18,7 @@ interface Refusal {
 
 const refusalOf = (error: Error): Refusal => {
   if (!(error instanceof CallFailure)) return { sentence: formTexts.failed, fields: {} }
-  const isAboutFields = Object.keys(error.fields).length > 0
-  return { sentence: isAboutFields ? null : error.message, fields: refusedFields(error.fields) }
+  return { sentence: error.isAboutFields ? null : error.message, fields: refusedFields(error.fields) }
 }
 
 interface Ends {

@@ -14,13 +14,16 @@ interface CardProps {
   picture: ReactNode
   title: string
   text: string
+  /** Where the tool itself is. */
+  link?: ReactNode
 }
 
-const Card = ({ className, picture, title, text }: CardProps) => (
+const Card = ({ className, picture, title, text, link }: CardProps) => (
   <article className={className}>
     <div className="pic">{picture}</div>
     <h3>{title}</h3>
     <p className="chapter-text">{text}</p>
+    {link}
   </article>
 )
 
@@ -29,7 +32,17 @@ export const Why = ({ record }: { record: RecordState }) => (
   <Section id="why" title={why.title} deck={why.deck}>
     <div className="why">
       <Card className="ideas" picture={<SettledColumns record={record} />} {...why.ideas} />
-      <Card className="auto" picture={<DayRuler />} {...why.auto} />
+      <Card
+        className="auto"
+        picture={<DayRuler />}
+        title={why.auto.title}
+        text={why.auto.text}
+        link={
+          <a className="more" href="/dashboard/bot-access">
+            {why.auto.way}
+          </a>
+        }
+      />
       <Card className="scanner" picture={<ScanBars />} {...why.scanner} />
       <Card className="rooms" picture={<SampleRoom />} {...why.rooms} />
       <Card className="boards" picture={<SampleBoard />} {...why.marathons} />

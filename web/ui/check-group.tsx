@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { AlertIcon } from '../../../ui/icons.tsx'
+import { classNames } from './class-names.ts'
+import { AlertIcon } from './icons.tsx'
 import './check-group.css'
 
 interface CheckGroupProps {

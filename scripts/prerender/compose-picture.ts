@@ -1,0 +1,28 @@
+import { assertAllowed } from './compose-document.ts'
+
+const ROOT = '<div id="root"></div>'
+/** Links of the head, a line each. */
+const SHEET = / *<link rel="stylesheet" [^>]+>\n/g
+const MODULE = /(<script type="module"|<link rel="modulepreload")/g
+
+/** What a picture does without: sizes that only a script may set, and what would take the reader's first key. */
+const LEFT_OUT = / (style="[^"]*"|autofocus="")/g
+
+/**
+ * A screen's page that can be painted before its scripts have come: with `markup` in the place of the screen, until the application takes
+ * it. Nothing of it answers a press or a key, or is read out, since nothing that was typed there would be kept. The sheets are asked for
+ * first, the scripts while it is painted.
+ * @throws Error when the page has no place for it, or it holds what the content policy forbids
+ */
+export const composePicture = (page: string, markup: string): string => {
+  const picture = markup.replace(LEFT_OUT, '')
+  assertAllowed(picture, 'The picture of a screen')
+  const sheets = (page.match(SHEET) ?? []).join('')
+  const bare = page.replace(SHEET, '').replace(' blocking="render"', '').replace(MODULE, '$1 fetchpriority="low"')
+  const first = bare.indexOf('    <script type="module"')
+  if (!page.includes(ROOT) || first < 0) throw new Error('The page of the screen has no place for a picture.')
+  return (bare.slice(0, first) + sheets + bare.slice(first)).replace(
+    ROOT,
+    () => `<div id="root"><div class="picture" inert>${picture}</div></div>`,
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { type ModuleFacts, namePartsOf } from './part-names.ts'
+
+/** Every third of them: five. */
+const SCREENS = [...'abcdefghijklmno']
+const OVERLAY = '/node_modules/@base-ui/react/floating-ui-react/focus.mjs'
+
+const modules = new Map<string, ModuleFacts>()
+const add = (id: string, importedIds: string[], facts: Partial<ModuleFacts> = {}) => {
+  modules.set(id, {
+    importedIds,
+    dynamicallyImportedIds: [],
+    dynamicImporters: [],
+    isEntry: false,
+    code: 'x',
+    ...facts,
+  })
+}
+
+add('main', ['router', 'theme', 'screens', 'fonts'])
+add('screens', [], { dynamicallyImportedIds: SCREENS })
+add('router', [])
+add('theme', [])
+add('fonts', [], { isEntry: true })
+add('hydrate', ['landing'], { isEntry: true })
+add('landing', ['theme', 'bar'], { dynamicImporters: ['screens'] })
+add('frame', ['sidebar', 'button', 'news'], { dynamicImporters: ['router'] })
+add('sidebar', ['button'])
+add('button', [])
+add('news', [])
+add('dialog', [OVERLAY, 'button'])
+add(OVERLAY, [])
+add('bar', [])
+add('meter', ['bar'])
+add('chart', ['library'])
+add('library', [], { code: 'x'.repeat(20_000) })
+add('menu', [OVERLAY])
+const needs: Record<string, string[]> = {
+  a: ['button', 'dialog', 'meter', 'chart', 'menu', 'alone', 'news'],
+  b: ['button', 'dialog', 'meter', 'chart'],
+  c: ['button', 'dialog', 'meter', 'chart'],
+  d: ['button', 'dialog', 'meter', 'chart'],
+  e: ['button', 'dialog'],
+}
+add('alone', [])
+for (const screen of SCREENS) add(screen, needs[screen] ?? [], { dynamicImporters: ['screens'] })
+
+const entries = { application: 'main', screens: 'screens', frame: 'frame', documents: ['hydrate'] }
+const partOf = namePartsOf(entries, (id) => modules.get(id) ?? null)
+
+describe('the parts of the built application', () => {
+  it('hold what the application begins with and what every third screen needs', () => {
+    expect(partOf('router')).toBe('foundation')
+    expect(partOf('button')).toBe('foundation')
+  })
+
+  it('keep what documents need apart, so that they fetch nothing of the rest', () => {
+    expect([partOf('theme'), partOf('bar')]).toEqual(['everywhere', 'everywhere'])
+  })
+
+  it('keep the frame, but for what screens need too, and the dialogs apart from what can be read without them', () => {
+    expect(partOf('sidebar')).toBe('frame')
+    expect(partOf('news')).toBe('foundation')
+    expect([partOf('dialog'), partOf(OVERLAY)]).toEqual(['dialogs', 'dialogs'])
+  })
+
+  it('hold together what weighs little and several screens need', () => {
+    expect(partOf('meter')).toBe('small-parts')
+    expect([partOf('chart'), partOf('library')]).toEqual([null, null])
+  })
+
+  it('leave to the bundler what few need, and what has an address', () => {
+    expect(partOf('alone')).toBeNull()
+    expect(partOf('menu')).toBeNull()
+    for (const address of ['main', 'fonts', 'a', 'frame', 'landing']) expect(partOf(address)).toBeNull()
+  })
+
+  it('are none in a build without the application', () => {
+    const renderer = namePartsOf({ ...entries, application: 'none', screens: 'none', frame: 'none' }, () => null)
+    expect(renderer('button')).toBeNull()
+  })
+})
