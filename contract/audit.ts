@@ -17,6 +17,11 @@ export const AUDIT_GROUPS: Readonly<Record<string, string>> = {
   post: 'Community posts',
   comment: 'Community comments',
   report: 'Reports',
+  ticket: 'Support tickets',
+  'canned-answer': 'Canned answers',
+  'content-item': 'Content',
+  webinar: 'Live sessions',
+  lesson: 'Lessons',
 }
 
 /** Actions as the log names them for people, who search for those words too. */
@@ -53,6 +58,22 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'post.remove': 'Post removed',
   'comment.remove': 'Comment removed',
   'report.resolve': 'Report resolved',
+  'ticket.answer': 'Ticket answered',
+  'ticket.note': 'Note kept on a ticket',
+  'ticket.status.update': 'Ticket closed or reopened',
+  'canned-answer.create': 'Canned answer created',
+  'canned-answer.update': 'Canned answer changed',
+  'canned-answer.remove': 'Canned answer removed',
+  'content-item.create': 'Text written',
+  'content-item.update': 'Text changed',
+  'content-item.withdraw': 'Text taken away from members',
+  'content-item.remove': 'Text removed',
+  'webinar.create': 'Live session added',
+  'webinar.update': 'Live session changed',
+  'webinar.remove': 'Live session removed',
+  'lesson.create': 'Lesson written',
+  'lesson.update': 'Lesson changed',
+  'lesson.remove': 'Lesson removed',
 }
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
@@ -99,7 +120,7 @@ export const AdminOverview = z.object({
     joinedToday: z.int(),
   }),
   /** What waits for somebody. */
-  pending: z.object({ accountSetups: z.int(), creatorApplications: z.int(), reports: z.int() }),
+  pending: z.object({ accountSetups: z.int(), creatorApplications: z.int(), reports: z.int(), tickets: z.int() }),
   /** The newest check of the ledger; null before the first. */
   ledger: z.nullable(
     z.object({

@@ -40,7 +40,15 @@ export const errors = {
   DEPOSIT_UNVERIFIED: [409, 'Your deposit is not verified yet. The activation code is mailed once it is.'],
   SESSION_NOT_FOUND: [404, 'That session has already ended.'],
   PASSWORD_COMMON: [400, 'This password is one of those that are guessed first. Please choose another one.'],
+  ACCOUNT_KEPT: [409, 'The administrator’s account cannot be deleted.'],
   PASSWORD_INVALID: [400, 'The current password is not right.'],
+  API_KEY_SCOPE: [403, 'This API key may not be used for that.'],
+  API_KEYS_FULL: [409, 'You have as many API keys as one account can. Revoke one first.'],
+  API_KEY_NOT_FOUND: [404, 'This API key is not good any more.'],
+  WEBHOOKS_FULL: [409, 'You have as many webhooks as one account can. Remove one first.'],
+  TELEGRAM_MISSING: [409, 'There is no bot on Telegram here. The operator has not set one up.'],
+  TELEGRAM_SILENT: [502, 'Telegram does not answer. Please try again in a moment.'],
+  WEBHOOK_NOT_FOUND: [404, 'There is no such webhook.'],
 
   // Members.
   MEMBER_NOT_FOUND: [404, 'No such member.'],
@@ -97,6 +105,14 @@ export const errors = {
   MARATHON_OVER: [409, 'A marathon that is over or cancelled cannot be changed.'],
   MARATHON_RUNNING: [409, 'Members take part in this marathon. End or cancel it first.'],
   MARATHON_TRANSITION: [409, 'A marathon cannot go from this status to that one.'],
+  MARATHON_CODE_INVALID: [404, 'This code is not valid. Check with your host.'],
+  MARATHON_FULL: [409, 'This marathon is full. It has reached its member limit.'],
+  MARATHON_EXPIRED: [409, 'This marathon has ended.'],
+  MARATHON_FEE_DIFFERS: [409, 'The entry fee is another one now. Nothing was taken.'],
+  MARATHON_NOT_JOINED: [403, 'Join this marathon first.'],
+  MARATHON_NOT_STARTED: [409, 'This marathon has not started yet. Nothing was placed.'],
+  MARATHON_STARTED: [409, 'This marathon has started already.'],
+  MARATHON_MARKET_DIFFERS: [409, 'This marathon runs on another market. Nothing was placed.'],
   POST_NOT_FOUND: [404, 'This post is no longer there.'],
   COMMENT_NOT_FOUND: [404, 'This comment is no longer there.'],
   CREATOR_NOT_FOUND: [404, 'There is no such creator.'],
@@ -107,6 +123,23 @@ export const errors = {
   CREATOR_NOT_REMOVED: [409, 'This creator was not taken out of the directory.'],
   REPORT_NOT_FOUND: [404, 'There is no such report.'],
   REPORT_RESOLVED: [409, 'This report has been resolved already.'],
+
+  // CFD AI.
+  SUBSCRIPTION_LINK_INVALID: [400, 'This link is no longer valid. Enter the address again to get another one.'],
+
+  // Support.
+  TICKET_NOT_FOUND: [404, 'There is no such ticket.'],
+  TICKETS_FULL: [409, 'Five of your tickets wait for an answer. Please reply in one of them, or close one first.'],
+  TICKET_FULL: [409, 'This ticket is as long as one can be. Please open another one.'],
+  TICKET_PICTURES_FULL: [409, 'This ticket has ten pictures, as many as one can. Please write without one.'],
+  TICKET_TRANSITION: [409, 'The ticket is in that state already, or cannot get there.'],
+  CANNED_ANSWER_NOT_FOUND: [404, 'There is no such canned answer.'],
+  CANNED_ANSWERS_FULL: [409, 'There are as many canned answers as there can be. Remove one first.'],
+
+  // What the administrator writes for members.
+  CONTENT_ITEM_NOT_FOUND: [404, 'There is no such text.'],
+  CONTENT_ITEM_CHANGED: [409, 'Somebody changed this text meanwhile. Look at it again, then save.'],
+  CONTENT_ITEMS_FULL: [409, 'There are as many texts as there can be. Remove one first.'],
 
   // Signals, market and record.
   SIGNAL_NOT_FOUND: [404, 'No such signal.'],
@@ -132,9 +165,22 @@ export const errors = {
   PRACTICE_DAY_LOSS_REACHED: [409, 'With this stake you could lose more today than your own limit allows.'],
   PRACTICE_COOLING_OFF: [409, 'You are on a break. Orders can be placed again once it is over.'],
   PRACTICE_ORDERS_OPEN: [409, 'Some orders are open. You can begin again once they are settled.'],
+  COPY_SOURCE_NOT_FOUND: [404, 'There is nobody to copy here.'],
+  COPY_SOURCES_FULL: [409, 'You copy as many as one account can. Stop one first.'],
+  COPY_ALIAS_TAKEN: [409, 'This name is taken.'],
   PRICE_ALERT_NOT_FOUND: [404, 'There is no such alert that waits.'],
   PRICE_ALERT_REACHED: [409, 'The price is there already.'],
   PRICE_ALERTS_FULL: [409, 'You have as many alerts as can wait at a time. Remove one first.'],
+
+  // Learning.
+  LESSON_NOT_FOUND: [404, 'There is no such lesson.'],
+  LESSON_CHANGED: [409, 'Somebody changed this lesson meanwhile. Look at it again, then save.'],
+  LESSONS_FULL: [409, 'There are as many lessons as there can be. Remove one first.'],
+  WEBINAR_NOT_FOUND: [404, 'There is no such session.'],
+  WEBINAR_SERIES_NOT_FOUND: [404, 'There is no such weekly session.'],
+  WEBINAR_SERIES_CHANGED: [409, 'Somebody changed this session meanwhile. Look at it again, then save.'],
+  WEBINAR_SERIES_FULL: [409, 'There are as many weekly sessions as there can be. Remove one first.'],
+  WEBINAR_OVER: [409, 'This session is over.'],
 
   // Chart scans.
   SCANS_EXHAUSTED: [429, 'Daily limit reached! Please try again tomorrow or upgrade your tier.'],

@@ -10,6 +10,7 @@ import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Logger } from './platform/logger.ts'
 import type { MarketFeed } from './platform/market-feed/market-feed.ts'
+import type { PostPublic } from './platform/outgoing/post-public.ts'
 import type { SendPush } from './platform/push/push-client.ts'
 import type { VapidKey } from './platform/push/vapid-key.ts'
 import type { SigningKey } from './platform/signing-key.ts'
@@ -38,6 +39,8 @@ export interface AppDeps {
   vapidKey?: VapidKey
   /** Sends a notification; over the internet, unless given. */
   sendPush?: SendPush
+  /** Takes what is sent to members' webhooks; over the internet, unless given. */
+  postWebhook?: PostPublic
   /** Reads pictures of charts; the configured reader, unless given. */
   pictureReader?: PictureReader
   /** How new engines learn the market's history: in this thread, unless given. */

@@ -1,21 +1,28 @@
 import type { AppDeps } from './app-deps.ts'
 import { accessCodesFeature } from './features/access-codes/feature.ts'
 import { accountSetupsFeature } from './features/account-setups/feature.ts'
+import { apiKeysFeature } from './features/api-keys/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
+import { autoTradingFeature } from './features/auto-trading/feature.ts'
 import { brokersFeature } from './features/brokers/feature.ts'
+import { cfdAiFeature } from './features/cfd-ai/feature.ts'
 import { chartLinesFeature } from './features/chart-lines/feature.ts'
 import { chartScansFeature } from './features/chart-scans/feature.ts'
 import { chatFeature } from './features/chat/feature.ts'
 import { communityFeature } from './features/community/feature.ts'
+import { contentItemsFeature } from './features/content-items/feature.ts'
 import { countryPolicyFeature } from './features/country-policy/feature.ts'
 import { creatorsFeature } from './features/creators/feature.ts'
 import { devFeature } from './features/dev/feature.ts'
+import { lessonsFeature } from './features/lessons/feature.ts'
 import { marathonsFeature } from './features/marathons/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
 import { membersFeature } from './features/members/feature.ts'
+import { mentorshipFeature } from './features/mentorship/feature.ts'
 import { notificationsFeature } from './features/notifications/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
+import { personalDataFeature } from './features/personal-data/feature.ts'
 import { practiceFeature } from './features/practice/feature.ts'
 import { priceAlertsFeature } from './features/price-alerts/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
@@ -27,11 +34,16 @@ import { roomsFeature } from './features/rooms/feature.ts'
 import { serviceFeature } from './features/service/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
 import { signalsFeature } from './features/signals/feature.ts'
+import { supportTicketsFeature } from './features/support-tickets/feature.ts'
+import { systemStatusFeature } from './features/system-status/feature.ts'
+import { telegramFeature } from './features/telegram/feature.ts'
 import { tiersFeature } from './features/tiers/feature.ts'
 import { trackRecordFeature } from './features/track-record/feature.ts'
 import { tradeCallsFeature } from './features/trade-calls/feature.ts'
 import { undoFeature } from './features/undo/feature.ts'
 import { upointsFeature } from './features/upoints/feature.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
+import { webinarsFeature } from './features/webinars/feature.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { createFeatureList } from './platform/feature.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -56,6 +68,8 @@ export const buildApp = async (deps: AppDeps) => {
   const upoints = use(upointsFeature(p, { members, audit }))
   const referrals = use(referralsFeature(p, { members, upoints, countryPolicy }))
   const auth = use(authFeature(p, { sessions, members, referrals, passwords: deps.passwords }))
+  use(apiKeysFeature(p, { auth, members, sessions }))
+  use(personalDataFeature(p, { auth, members, sessions, passwords: deps.passwords }))
   const accessCodes = use(accessCodesFeature(p, { members, audit }))
   const setupNeeds = { members, accessCodes, upoints, referrals, reviews, countryPolicy }
   const accountSetups = use(accountSetupsFeature(p, setupNeeds))
@@ -65,9 +79,12 @@ export const buildApp = async (deps: AppDeps) => {
   use(brokersFeature({ members, countryPolicy, brokers: deps.brokers }))
   const rooms = use(roomsFeature(p, { audit, members }))
   use(undoFeature(p, { audit, members, rooms }))
-  use(marathonsFeature(p, { audit }))
+  use(supportTicketsFeature(p, { members, audit }))
+  const contentItems = use(contentItemsFeature(p, { audit, members }))
+  use(cfdAiFeature(p))
   use(overviewFeature(p, { audit }))
-  const notifications = use(notificationsFeature(p, deps))
+  const telegram = use(telegramFeature(p, { members }))
+  const notifications = use(notificationsFeature(p, { ...deps, telegram }))
   const market = use(marketFeature(p))
   use(priceAlertsFeature(p, { market, members }))
   use(chartLinesFeature(p, { market, members }))
@@ -76,58 +93,45 @@ export const buildApp = async (deps: AppDeps) => {
   const calls = use(tradeCallsFeature(p, { market, record, rooms, members }))
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
-  const signals = use(
-    await signalsFeature(p, {
-      market,
-      record,
-      calls,
-      train: deps.train,
-      onProgress: deps.onProgress,
-      onCreated: notifications.sendPushes,
-    }),
+  const signals = use(await signalsFeature(p, { ...deps, market, record, calls, onCreated: notifications.sendPushes }))
+  use(webhooksFeature(p, { ...deps, auth, members, record, signals }))
+  const practice = use(practiceFeature(p, { market, signals }))
+  const marathons = use(
+    marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),
   )
-  use(practiceFeature(p, { market, signals }))
+  use(autoTradingFeature(p, { practice, signals, calls, rooms }))
   const chat = use(chatFeature(p, { rooms, reports, audit, notifications, signals }))
   chat.onReadCards('call', calls.readCards)
   calls.showIn(chat)
   use(communityFeature(p, { audit, reports, signals }))
+  const lessons = use(lessonsFeature(p, { audit, contentItems }))
+  const webinars = use(webinarsFeature(p, { audit, contentItems, notifications }))
+  use(mentorshipFeature({ contentItems, lessons, webinars }))
   use(serviceFeature(p, { signals }))
+  const systemStatus = use(systemStatusFeature(p, { market, signals }))
   use(trackRecordFeature(p, { record, signals }))
 
   const served = serve(features)
   const isReady = (): boolean => running.isReady()
-  const { version, webRoot } = deps
-  const app = await createHttpServer(p, {
-    features,
-    sockets,
-    authenticate: sessions.authenticate,
-    isReady,
-    training: signals.training,
-    version,
-    webRoot,
-  })
+  const { training } = signals
+  const { authenticate } = sessions
+  const app = await createHttpServer(p, { ...deps, features, sockets, authenticate, isReady, training })
   const running = runFeatures({ app, db: p.db, features: [served, ...features], closeSockets: sockets.closeAll })
 
+  /** What tests and the server's own jobs reach beside the calls. */
+  const accounts = { sessions, members, auth, accessCodes, upoints, referrals, accountSetups, notifications }
+  const places = { signals, creators, reports, rooms, marathons, chat, chartScans, systemStatus }
+  const texts = { contentItems, lessons, webinars }
   return {
     app,
     routes: features.flatMap((feature) => feature.routes ?? []),
+    keptFiles: features.flatMap(({ keptFiles }) => keptFiles ?? []),
     hub: p.hub,
     transact: p.transact,
     start: running.start,
     stop: running.stop,
-    signals,
-    sessions,
-    members,
-    auth,
-    accessCodes,
-    upoints,
-    referrals,
-    accountSetups,
-    creators,
-    reports,
-    rooms,
-    notifications,
-    chat,
-    chartScans,
+    ...accounts,
+    ...places,
+    ...texts,
   }
 }

@@ -43,10 +43,10 @@ describe('the demo’s rooms and marathons', () => {
     ])
   })
 
-  it('include a marathon that runs, joined by the code DEMO, and two to come', async () => {
+  it('include a marathon that runs, joined by the code DEMO, and two to come, one of them against the engine', async () => {
     const listed = await marathons()
     expect(listed.map(({ accessCode, status, _count }) => [accessCode, status, _count.participants])).toEqual([
-      ['DISCIPLINE', 'upcoming', 0],
+      ['HUMAN', 'upcoming', 0],
       ['LONDON', 'upcoming', 0],
       ['DEMO', 'active', 2],
     ])

@@ -60,7 +60,7 @@ const DEMO_ROOMS: readonly DemoRoom[] = [
 /** `DEMO` is the code that the members' screen hints at (docs/product.md, “Administration”). */
 const DEMO_MARATHONS: readonly DemoMarathon[] = [
   {
-    name: 'Seven-Day Sprint',
+    name: 'Weekly Sprint',
     accessCode: 'DEMO',
     status: 'active',
     startsInDays: -2,
@@ -68,8 +68,8 @@ const DEMO_MARATHONS: readonly DemoMarathon[] = [
     seats: 2,
     prizePoolCents: 1_000_00,
     maxParticipants: 100,
-    description: 'One week on paper: the highest profit after at least ten trades wins.',
-    rules: ['Paper trades only', 'At least ten settled trades', 'Equal profit: the earlier one ranks higher'],
+    description: 'One week on paper: the highest profit after at least three trades wins.',
+    rules: ['Paper trades only', 'At least three settled trades', 'Equal profit: the earlier one ranks higher'],
   },
   {
     name: 'London Week',
@@ -78,22 +78,27 @@ const DEMO_MARATHONS: readonly DemoMarathon[] = [
     startsInDays: 3,
     days: 5,
     seats: 0,
+    entryFee: 500,
+    minTrades: 10,
     prizePoolCents: 500_00,
     maxParticipants: 50,
-    description: 'Five London sessions, from the open to noon.',
-    rules: ['Paper trades only', 'Trades between 8 AM and noon, London time'],
+    description: 'Five days on paper, from the London open of the first to the close of the last.',
+    rules: ['Paper trades only', 'At least ten settled trades', 'All fees go to the winners'],
   },
   {
-    name: 'Month of Discipline',
-    accessCode: 'DISCIPLINE',
+    name: 'AI vs Human',
+    accessCode: 'HUMAN',
     status: 'upcoming',
     startsInDays: 14,
     days: 30,
     seats: 0,
+    entryFee: 2_500,
+    minTrades: 20,
+    hasEngine: true,
     prizePoolCents: 2_500_00,
     maxParticipants: 200,
-    description: 'Thirty days, at most 2% of the balance on one trade.',
-    rules: ['Paper trades only', 'At most 2% per trade', 'At least one trade on twenty days'],
+    description: 'Thirty days against the signal engine, which trades in plain sight on the board.',
+    rules: ['Paper trades only', 'At least twenty settled trades', 'The engine stakes 100.00 on each of its signals'],
   },
 ]
 

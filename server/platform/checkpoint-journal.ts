@@ -26,6 +26,13 @@ const parseLine = (line: string): Signed | null => {
   }
 }
 
+/** The last whole line of a journal's text; null where it has none. */
+export const readLastSigned = (text: string): Signed | null =>
+  text
+    .split('\n')
+    .flatMap((line) => parseLine(line) ?? [])
+    .at(-1) ?? null
+
 const lineOf = (signed: Signed): string => `${JSON.stringify(signed)}\n`
 
 const readText = async (file: string): Promise<string> => {
@@ -43,8 +50,7 @@ const readText = async (file: string): Promise<string> => {
  */
 export const openCheckpointJournal = async (file: string): Promise<CheckpointJournal> => {
   const text = await readText(file)
-  const lines = text.split('\n').flatMap((line) => parseLine(line) ?? [])
-  let last = lines.at(-1) ?? null
+  let last = readLastSigned(text)
   if (text.includes('\n') && !last) throw new Error(`${file} cannot be read: it holds the last signed checkpoint.`)
   await writeSynced(file, last ? lineOf(last) : '')
   const handle: FileHandle = await open(file, 'a')

@@ -7,6 +7,7 @@ import { createRateLimiter } from './http/rate-limiter.ts'
 import type { Logger } from './logger.ts'
 import { createMailJob } from './mail/deliver-mail.ts'
 import { createMailTransport } from './mail/mail-transport.ts'
+import { createTimelySender } from './mail/send-timely.ts'
 import type { MarketFeed } from './market-feed/market-feed.ts'
 import { createHub } from './realtime/hub.ts'
 import { createInstallationName } from './realtime/installation-name.ts'
@@ -39,6 +40,7 @@ export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
     hub,
     storage: createDiskStorage(join(env.dataDir, 'files')),
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
+    sendTimely: createTimelySender({ db, clock, log, transport }),
     publicUrl: env.publicUrl,
     transact: createTransact({ db, clock, log, hub, mailQueued: mailJob.wake }),
   }
@@ -52,7 +54,12 @@ export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
       const owners = features.flatMap(({ keptFiles }) => keptFiles ?? [])
       return {
         service: null,
-        jobs: [mailJob, createOrphanJob({ storage: platform.storage, clock, log, owners })],
+        jobs: [
+          mailJob,
+          createOrphanJob({ storage: platform.storage, clock, log, owners }),
+          // Before the slots stop: none waits for the answer of a venue then.
+          { stop: () => feed.close?.() },
+        ],
         stop: async () => transport.close(),
       }
     },

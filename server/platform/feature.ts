@@ -5,6 +5,7 @@ import type { PublicFiles } from './http/public-files.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Route } from './http/route.ts'
 import type { Logger } from './logger.ts'
+import type { SendTimely } from './mail/send-timely.ts'
 import type { MarketFeed } from './market-feed/market-feed.ts'
 import type { Hub, TopicRules } from './realtime/hub.ts'
 import type { FileStorage } from './storage/file-storage.ts'
@@ -22,6 +23,8 @@ export interface Platform {
   /** Whoever keeps files here says which are in use (`keptFiles`): what no feature knows is removed a day later. */
   storage: FileStorage
   limiter: RateLimiter
+  /** Mails that are worth nothing later; all others are part of a transaction (`tx.mail`). */
+  sendTimely: SendTimely
   /** Where links lead. */
   publicUrl: string
   /** Runs what moves together, and tells the world of it after the commit. */

@@ -4,14 +4,24 @@ import { retryDeadlock } from '../db/sql-state.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 import { type Mail, queueMail } from './mail/outbox.ts'
+import { keepNotice, keepNoticeForAll, type News, type NewsForAll } from './notices/keep-notice.ts'
+import { deleteNoticesOf, deleteSomeNoticesOf } from './notices/notice-store.ts'
 import type { Hub } from './realtime/hub.ts'
 
 /** What moves together, and what the world hears of it afterwards. */
 export interface Tx extends Transaction {
   /** Written now, with what it reports; its delivery is woken after the commit. */
   mail: (mail: Mail) => Promise<void>
+  /** Tells a member something: a row of their list of notifications and, where it has one, the mail that says the same, as far as they take them. */
+  notify: (memberId: string, news: News) => Promise<void>
+  /** Tells many members one thing, in their list alone and whatever they have chosen: a batch of them, in one statement. */
+  notifyAll: (memberIds: readonly string[], news: NewsForAll) => Promise<void>
   /** Tells all who listen, once the commit is done. A durable event is numbered by the row that it is. */
   publish: Hub['publish']
+  /** What led to this place is told no longer, but to the members who are kept. */
+  takeBack: (path: string, keptMemberIds?: readonly string[]) => Promise<void>
+  /** The same of so many notices at most; answers how many there were. */
+  takeBackSome: (path: string, limit: number) => Promise<number>
   /** Runs once the commit is done, in the order of the calls. Nothing runs for a transaction, or a try of one, that was rolled back. */
   afterCommit: (run: () => void | Promise<void>) => void
   /** There is no transaction inside of one: hand `tx` on. */
@@ -47,7 +57,35 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       if (!after.includes(mailQueued)) afterCommit(mailQueued)
     }
     const publish: Hub['publish'] = (...news) => afterCommit(() => hub.publish(...news))
-    return Object.assign(tx, { mail, publish, afterCommit, transaction: refuseNesting as never })
+    const renewList = (memberId: string): void =>
+      publish('members/me/notifications', memberId, { at: new Date(clock.now()).toISOString() })
+    const notify = async (memberId: string, news: News): Promise<void> => {
+      const kept = await keepNotice(tx, memberId, news, clock.now())
+      if (kept.mail) await mail(kept.mail)
+      if (kept.isListed) renewList(memberId)
+    }
+    const takeBack = async (path: string, keptMemberIds: readonly string[] = []): Promise<void> => {
+      for (const memberId of await deleteNoticesOf(tx, path, keptMemberIds)) renewList(memberId)
+    }
+    const notifyAll = async (memberIds: readonly string[], news: NewsForAll): Promise<void> => {
+      await keepNoticeForAll(tx, memberIds, news, clock.now())
+      for (const memberId of memberIds) renewList(memberId)
+    }
+    const takeBackSome = async (path: string, limit: number): Promise<number> => {
+      const memberIds = await deleteSomeNoticesOf(tx, path, limit)
+      for (const memberId of memberIds) renewList(memberId)
+      return memberIds.length
+    }
+    return Object.assign(tx, {
+      mail,
+      notify,
+      notifyAll,
+      takeBack,
+      takeBackSome,
+      publish,
+      afterCommit,
+      transaction: refuseNesting as never,
+    })
   }
 
   return async (run) => {

@@ -1,7 +1,10 @@
+import sharp from 'sharp'
 import * as accessCodes from '../../contract/access-codes.ts'
 import * as accountSetups from '../../contract/account-setups.ts'
 import * as audit from '../../contract/audit.ts'
 import type { Call } from '../../contract/call.ts'
+import * as cfdAi from '../../contract/cfd-ai.ts'
+import * as content from '../../contract/content-items.ts'
 import * as creators from '../../contract/creators.ts'
 import * as logins from '../../contract/logins.ts'
 import * as marathons from '../../contract/marathons.ts'
@@ -9,8 +12,11 @@ import * as members from '../../contract/members.ts'
 import * as referrals from '../../contract/referrals.ts'
 import * as reports from '../../contract/reports.ts'
 import * as rooms from '../../contract/rooms.ts'
+import * as tickets from '../../contract/support-tickets.ts'
 import * as undo from '../../contract/undo.ts'
 import * as upoints from '../../contract/upoints.ts'
+import * as webinars from '../../contract/webinar-series.ts'
+import * as writing from '../../contract/written-lessons.ts'
 import type { Member } from '../features/members/service.ts'
 import { newId } from '../platform/ids.ts'
 import { applyAsCreator, PDF } from './creators.ts'
@@ -22,6 +28,11 @@ import type { TestApp } from './test-app.ts'
 export interface AdminRequest {
   params?: Record<string, string>
   input?: object
+}
+
+const drawPng = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const image = sharp({ create: { width: 2, height: 2, channels: 3, background: '#eee' } })
+  return new Uint8Array(await image.png().toBuffer())
 }
 
 /** Something of each kind that an administrator's call can be about, made anew at each call. */
@@ -97,6 +108,53 @@ export const createAdminRequests = async (test: TestApp) => {
     const { body } = await test.as(boss).call(rooms.toggleRoom, { params: { id }, input: { isActive: false } })
     return body.undo ?? ''
   }
+  const ticket = async () => {
+    const input = { nonce: newId(), category: 'signals', subject: 'Where is it?', message: 'Nothing came.' } as const
+    return (await test.as(await createMember(test.db)).call(tickets.createTicket, { input })).body.data.id
+  }
+  const ticketPicture = async () => {
+    const member = test.as(await createMember(test.db))
+    const input = { nonce: newId(), category: 'signals', subject: 'Where is it?', message: 'As shown.' } as const
+    const files = { picture: { name: 'screen.png', bytes: await drawPng() } }
+    const { id, messages } = (await member.call(tickets.createTicket, { input, files })).body.data
+    return { params: { id, messageId: messages[0]?.id ?? '' } }
+  }
+  const words = { title: 'Thanks', text: 'Thank you for writing.' }
+  const cannedAnswer = async () => (await test.as(boss).call(tickets.createCannedAnswer, { input: words })).body.data.id
+  const text = { kind: 'faq', title: 'Why?', body: 'Because.', publish: 'draft' } as const
+  const contentItem = async () => (await test.as(boss).call(content.createContentItem, { input: text })).body.data.id
+  const session = {
+    title: 'Clinic',
+    description: 'Questions.',
+    host: 'Desk',
+    level: 'beginner',
+    weekday: 2,
+    time: '18:00',
+    zone: 'UTC',
+    minutes: 30,
+    goldOnly: false,
+    isSample: false,
+    isPublished: true,
+  } as const
+  const series = async () => (await test.as(boss).call(webinars.createWebinarSeries, { input: session })).body.data.id
+  const page = {
+    title: 'Pips',
+    summary: 'What one is.',
+    level: 'beginner',
+    form: 'guide',
+    minutes: 3,
+    pathId: 'judgement',
+    place: 1,
+    body: '# A pip\nA step.',
+    quiz: '? A pip?\n+ A step\n- A seed\n> So.',
+    isPublished: false,
+  } as const
+  const lessonPage = async () => {
+    await test.contentItems.insertSeeds()
+    return page
+  }
+  const lesson = async () =>
+    (await test.as(boss).call(writing.createLesson, { input: await lessonPage() })).body.data.id
   const newEmail = () => `new-${newId()}@example.test`
   const edit = { ...rights, fullName: 'Ada Obi', depositAmount: 10 }
 
@@ -156,6 +214,40 @@ export const createAdminRequests = async (test: TestApp) => {
     [reports.listReports, none],
     [reports.downloadReports, none],
     [reports.resolveReport, one(report, { resolution: 'Warned' })],
+    [cfdAi.listSubscribers, none],
+    [cfdAi.downloadSubscribers, none],
+    [cfdAi.getSubscriberCounts, none],
+    [tickets.listAdminTickets, none],
+    [tickets.downloadTickets, none],
+    [tickets.getAdminTicket, one(ticket)],
+    [tickets.getAdminTicketPicture, ticketPicture],
+    [
+      tickets.answerTicket,
+      async () => ({ params: { id: await ticket() }, input: { nonce: newId(), text: 'Look again' } }),
+    ],
+    [tickets.updateTicketStatus, one(ticket, { status: 'closed' })],
+    [tickets.listCannedAnswers, none],
+    [tickets.createCannedAnswer, async () => ({ input: words })],
+    [tickets.updateCannedAnswer, one(cannedAnswer, words)],
+    [tickets.removeCannedAnswer, one(cannedAnswer)],
+    [content.listAdminContentItems, none],
+    [content.downloadContentItems, none],
+    [content.createContentItem, async () => ({ input: text })],
+    [content.updateContentItem, one(contentItem, { ...text, version: 1 })],
+    [content.withdrawContentItem, one(contentItem, { version: 1 })],
+    [content.removeContentItem, one(contentItem, { version: 1 })],
+    [webinars.listAdminWebinarSeries, none],
+    [webinars.downloadWebinarSeries, none],
+    [webinars.createWebinarSeries, async () => ({ input: session })],
+    [webinars.updateWebinarSeries, one(series, { ...session, version: 1 })],
+    [webinars.removeWebinarSeries, one(series, { version: 1 })],
+    [writing.listWrittenLessons, none],
+    [writing.downloadWrittenLessons, none],
+    [writing.listLessonPaths, none],
+    [writing.createLesson, async () => ({ input: await lessonPage() })],
+    [writing.updateLesson, one(lesson, { ...page, version: 1 })],
+    [writing.removeLesson, one(lesson, { version: 1 })],
+    [content.previewContentItem, async () => ({ input: { body: '**Bold**' } })],
   ])
   return { boss, requests }
 }

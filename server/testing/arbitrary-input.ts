@@ -62,3 +62,12 @@ export const arbitraryInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => 
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return fc.oneof({ weight: 9, arbitrary: shaped(json) }, { weight: 1, arbitrary: fc.jsonValue() })
 }
+
+/**
+ * What may stand in an address where a row's name is asked for. Not a path's dots: whoever sends them reads another address, so `/marathons/./leaderboard`
+ * is the list of all, for every client.
+ */
+export const arbitraryId: fc.Arbitrary<string> = fc.oneof(
+  fc.uuid(),
+  fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 }).filter((id) => id !== '.' && id !== '..'),
+)

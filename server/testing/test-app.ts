@@ -14,6 +14,7 @@ import type { Member } from '../features/members/service.ts'
 import { type CheckpointJournal, createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
+import type { PostPublic } from '../platform/outgoing/post-public.ts'
 import type { SendPush } from '../platform/push/push-client.ts'
 import { createSigningKey, type SigningKey } from '../platform/signing-key.ts'
 import { type CallClient, createCallClient } from './call-client.ts'
@@ -42,6 +43,8 @@ interface Options {
   marketEndsAtMs?: number
   /** Takes the notifications; nobody does, unless given. */
   sendPush?: SendPush
+  /** Takes what is sent to webhooks; nobody does, unless given. */
+  postWebhook?: PostPublic
   /** Reads pictures of charts; the configured reader, unless given. */
   pictureReader?: PictureReader
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
@@ -72,6 +75,7 @@ export const buildTestApp = async (options: Options = {}) => {
     passwords,
     ...(options.pictureReader ? { pictureReader: options.pictureReader } : {}),
     sendPush: options.sendPush ?? (async () => 'sent'),
+    postWebhook: options.postWebhook ?? (async () => 'refused'),
     ...(options.restrictions ? { restrictions: options.restrictions } : {}),
     ...(options.brokers ? { brokers: options.brokers } : {}),
     log: createLogger(env, { write: (line) => void log.push(line) }),

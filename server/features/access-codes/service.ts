@@ -111,7 +111,8 @@ export const createAccessCodes = (deps: Deps) => {
         if (!member.hasDeposited) throw new CallError('DEPOSIT_UNVERIFIED')
         if (!needsActivation(member)) throw new CallError('DASHBOARD_UNLOCKED')
         const activation = await drawActivationCode(memberId, tx)
-        await tx.mail(activationCodeMail(member, { publicUrl, ...activation }))
+        const mail = activationCodeMail(member, { publicUrl, ...activation })
+        await tx.notify(memberId, { kind: 'account', path: '/dashboard/account-setup', mail })
       })
     },
 

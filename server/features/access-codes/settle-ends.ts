@@ -1,6 +1,7 @@
 import { SPONSORED_REMINDER_DAYS } from '../../../contract/access-codes.ts'
 import { sponsoredTiersAt } from '../../../contract/sponsored-tiers.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 import { accessEndedMail, endReminderMail, tierEndedMail } from '../../platform/mail/sponsored-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
@@ -22,12 +23,11 @@ const REMINDER_MS = SPONSORED_REMINDER_DAYS * 86_400_000
 export const createEndSettlement = ({ clock, members, transact, publicUrl }: Deps) => {
   const mailEnd = async (after: Member, ending: NonNullable<ReturnType<typeof endingOf>>, tx: Tx): Promise<void> => {
     const { locks, tier } = ending
-    if (locks) return tx.mail(accessEndedMail(after, { publicUrl, tier }))
+    if (locks) return tell(after.id, accessEndedMail(after, { publicUrl, tier }), tx)
     if (!tier) return
     const [next] = sponsoredTiersAt(after, clock.now())
-    await tx.mail(
-      tierEndedMail(after, { publicUrl, ended: tier, tier: next?.tier ?? after.tier, endsAt: next?.endsAt }),
-    )
+    const details = { publicUrl, ended: tier, tier: next?.tier ?? after.tier, endsAt: next?.endsAt }
+    await tell(after.id, tierEndedMail(after, details), tx)
   }
 
   const settle = async (member: Member, tx: Tx): Promise<void> => {
@@ -41,7 +41,7 @@ export const createEndSettlement = ({ clock, members, transact, publicUrl }: Dep
     const coming = comingEndOf(member, clock.now())
     // An end that changes nothing for the member, of a tier below their own, needs no mail.
     if (coming?.endsAt.getTime() === earliest?.getTime() && coming)
-      await tx.mail(endReminderMail(member, { publicUrl, ...coming }))
+      await tell(member.id, endReminderMail(member, { publicUrl, ...coming }), tx)
     await members.updateMember(member.id, { remindedOfEnd: earliest }, tx)
   }
 
@@ -65,6 +65,10 @@ export const createEndSettlement = ({ clock, members, transact, publicUrl }: Dep
     return Number.isFinite(nextMs) ? new Date(nextMs) : null
   }
 }
+
+/** Where sponsored access is bought for good, or opened again. */
+const tell = (memberId: string, mail: Mail, tx: Tx): Promise<void> =>
+  tx.notify(memberId, { kind: 'account', path: '/dashboard/tier-upgrade', mail })
 
 const msOf = (at: Date | null): number => at?.getTime() ?? Number.POSITIVE_INFINITY
 

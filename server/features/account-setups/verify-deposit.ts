@@ -80,7 +80,8 @@ export const createReviews = (deps: ReviewDeps) => {
     const earned = await creditDeposit(member, depositCents, admin, tx)
     const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
     const details = { publicUrl, depositCents, earned, activation }
-    await tx.mail(depositVerifiedMail(member, details))
+    const path = activation ? '/dashboard/account-setup' : '/dashboard'
+    await tx.notify(member.id, { kind: 'account', path, mail: depositVerifiedMail(member, details) })
     return {
       before: { statedDeposit: statedCents / 100, ...auditedAccessOf(member) },
       after: { verifiedDeposit: depositCents / 100, ...auditedAccessOf({ ...member, ...access }) },
@@ -123,7 +124,8 @@ export const createReviews = (deps: ReviewDeps) => {
         subjectOf,
         follow: async (tx, { row }, { member }) => {
           const details = { publicUrl, depositCents: row.depositCents, reason }
-          await tx.mail(depositRejectedMail(member, details))
+          const mail = depositRejectedMail(member, details)
+          await tx.notify(member.id, { kind: 'account', path: '/dashboard/account-setup', text: reason, mail })
           tx.afterCommit(() => onReviewed(member.id))
           return {}
         },

@@ -78,7 +78,8 @@ export const createApplications = ({ db, clock, members, storage, publicUrl, tra
       if (!inserted) throw new CallError('CREATOR_APPLICATION_OPEN')
       await deleteDraft(tx, memberId)
       const { communityName } = inserted
-      await tx.mail(creatorApplicationReceivedMail(member, { publicUrl, communityName }))
+      const mail = creatorApplicationReceivedMail(member, { publicUrl, communityName })
+      await tx.notify(memberId, { kind: 'account', path: '/dashboard/apply-creator', mail })
       return inserted
     })
 

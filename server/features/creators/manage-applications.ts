@@ -58,7 +58,7 @@ export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed 
       reason === null
         ? creatorRestoredMail(found.member, { publicUrl, communityName })
         : creatorRemovedMail(found.member, { publicUrl, communityName, reason })
-    await tx.mail(mail)
+    await tx.notify(found.member.id, { kind: 'account', path: '/dashboard/apply-creator', text: reason ?? '', mail })
     tx.afterCommit(() => onReviewed(found.member.id))
     await audit.recordAction(tx, {
       adminId: admin.id,
@@ -84,7 +84,13 @@ export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed 
       becomes: () => ({ status, rejectionReason: reason }),
       subjectOf: ({ member }) => ({ kind: 'creator-application', name: member.email }),
       follow: async (tx, found) => {
-        await tx.mail(mailOf(found, decision))
+        const mail = mailOf(found, decision)
+        await tx.notify(found.member.id, {
+          kind: 'account',
+          path: '/dashboard/apply-creator',
+          text: reason ?? '',
+          mail,
+        })
         tx.afterCommit(() => onReviewed(found.member.id))
         return { after: { communityName: found.row.communityName } }
       },

@@ -187,7 +187,10 @@ describe('a decision', () => {
     const published = vi.spyOn(test.hub, 'publish')
     await approve(application.id)
     const at = new Date(test.clock.now()).toISOString()
-    expect(published.mock.calls).toEqual([['members/me/changed', member.id, { at }]])
+    expect(published.mock.calls).toEqual([
+      ['members/me/notifications', member.id, { at }],
+      ['members/me/changed', member.id, { at }],
+    ])
     published.mockRestore()
   })
 

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DAYS_SHOWN,
-  daysUntil,
-  earningsOf,
-  firstDayShown,
-  isSamePerson,
-  plainCode,
-  referralTierOf,
-  shortName,
-} from './rules.ts'
+import { shortName } from '../../platform/short-name.ts'
+import { DAYS_SHOWN, daysUntil, earningsOf, firstDayShown, isSamePerson, plainCode, referralTierOf } from './rules.ts'
 
 describe('referralTierOf', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { REFERRAL_TIERS, type ReferralOverview } from '../../../contract/referrals.ts'
+import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 
 type ReferralTier = (typeof REFERRAL_TIERS)[number]
@@ -22,13 +23,6 @@ export const earningsOf = ({ qualified, depositCents }: { qualified: number; dep
   }
 }
 
-/** First name and initial: whoever invited somebody knows them, and nobody else should. */
-export const shortName = (fullName: string): string => {
-  const [first, ...others] = fullName.trim().split(/\s+/)
-  const initial = others.at(-1)?.match(/./u)?.[0]
-  return initial ? `${first} ${initial.toUpperCase()}.` : `${first}`
-}
-
 /** As codes are kept: they come from links, but also typed and read aloud. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
@@ -38,13 +32,12 @@ const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, ''
 export const isSamePerson = (one: { phone: string | null }, other: { phone: string | null }): boolean =>
   digits(one.phone) !== '' && digits(one.phone) === digits(other.phone)
 
-const DAY_MS = 86_400_000
 export const DAYS_SHOWN = 30
 
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
 /** Midnight (UTC) of the first day shown. */
-export const firstDayShown = (nowMs: number): Date => new Date(nowMs - (nowMs % DAY_MS) - (DAYS_SHOWN - 1) * DAY_MS)
+export const firstDayShown = (nowMs: number): Date => new Date(startOfDayMs(nowMs) - (DAYS_SHOWN - 1) * DAY_MS)
 
 /** The last 30 UTC days, oldest first, each with what happened on it. */
 export const daysUntil = (

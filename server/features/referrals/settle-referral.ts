@@ -1,11 +1,12 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { referralQualifiedMail } from '../../platform/mail/onboarding-mails.ts'
+import { shortName } from '../../platform/short-name.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { type Entry, systemAccounts, type Upoints } from '../upoints/service.ts'
-import { earningsOf, shortName } from './rules.ts'
+import { earningsOf } from './rules.ts'
 import {
   countReferrals,
   findReward,
@@ -65,7 +66,8 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
       const earned = entries.reduce((sum, { amount }) => sum + amount, 0)
       if (earned > 0) await updateEarnings(tx, member.id, earned)
       const details = { publicUrl, name: shortName(member.fullName), earned, rewarded }
-      await tx.mail(referralQualifiedMail(referrer, details))
+      const mail = referralQualifiedMail(referrer, details)
+      await tx.notify(referrer.id, { kind: 'points', path: '/dashboard/referrals', mail })
       return entries
     },
 

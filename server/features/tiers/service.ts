@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
+import { tierNames } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
@@ -39,6 +40,9 @@ export const createTiers = ({ transact, members, upoints }: Deps) => ({
         reason: `Unlocked ${targetTier}`,
         initiatorId: memberId,
       })
+      const title = `Your tier is ${tierNames[targetTier]} now`
+      const text = `${priceOf(targetTier).toLocaleString('en-US')} U-Points were paid for it.`
+      await tx.notify(memberId, { kind: 'account', path: '/dashboard/ai-models', title, text })
       return { ...raised, upoints: posted.fromBalance }
     })
     return members.currentUserOf(member)

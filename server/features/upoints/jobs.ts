@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createJobLoop, type JobLoop } from '../../platform/jobs/job-loop.ts'
@@ -10,8 +11,6 @@ interface Deps {
   log: Logger
 }
 
-const DAY_MS = 86_400_000
-
 /** Adds up the ledger at every start and each midnight (UTC); what does not add up is logged as an error and kept. */
 export const createLedgerCheckJob = ({ db, clock, log }: Deps): JobLoop =>
   createJobLoop(
@@ -21,7 +20,8 @@ export const createLedgerCheckJob = ({ db, clock, log }: Deps): JobLoop =>
         const { passed, problems, accounts, entries, issued } = await verifyLedger(db, clock.now())
         if (passed) log.info({ accounts, entries, issued }, 'the ledger adds up')
         else log.error({ problems }, 'the ledger does not add up')
-        return DAY_MS - (clock.now() % DAY_MS)
+        const nowMs = clock.now()
+        return startOfDayMs(nowMs) + DAY_MS - nowMs
       },
     },
     { clock, log },

@@ -227,7 +227,12 @@ export const createUpoints = (deps: Deps) => {
           before: { uPoints: uPoints - amount },
           after: { uPoints },
         })
-        await tx.mail(upointsAssignedMail(member, { publicUrl, amount, uPoints, reason: why }))
+        await tx.notify(member.id, {
+          kind: 'points',
+          path: '/dashboard/u-points-transfer',
+          text: why,
+          mail: upointsAssignedMail(member, { publicUrl, amount, uPoints, reason: why }),
+        })
         return posted
       })
       return { user: { id: userId, uPoints: amount > 0 ? entry.toBalance : entry.fromBalance } }

@@ -50,8 +50,8 @@ export const problemsOf = ({ difference, unequal, misnumbered, negative, without
   ...(withoutAccount === 0 ? [] : [`${withoutAccount} members have no account.`]),
 ]
 
-/** Adds up the whole ledger and keeps what it found. */
-export const verifyLedger = async (db: Database, nowMs: number): Promise<LedgerCheck> => {
+/** Adds up the whole ledger as it is now. Writes nothing. */
+export const sumLedger = async (db: Database) => {
   const row = (await db.query(CHECK_SQL)).rows[0] ?? {}
   const figures: Figures = {
     accounts: Number(row.accounts),
@@ -64,9 +64,14 @@ export const verifyLedger = async (db: Database, nowMs: number): Promise<LedgerC
     withoutAccount: Number(row.without_account),
   }
   const { accounts, entries, issued } = figures
-  const problems = problemsOf(figures)
-  const check = { id: newId(nowMs), checkedAt: new Date(nowMs), passed: problems.length === 0, problems }
-  const kept = { ...check, accounts, entries, issued }
+  return { accounts, entries, issued, problems: problemsOf(figures) }
+}
+
+/** Adds up the whole ledger and keeps what it found. */
+export const verifyLedger = async (db: Database, nowMs: number): Promise<LedgerCheck> => {
+  const sums = await sumLedger(db)
+  const check = { id: newId(nowMs), checkedAt: new Date(nowMs), passed: sums.problems.length === 0 }
+  const kept = { ...sums, ...check }
   await db.orm.insert(upointsChecks).values(kept)
   return kept
 }

@@ -10,24 +10,32 @@ interface Opens {
   folder: string
   url: string | null
   adminEmail: string
+  /** More of its environment. */
+  variables?: NodeJS.ProcessEnv
 }
 
 export interface BankProcess {
   process: ChildProcess
-  /** Opens the database and begins to answer. */
-  open: () => Promise<{ url: string; passed: boolean; problems: string[] }>
+  /** Opens the database and begins to answer; with an instant, also to run from there. */
+  open: (fromMs?: number) => Promise<{ url: string; passed: boolean; problems: string[] }>
 }
 
-/** A server process that does nothing but calls and sockets; loaded, and waiting to be opened. */
-export const startBankProcess = ({ folder, url, adminEmail }: Opens): BankProcess => {
+/** A server process that does nothing but calls and sockets, unless it is to run; loaded, and waiting to be opened. */
+export const startBankProcess = ({ folder, url, adminEmail, variables }: Opens): BankProcess => {
   const child = spawn(process.execPath, [BANK_SERVER], {
-    env: { ...process.env, DATA_DIR: folder, ADMIN_EMAIL: adminEmail, ...(url ? { DATABASE_URL: url } : {}) },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      ADMIN_EMAIL: adminEmail,
+      ...(url ? { DATABASE_URL: url } : {}),
+      ...variables,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   return {
     process: child,
-    open: async () => {
-      child.stdin.write('open\n')
+    open: async (fromMs) => {
+      child.stdin.write(fromMs === undefined ? 'open\n' : `open ${fromMs}\n`)
       for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
       throw new Error('The server ended before it was open.')
     },
