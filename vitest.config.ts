@@ -4,6 +4,9 @@ import { ByProject } from './scripts/test-suite/by-project.ts'
 /** What needs a database: the same tests run on the embedded one and on a real PostgreSQL server. */
 const calls = ['server/**/*.calls.test.ts']
 
+/** What is waited for is not judged by its speed: the default of a second is over before a slow machine has begun. */
+const PATIENT = { poll: { interval: 50, timeout: 60_000 } }
+
 export default defineConfig({
   test: {
     // Three on two cores: while one waits for a killed server or for PostgreSQL, the others work.
@@ -19,8 +22,9 @@ export default defineConfig({
           include: ['{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: calls,
           // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: PATIENT,
         },
       },
       {
@@ -29,8 +33,9 @@ export default defineConfig({
           isolate: false,
           include: calls,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: PATIENT,
         },
       },
       {
@@ -39,8 +44,9 @@ export default defineConfig({
           isolate: false,
           include: calls,
           globalSetup: ['server/testing/postgres-cluster.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: PATIENT,
         },
       },
     ],

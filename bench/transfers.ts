@@ -171,6 +171,7 @@ export const run = async (): Promise<BenchRow[]> => {
       db,
       clock,
       policy,
+      hub: { publish: () => {} },
       forgetMember: () => {},
       offersFor: () => ({
         brokerLinks: true,

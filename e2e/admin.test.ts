@@ -47,6 +47,7 @@ test('the overview says who is there, what waits and whether all adds up, and le
     ['Account setups', 'account-setups'],
     ['Creator applications', 'creators'],
     ['Reports', 'reports'],
+    ['Support tickets', 'support'],
   ] as const)
     await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name })).toHaveAttribute(
       'href',
@@ -68,7 +69,7 @@ test('the overview says who is there, what waits and whether all adds up, and le
   await failCall(page, getAdminOverview, { sentence: 'The overview is being rebuilt.' })
   await page.goto('/dashboard/admin')
   await expect(page.getByRole('alert').filter({ hasText: 'This did not load' })).toContainText('being rebuilt')
-  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveCount(9)
+  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveCount(11)
   await releaseCall(page, getAdminOverview)
   await button(page, 'Try Again').click()
   await expect(ledger).toBeVisible()

@@ -30,3 +30,11 @@ export const mailedSubjects = async (server: RunningServer, email: string): Prom
   const { data } = await makeCall(server, listLocalMails, { path: `/dev/mailbox?to=${encodeURIComponent(email)}` })
   return (data ?? []).map(({ subject }) => subject)
 }
+
+/** The path of the way back to a ticket, from the slash on. */
+export const mailedTicketPath = (server: RunningServer, email: string): Promise<string> =>
+  mailed(server, email, /(\/dashboard\/support\?ticket=[\w-]+)/)
+
+/** The path of the link that confirms an address for a mailing list, from the slash on. */
+export const mailedListPath = (server: RunningServer, email: string): Promise<string> =>
+  mailed(server, email, /(\/mailing-list\?confirm=[\w-]+)/)

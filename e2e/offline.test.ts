@@ -200,6 +200,14 @@ test('a page whose data did not arrive offers a retry, and reads it when the net
   const downloaded = page.waitForResponse(/assets\/tier-upgrade-page.*js/)
   await plans.hover()
   await downloaded
+  // Files that it imports follow it.
+  const filesHere = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length)
+  await expect(async () => {
+    const before = await filesHere()
+    await page.waitForTimeout(400)
+    expect(await filesHere()).toBe(before)
+  }).toPass()
   await setOffline(page, true)
   await plans.click()
   await expect(notLoaded(page)).toBeVisible()

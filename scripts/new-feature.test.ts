@@ -54,7 +54,7 @@ it('a new feature passes the check and its own tests, with one line in the list'
   const before = await readFile(app, 'utf8')
   const after = before
     .replace(/^import .*features\/chart-scans\/feature.ts'$/m, `${importLine}\n$&`)
-    .replace(/^ {2}use\(marathonsFeature.*$/m, `$&\n${useLine}`)
+    .replace(/^ {2}use\(overviewFeature.*$/m, `$&\n${useLine}`)
   expect(after.split('\n')).toHaveLength(before.split('\n').length + 2)
   await writeFile(app, after)
 

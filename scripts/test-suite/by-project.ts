@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes longest in a fresh clone, which has measured nothing yet: begun late, it would run alone at the end. */
 const LONG = [
   /server\/(main|leadership)\.test/,
-  /killed-bank/,
+  /killed-(bank|marathon)/,
   /fuzz/,
   /attacks/,
   /verify-folder/,

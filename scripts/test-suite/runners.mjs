@@ -6,7 +6,7 @@ import { runAttached } from '../prepare/run-command.mjs'
 import { tallyJourneys } from './journeys.mjs'
 
 /** A runner that hangs is ended and counts as failed; the whole suite takes a fraction of this. */
-const limitMinutes = () => (process.env.TEST_DEPTH === 'deep' ? 600 : 45)
+const limitMinutes = () => (process.env.TEST_DEPTH === 'deep' ? 600 : 90)
 
 /** Servers that tests start read their sources compiled: half a second of each start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled')

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+
+/*
+ * Functions that run in the page. They are sent there as their own text, all of them together, so they name each other and nothing
+ * else of this file.
+ */
+
+interface Crawl {
+  /** Where the screen is: whatever leads elsewhere is followed and left again. */
+  home: string
+  /** Parts of the page that are not pressed. */
+  skipped: string
+  /** What has been pressed on this screen, in this visit and those before. */
+  pressed: string[]
+}
+
+export interface CrawlResult {
+  pressed: string[]
+  dead: string[]
+  /** Was there, and is no more: worth another visit. */
+  missed: string[]
+}
+
+/** What presses do that leaves no trace in the document: noted under its name, and kept from leaving the page. */
+function watchEffects(effects: string[]): void {
+  const note = (owner: object | undefined, name: string, answer?: () => unknown): void => {
+    const own: unknown = owner && Reflect.get(owner, name)
+    if (!owner || typeof own !== 'function') return
+    const noted = function (this: unknown, ...given: unknown[]): unknown {
+      effects.push(name)
+      return answer ? answer() : Reflect.apply(own, this, given)
+    }
+    Object.defineProperty(owner, name, { configurable: true, value: noted })
+  }
+  note(window, 'fetch')
+  note(XMLHttpRequest.prototype, 'send')
+  note(history, 'pushState')
+  note(history, 'replaceState')
+  note(navigator.clipboard, 'writeText', () => Promise.resolve())
+  note(navigator, 'share', () => Promise.resolve())
+  note(navigator, 'vibrate', () => true)
+  note(Notification, 'requestPermission', () => Promise.resolve('denied'))
+  note(window, 'open', () => null)
+  note(window, 'print', () => undefined)
+  note(URL, 'createObjectURL')
+  note(HTMLCanvasElement.prototype, 'toBlob')
+  note(AudioContext.prototype, 'createOscillator')
+  note(HTMLMediaElement.prototype, 'play', () => Promise.resolve())
+  // What nobody in the page has answered is the browser's to do: another document, a file, a mail.
+  addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest('a[href], input[type="file"]') : null
+    if (!target || event.defaultPrevented || target.getAttribute('href')?.startsWith('#')) return
+    event.preventDefault()
+    effects.push('left to the browser')
+  })
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    effects.push('submit')
+  })
+  // A field that is wanting shows what the browser says of it.
+  addEventListener('invalid', () => effects.push('invalid'), true)
+}
+
+function nameOfControl(control: Element): string {
+  const labels = control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels : null
+  const text = control.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? control.textContent ?? ''
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\d[\d,.:]+/g, '#')
+    .slice(0, 60)
+}
+
+function placeOf(control: Element): string {
+  const above = control.parentElement
+  return `${above && above !== document.body ? `${placeOf(above)}>` : ''}${control.tagName.toLowerCase()}`
+}
+
+/** Of the rows of a list, which are drawn alike, three are pressed. The way out ends the visit, and is pressed by whoever begins one. */
+function listControls({ skipped }: Crawl): Map<string, HTMLElement> {
+  const CONTROLS =
+    'a[href], button, summary, select, input[type="checkbox"], input[type="radio"], input[type="file"], [role="tab"], [role="switch"], [role="option"], [role="menuitem"]'
+  const alike = new Map<string, number>()
+  const found = new Map<string, HTMLElement>()
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    if (control.matches(':disabled, [aria-disabled="true"]') || control.closest(skipped)) continue
+    if (control.closest('[inert], [aria-hidden="true"], :disabled') || nameOfControl(control) === 'Logout') continue
+    if (!control.checkVisibility({ visibilityProperty: true })) continue
+    const place = placeOf(control)
+    const count = (alike.get(place) ?? 0) + 1
+    alike.set(place, count)
+    if (control.closest('li, tr, article, [role="option"]') && !control.closest('nav') && count > 3) continue
+    const key = `${place} “${nameOfControl(control)}”`
+    if (!found.has(key)) found.set(key, control)
+  }
+  return found
+}
+
+/** One of several, and the one that is chosen: another press changes nothing, and should not. */
+function isChosen(control: Element): boolean {
+  if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked
+  const current = control.getAttribute('aria-current') ?? 'false'
+  if (current !== 'false' || control.getAttribute('aria-selected') === 'true') return true
+  if (control.getAttribute('aria-pressed') !== 'true') return false
+  return (control.parentElement?.querySelectorAll('[aria-pressed]').length ?? 0) > 1
+}
+
+/** What ends the chance to press others comes after them. */
+function rankOf([key, control]: [string, HTMLElement]): number {
+  if (isChosen(control)) return 2
+  return /“(close|cancel|back|done|dismiss|delete|discard|leave|remove|hide)/i.test(key) ? 1 : 0
+}
+
+function press(control: HTMLElement): void {
+  if (!(control instanceof HTMLSelectElement)) {
+    control.click()
+    return
+  }
+  const other = [...control.options].find((option) => !option.selected && !option.disabled)
+  if (other) control.value = other.value
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function until(isTrue: () => boolean, withinMs: number): Promise<boolean> {
+  const endsAt = performance.now() + withinMs
+  // Timers of a busy page come late: looked at once more after the end.
+  while (!isTrue() && performance.now() < endsAt) await pause(10)
+  return isTrue()
+}
+
+/** What a reader would see of a control beyond the document's attributes. */
+function stateOf(control: HTMLElement): string {
+  const { checked, value } = control as Partial<HTMLInputElement>
+  const focused = document.activeElement instanceof HTMLInputElement || document.activeElement?.id === 'main'
+  return [location.href, checked, value, focused, scrollY].join(' ')
+}
+
+function isHome({ home }: Crawl): boolean {
+  return location.pathname === home && !document.querySelector('[aria-busy="true"]') && !!document.querySelector('h1')
+}
+
+async function goHome(crawl: Crawl): Promise<boolean> {
+  if (location.pathname !== crawl.home) history.back()
+  return until(() => isHome(crawl), 8000)
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+/** A list in a dialog takes the first Escape for itself. */
+async function closeDialog(): Promise<boolean> {
+  for (let tries = 0; tries < 3 && isDialogOpen(); tries += 1) {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await until(() => !isDialogOpen(), 600)
+  }
+  return !isDialogOpen()
+}
+
+/** Presses everything that can be pressed, in what opens too, until nothing is left. */
+async function crawlScreen(crawl: Crawl): Promise<CrawlResult> {
+  const effects: string[] = []
+  watchEffects(effects)
+  const restless = new Set<Node | null>()
+  let isLearning = true
+  const elementOf = ({ target }: MutationRecord) => (target instanceof Element ? target : target.parentElement)
+  const observer = new MutationObserver((records) => {
+    const elements = records.map(elementOf)
+    if (isLearning) for (const one of elements) restless.add(one)
+    else if (elements.some((one) => !restless.has(one))) effects.push('change')
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  // Clocks and countdowns move by themselves: two of their ticks tell which they are.
+  await pause(2100)
+  isLearning = false
+
+  const pressed = new Set(crawl.pressed)
+  const seen = new Set<string>()
+  const redrawn = new Set<string>()
+  const dead: string[] = []
+  const doesSomething = async (control: HTMLElement): Promise<boolean | 'gone'> => {
+    control.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // What comes into sight may draw itself only now.
+    await pause(20)
+    // What has been drawn anew meanwhile is nowhere: a link that is pressed there would be followed by the browser.
+    if (!control.isConnected) return 'gone'
+    observer.takeRecords()
+    effects.length = 0
+    const before = stateOf(control)
+    press(control)
+    // A picture is drawn, a seal is checked: a busy machine takes its time. Only what is dead is waited for to the end.
+    return until(() => effects.length > 0 || stateOf(control) !== before, 5000)
+  }
+  const judge = (key: string, control: HTMLElement, answer: boolean | 'gone'): void => {
+    if (answer === true) return
+    // Drawn anew under the press, it is pressed again; before the press, it was not pressed at all.
+    if (answer === false && (control.isConnected || redrawn.has(key))) dead.push(key)
+    else pressed.delete(key)
+    if (answer === false) redrawn.add(key)
+  }
+  for (let steps = 0; steps < 250; steps += 1) {
+    if (!(await goHome(crawl))) break
+    const found = [...listControls(crawl)]
+    for (const [key] of found) seen.add(key)
+    const [next] = found.filter(([key]) => !pressed.has(key)).toSorted((a, b) => rankOf(a) - rankOf(b))
+    if (next && !isChosen(next[1])) {
+      const [key, control] = next
+      pressed.add(key)
+      judge(key, control, await doesSomething(control))
+      // What it begins is under way: the next press finds it done.
+      await pause(30)
+      continue
+    }
+    for (const [key] of found) pressed.add(key)
+    if (!isDialogOpen() || !(await closeDialog())) break
+  }
+  observer.disconnect()
+  return { pressed: [...pressed], dead, missed: [...seen].filter((key) => !pressed.has(key)) }
+}
+
+const CRAWLER = [
+  watchEffects,
+  nameOfControl,
+  placeOf,
+  listControls,
+  isChosen,
+  rankOf,
+  press,
+  pause,
+  until,
+  stateOf,
+  isHome,
+  goHome,
+  isDialogOpen,
+  closeDialog,
+  crawlScreen,
+]
+
+/** One visit of the screen that is open: presses what `pressed` does not name yet. */
+export const crawlOnce = (page: Page, crawl: Crawl): Promise<CrawlResult> =>
+  page.evaluate(`(() => { ${CRAWLER.map(String).join('\n')}\nreturn crawlScreen(${JSON.stringify(crawl)}) })()`)

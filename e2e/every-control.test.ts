@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { type ScreenEntry, screens } from '../web/screens.ts'
+import { crawlOnce } from './dead-controls.ts'
+import { demoEmail, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+
+const SHELL = 'aside[aria-label="Sidebar"], header.bar, a.skip'
+const NOTHING = 'nothing'
+const LIGHT_SCREEN = '/dashboard/referrals'
+const VISITS = 3
+/** Nothing has reached the demo's gold member yet, nobody has announced anything, and an empty list has nothing to press. */
+const EMPTY_AT_FIRST = new Set(['/dashboard/notifications', '/dashboard/announcements'])
+
+const table: readonly ScreenEntry[] = screens
+const dashboard = table.filter(({ path }) => path.startsWith('/dashboard'))
+
+/**
+ * Whatever a press asks the server to change is refused on its way, so that the next screen, and the next journey, find everything as it
+ * was. Events of the socket stay out: a price that moves is no answer to a press.
+ */
+const keepStill = async (page: Page): Promise<void> => {
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).startsWith('{"type":"event"')) socket.send(message)
+    })
+  })
+}
+
+/** Presses every control of the screen, in as many visits as it takes, and tells which of them did nothing. */
+const findDead = async (page: Page, path: string, skipped: string) => {
+  let pressed: string[] = []
+  const dead: string[] = []
+  for (let visit = 1; visit <= VISITS; visit += 1) {
+    await page.goto(path)
+    await settled(page)
+    const result = await crawlOnce(page, { home: path, skipped, pressed })
+    pressed = result.pressed
+    dead.push(...result.dead)
+    if (result.missed.length === 0) break
+  }
+  return { dead, pressed }
+}
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('every control does something', () => {
+  for (const { path, access } of dashboard) {
+    test(`on ${path}`, async ({ page, server: _ }) => {
+      await keepStill(page)
+      await signIn(page, demoEmail(access === 'admin' ? 'admin' : 'gold'), path)
+      const { dead, pressed } = await findDead(page, path, SHELL)
+      expect(dead).toEqual([])
+      if (!EMPTY_AT_FIRST.has(path)) expect(pressed.length, 'controls pressed').toBeGreaterThan(0)
+    })
+  }
+
+  test('of the shell around the screens, the way out last', async ({ page, server: _ }) => {
+    await keepStill(page)
+    // A screen that is soon back: the sidebar leads away from it once for every other.
+    await signIn(page, demoEmail('gold'), LIGHT_SCREEN)
+    const { dead, pressed } = await findDead(page, LIGHT_SCREEN, '#main')
+    expect(dead).toEqual([])
+    expect(pressed.length, 'controls pressed').toBeGreaterThan(20)
+    await page.goto(LIGHT_SCREEN)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('a button that does nothing is found, also beside what moves by itself', async ({ page }) => {
+  await page.setContent(`<h1>Planted</h1>
+      <p><time></time><button id="dead">Dead</button><button id="alive">Alive</button></p>
+      <input type="checkbox" id="held" aria-label="Held" /><input type="checkbox" aria-label="Free" />
+      <a href="/elsewhere">Leads away</a><a href="#nowhere-else">Jumps</a>`)
+  await page.evaluate(() => {
+    setInterval(() => {
+      for (const clock of document.querySelectorAll('time')) clock.textContent = String(performance.now())
+    }, 100)
+    document.getElementById('alive')?.addEventListener('click', (event) => {
+      if (event.currentTarget instanceof Element) event.currentTarget.toggleAttribute('data-on')
+    })
+    document.getElementById('held')?.addEventListener('click', (event) => event.preventDefault())
+  })
+  const { dead, pressed } = await crawlOnce(page, { home: 'blank', skipped: NOTHING, pressed: [] })
+  expect(dead.map((key) => key.replace(/.*“/, '“'))).toEqual(['“Dead”', '“Held”'])
+  expect(pressed).toHaveLength(6)
+})
+
+test('no screen of the dashboard is left out', () => {
+  expect(dashboard.map(({ path }) => path)).toEqual(
+    table.filter(({ access }) => access === 'member' || access === 'admin').map(({ path }) => path),
+  )
+})
