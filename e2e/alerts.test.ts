@@ -40,7 +40,9 @@ test('a member turns on sound for a timeframe, hears it, sets quiet hours, and f
   await sheet.getByRole('button', { name: 'Play the tones of a CALL and a PUT' }).click()
   await expect.poll(tones).toBe(4)
 
-  await sheet.getByRole('checkbox', { name: 'Sound for 1-minute signals' }).check()
+  const choice = sheet.getByRole('checkbox', { name: 'Sound for 1-minute signals' })
+  await choice.click()
+  await expect(choice).toBeChecked()
   await expect.poll(tones).toBeGreaterThan(4)
   await sheet.getByLabel('From').fill('00:00')
   await sheet.getByLabel('To', { exact: true }).fill('00:00')

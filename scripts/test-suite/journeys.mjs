@@ -6,19 +6,21 @@
  */
 
 /**
- * Counts a report of Playwright's JSON reporter. A test that passed only on a second try counts as failed.
+ * Counts a report of Playwright's JSON reporter. A test that passed only on its second try is named.
  * @param {Report} report
  * @returns {import('./tally.mjs').Tally}
  */
 export const tallyJourneys = (report) => {
-  /** @type {import('./tally.mjs').Tally} */
-  const tally = { name: 'Journeys', passed: 0, failures: [], skips: [] }
+  /** @type {import('./tally.mjs').Tally & { secondTries: string[] }} */
+  const tally = { name: 'Journeys', passed: 0, failures: [], secondTries: [], skips: [] }
   for (const { spec, name } of report.suites.flatMap((suite) => specsOf(suite, []))) {
     for (const test of spec.tests) {
-      if (test.status === 'expected') tally.passed += 1
-      else if (test.status === 'skipped') {
+      if (test.status === 'skipped') {
         const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description
         tally.skips.push({ name, reason: reason ?? 'no reason given' })
+      } else if (test.status === 'expected' || test.status === 'flaky') {
+        tally.passed += 1
+        if (test.status === 'flaky') tally.secondTries.push(name)
       } else tally.failures.push(name)
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BUILT_SERVER, PINNED_NODE, packageFile, ROOT } from '../prepare/project.mjs'
 import { runAttached } from '../prepare/run-command.mjs'
 import { tallyJourneys } from './journeys.mjs'
+import { afterSecondTry, filesToTryAgain } from './second-try.mjs'
 
 /** A runner that hangs is ended and counts as failed; the whole suite takes a fraction of this. */
 const limitMinutes = () => (process.env.TEST_DEPTH === 'deep' ? 600 : 90)
@@ -14,13 +15,27 @@ const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled')
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
 /**
- * Needs the built server: what stops, kills and rivals servers tries that one.
+ * Needs the built server: what stops, kills and rivals servers tries that one. A few failures are tried a second time, and named.
  * @returns {Promise<Tally>}
  */
-export const runVitest = () =>
+export const runVitest = async () => {
+  const first = await runFiles([])
+  const files = filesToTryAgain(first)
+  if (files.length === 0) return first
+  console.log(
+    `\nFailed, and tried once more with its whole file:\n${first.failures.map((name) => `  ${name}`).join('\n')}`,
+  )
+  return afterSecondTry(first, await runFiles(files))
+}
+
+/**
+ * @param {string[]} files all where none is named
+ * @returns {Promise<import('./second-try.mjs').VitestTally>}
+ */
+const runFiles = (files) =>
   runWithReport(
     'Vitest',
-    (file) => ({ args: ['scripts/test-suite/vitest.ts', file], env: { TEST_SERVER: BUILT_SERVER } }),
+    (report) => ({ args: ['scripts/test-suite/vitest.ts', report, ...files], env: { TEST_SERVER: BUILT_SERVER } }),
     JSON.parse,
   )
 
