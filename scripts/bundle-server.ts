@@ -1,7 +1,7 @@
 /**
  * Part of `npm run build`: the server as a few files, into `dist/server`. Read one by one, its sources and those of its packages cost more
  * of a start than all else that it does. `npm run dev` and tests of parts of the server run the sources. Then the server is started once, on
- * data that is thrown away: what V8 compiled for that is kept in `dist/compiled`, and a server that does not start is not built.
+ * data that is thrown away: what V8 compiled for that is kept in `dist/compiled`, and a server that does not start, or that Node warns of, is not built.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,6 +44,17 @@ const refuseLostFiles: Plugin = {
   },
 }
 
+/**
+ * grammY asks by the fetch that we give it (`telegram-bot.ts`). The one it brings is left out, with the packages below it: Node warns of one of
+ * them, and `npm start` says nothing but where Uptick is.
+ */
+const leaveOutOldFetch: Plugin = {
+  name: 'leave-out-old-fetch',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'node-fetch' ? '\0platform-fetch' : null),
+  load: (id) => (id === '\0platform-fetch' ? 'export default globalThis.fetch' : null),
+}
+
 /** Names stay the same from build to build. */
 const output: Rolldown.OutputOptions = { entryFileNames: '[name].js', chunkFileNames: '[name].js' }
 
@@ -53,7 +64,7 @@ const bundle = () =>
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [keepPlaces, refuseLostFiles],
+    plugins: [keepPlaces, leaveOutOldFetch, refuseLostFiles],
     ssr: { noExternal: true, external: SERVER_PACKAGES },
     build: {
       ssr: true,
@@ -68,14 +79,19 @@ const bundle = () =>
 
 const GIVE_UP_AFTER_MS = 120_000
 const LISTENING = 'Uptick is at'
+const NODE_WARNING = /^\(node:\d+\) /m
 
 const startOnce = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uptick-build-'))
   const server = spawn(process.execPath, [join(outDir, 'main.js')], {
     // None of the builder's own variables: they may name a database that is in use.
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: GIVE_UP_AFTER_MS,
+  })
+  let complaints = ''
+  server.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk
   })
   const ended = once(server, 'exit')
   let said = ''
@@ -86,7 +102,9 @@ const startOnce = async (): Promise<void> => {
   }
   await ended
   await rm(dataDir, { recursive: true, force: true })
-  if (!said.includes(LISTENING)) throw new Error(`The built server did not start. It said: ${said}`)
+  if (!said.includes(LISTENING)) throw new Error(`The built server did not start. It said: ${said}${complaints}`)
+  // On the terminal of `npm start` it would stand before the address.
+  if (NODE_WARNING.test(complaints)) throw new Error(`Node warns of the built server: ${complaints}`)
 }
 
 await rm(compiled, { recursive: true, force: true })
