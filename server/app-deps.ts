@@ -6,6 +6,7 @@ import type { Passwords } from './features/auth/service.ts'
 import type { ConfiguredBroker } from './features/brokers/service.ts'
 import type { PictureReader } from './features/chart-scans/scan-picture.ts'
 import type { Train } from './features/signals/train-beside.ts'
+import type { Bus } from './platform/bus/bus.ts'
 import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Logger } from './platform/logger.ts'
@@ -32,6 +33,8 @@ export interface AppDeps {
   /** The configured partner brokers; none unless given. */
   brokers?: readonly ConfiguredBroker[]
   log: Logger
+  /** To the other processes of the installation; there are none unless given. */
+  bus?: Bus
   version: string
   /** Folder of the built web application; null serves calls only. */
   webRoot: string | null

@@ -51,10 +51,12 @@ const roomEvents = (place: number): object[] =>
 const load = process.argv[4] as Load
 const eventsOf = load === 'room' ? roomEvents : boundaryEvents
 
-const ticketsFor = ({ server }: BenchApp, caller: Caller, count: number): string[] =>
-  Array.from(
-    { length: count },
-    () => `ws://${addressOf(server.app.server)}/realtime?ticket=${server.auth.createSocketTicket(caller).ticket}`,
+const ticketsFor = ({ server }: BenchApp, caller: Caller, count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const { ticket } = await server.auth.createSocketTicket(caller)
+      return `ws://${addressOf(server.app.server)}/realtime?ticket=${ticket}`
+    }),
   )
 
 /** Members of one room, of whom one speaks: checked, numbered, stored and told like any other message. */
@@ -68,7 +70,7 @@ const openRoom = async (subscribers: number): Promise<Bench> => {
   )
   await server.rooms.joinRoom(caller.member, { roomId: id })
   return {
-    urls: ticketsFor(app, caller, subscribers),
+    urls: await ticketsFor(app, caller, subscribers),
     topics: [`rooms/${id}/message`],
     round: async (_place, committedAt) => {
       for (let n = 0; n < MESSAGES_A_ROUND; n += 1) {
@@ -100,7 +102,7 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
     publish(topic, audience, news)
   }
   return {
-    urls: ticketsFor(app, caller, subscribers),
+    urls: await ticketsFor(app, caller, subscribers),
     topics: ['signals/1m/created', 'signals/5m/created', 'signals/settled'],
     round: async (_place, committedAt) => {
       ids = []

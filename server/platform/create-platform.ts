@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { type Bus, createLocalBus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Feature, Platform } from './feature.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
@@ -21,15 +22,18 @@ interface Deps {
   clock: Clock
   feed: MarketFeed
   log: Logger
+  /** To the other processes; there are none unless given. */
+  bus?: Bus | undefined
 }
 
 /** The ground of the features. */
-export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
+export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus() }: Deps) => {
   const transport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport })
   const hub = createHub({
     findInstallation: createInstallationName(db),
     onError: (error) => log.error({ err: error }, 'events could not be read again'),
+    bus,
   })
   const platform: Platform = {
     env,
@@ -38,6 +42,7 @@ export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
     log,
     feed,
     hub,
+    bus,
     storage: createDiskStorage(join(env.dataDir, 'files')),
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
     sendTimely: createTimelySender({ db, clock, log, transport }),
@@ -60,7 +65,10 @@ export const createPlatform = ({ env, db, clock, feed, log }: Deps) => {
           // Before the slots stop: none waits for the answer of a venue then.
           { stop: () => feed.close?.() },
         ],
-        stop: async () => transport.close(),
+        stop: async () => {
+          transport.close()
+          await bus.close()
+        },
       }
     },
   }

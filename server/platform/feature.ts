@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { PublicFiles } from './http/public-files.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
@@ -20,6 +21,7 @@ export interface Platform {
   log: Logger
   feed: MarketFeed
   hub: Hub
+  bus: Bus
   /** Whoever keeps files here says which are in use (`keptFiles`): what no feature knows is removed a day later. */
   storage: FileStorage
   limiter: RateLimiter

@@ -11,6 +11,7 @@ import { createPasswords, type Passwords } from '../features/auth/service.ts'
 import type { ConfiguredBroker } from '../features/brokers/service.ts'
 import type { PictureReader } from '../features/chart-scans/scan-picture.ts'
 import type { Member } from '../features/members/service.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 import { type CheckpointJournal, createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -47,6 +48,8 @@ interface Options {
   postWebhook?: PostPublic
   /** Reads pictures of charts; the configured reader, unless given. */
   pictureReader?: PictureReader
+  /** To other applications on the same database. */
+  bus?: Bus
   /** Runs the slots and the jobs too, on the test's clock. Without it the app answers calls only. */
   started?: boolean
 }
@@ -73,6 +76,7 @@ export const buildTestApp = async (options: Options = {}) => {
     openJournal: options.openJournal ?? (async () => createMemoryJournal()),
     witnesses: options.witnesses ?? null,
     passwords,
+    ...(options.bus ? { bus: options.bus } : {}),
     ...(options.pictureReader ? { pictureReader: options.pictureReader } : {}),
     sendPush: options.sendPush ?? (async () => 'sent'),
     postWebhook: options.postWebhook ?? (async () => 'refused'),

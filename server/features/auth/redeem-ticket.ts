@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { SOCKET_TICKET_TTL_SECONDS } from '../../../contract/auth.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -12,8 +13,20 @@ interface Ticket {
 
 const keyOf = (ticket: string): string => hash('sha256', ticket, 'base64')
 
-/** Tickets that open the realtime socket: kept in memory, hashed, used once, and worth no more than their session. */
-export const createTickets = ({ clock, sessions }: { clock: Clock; sessions: Sessions }) => {
+interface Deps {
+  clock: Clock
+  sessions: Pick<Sessions, 'findCaller'>
+  bus: Pick<Bus, 'isShared' | 'put' | 'take'>
+}
+
+const TTL_MS = SOCKET_TICKET_TTL_SECONDS * 1000
+const busKeyOf = (key: string): string => `ticket:${key}`
+
+/**
+ * Tickets that open the realtime socket: hashed, used once, and worth no more than their session. They are kept in memory or, where there
+ * are other processes, on the bus, so that the socket may be opened at any of them. Where the bus is away, only at this one.
+ */
+export const createTickets = ({ clock, sessions, bus }: Deps) => {
   const tickets = new Map<string, Ticket>()
 
   /** All live equally long, so the oldest end first. */
@@ -25,12 +38,18 @@ export const createTickets = ({ clock, sessions }: { clock: Clock; sessions: Ses
   }
 
   return {
-    createSocketTicket: (session: Caller): { ticket: string; expiresAt: string } => {
+    createSocketTicket: async ({ sessionId }: Caller): Promise<{ ticket: string; expiresAt: string }> => {
       dropEnded()
+      const expiresAtMs = clock.now() + TTL_MS
+      const expiresAt = new Date(expiresAtMs).toISOString()
+      if (bus.isShared) {
+        const shared = newToken()
+        if (await bus.put(busKeyOf(keyOf(shared)), sessionId, TTL_MS)) return { ticket: shared, expiresAt }
+      }
+      // Another one: that one may be on the bus all the same, and would open two sockets.
       const ticket = newToken()
-      const expiresAtMs = clock.now() + SOCKET_TICKET_TTL_SECONDS * 1000
-      tickets.set(keyOf(ticket), { sessionId: session.sessionId, expiresAtMs })
-      return { ticket, expiresAt: new Date(expiresAtMs).toISOString() }
+      tickets.set(keyOf(ticket), { sessionId, expiresAtMs })
+      return { ticket, expiresAt }
     },
 
     /** Uses up a ticket. Null when it is unknown, used or late, or its session has ended; rights are the database's of now. */
@@ -38,7 +57,9 @@ export const createTickets = ({ clock, sessions }: { clock: Clock; sessions: Ses
       const key = keyOf(ticket)
       const found = tickets.get(key)
       tickets.delete(key)
-      return found && found.expiresAtMs > clock.now() ? sessions.findCaller(found.sessionId) : null
+      if (found) return found.expiresAtMs > clock.now() ? sessions.findCaller(found.sessionId) : null
+      const sessionId = await bus.take(busKeyOf(key))
+      return sessionId === null ? null : sessions.findCaller(sessionId)
     },
   }
 }

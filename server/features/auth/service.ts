@@ -34,6 +34,7 @@ interface Deps {
   publicUrl: string
   supportEmail: string
   hub: Pick<Platform['hub'], 'publish'>
+  bus: Platform['bus']
   policy: AdminPolicy
   transact: Transact
   uniformly: Uniformly

@@ -36,10 +36,13 @@ export const realtimeFeature = (p: Platform, { sessions, auth, market }: Needs) 
   /** The database says that a member's row changed: their open streams follow it, and their screens read it again. */
   const onMemberChanged = (memberId: string): void => {
     sockets.recheckMember(memberId).then(
-      () => announceMember(p, memberId),
+      // Every process hears of it from the database.
+      () => announceMember({ hub: { publish: hub.tellHere }, clock }, memberId),
       (error) => log.error({ err: error }, 'open sockets could not be checked against changed rights'),
     )
   }
+
+  p.bus.onGap(() => void sockets.recheckSubscriptions())
 
   return {
     service: sockets,

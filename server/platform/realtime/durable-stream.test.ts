@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { ServerFrame } from '../../../contract/realtime.ts'
 import { seededRandom, tries } from '../../testing/depth.ts'
 import { createEventRows, type EventRows } from '../../testing/event-rows.ts'
+import { createSharedBus } from '../../testing/shared-bus.ts'
+import { createLocalBus } from '../bus/bus.ts'
 import { createHub, type Hub, type Listener } from './hub.ts'
 
 const TOPIC = 'signals/5m/created'
 
-const openHub = ({ history }: EventRows, problems: unknown[] = []): Hub => {
-  const hub = createHub({ findInstallation: async () => 'here', onError: (error) => problems.push(error) })
+const openHub = ({ history }: EventRows, problems: unknown[] = [], bus = createLocalBus()): Hub => {
+  const hub = createHub({ findInstallation: async () => 'here', onError: (error) => problems.push(error), bus })
   hub.define({ pattern: TOPIC, audienceOf: () => 'gold', history })
   return hub
 }
@@ -178,11 +180,12 @@ const openPage = () => {
   }
 }
 
-/** Commits, tells (in time, late, or only by a mention, or not at all), and has pages leave and come, in a random order. */
+/** Commits, tells (in time, late, or only by a mention, or not at all), says that there was a gap, and has pages leave and come, in a random order. */
 const openMeeting = async () => {
   const rows = createEventRows()
   const pages = Array.from({ length: 4 }, openPage)
-  let hub = openHub(rows)
+  const bus = createSharedBus()
+  let hub = openHub(rows, [], bus.open())
   const coming: Promise<void>[] = pages.map((page) => page.connect(hub))
   await Promise.all(coming)
   const late: (() => void)[] = []
@@ -206,6 +209,7 @@ const openMeeting = async () => {
     step: async (): Promise<void> => {
       tellSomehow()
       if (below(4) === 0) late.shift()?.()
+      if (below(8) === 0) bus.setAway(false)
       const page = pages[below(pages.length)]
       if (page && below(3) === 0) comeBack(page)
       if (below(2) === 0) await pause()
@@ -213,7 +217,7 @@ const openMeeting = async () => {
     restart: (): void => {
       for (const page of pages) page.drop(hub)
       late.length = 0
-      hub = openHub(rows)
+      hub = openHub(rows, [], bus.open())
       for (const page of pages) comeBack(page)
     },
     end: async (): Promise<void> => {

@@ -60,6 +60,8 @@ export const createDurableStream = (deps: Deps): Stream => {
   let wanted = 0
   let filling = false
   let newestAtMs = deps.begunAtMs
+  /** News may have gone unheard: only the rows know how far the stream has come. */
+  let unheard = false
 
   const moveTo = (position: number): void => {
     if (seq !== null && position <= seq) return
@@ -72,18 +74,22 @@ export const createDurableStream = (deps: Deps): Stream => {
   const resyncFrame = (): Buffer => frameOf({ type: 'resync', topic, epoch, seq: at() })
 
   const open = (): Promise<void> => {
-    opening ??= Promise.all([findEpoch(), seq ?? history.findPosition(source)]).then(
+    if (opening) return opening
+    const known = unheard ? null : seq
+    const mine = Promise.all([findEpoch(), known ?? history.findPosition(source)]).then(
       ([name, position]) => {
         epoch = name
         takenUpAt = Math.max(takenUpAt, position)
-        moveTo(position)
+        if (opening === mine) unheard = false
+        reach(position)
       },
       (error) => {
-        opening = null
+        if (opening === mine) opening = null
         throw error
       },
     )
-    return opening
+    opening = mine
+    return mine
   }
 
   const tellAll = (frame: Buffer): void => {
@@ -117,6 +123,15 @@ export const createDurableStream = (deps: Deps): Stream => {
       tellAll(resyncFrame())
     } finally {
       filling = false
+    }
+  }
+
+  /** The rows go as far as `through`. */
+  const reach = (through: number): void => {
+    if (listeners.size === 0) moveTo(through)
+    else {
+      wanted = Math.max(wanted, through)
+      void fill()
     }
   }
 
@@ -176,14 +191,10 @@ export const createDurableStream = (deps: Deps): Stream => {
       if (!isEmpty && through <= takenUpAt) tellAll(resyncFrame())
       return
     }
-    if (listeners.size === 0) moveTo(through)
-    else if (known && known.after <= at()) {
+    if (listeners.size > 0 && known && known.after <= at()) {
       tell(known.events)
       moveTo(through)
-    } else {
-      wanted = Math.max(wanted, through)
-      void fill()
-    }
+    } else reach(through)
   }
 
   return {
@@ -208,5 +219,19 @@ export const createDurableStream = (deps: Deps): Stream => {
     },
 
     hasListeners: () => listeners.size + coming.size > 0,
+
+    makeUp: async () => {
+      newestAtMs = now()
+      unheard = true
+      // Whoever comes from now on waits for the rows' word.
+      opening = null
+      if (listeners.size + coming.size === 0) return
+      try {
+        await open()
+      } catch (error) {
+        tellAll(resyncFrame())
+        throw error
+      }
+    },
   }
 }

@@ -17,6 +17,11 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
   let newestAtMs = begunAtMs
   let state: Buffer | null = null
 
+  const leaveUnsaid = (): void => {
+    seq += 1
+    newestAtMs = now()
+  }
+
   return {
     topic,
 
@@ -47,9 +52,13 @@ export const createFleetingStream = ({ topic, epoch, latest, now, begunAtMs }: D
 
     hasListeners: () => listeners.size > 0,
 
-    leaveUnsaid: () => {
-      seq += 1
-      newestAtMs = now()
+    leaveUnsaid,
+
+    makeUp: async () => {
+      leaveUnsaid()
+      state = null
+      const frame = frameOf({ type: 'resync', topic, epoch, seq })
+      for (const listener of listeners) listener.write(frame)
     },
   }
 }

@@ -7,11 +7,14 @@ import {
   type FleetingPattern,
   type FleetingTopic,
   type Topic,
+  type TopicPattern,
   topics,
 } from '../../../contract/realtime.ts'
+import { type Bus, createLocalBus } from '../bus/bus.ts'
 import { accessRefusalOf, type CallingMember } from '../http/caller.ts'
 import { createDurableStream, type History, type Stretch } from './durable-stream.ts'
 import { createFleetingStream } from './fleeting-stream.ts'
+import { readNews, readRevocation, readStretch } from './heard-news.ts'
 import { frameOf, type Listener, type Place, refusalOf, type Stream } from './stream.ts'
 
 export type { Listener } from './stream.ts'
@@ -38,6 +41,8 @@ interface Audiences {
 
 /** Streams that nobody listens to and that are kept all the same: whoever comes back to one of them soon costs no query. */
 const MAX_IDLE_STREAMS = 1_000
+/** Streams whose ends are read from the database at the same time, after a gap: as many as it has connections. */
+const MADE_UP_AT_ONCE = 8
 
 interface Found {
   rules: TopicRules
@@ -59,6 +64,8 @@ interface Deps {
   /** Names the rows that durable events are kept in: the same for every process on them. */
   findInstallation: () => Promise<string>
   onError: (error: unknown) => void
+  /** Tells the streams of other processes; there are none unless given. */
+  bus?: Bus
   /** ms that never jump. */
   now?: () => number
   maxIdleStreams?: number
@@ -73,12 +80,13 @@ export type Hub = ReturnType<typeof createHub>
  */
 export const createHub = (deps: Deps) => {
   const { findInstallation, onError, now = () => performance.now(), maxIdleStreams = MAX_IDLE_STREAMS } = deps
+  const bus = deps.bus ?? createLocalBus()
   // Fleeting streams end with the process: numbers of an old one must not be mistaken for these.
   const bootId = randomBytes(6).toString('base64url')
   /** No event that this process has told, and forgotten since, is newer. */
   let forgottenAtMs = now()
   /** When news of a kind was last left unsaid that no stream in memory could be told of. */
-  const unsaidAtMs = new Map<FleetingPattern, number>()
+  const unsaidAtMs = new Map<TopicPattern, number>()
   /** What was numbered by a fleeting stream is worth nothing to the one that takes its place. */
   let forgotten = 0
   const definitions: { rules: TopicRules; matcher: RegExp }[] = []
@@ -99,6 +107,7 @@ export const createHub = (deps: Deps) => {
   }
 
   const openStream = (rules: TopicRules, topic: string, audience: string): Stream => {
+    const begunAtMs = Math.max(forgottenAtMs, unsaidAtMs.get(rules.pattern) ?? 0)
     if ('history' in rules) {
       const findEpoch = async (): Promise<string> => `${await findInstallation()}.${audience}`
       return createDurableStream({
@@ -107,13 +116,12 @@ export const createHub = (deps: Deps) => {
         findEpoch,
         history: rules.history,
         now,
-        begunAtMs: forgottenAtMs,
+        begunAtMs,
         onError,
       })
     }
     const { latest } = topics[rules.pattern]
     const epoch = `${bootId}${forgotten}.${audience}`
-    const begunAtMs = Math.max(forgottenAtMs, unsaidAtMs.get(rules.pattern) ?? 0)
     return createFleetingStream({ topic, epoch, latest, now, begunAtMs })
   }
 
@@ -241,6 +249,46 @@ export const createHub = (deps: Deps) => {
     await join(listener, allowed, 'afresh')
   }
 
+  const tellHere = <T extends Topic>(topic: T, audience: string, news: NewsOf<T>): void => {
+    const found = find(topic)
+    if (!found) throw new Error(`No topic ${topic} is defined`)
+    streamOf(found.rules, topic, audience).publish(news)
+  }
+
+  /** Of each of the member's connections. */
+  const revokeHere = (topic: string, memberId: string): void => {
+    for (const [listener, waiting] of asking) {
+      const asked = listener.member.id === memberId ? waiting.get(topic) : undefined
+      if (asked) asked.stale = true
+    }
+    for (const [listener, own] of subscriptions)
+      if (listener.member.id === memberId && own.has(topic)) revoke(listener, topic)
+  }
+
+  bus.subscribe('news', (body) => {
+    const { topic, audience, news } = readNews(body)
+    const found = find(topic)
+    // A newer release's.
+    if (!found) return
+    const stream = streams.get(`${topic}#${audience}`)
+    // None is opened for what nobody here has asked for: whoever does next is told how old it may be.
+    if (stream) stream.publish('history' in found.rules ? readStretch(news) : news)
+    else unsaidAtMs.set(found.rules.pattern, now())
+  })
+  bus.subscribe('revocation', (body) => {
+    const { topic, memberId } = readRevocation(body)
+    revokeHere(topic, memberId)
+  })
+
+  const makeUpAll = async (): Promise<void> => {
+    // Of what is not in memory.
+    forgottenAtMs = now()
+    const open = [...streams.values()]
+    while (open.length > 0)
+      await Promise.all(open.splice(0, MADE_UP_AT_ONCE).map((stream) => stream.makeUp().catch(onError)))
+  }
+  bus.onGap(() => void makeUpAll())
+
   return {
     define: (rules: TopicRules): void => {
       const matcher = new RegExp(`^${rules.pattern.replace(/\{\w+\}/, '([\\w.-]+)')}$`)
@@ -249,16 +297,19 @@ export const createHub = (deps: Deps) => {
 
     /** Tells all who listen. Within a transaction, `tx.publish` does, once it is committed. */
     publish: <T extends Topic>(topic: T, audience: string, news: NewsOf<T>): void => {
-      const found = find(topic)
-      if (!found) throw new Error(`No topic ${topic} is defined`)
-      streamOf(found.rules, topic, audience).publish(news)
+      tellHere(topic, audience, news)
+      bus.publish('news', { topic, audience, news })
     },
+
+    /** Tells all who listen to this process, where every process is told by somebody else. */
+    tellHere,
 
     /**
      * Whether anybody listens, asked before news is made that would cost something. Where nobody does the news counts as left unsaid: whoever
-     * read before it, and listens from now on or again, is told to read afresh.
+     * read before it, and listens from now on or again, is told to read afresh. Of other processes nobody knows: somebody may always listen.
      */
     isHeard: (topic: FleetingTopic, audience = ''): boolean => {
+      if (bus.isShared) return true
       const stream = streams.get(`${topic}#${audience}`)
       if (stream?.hasListeners()) return true
       const found = find(topic)
@@ -271,7 +322,7 @@ export const createHub = (deps: Deps) => {
     countStreams: (): number => streams.size,
 
     hasListeners: (topic: Topic, audience = ''): boolean =>
-      streams.get(`${topic}#${audience}`)?.hasListeners() ?? false,
+      bus.isShared || (streams.get(`${topic}#${audience}`)?.hasListeners() ?? false),
 
     /** Rejects where what was missed, or who may listen, cannot be read: the listener must come back. */
     subscribe: async (listener: Listener, { topic, epoch, lastSeq }: Subscription): Promise<void> => {
@@ -295,14 +346,10 @@ export const createHub = (deps: Deps) => {
       await Promise.all(own.map(([topic, current]) => follow(listener, topic, current)))
     },
 
-    /** The member may no longer read this topic: it ends now, on each of their connections. */
+    /** The member may no longer read this topic: it ends now, on each of their connections to any process. */
     revoke: (topic: Topic, memberId: string): void => {
-      for (const [listener, waiting] of asking) {
-        const asked = listener.member.id === memberId ? waiting.get(topic) : undefined
-        if (asked) asked.stale = true
-      }
-      for (const [listener, own] of subscriptions)
-        if (listener.member.id === memberId && own.has(topic)) revoke(listener, topic)
+      revokeHere(topic, memberId)
+      bus.publish('revocation', { topic, memberId })
     },
 
     /** Says that a listener of the topic types; of nobody else. */

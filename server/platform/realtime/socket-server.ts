@@ -32,6 +32,8 @@ export const MAX_BUFFERED_BYTES = 1024 * 1024
 /** Of what is written at once. */
 const MAX_PIECE_BYTES = 64 * 1024
 const MAX_FRAMES_PER_SECOND = 20
+/** Of a crowd whose rights are all asked for again: as many as the database has connections. */
+const RECHECKED_AT_ONCE = 8
 /** RFC 6455, section 7.4.1. */
 const UNSUPPORTED_DATA = 1003
 const POLICY_VIOLATION = 1008
@@ -219,6 +221,18 @@ export const createSocketServer = (deps: Deps) => {
     recheckMember: async (memberId?: string): Promise<void> => {
       const affected = [...connections].filter(({ member }) => memberId === undefined || member.id === memberId)
       await Promise.all(affected.map(recheck))
+    },
+
+    /** Asks again whether members may still listen to what they do: that they may not any more may have gone unheard. */
+    recheckSubscriptions: async (): Promise<void> => {
+      const open = [...connections]
+      const look = (connection: Connection): Promise<void> =>
+        hub.recheck(connection).catch((error) => {
+          deps.onError(error)
+          // Rights that cannot be read are none.
+          if (connections.has(connection)) close(connection, closeCodes.restarting)
+        })
+      while (open.length > 0) await Promise.all(open.splice(0, RECHECKED_AT_ONCE).map(look))
     },
 
     endSession: (sessionId: string): void => {

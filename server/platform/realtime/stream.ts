@@ -28,6 +28,11 @@ export interface Stream {
   hasListeners: () => boolean
   /** News was left unsaid because nobody listened: whoever comes, or comes back, has to read again. Of fleeting streams alone. */
   leaveUnsaid?: () => void
+  /**
+   * News of other processes may have gone unheard: listeners are told what they missed, where there are rows to read it from, or else to
+   * read again. Rejects where the rows cannot be read, and listeners have been told to read again then.
+   */
+  makeUp: () => Promise<void>
 }
 
 export const frameOf = (frame: ServerFrame): Buffer => encodeTextFrame(JSON.stringify(frame))

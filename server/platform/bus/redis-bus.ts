@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import type { Logger } from '../logger.ts'
+import type { Bus, BusKind } from './bus.ts'
+import { createSenderNumbers, decodeMessage, encodeMessage } from './bus-messages.ts'
+
+interface Deps {
+  /** `redis://` or `rediss://`, with its password. */
+  url: string
+  /** Names the installation: what several do on one Redis does not mix. */
+  installation: string
+  log: Pick<Logger, 'warn' | 'info'>
+  /** How long Redis may say nothing, ms, before its connections are opened anew. */
+  silenceMs?: number
+}
+
+const CONNECT_WITHIN_MS = 5_000
+const RECONNECT_MS = 500
+const SILENCE_MS = 6_000
+const PINGS_IN_SILENCE = 3
+const ANSWER_WITHIN_MS = 2_000
+const FAREWELL_MS = 1_000
+/** Commands that wait for an answer. More of them means that Redis does not answer. */
+const MAX_WAITING = 10_000
+/** A Redis that comes back is heard of on both connections and from every process: told once. */
+const GATHER_GAPS_MS = 200
+const GAP = 'gap'
+
+/**
+ * The bus on Redis: its publish/subscribe, and its GETDEL for values that are taken once (Redis 6.2 or newer). Connects by itself, now and
+ * for as long as it is open: a process neither waits for Redis nor ends with it. What Redis does not take at once is not sent later.
+ */
+export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS }: Deps): Bus => {
+  const prefix = `uptick:${installation}`
+  const channel = `${prefix}:bus`
+  const self = randomBytes(9).toString('base64url')
+  const senders = createSenderNumbers()
+  const hearing = new Map<string, ((body: unknown) => void)[]>()
+  const gapHearers: (() => void)[] = []
+  let number = 0
+  /** Something was said that nobody may have heard. */
+  let owesGap = false
+  let gathering: NodeJS.Timeout | undefined
+  let closed = false
+
+  const client = createClient({
+    url,
+    socket: {
+      connectTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: silenceMs,
+      reconnectStrategy: () => RECONNECT_MS,
+    },
+    pingInterval: silenceMs / PINGS_IN_SILENCE,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_WAITING,
+    maintNotifications: 'disabled',
+  })
+  const listener = client.duplicate()
+
+  const tellGap = (): void => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      for (const hear of gapHearers) hear()
+    }, GATHER_GAPS_MS)
+  }
+
+  const hear = (text: string): void => {
+    try {
+      const message = decodeMessage(text)
+      if (message.from === self) return
+      const arrival = senders.arrive(message)
+      if (arrival === 'late') return
+      if (arrival === 'after a gap' || message.kind === GAP) tellGap()
+      for (const tell of hearing.get(message.kind) ?? []) tell(message.body)
+    } catch (error) {
+      log.warn({ err: error }, 'a message on the bus was ignored')
+    }
+  }
+
+  const say = (kind: BusKind | typeof GAP, body?: unknown): void => {
+    if (closed) return
+    // Numbered whether or not it leaves: whoever hears the next one knows that one is missing.
+    number += 1
+    const text = encodeMessage({ from: self, number, kind, body })
+    if (text === null) {
+      log.warn({ kind }, 'a message was too large for the bus: the other processes read again')
+      say(GAP)
+      return
+    }
+    client.publish(channel, text).then(ownUp, () => {
+      // Said in the log by the connection that was lost.
+      owesGap = true
+    })
+  }
+
+  const ownUp = (): void => {
+    if (!owesGap) return
+    owesGap = false
+    say(GAP)
+  }
+
+  /** Where Redis goes away or comes back is logged; its other hundred tries are not. */
+  const follow = (which: typeof client, name: string, onReady: () => void): void => {
+    let away = false
+    which.on('error', (error) => {
+      if (!away && !closed)
+        log.warn({ err: error }, `Redis is away (${name}): sockets of other processes may hear late`)
+      away = true
+    })
+    which.on('ready', () => {
+      if (away) log.info(`Redis is back (${name})`)
+      away = false
+      onReady()
+    })
+    // It goes on trying until it is closed, which is when this rejects.
+    which.connect().catch(() => {})
+  }
+
+  follow(client, 'speaking', ownUp)
+  follow(listener, 'listening', () => {
+    // After the first time it has subscribed again by then, and keeps one listener however often it is given.
+    listener.subscribe(channel, hear).then(tellGap, () => {
+      // Lost again at once: done when it is back.
+    })
+  })
+
+  /** What Redis answers, or null where it does not, or too late. */
+  const ask = async <Answer>(answer: Promise<Answer>): Promise<Answer | null> => {
+    const waiting = new AbortController()
+    const late = sleep(ANSWER_WITHIN_MS, null, { signal: waiting.signal, ref: false }).catch(() => null)
+    try {
+      return await Promise.race([answer, late])
+    } catch {
+      // Said in the log by the connection that was lost.
+      return null
+    } finally {
+      waiting.abort()
+    }
+  }
+
+  return {
+    isShared: true,
+    publish: say,
+    subscribe: (kind, hear) => void hearing.set(kind, [...(hearing.get(kind) ?? []), hear]),
+    onGap: (hear) => void gapHearers.push(hear),
+    announceGap: () => say(GAP),
+    put: async (key, value, ttlMs) =>
+      (await ask(client.set(`${prefix}:${key}`, value, { expiration: { type: 'PX', value: ttlMs } }))) === 'OK',
+    take: (key) => ask(client.getDel(`${prefix}:${key}`)),
+    close: async () => {
+      closed = true
+      clearTimeout(gathering)
+      listener.destroy()
+      if (client.isReady) await Promise.race([client.close(), sleep(FAREWELL_MS, undefined, { ref: false })])
+      client.destroy()
+    },
+  }
+}
