@@ -47,7 +47,8 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
 
   await test.step('the code opens the dashboard and Starter, until a day that is named', async () => {
     await page.getByRole('link', { name: 'Enter an access code' }).click()
-    await page.getByLabel('Access code').fill(codeOf(server))
+    await expect(page.getByLabel('Access code')).toBeFocused()
+    await page.keyboard.type(codeOf(server))
     await page.getByRole('button', { name: 'Unlock dashboard' }).click()
     await expect(page.getByText(/Starter from your code until \d+ \w+ \d{4}/).first()).toBeVisible()
     for (const path of ['/dashboard', '/dashboard/tier-upgrade', '/dashboard/settings']) {
@@ -62,7 +63,7 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
   })
 
   await test.step('the Signal Room brings a signal, and what came of it', async () => {
-    await page.goto('/dashboard/signals')
+    await page.getByRole('main').getByRole('link', { name: 'Open the Signal Room' }).click()
     await settled(page)
     await expect(page.getByRole('link', { name: 'Activate Elite Access' })).toHaveCount(0)
     const history = page.getByRole('region', { name: /history/i })

@@ -1,16 +1,29 @@
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { accessCodeMessages } from '../../../../contract/access-codes.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSendActivationEmail, useValidateDashboardCode } from '../api.ts'
 import { codeTexts } from '../content.ts'
 import './account-hub.css'
+
+/** In an address behind `#`: where the code is entered. */
+const CODE_PART = 'dashboard-code'
+
+/** Whoever came by a link to the code, to enter it, types at once. */
+const useFocusWhenMeant = () => {
+  const field = useRef<HTMLInputElement>(null)
+  const meant = useLocation({ select: ({ hash }) => hash === CODE_PART })
+  useEffect(() => {
+    if (meant) field.current?.focus()
+  }, [meant])
+  return field
+}
 
 /** Whether the dashboard is open, until when, and the code that opens it. */
 export const DashboardCode = () => {
@@ -19,13 +32,20 @@ export const DashboardCode = () => {
   const unconfirmed = hasDeposited && !codeActivated
   const sponsored = sponsoredLine(sponsoredTiers)
   return (
-    <Sheet id="dashboard-code" title={codeTexts.title} className="hub-part">
+    <Sheet id={CODE_PART} title={codeTexts.title} className="hub-part">
       {dashboardUnlocked ? (
         <p role="status">
           <b>{codeTexts.unlocked}</b>{' '}
           {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
           {sponsored ? `${sponsored}.` : null}{' '}
-          {tier === 'guest' ? codeTexts.signals : <Link to="/dashboard/signals">{codeTexts.room}</Link>}
+          {tier === 'guest' ? codeTexts.signals : null}
+        </p>
+      ) : null}
+      {dashboardUnlocked && tier !== 'guest' ? (
+        <p>
+          <Link className={buttonClass()} to="/dashboard/signals">
+            {codeTexts.room}
+          </Link>
         </p>
       ) : null}
       {endless && !unconfirmed && ownTier === 'gold' ? null : (
@@ -50,6 +70,7 @@ const CodeForm = ({ purpose, state }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const [askedIn, setAskedIn] = useState(state)
+  const field = useFocusWhenMeant()
   const validate = useValidateDashboardCode()
   const refusal = askedIn === state ? validate.error?.message : undefined
 
@@ -66,6 +87,7 @@ const CodeForm = ({ purpose, state }: CodeFormProps) => {
       <p className="mute">{codeTexts.enter[purpose]}</p>
       <Field label={codeTexts.label} error={missing ? accessCodeMessages.dashboardCodeRequired : refusal}>
         <Input
+          ref={field}
           className="proof"
           autoComplete="off"
           autoCapitalize="characters"
