@@ -25,33 +25,40 @@ const useFocusWhenMeant = () => {
   return field
 }
 
-/** Whether the dashboard is open, until when, and the code that opens it. */
-export const DashboardCode = () => {
-  const { dashboardUnlocked, accessEndsAt, hasDeposited, codeActivated, tier, ownTier, sponsoredTiers } = useUser()
-  const endless = dashboardUnlocked && accessEndsAt === null
-  const unconfirmed = hasDeposited && !codeActivated
+/** That the dashboard is open, until when, and the way on. */
+const Unlocked = () => {
+  const { accessEndsAt, tier, sponsoredTiers } = useUser()
   const sponsored = sponsoredLine(sponsoredTiers)
   return (
-    <Sheet id={CODE_PART} title={codeTexts.title} className="hub-part">
-      {dashboardUnlocked ? (
-        <p role="status">
-          <b>{codeTexts.unlocked}</b>{' '}
-          {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
-          {sponsored ? `${sponsored}.` : null}{' '}
-          {tier === 'guest' ? codeTexts.signals : null}
-        </p>
-      ) : null}
-      {dashboardUnlocked && tier !== 'guest' ? (
+    <>
+      <p role="status">
+        <b>{codeTexts.unlocked}</b>{' '}
+        {accessEndsAt ? `Until ${formatDate(accessEndsAt)}. ${codeTexts.more}` : codeTexts.endless}{' '}
+        {sponsored ? `${sponsored}.` : null} {tier === 'guest' ? codeTexts.signals : null}
+      </p>
+      {tier === 'guest' ? null : (
         <p>
           <Link className={buttonClass()} to="/dashboard/signals">
             {codeTexts.room}
           </Link>
         </p>
-      ) : null}
+      )}
+    </>
+  )
+}
+
+/** Whether the dashboard is open, until when, and the code that opens it. */
+export const DashboardCode = () => {
+  const { dashboardUnlocked, accessEndsAt, hasDeposited, codeActivated, ownTier, sponsoredTiers } = useUser()
+  const endless = dashboardUnlocked && accessEndsAt === null
+  const unconfirmed = hasDeposited && !codeActivated
+  return (
+    <Sheet id={CODE_PART} title={codeTexts.title} className="hub-part">
+      {dashboardUnlocked ? <Unlocked /> : null}
       {endless && !unconfirmed && ownTier === 'gold' ? null : (
         <CodeForm
           purpose={endless ? (unconfirmed ? 'confirm' : 'tier') : 'unlock'}
-          state={`${dashboardUnlocked} ${accessEndsAt} ${codeActivated} ${sponsored}`}
+          state={`${dashboardUnlocked} ${accessEndsAt} ${codeActivated} ${sponsoredLine(sponsoredTiers)}`}
         />
       )}
       {hasDeposited && !(endless && codeActivated) ? <ActivationMail /> : null}
