@@ -39,6 +39,8 @@ test('a newcomer with a sponsored code gets from the landing page to the first s
     await settled(page)
     const record = page.getByRole('region', { name: 'The record so far' })
     await expect(record.getByRole('listitem')).toHaveCount(3)
+    const times = await record.locator('li time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
+    expect(times, 'the last to settle comes first').toEqual(times.toSorted().toReversed())
     await expect(record.getByRole('img', { name: /1-minute candles of the hour until/ })).toBeVisible()
     const [real, sample] = [await record.boundingBox(), await page.locator('main [data-sample]').first().boundingBox()]
     expect(real?.y ?? Number.NaN).toBeLessThan(sample?.y ?? Number.NaN)

@@ -38,8 +38,9 @@ const Figure = ({ performance }: { performance: Performance }) => {
 const priceOf = (price: number | null, decimals: number): string =>
   price === null ? '–' : formatPrice(price, decimals)
 
+/** By the time of its settling: the list is in that order. */
 const Row = ({ signal }: { signal: SettledSignal }) => {
-  const { id, pair, decimals, direction, timeframe, entryAt, outcome, entryPrice, exitPrice } = signal
+  const { id, pair, decimals, direction, timeframe, expiresAt, outcome, entryPrice, exitPrice } = signal
   return (
     <li>
       <span>
@@ -49,8 +50,12 @@ const Row = ({ signal }: { signal: SettledSignal }) => {
         {priceOf(entryPrice, decimals)} → {priceOf(exitPrice, decimals)}
       </span>
       <OutcomeMark of={outcome} />
-      <Link to="/signals/replay" search={{ signal: id }} aria-label={settledTexts.replayOf(pair, formatTime(entryAt))}>
-        <Moment at={entryAt} as="time" />
+      <Link
+        to="/signals/replay"
+        search={{ signal: id }}
+        aria-label={settledTexts.replayOf(pair, formatTime(expiresAt))}
+      >
+        <Moment at={expiresAt} as="time" />
       </Link>
     </li>
   )
