@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { enlargeWindow } from '../look/browser.ts'
 import type { StoredSession } from '../look/keep-sessions.ts'
 
 /** What one load of a page was like. */
@@ -102,6 +103,7 @@ const open = async (browser: Browser, stored: StoredSession, cpuSlowdown: number
   await context.addInitScript(watch)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
+  await enlargeWindow(devtools)
   await devtools.send('Network.enable')
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   const bytes = { Script: 0, Font: 0 }

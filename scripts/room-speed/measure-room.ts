@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { enlargeWindow } from '../look/browser.ts'
 import type { StoredSession } from '../look/keep-sessions.ts'
 import type { Rooms } from './fill-rooms.ts'
 import type { Answer } from './room-figures.ts'
@@ -10,6 +11,8 @@ declare global {
     opened: { fromMs: number; toMs: number | null } | null
   }
 }
+
+type Timing = PerformanceEventTiming & { interactionId: number }
 
 export interface Reader {
   page: Page
@@ -27,8 +30,9 @@ const watch = () => {
   window.opened = null
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { name, duration, interactionId } = entry as PerformanceEntry & { interactionId: number }
-      window.answers.push({ name, interactionId, durationMs: duration })
+      const { name, duration, startTime, processingStart, processingEnd, interactionId } = entry as Timing
+      const [waitedMs, handledMs] = [processingStart - startTime, processingEnd - processingStart]
+      window.answers.push({ name, interactionId, durationMs: duration, waitedMs, handledMs })
     }
   })
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
@@ -66,6 +70,7 @@ export const openReader = async (
   await context.addInitScript(watch)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
+  await enlargeWindow(devtools)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(new URL(ROOMS, base).href)
   const countArrived = async () => Number(await page.locator(NEWEST).last().getAttribute('data-number'))

@@ -5,6 +5,8 @@ const press = (interactionId: number, durationMs: number, name = 'keydown'): Ans
   name,
   interactionId,
   durationMs,
+  waitedMs: 4,
+  handledMs: 8,
 })
 
 describe('medianOf', () => {
@@ -20,7 +22,11 @@ describe('medianOf', () => {
 describe('describeAnswers', () => {
   it('counts a press once, by its slowest event, and what is no press not at all', () => {
     const answers = [press(0, 900, 'pointermove'), press(7, 24), press(7, 48, 'keyup'), press(8, 32)]
-    expect(describeAnswers(answers)).toEqual({ count: 2, inpMs: 48, worst: 'keyup 48 ms, keydown 32 ms' })
+    expect(describeAnswers(answers)).toEqual({
+      count: 2,
+      inpMs: 48,
+      worst: 'keyup 48 ms (waits 4, is handled 8), keydown 32 ms (waits 4, is handled 8)',
+    })
   })
 
   it('leaves out the slowest of every fifty', () => {

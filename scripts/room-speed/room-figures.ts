@@ -5,6 +5,10 @@ export interface Answer {
   /** The browser gives the events of one press one number. */
   interactionId: number
   durationMs: number
+  /** Of it, until the page began to handle it. */
+  waitedMs: number
+  /** Of it, until the page had handled it. The rest is the picture. */
+  handledMs: number
 }
 
 /** The middle of some figures, or the mean of the two in the middle. Throws a RangeError where there is none. */
@@ -18,6 +22,11 @@ export const medianOf = (figures: readonly number[]): number => {
 /** Of every fifty presses the slowest is left out, as the measure “interaction to next paint” has it. */
 const LEFT_OUT_OF = 50
 
+const partsOf = ({ name, durationMs, waitedMs, handledMs }: Answer): string => {
+  const [whole, waited, handled] = [durationMs, waitedMs, handledMs].map(Math.round)
+  return `${name} ${whole} ms (waits ${waited}, is handled ${handled})`
+}
+
 /** How long the page takes to answer: each press counts once, by its slowest event. */
 export const describeAnswers = (answers: readonly Answer[]) => {
   const presses = [...Map.groupBy(answers, ({ interactionId }) => interactionId)]
@@ -28,9 +37,6 @@ export const describeAnswers = (answers: readonly Answer[]) => {
   return {
     count: presses.length,
     inpMs: Math.round(inp?.durationMs ?? Number.NaN),
-    worst: presses
-      .slice(0, 3)
-      .map(({ name, durationMs }) => `${name} ${Math.round(durationMs)} ms`)
-      .join(', '),
+    worst: presses.slice(0, 3).map(partsOf).join(', '),
   }
 }
