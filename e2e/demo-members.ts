@@ -8,7 +8,7 @@ import { TOKEN_KEY, USER_KEY } from '../web/lib/session-keys.ts'
 import { DEMO_PASSWORD, type RunningServer } from './running-server.ts'
 
 type Origin = Pick<RunningServer, 'url'>
-type DemoName = 'guest' | 'starter' | 'silver' | 'gold' | 'admin'
+export type DemoName = 'guest' | 'starter' | 'silver' | 'gold' | 'admin'
 
 const DEMO_DOMAIN = '@uptick.test'
 export const demoEmail = (name: DemoName): string => `${name}${DEMO_DOMAIN}`

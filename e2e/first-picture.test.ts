@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findJourneyBrowser } from '../scripts/prepare/chromium.mjs'
-import { demoEmail, storedSession } from './demo-members.ts'
+import { type DemoName, demoEmail, storedSession } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
+import type { RunningServer } from './running-server.ts'
 
 // Letters as wide as on a phone: the headless shell rounds them to whole pixels.
 test.use({
@@ -82,6 +83,64 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Track record' })).toBeVisible()
     expect(await page.evaluate(() => window.largest)).toEqual(painted)
   })
+})
+
+const API = '**/api/**'
+
+/** Opens a member's screen, without the application; answers the addresses that were asked and answered beside it. */
+const openWithoutApplication = async (
+  page: Page,
+  server: RunningServer,
+  name: DemoName,
+  path: string,
+  count: number,
+) => {
+  const stored = await storedSession(server, demoEmail(name))
+  await page.addInitScript((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, stored)
+  const letGo = await holdApplication(page)
+  const asked: string[] = []
+  const answered: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (asked.includes(response.url())) answered.push(response.url())
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => answered.length).toBe(count)
+  return { letGo, asked: asked.map((url) => new URL(url).pathname) }
+}
+
+for (const { path, sign, asks } of [
+  {
+    path: '/dashboard/signals',
+    sign: 'article.sig',
+    asks: ['signals', 'signals/stats/performance', 'market/pairs', 'signals'],
+  },
+  {
+    path: '/dashboard',
+    sign: '.dual h3 span',
+    asks: ['signals', 'signals/stats/performance', 'market/pairs', 'signals/dual'],
+  },
+]) {
+  test(`${path} asks beside its scripts, and is drawn with the answers`, async ({ page, server }) => {
+    const { letGo, asked } = await openWithoutApplication(page, server, 'gold', path, asks.length + 1)
+    expect(asked).toEqual(['auth/me', ...asks].map((address) => `/api/${address}`))
+    // Nothing that the application itself asks is answered.
+    await page.route(API, () => undefined)
+    letGo()
+    await expect(page.locator(sign).first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
+
+test('for a guest nothing is asked but who they are', async ({ page, server }) => {
+  const { letGo, asked } = await openWithoutApplication(page, server, 'guest', '/dashboard/signals', 1)
+  expect(asked).toEqual(['/api/auth/me'])
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a member sees no visitor’s picture, and is led on from the login', async ({ page, server }) => {

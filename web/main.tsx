@@ -3,12 +3,16 @@ import './main.css'
 import { createRoot } from 'react-dom/client'
 import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
 import { Application } from './application.tsx'
+import { readEarlyAnswers } from './data/read-early.ts'
 import { session } from './lib/browser-session.ts'
 import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
 import { followSystemTheme } from './lib/theme.ts'
 import { createPages } from './router.tsx'
+
+/** Until then an empty page is better than one that is drawn twice. Most answers are there before the scripts. */
+const EARLY_WITHIN_MS = 500
 
 // Times and numbers are those of whoever is signed in here.
 const readAsMember = () => setReader(session.storedMember()?.preferences ?? FIRST_PREFERENCES)
@@ -30,6 +34,10 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const pages = createPages({ scrollRestoration: true })
 const begin = () => createRoot(container).render(<Application pages={pages} client={queryClient} />)
-// The picture of a screen, where it was sent with one, stays until the screen itself can take its place.
+// The picture of a screen, where it was sent with one, stays until the screen itself can take its place. A member's screen is drawn once, with
+// what was asked for beside the scripts, unless that takes long.
 if (container.hasChildNodes()) pages.load().then(begin, begin)
-else begin()
+else if (window.uptickEarly) {
+  const long = new Promise((resolve) => setTimeout(resolve, EARLY_WITHIN_MS))
+  Promise.race([Promise.all([pages.load(), readEarlyAnswers(queryClient)]), long]).then(begin, begin)
+} else begin()

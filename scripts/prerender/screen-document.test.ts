@@ -3,6 +3,7 @@ import { composeScreen, screenFile } from './screen-document.ts'
 
 const APPLICATION = `<html>
   <head>
+    <script src="/before-first-paint.js"></script>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react.js">
   </head>
@@ -29,7 +30,7 @@ const pageOf = (source: string) =>
   Object.assign(() => Promise.resolve({ default: () => null }), { toString: () => source })
 
 const screenOf = (source: string) => ({
-  path: '/dashboard/signals',
+  path: '/dashboard/settings',
   title: 'Signal Room',
   access: 'member' as const,
   page: pageOf(source),
@@ -40,6 +41,7 @@ describe('the page of a screen', () => {
   it('names the parts of the screen and of its frame, each once, beside those of the application', () => {
     expect(composeScreen(APPLICATION, manifest, room)).toBe(`<html>
   <head>
+    <script src="/before-first-paint.js"></script>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react.js">
     <link rel="stylesheet" crossorigin href="/assets/dashboard-layout.css" />
@@ -50,6 +52,15 @@ describe('the page of a screen', () => {
     <link rel="modulepreload" crossorigin href="/assets/sheet.js" />
   </head>
 </html>`)
+  })
+
+  it('says what the screen asks first where that is asked beside its scripts', () => {
+    const page = composeScreen(APPLICATION, manifest, { ...room, path: '/dashboard/signals' })
+    expect(page).toContain('<script src="/before-first-paint.js" data-asks="/api/signals?limit=20&amp;sortOrder=desc ')
+    expect(page).toContain(' data-asks-gold="/api/signals?limit=6&amp;sortOrder=desc&amp;timeframe=5m"></script>')
+    expect(() => composeScreen('<head>\n  </head>', manifest, { ...room, path: '/dashboard/signals' })).toThrow(
+      'asks first',
+    )
   })
 
   it('is painted with the application where visitors come from a document, so that they see no empty page between', () => {

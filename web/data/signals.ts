@@ -4,15 +4,16 @@ import {
   DUAL_REFRESH_SECONDS,
   type Entitlement,
   getPerformance,
-  HISTORY_ITEMS,
   listDualSignals,
   listSignals,
-  SIGNALS_PAGE_SIZE,
   SIGNALS_REFRESH_SECONDS,
   type Signal,
 } from '../../contract/signals.ts'
 import { call } from '../lib/call.ts'
+import { addressOf } from '../lib/call-address.ts'
+import { isAskedEarly } from '../lib/early-answer.ts'
 import { useConnectionState, useTopic } from '../lib/use-topic.ts'
+import { LATEST, LATEST_STANDARD, TODAY } from './signal-questions.ts'
 import { type DualSignals, refreshed, withDualSignal, withSignal } from './signal-rules.ts'
 
 /** Begins the key of every list of signals. */
@@ -20,9 +21,6 @@ export const SIGNALS_KEY = [listSignals.path] as const
 const DUAL_KEY = [listDualSignals.path] as const
 const PERFORMANCE_KEY = [getPerformance.path] as const
 
-const LATEST = { limit: SIGNALS_PAGE_SIZE, sortOrder: 'desc' } as const
-/** The newest twenty hold only three or four 5-minute signals beside the 1-minute ones; the history shows five. */
-const LATEST_STANDARD = { limit: HISTORY_ITEMS + 1, sortOrder: 'desc', timeframe: '5m' } as const
 type Input = typeof LATEST | typeof LATEST_STANDARD
 const NO_SIGNALS: readonly Signal[] = []
 
@@ -53,22 +51,42 @@ export const useStandardSignals = (entitlement: Entitlement) =>
     enabled: entitlement === 'gold',
   })
 
+const dualQuery = queryOptions({
+  queryKey: DUAL_KEY,
+  queryFn: ({ signal }) => call(listDualSignals, { signal }),
+})
+
 /** Both timeframes side by side; refreshed every 30 seconds and by the socket. Gold only. */
-export const useDualSignals = () =>
-  useQuery({
-    queryKey: DUAL_KEY,
-    queryFn: ({ signal }) => call(listDualSignals, { signal }),
-    refetchInterval: DUAL_REFRESH_SECONDS * 1000,
+export const useDualSignals = () => useQuery({ ...dualQuery, refetchInterval: DUAL_REFRESH_SECONDS * 1000 })
+
+const todayOf = (entitlement: Entitlement) =>
+  queryOptions({
+    queryKey: [...PERFORMANCE_KEY, entitlement, 'today'],
+    queryFn: ({ signal }) => call(getPerformance, { input: TODAY, signal }),
   })
 
 /** Today's record, for whoever may see it; asked for again after settlements. */
 export const usePerformance = (entitlement: Entitlement) =>
   useQuery({
-    queryKey: [...PERFORMANCE_KEY, entitlement, 'today'],
-    queryFn: ({ signal }) => call(getPerformance, { input: { period: 'today' }, signal }),
+    ...todayOf(entitlement),
     refetchInterval: useRefreshWithoutSocket(),
     enabled: entitlement !== 'none',
   })
+
+/** What a screen begins with where it was asked for before the scripts had come: into the cache, so that the first picture has it. */
+export const readEarlySignals = async (client: QueryClient, entitlement: Entitlement): Promise<void> => {
+  const inputOf = (input: Record<string, unknown>) => ({ input })
+  const reads = [
+    { url: addressOf(listSignals, inputOf(LATEST)), read: () => client.prefetchQuery(pageOf(LATEST, entitlement)) },
+    {
+      url: addressOf(listSignals, inputOf(LATEST_STANDARD)),
+      read: () => client.prefetchQuery(pageOf(LATEST_STANDARD, entitlement)),
+    },
+    { url: addressOf(listDualSignals), read: () => client.prefetchQuery(dualQuery) },
+    { url: addressOf(getPerformance, inputOf(TODAY)), read: () => client.prefetchQuery(todayOf(entitlement)) },
+  ]
+  await Promise.all(reads.filter(({ url }) => isAskedEarly(url)).map(({ read }) => read()))
+}
 
 /** Puts a created, entered or settled signal into every list that shows its like. */
 const putSignal = (client: QueryClient, signal: Signal): void => {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { getMe } from '../../contract/auth.ts'
 import { listStatement } from '../../contract/upoints.ts'
@@ -35,6 +35,8 @@ const loadMember = async ({ client }: { client: QueryClient }): Promise<Member> 
     throw error
   }
 }
+
+export const meQuery = queryOptions({ queryKey: ME_KEY, queryFn: loadMember, staleTime: 60_000, retry: false })
 
 interface UserProviderProps {
   /** Shown while the session is being established. */
@@ -79,11 +81,8 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
   const token = useSyncExternalStore(session.subscribe, session.token)
   const signedOut = token === null
   const me = useQuery({
-    queryKey: ME_KEY,
-    queryFn: loadMember,
+    ...meQuery,
     enabled: !signedOut,
-    staleTime: 60_000,
-    retry: false,
     // The fallback has no balance, and what an outage left standing may be old: keep asking until the server answers again.
     refetchInterval: ({ state: { data, error } }) =>
       data && (data.uPoints === undefined || error) ? FALLBACK_REFETCH_MS : false,

@@ -83,6 +83,20 @@ describe('call', () => {
     expect(init?.body).toBeUndefined()
   })
 
+  it('tells the server’s time and when the question was on its way, of a success alone', async () => {
+    const onServerTime = vi.fn()
+    const options = { params: { id: '1' }, onServerTime }
+    const fromMs = performance.now()
+    const body = { success: true, data: { name: 'a' }, timestamp: '2026-11-23T12:00:00.000Z' }
+    await answering(() => Response.json(body)).call(readThing, options)
+    expect(onServerTime).toHaveBeenCalledExactlyOnceWith(body.timestamp, expect.any(Number), expect.any(Number))
+    const [, sentAtMs, receivedAtMs] = onServerTime.mock.calls[0] ?? []
+    expect(sentAtMs).toBeGreaterThanOrEqual(fromMs)
+    expect(receivedAtMs).toBeGreaterThanOrEqual(sentAtMs)
+    await refusalOf(answering(() => failure(503, 'UNAVAILABLE', 'Later.')).call(readThing, options))
+    expect(onServerTime).toHaveBeenCalledOnce()
+  })
+
   it('sends the fields of a POST as JSON, and no authorization without a token', async () => {
     const { call, fetch } = answering(() => success({ name: 'a' }), null)
     await call(makeThing, { input: { name: 'a' } })

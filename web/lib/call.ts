@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
 import { FIELDS_PART } from '../../contract/files.ts'
 import { session } from './browser-session.ts'
+import { addressOf, hasInputInAddress } from './call-address.ts'
 import { CallFailure } from './call-failure.ts'
-import { fetchOrTakeEarly } from './early-answer.ts'
+import { fetchOrTakeEarly, type Trip, tripOf } from './early-answer.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export type CallArguments<C extends Call> = {
@@ -15,6 +16,8 @@ export type CallArguments<C extends Call> = {
   onProgress?: (fraction: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Hears the server's time in a successful answer, and when the request left and the answer began to arrive, ms of `performance.now()`. */
+  onServerTime?: (serverTime: string, sentAtMs: number, receivedAtMs: number) => void
 }
 
 /** What a call with `answers: 'file'` brings. */
@@ -40,19 +43,6 @@ interface Connection {
   onSessionEnded: (token: string | null) => void
 }
 
-const BASE = '/api'
-
-const fillPath = (path: string, params: Record<string, unknown>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
-
-const queryOf = (fields: Record<string, unknown>): string => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined && value !== null) query.set(name, String(value))
-  const text = query.toString()
-  return text && `?${text}`
-}
-
 /** The input as JSON, and every file as a part of its own (`contract/files.ts`). */
 const formOf = (fields: Record<string, unknown>, files: Record<string, Blob | null | undefined>): FormData => {
   const form = new FormData()
@@ -68,10 +58,10 @@ const requestOf = (
   signal: AbortSignal,
 ) => {
   const fields = (input ?? {}) as Record<string, unknown>
-  const inQuery = definition.method === 'GET' || definition.method === 'DELETE'
+  const inQuery = hasInputInAddress(definition)
   const body = files ? formOf(fields, files) : JSON.stringify(fields)
   return {
-    url: BASE + fillPath(definition.path, (params ?? {}) as Record<string, unknown>) + (inQuery ? queryOf(fields) : ''),
+    url: addressOf(definition, { params: (params ?? {}) as Record<string, unknown>, input: fields }),
     init: {
       method: definition.method,
       headers: {
@@ -121,19 +111,22 @@ export const createCaller = (connection: Connection) => {
   const sendCall = async (
     definition: Call,
     options: CallArguments<Call>,
-  ): Promise<{ response: Response; limit: AbortSignal }> => {
+  ): Promise<{ response: Response; limit: AbortSignal; trip: Trip }> => {
     const token = connection.token()
     const limit = connection.limit(options.files ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
     const { url, init } = requestOf(definition, options, token, signal)
     const { onProgress } = options
+    const sentAtMs = performance.now()
     const sent = onProgress ? connection.upload(url, init, onProgress) : connection.fetch(url, init)
     const response = await sent.catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause
       throw CallFailure.ofNetwork(cause, definition.failure)
     })
+    // Of a question that was asked before the scripts had come, its own.
+    const trip = tripOf(response) ?? { sentAtMs, receivedAtMs: performance.now() }
     if (response.status === 401) connection.onSessionEnded(token)
-    return { response, limit }
+    return { response, limit, trip }
   }
 
   /** Makes a call and returns the whole answer: `data`, `message`, `pagination`. Throws `CallFailure`. */
@@ -141,9 +134,10 @@ export const createCaller = (connection: Connection) => {
     definition: C,
     options: CallArguments<C> = {},
   ): Promise<Success<ReplyOf<C>>> => {
-    const { response, limit } = await sendCall(definition, options as CallArguments<Call>)
+    const { response, limit, trip } = await sendCall(definition, options as CallArguments<Call>)
     const body = await readJson(response, limit, definition)
     if (!response.ok || !isSuccess(body)) throw failureOf(definition, response, body)
+    options.onServerTime?.(body.timestamp, trip.sentAtMs, trip.receivedAtMs)
     return body as Success<ReplyOf<C>>
   }
 

@@ -1,16 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchOrTakeEarly } from './early-answer.ts'
+import { fetchOrTakeEarly, isAskedEarly, tripOf } from './early-answer.ts'
 
 const ME = '/api/auth/me'
+const SIGNALS = '/api/signals?limit=20'
 const late = new Response('asked now')
 const early = new Response('asked before the scripts')
 
 const page = (authorization: string, answer: Promise<Response>) => {
-  const window = { uptickEarly: { authorization, askedAtMs: performance.now(), answer } }
+  const question = { askedAtMs: performance.now(), answeredAtMs: null as number | null, answer }
+  const window = { uptickEarly: { authorization, questions: { [ME]: question } } }
   const fetch = vi.fn(async () => late)
   vi.stubGlobal('window', window)
   vi.stubGlobal('fetch', fetch)
-  return { window, fetch }
+  return { window, fetch, question }
 }
 const asked = (url = ME, signal?: AbortSignal) =>
   fetchOrTakeEarly(url, { headers: { authorization: 'Bearer mine' }, ...(signal ? { signal } : {}) })
@@ -19,25 +21,38 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('takes the answer that is on its way, once', async () => {
   const { fetch } = page('Bearer mine', Promise.resolve(early))
+  expect(isAskedEarly(ME)).toBe(true)
   expect(await asked()).toBe(early)
   expect(fetch).not.toHaveBeenCalled()
+  expect(isAskedEarly(ME)).toBe(false)
   expect(await asked()).toBe(late)
 })
 
 it('leaves it to the question that it answers', async () => {
-  const { window } = page('Bearer mine', Promise.resolve(early))
-  expect(await asked('/api/signals?limit=20')).toBe(late)
-  expect(window.uptickEarly).toBeDefined()
+  page('Bearer mine', Promise.resolve(early))
+  expect(isAskedEarly(SIGNALS)).toBe(false)
+  expect(await asked(SIGNALS)).toBe(late)
+  expect(isAskedEarly(ME)).toBe(true)
+})
+
+it('knows when an answer came that is taken later, so that the server’s clock is read from it as it was', async () => {
+  const response = new Response('early')
+  const { question } = page('Bearer mine', Promise.resolve(response))
+  question.askedAtMs -= 3_000
+  question.answeredAtMs = question.askedAtMs + 200
+  expect(tripOf(await asked())).toEqual({ sentAtMs: question.askedAtMs, receivedAtMs: question.answeredAtMs })
+  expect(tripOf(await asked())).toBeUndefined()
 })
 
 it('takes no answer that another session asked for', async () => {
   page('Bearer of another', Promise.resolve(early))
   expect(await asked()).toBe(late)
+  expect(isAskedEarly(ME)).toBe(false)
 })
 
 it('takes no answer of long ago', async () => {
-  const { window } = page('Bearer mine', Promise.resolve(early))
-  window.uptickEarly.askedAtMs -= 60_000
+  const { question } = page('Bearer mine', Promise.resolve(early))
+  question.askedAtMs -= 60_000
   expect(await asked()).toBe(late)
 })
 

@@ -1,14 +1,28 @@
-import { getMe } from '../../contract/auth.ts'
+/** What was asked for beside the scripts, and when (ms of `performance.now()`). */
+export interface EarlyQuestion {
+  askedAtMs: number
+  /** Null until the answer begins to arrive. */
+  answeredAtMs: number | null
+  answer: Promise<Response>
+}
 
 declare global {
   interface Window {
-    /** Put there by web/public/before-first-paint.js: the answer to who is signed in, asked for beside the scripts. */
-    uptickEarly?: { authorization: string; askedAtMs: number; answer: Promise<Response> }
+    /** Put there by web/public/before-first-paint.js: what a member's screen asks first, by address. */
+    uptickEarly?: { authorization: string; questions: Record<string, EarlyQuestion> }
   }
+}
+
+/** When a request left and when its answer began to arrive, ms of `performance.now()`. */
+export interface Trip {
+  sentAtMs: number
+  receivedAtMs: number
 }
 
 /** Later than that, the page has been busy with something else, and asks anew. */
 const KEEPS_MS = 15_000
+
+const trips = new WeakMap<Response, Trip>()
 
 /** Whatever happens first: the answer, or the end of waiting for it. */
 const orAborted = (answer: Promise<Response>, { signal }: RequestInit): Promise<Response> =>
@@ -19,19 +33,40 @@ const orAborted = (answer: Promise<Response>, { signal }: RequestInit): Promise<
     answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort))
   })
 
+const take = (url: string): { question: EarlyQuestion; authorization: string } | null => {
+  const early = globalThis.window?.uptickEarly
+  const question = early?.questions[url]
+  if (!early || !question) return null
+  delete early.questions[url]
+  return { question, authorization: early.authorization }
+}
+
+/** Whether the page's first question at `url` has an answer on its way. */
+export const isAskedEarly = (url: string): boolean => globalThis.window?.uptickEarly?.questions[url] !== undefined
+
+/** When the answer that was taken for `response` was asked for; undefined for one that was asked for just now. */
+export const tripOf = (response: Response): Trip | undefined => trips.get(response)
+
 /**
- * Sends a request; the page's first question for its member takes the answer that is on its way already, if it was asked with the same
+ * Sends a request; the page's first question at an address takes the answer that is on its way already, if it was asked with the same
  * token. Where that failed, the question is asked again.
  */
 export const fetchOrTakeEarly = (url: string, init: RequestInit): Promise<Response> => {
-  const early = url === `/api${getMe.path}` ? globalThis.window?.uptickEarly : undefined
-  if (!early) return globalThis.fetch(url, init)
-  delete window.uptickEarly
+  const early = take(url)
   const isCurrent =
+    early !== null &&
     new Headers(init.headers).get('authorization') === early.authorization &&
-    performance.now() - early.askedAtMs < KEEPS_MS
+    performance.now() - early.question.askedAtMs < KEEPS_MS
   if (!isCurrent) return globalThis.fetch(url, init)
-  return orAborted(early.answer, init).catch((error: unknown) => {
+  const { question } = early
+  const taken = question.answer.then((response) => {
+    trips.set(response, {
+      sentAtMs: question.askedAtMs,
+      receivedAtMs: question.answeredAtMs ?? performance.now(),
+    })
+    return response
+  })
+  return orAborted(taken, init).catch((error: unknown) => {
     // Not the reason of the network: that of whoever no longer waits.
     if (init.signal?.aborted) throw error
     return globalThis.fetch(url, init)

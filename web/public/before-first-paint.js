@@ -6,12 +6,15 @@
   let typefaces = null
   // The session: keep in step with web/lib/session-keys.ts.
   let token = null
+  /** @type {{ tier?: string, dashboardUnlocked?: boolean } | null} */
+  let user = null
   try {
     theme = localStorage.getItem('uptick.account-theme') ?? localStorage.getItem('uptick.theme')
     token = localStorage.getItem('uptick.token')
     typefaces = sessionStorage.getItem('uptick.typefaces')
+    user = JSON.parse(localStorage.getItem('uptick.user') ?? 'null')
   } catch {
-    theme = null // storage is blocked: follow the system
+    // Storage is blocked, and the theme follows the system; or the stored user cannot be read, and nothing is asked early for them.
   }
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
@@ -23,10 +26,24 @@
   const sheet = deferred instanceof HTMLTemplateElement && deferred.content.querySelector('link[rel="stylesheet"]')
   if (typefaces && sheet) document.head.append(sheet)
 
-  // Who is signed in is the first thing that a member's screen asks: beside the scripts, not after them. Taken by web/lib/early-answer.ts.
+  // Who is signed in is the first thing that a member's screen asks, then what web/early-questions.ts names for it: beside the scripts, not
+  // after them. Taken by web/lib/early-answer.ts. The stored user may be out of date: then the server refuses, and nobody takes the answer.
   if (!token || !/^\/dashboard(\/|$)/.test(location.pathname)) return
   const authorization = `Bearer ${token}`
-  const answer = fetch('/api/auth/me', { headers: { accept: 'application/json', authorization } })
-  answer.catch(() => {}) // asked again by whoever needs it
-  Object.assign(window, { uptickEarly: { authorization, askedAtMs: performance.now(), answer } })
+  const { asks = '', asksGold = '' } = document.currentScript?.dataset ?? {}
+  const hasSignals = user?.dashboardUnlocked === true && user.tier !== 'guest'
+  const addresses = ['/api/auth/me', hasSignals ? asks : '', hasSignals && user?.tier === 'gold' ? asksGold : '']
+  /** @type {Record<string, { askedAtMs: number, answeredAtMs: number | null, answer: Promise<Response> }>} */
+  const questions = {}
+  for (const address of addresses.join(' ').split(' ').filter(Boolean)) {
+    const answer = fetch(address, { headers: { accept: 'application/json', authorization } })
+    /** @type {typeof questions[string]} */
+    const question = { askedAtMs: performance.now(), answeredAtMs: null, answer }
+    questions[address] = question
+    const answered = () => {
+      question.answeredAtMs = performance.now()
+    }
+    answer.then(answered, () => {}) // what failed is asked again by whoever needs it
+  }
+  Object.assign(window, { uptickEarly: { authorization, questions } })
 })()

@@ -42,7 +42,7 @@ export interface RealtimeEnvironment {
 
 /**
  * What a page shows when it begins to listen was read at most this long before: an answer stays fresh for 5 s (query-client.ts), and
- * was on its way for at most 20 (call.ts).
+ * was on its way for at most 20 (call.ts), or was asked for beside the scripts at most 15 s before it was taken (early-answer.ts).
  */
 const READ_BEFORE_MS = 25_000
 /** Nobody has listened for this long: let the socket go. Pages change faster than that. */
