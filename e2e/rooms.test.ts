@@ -152,6 +152,43 @@ test('two browsers talk, one offline meanwhile: everything arrives in order, onc
   await context.close()
 })
 
+test('what is said to a reader at the newest is drawn once, and nothing else is drawn anew for it', async ({
+  page,
+  server,
+}) => {
+  const id = await openRoom(server, 'Busy Desk', ['silver', 'gold'])
+  rooms.push(id)
+  for (let said = 1; said <= 40; said += 1) await say(server, 'silver', id, `Before ${said}`)
+  await signIn(page, demoEmail('gold'), `${LIST}/${id}`)
+  await expect(page.getByText('Before 40', { exact: true })).toBeInViewport()
+  // Rows above what is in sight are drawn behind the first picture.
+  await page.waitForTimeout(500)
+  const drawn = await page.locator('.chat-list').evaluateHandle((list) => {
+    const counts = { rows: 0, jumps: 0 }
+    const count = (node: Node) => {
+      if (!(node instanceof Element)) return
+      if (node.querySelector('.chat-row')) counts.rows += 1
+      if (node.matches('.chat-newest')) counts.jumps += 1
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(count)
+    }).observe(list, { childList: true, subtree: true })
+    return counts
+  })
+  for (let burst = 1; burst <= 5; burst += 1) {
+    await Promise.all([1, 2, 3, 4].map((said) => say(server, 'silver', id, `Now ${burst}.${said}`)))
+    for (const said of [1, 2, 3, 4])
+      await expect(page.getByText(`Now ${burst}.${said}`, { exact: true })).toBeInViewport()
+    // The list rests, and draws then what it left out while it moved.
+    await page.waitForTimeout(300)
+  }
+  const { rows, jumps } = await drawn.jsonValue()
+  expect(jumps).toBe(0)
+  // Of a row at the edge it can be a matter of a pixel whether it is drawn.
+  expect(rows).toBeLessThanOrEqual(24)
+  expect((await shownIn(page)).slice(-20)).toEqual((await saidIn(server, id)).slice(-20))
+})
+
 test('a message is answered, reacted to, changed, pinned, found and deleted, by keyboard as well', async ({
   page,
   server,

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
 import { type Row, rowsOf } from '../row-rules.ts'
+import { createRows, rowsToKeep, useMargin } from './following.ts'
 import type { MessageRights } from './message-acts.tsx'
 import { MessageRow } from './message-row.tsx'
 import { PendingRow } from './pending-row.tsx'
@@ -87,6 +88,11 @@ export const MessageList = memo((props: MessageListProps) => {
   /** Also while a list that is being measured reports places of its own. */
   const follows = useRef(true)
   const placed = useRef(false)
+  /** Something has come that is not measured yet: where the list is, is told when it is. */
+  const growing = useRef(false)
+  const drawnBefore = useRef({ first: 0, count: 0 })
+  const [Rows] = useState(() => createRows(follows))
+  const margin = useMargin()
 
   const rows = useMemo(() => rowsOf(messages, readThrough), [messages, readThrough])
   const items = useMemo<readonly Item[]>(
@@ -94,10 +100,18 @@ export const MessageList = memo((props: MessageListProps) => {
     [rows, pending, log.hasNewer],
   )
   const drawRow = useDrawnRow(props)
+  const kept = useMemo(
+    () => (follows.current && !log.grewInFront ? rowsToKeep(list.current, items.length) : undefined),
+    [items, log.grewInFront],
+  )
 
-  /** After the newest. Not as `leadToEnd` does: that goes on while items are measured, against a reader who has scrolled back meanwhile. */
-  const toEnd = useCallback(() => {
-    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+  /** After the newest; whether that was further on. Not as `leadToEnd` does: that goes on while items are measured, against a reader who has scrolled back meanwhile. */
+  const toEnd = useCallback((): boolean => {
+    const box = scroller.current
+    if (!box) return false
+    const before = box.scrollTop
+    box.scrollTop = box.scrollHeight
+    return box.scrollTop !== before
   }, [])
   /** To the newest from wherever the list is, however much of it is to be measured. */
   const leadToEnd = useEffectEvent(() => {
@@ -114,6 +128,10 @@ export const MessageList = memo((props: MessageListProps) => {
 
   // The first time: at what is unread, else at the newest. Later: after the newest, if that is where the reader is.
   const place = useEffectEvent(() => {
+    const before = drawnBefore.current
+    const first = messages[0]?.number ?? 0
+    const hasGrown = first === before.first && items.length > before.count
+    drawnBefore.current = { first, count: items.length }
     if (messages.length === 0) return
     if (!placed.current) {
       placed.current = true
@@ -121,7 +139,8 @@ export const MessageList = memo((props: MessageListProps) => {
       if (unread && toNumber(unread.message.number, 'start')) return
       follows.current = !log.hasNewer
     }
-    if (follows.current) toEnd()
+    growing.current = follows.current && kept !== undefined && hasGrown
+    if (follows.current && !growing.current) toEnd()
   })
   useLayoutEffect(() => place(), [items])
 
@@ -150,7 +169,7 @@ export const MessageList = memo((props: MessageListProps) => {
 
   const report = useEffectEvent(() => {
     const at = list.current
-    if (!at) return
+    if (!at || at.viewportSize === 0 || growing.current) return
     const left = at.scrollSize - at.scrollOffset - at.viewportSize
     const isAtEnd = left < FOLLOWED_PX && !log.hasNewer
     if (isAtEnd) newestAtEnd.current = log.newest
@@ -166,12 +185,16 @@ export const MessageList = memo((props: MessageListProps) => {
   })
   const onScroll = useCallback(() => {
     const at = list.current
-    if (at && placed.current) follows.current = at.scrollSize - at.scrollOffset - at.viewportSize < FOLLOWED_PX
+    if (at && at.viewportSize > 0 && placed.current)
+      follows.current = at.scrollSize - at.scrollOffset - at.viewportSize < FOLLOWED_PX
     report()
   }, [])
   const onResize = useCallback(() => {
+    growing.current = false
     const at = list.current
-    if (follows.current && at && at.scrollSize - at.scrollOffset - at.viewportSize > 1) toEnd()
+    const isBehind = follows.current && at !== null && at.scrollSize - at.scrollOffset - at.viewportSize > 1
+    // It scrolls there, and tells of it then.
+    if (isBehind && toEnd()) return
     report()
   }, [])
   useEffect(() => report(), [items, reading])
@@ -198,7 +221,9 @@ export const MessageList = memo((props: MessageListProps) => {
             scrollRef={scroller}
             data={items}
             shift={log.grewInFront}
-            bufferSize={200}
+            bufferSize={margin}
+            keepMounted={kept}
+            as={Rows}
             itemSize={ROW_PX}
             onScroll={onScroll}
             onResize={onResize}
