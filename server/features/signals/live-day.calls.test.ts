@@ -19,13 +19,14 @@ import { isBoundary, TIMEFRAMES } from './rules.ts'
 import { createEngines } from './run-engines.ts'
 import { type History, readMinutes, trainEngines } from './train-engines.ts'
 
-/** A whole day takes a quarter of an hour; in every run of the suite it is its first half hour. */
+/** A whole day takes minutes; in every run of the suite it is its first half hour. */
 const MINUTES = tries(30, 1_440)
 /** The minute in which the venue says nothing at all: no day goes by without a gap. */
 const SILENT_MINUTE = 7
 /** A Wednesday: the venue is open throughout. */
 const FIRST_SLOT = Date.parse('2026-03-04T10:00:00.000Z')
-const HISTORY_MS = tries(4, 72) * 60 * MINUTE_MS
+/** Back to the Monday: what the made-up market draws of a Sunday, this venue was closed for. */
+const HISTORY_MS = tries(4, 48) * 60 * MINUTE_MS
 const SYMBOLS = ['frxEURUSD', 'frxGBPUSD', 'frxUSDJPY']
 const { seed, next: random } = seededRandom()
 
