@@ -32,7 +32,7 @@ export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus
   const mailJob = createMailJob({ db, clock, log, transport })
   const hub = createHub({
     findInstallation: createInstallationName(db),
-    onError: (error) => log.error({ err: error }, 'events could not be read again'),
+    onError: (error) => log.error({ err: error }, 'the events of a topic could not be read'),
     bus,
   })
   const platform: Platform = {

@@ -109,7 +109,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       for (const tell of after) await tell()
     } catch (error) {
       // What was to be told after it may stand on it: a signal is told once its checkpoint is kept.
-      log.error({ err: error }, 'what follows a commit failed')
+      log.error({ err: error }, 'work that follows a commit failed')
     }
     return result
   }

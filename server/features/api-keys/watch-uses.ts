@@ -27,7 +27,7 @@ export const createKeyUses = ({ db, clock, log }: Deps) => {
       if (notedAtMs.size >= MAX_NOTED) notedAtMs.clear()
       notedAtMs.set(sessionId, nowMs)
       const note = touchKey(db.orm, sessionId, new Date(nowMs))
-        .catch((error: unknown) => log.error({ err: error }, 'the use of a key could not be noted'))
+        .catch((error: unknown) => log.error({ err: error }, 'the use of an API key could not be recorded'))
         .finally(() => noting.delete(note))
       noting.add(note)
     },

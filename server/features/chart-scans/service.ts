@@ -68,7 +68,7 @@ export const createChartScans = ({ db, clock, log, transact, storage, members, r
   /** What was taken is given back; where that fails too, it is found again by its age. */
   const refund = async (reservationId: string): Promise<void> => {
     await store.deleteReservation(db.orm, reservationId).catch((error: unknown) => {
-      log.error({ err: error }, 'a chart scan could not be given back yet')
+      log.error({ err: error }, 'a chart scan could not be refunded yet')
     })
   }
 

@@ -45,7 +45,7 @@ export const chatFeature = (p: Platform, { signals, ...needs }: Needs) => {
   // Told or not, the signals themselves have gone on; the next reading of the room shows them.
   signals.onSettled((ids) =>
     service.renewSignals(ids).catch((error: unknown) => {
-      p.log.error({ err: error }, 'cards of settled signals could not be told')
+      p.log.error({ err: error }, 'the cards of settled signals could not be updated')
     }),
   )
 

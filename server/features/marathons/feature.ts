@@ -47,7 +47,7 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
   signals.onBoundary((boundaryMs) =>
     orders.placeEngineOrders(new Date(boundaryMs)).catch((error: unknown) => {
       // The slots go on: the signal stands in the record. Its order is placed before its entry, or kept as not placed.
-      p.log.error({ err: error }, 'the engine could not order in a marathon yet')
+      p.log.error({ err: error }, 'the engine’s marathon orders could not be placed yet')
       owed.owe(boundaryMs)
     }),
   )

@@ -99,7 +99,7 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
         .catch((error: unknown) => {
           // Told too little, a board is read again whole with the next change.
           boards.delete(marathonId)
-          log.error({ err: error, marathon: marathonId }, 'a leaderboard could not be told')
+          log.error({ err: error, marathon: marathonId }, 'a change of a leaderboard could not be announced')
         })
         .finally(() => {
           if (queues.get(marathonId) === queued) queues.delete(marathonId)

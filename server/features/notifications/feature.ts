@@ -25,7 +25,9 @@ export const notificationsFeature = (p: Platform, { telegram, vapidKey = createV
   const onSessionEnded = (sessionId: string): void => {
     service
       .removePushSubscription(sessionId)
-      .catch((error: unknown) => p.log.error({ err: error }, 'the browser of an ended session is still in the list'))
+      .catch((error: unknown) =>
+        p.log.error({ err: error }, 'the push subscription of an ended session could not be removed'),
+      )
   }
 
   return {

@@ -110,10 +110,7 @@ export const createNewsSender = ({ clock, log }: Deps) => {
       await way.forget(by.gone)
       await way.keep(by.sent)
       if (by.left.length > 0)
-        log.warn(
-          { ...news.name, way: way.name, left: by.left.length },
-          'news did not get through before they were late',
-        )
+        log.warn({ ...news.name, way: way.name, left: by.left.length }, 'news could not be delivered in time')
     }
 
     ways.push(async (news) => {

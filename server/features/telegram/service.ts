@@ -60,7 +60,7 @@ export const createTelegram = ({ db, clock, log, transact, publicUrl, members, b
     createTelegramCode: async (memberId: string): Promise<TelegramCode> => {
       if (!bot) throw new CallError('TELEGRAM_MISSING')
       const name = await bot.findName().catch((error: unknown) => {
-        log.error({ err: error }, 'the bot on Telegram has no name')
+        log.error({ err: error }, 'Telegram did not give the name of the bot')
         throw new CallError('TELEGRAM_SILENT')
       })
       const code = newToken()

@@ -54,7 +54,7 @@ export const createProgram = ({ db, log, market, members, calls }: Deps) => {
       if (boundaryMs % EVERY_MS !== 0) return
       calling = calling
         .then(() => callAt(boundaryMs))
-        .catch((error) => log.warn({ err: error }, 'the demo’s program could not call'))
+        .catch((error) => log.warn({ err: error }, 'the demo’s program could not make its call'))
     },
 
     stop: (): Promise<void> => calling,

@@ -188,7 +188,7 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
         for (const id of changed) {
           // The slots go on: whoever reads the room anew sees the card as it is.
           await transact((tx) => shown.renewCard(tx, id)).catch((error: unknown) =>
-            log.error({ err: error, call: id }, 'a call’s card could not be shown anew'),
+            log.error({ err: error, call: id }, 'the card of a call could not be updated'),
           )
         }
       },

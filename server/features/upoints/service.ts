@@ -99,7 +99,7 @@ export const createUpoints = (deps: Deps) => {
     },
     touches: ({ senderEmail, recipientEmail }) => [senderEmail, recipientEmail],
     most: TOGETHER_AT_MOST,
-    onSplit: (error) => onError(error, 'transfers that went together failed, and are tried one by one'),
+    onSplit: (error) => onError(error, 'a batch of transfers failed; they are tried one by one'),
   })
 
   const postEntry = async (tx: Tx, posting: Posting): Promise<Entry> => {

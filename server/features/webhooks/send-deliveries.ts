@@ -79,7 +79,7 @@ export const createDeliverySender = ({ db, clock, log, transact, post, atOnce = 
     try {
       await finish(claimed, await offer(claimed))
     } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, 'what came of a webhook could not be written down')
+      log.error({ err: error, delivery: delivery.id }, 'the outcome of a webhook delivery could not be recorded')
     }
     underWay.delete(claimed.webhook.id)
     wake()

@@ -34,14 +34,14 @@ export const createTimelySender =
       // The error may quote the recipient or the text: its kind says enough.
       const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
       const refused = isPermanent(error)
-      log.warn({ kind, refused, answered: isAnswer(error) }, 'a mail that cannot wait was not accepted')
+      log.warn({ kind, refused, answered: isAnswer(error) }, 'an urgent mail was not accepted')
       return refused ? 'refused' : { later: RETRY_SECONDS }
     }
     try {
       await insertSentMail(db.orm, { ...mail, id }, new Date(clock.now()), transport.keepsContent)
     } catch (error) {
       // It has left: a second one would be worse than a missing line.
-      log.error({ err: error }, 'a mail that was sent could not be written down')
+      log.error({ err: error }, 'a mail was sent but could not be recorded as sent')
     }
     return 'sent'
   }

@@ -64,7 +64,7 @@ export const createVenueSocket = ({ name, address, clock, log, onMessage, onOpen
     settle(null)
     onLost()
     if (stopped) return
-    log.warn(`The connection to ${name} is lost: ${why}. It is tried again in ${againMs / 1000} s.`)
+    log.warn(`The connection to ${name} is lost: ${why}. Trying again in ${againMs / 1000} s.`)
     cancelTimer = clock.setTimeout(connect, againMs)
     againMs = Math.min(againMs * 2, LONGEST_AGAIN_MS)
   }

@@ -134,7 +134,7 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
         return 'sent'
       } catch (error) {
         const outcome = judge(error)
-        if (outcome === 'refused') log.warn({ reason: reasonOf(error) }, 'Telegram took a message not')
+        if (outcome === 'refused') log.warn({ reason: reasonOf(error) }, 'Telegram refused a message')
         return outcome
       }
     },
@@ -154,7 +154,10 @@ export const createTelegramBot = ({ token, apiUrl, clock, log, timeoutMs = TIMEO
         offset = update.update_id + 1
         await bot.handleUpdate(update).catch((error: unknown) => {
           const cause = error instanceof Error && 'error' in error ? error.error : error
-          log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'a message to the bot failed')
+          log.error(
+            { reason: cause instanceof Error ? cause.message : 'unknown' },
+            'a message to the Telegram bot could not be handled',
+          )
         })
       }
     },
