@@ -8,7 +8,7 @@ import { session } from './lib/browser-session.ts'
 import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
-import { followSystemTheme } from './lib/theme.ts'
+import { followSystemTheme, forgetAccountTheme } from './lib/theme.ts'
 import { createPages } from './router.tsx'
 
 /** Until then an empty page is better than one that is drawn twice. Most answers are there before the scripts. */
@@ -19,13 +19,14 @@ const readAsMember = () => setReader(session.storedMember()?.preferences ?? FIRS
 readAsMember()
 session.subscribe(readAsMember)
 
-// What one member saw must not be shown to the next.
+// What one member saw must not be shown to the next, wherever and however the session ended: by a logout, here or in another tab, or by the server.
 let token = session.token()
 session.subscribe(() => {
   if (session.token() === token) return
   token = session.token()
   realtime.stop()
   queryClient.clear()
+  if (token === null) forgetAccountTheme()
 })
 
 followSystemTheme()

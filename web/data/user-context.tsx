@@ -6,7 +6,6 @@ import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
 import { CallFailure } from '../lib/call-failure.ts'
 import type { Member } from '../lib/session.ts'
-import { forgetAccountTheme } from '../lib/theme.ts'
 import { useTopic } from '../lib/use-topic.ts'
 import { createBalanceNews } from './balance-news.ts'
 import { useKeptTheme } from './keep-theme.ts'
@@ -91,7 +90,6 @@ export const UserProvider = ({ loading, failed, onSignedOut, children }: UserPro
   useEffect(() => {
     if (!signedOut) return
     session.end(null)
-    forgetAccountTheme()
     onSignedOut()
   }, [signedOut, onSignedOut])
 

@@ -8,6 +8,12 @@ export const firstMessages = (issues: readonly z.core.$ZodIssue[]): Record<strin
   return messages
 }
 
+/** A sentence of the contract for each field that it would refuse; null where it takes them all. */
+export const findProblems = (schema: z.ZodMiniType, values: unknown): Record<string, string> | null => {
+  const parsed = z.safeParse(schema, values)
+  return parsed.success ? null : firstMessages(parsed.error.issues)
+}
+
 /** A sentence for each field that something speaks against. */
 type Problems = Readonly<Record<string, string | undefined>>
 
@@ -37,8 +43,4 @@ export const showProblems = <Values extends FieldValues>(
 export const schemaResolver = <Values extends FieldValues>(
   schema: z.ZodMiniType,
   toInput: (values: Values) => unknown = (values) => values,
-): Resolver<Values> =>
-  problemsResolver((values) => {
-    const parsed = z.safeParse(schema, toInput(values))
-    return parsed.success ? null : firstMessages(parsed.error.issues)
-  })
+): Resolver<Values> => problemsResolver((values) => findProblems(schema, toInput(values)))

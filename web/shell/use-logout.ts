@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { logout } from '../../contract/auth.ts'
 import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
-import { forgetAccountTheme } from '../lib/theme.ts'
 
 /** Ends the session on the server, whatever it answers, and here; leaves at the landing page. */
 export const useLogout = () => {
@@ -13,7 +12,6 @@ export const useLogout = () => {
     const ended = call(logout)
     // Not after the answer: a late one would end the session of whoever has logged in since.
     session.clear()
-    forgetAccountTheme()
     await ended.catch((error: unknown) => console.warn('Logout failed', error))
   }
 }

@@ -40,7 +40,6 @@ import { session } from '../../lib/browser-session.ts'
 import { call, callForFile } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { Member } from '../../lib/session.ts'
-import { forgetAccountTheme } from '../../lib/theme.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
@@ -130,7 +129,6 @@ export const useRemoveAccount = () => {
     onSuccess: async () => {
       await navigate({ to: '/' })
       session.clear()
-      forgetAccountTheme()
     },
   })
 }

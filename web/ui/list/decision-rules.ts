@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { firstMessages } from '../../lib/form-resolver.ts'
+import { findProblems } from '../../lib/form-resolver.ts'
 
 /** The longest text that a call takes in a field, where its schema says so. */
 export const longestOf = (schema: z.ZodMiniType, name: string): number | undefined => {
@@ -12,7 +12,5 @@ export const longestOf = (schema: z.ZodMiniType, name: string): number | undefin
 }
 
 /** What speaks against a field of what the call would be asked; null when nothing does. */
-export const problemOf = (schema: z.ZodMiniType, input: object, name: string): string | null => {
-  const parsed = z.safeParse(schema, input)
-  return parsed.success ? null : (firstMessages(parsed.error.issues)[name] ?? null)
-}
+export const problemOf = (schema: z.ZodMiniType, input: object, name: string): string | null =>
+  findProblems(schema, input)?.[name] ?? null

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { authMessages } from '../../../../contract/auth.ts'
 import { PasswordChange } from '../../../../contract/own-account.ts'
 import { useUser } from '../../../data/user-context.tsx'
-import { firstMessages, problemsResolver } from '../../../lib/form-resolver.ts'
+import { findProblems, problemsResolver } from '../../../lib/form-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -20,11 +19,9 @@ interface PasswordValues {
 
 const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-const problemsOf = (values: PasswordValues): Record<string, string> | null => {
-  const parsed = z.safeParse(PasswordChange, values)
-  if (!parsed.success) return firstMessages(parsed.error.issues)
-  return values.newPassword === values.confirmPassword ? null : { confirmPassword: authMessages.resetPasswordsDiffer }
-}
+const problemsOf = (values: PasswordValues): Record<string, string> | null =>
+  findProblems(PasswordChange, values) ??
+  (values.newPassword === values.confirmPassword ? null : { confirmPassword: authMessages.resetPasswordsDiffer })
 
 /** Another password, by whoever has the current one. */
 export const PasswordForm = () => {

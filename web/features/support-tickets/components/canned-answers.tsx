@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type CannedAnswer, CannedAnswerForm, removeCannedAnswer } from '../../../../contract/support-tickets.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { findProblems } from '../../../lib/form-resolver.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, TextArea } from '../../../ui/field.tsx'
@@ -13,7 +14,6 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useCannedAnswers, useKeepCannedAnswer, useRenewCannedAnswers } from '../api.ts'
 import { cannedTexts, removeCannedTexts } from '../content.ts'
-import { problemsOf } from '../rules.ts'
 
 type Asked = { act: 'keep'; known: CannedAnswer | null } | { act: 'remove'; known: CannedAnswer }
 
@@ -104,9 +104,9 @@ const KeepDialog = ({ known, open, onClose }: { known: CannedAnswer | null; open
   }
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(CannedAnswerForm, { title, text })
-    setProblems(found)
-    if (Object.keys(found).length === 0 && !isPending) mutate({ title, text }, { onSuccess: onClose })
+    const found = findProblems(CannedAnswerForm, { title, text })
+    setProblems(found ?? {})
+    if (!found && !isPending) mutate({ title, text }, { onSuccess: onClose })
   }
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type AdminTicketThread, answerTicket } from '../../../../contract/support-tickets.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { findProblems } from '../../../lib/form-resolver.ts'
 import { useAddress } from '../../../lib/use-address.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,7 +17,7 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useAdminTicket, useAnswer, useCannedAnswers, useTicketStatus } from '../api.ts'
 import { categoryNames, deskTexts, queueWords, threadTexts } from '../content.ts'
-import { problemsOf, withCanned } from '../rules.ts'
+import { withCanned } from '../rules.ts'
 import { MessageList } from './message-list.tsx'
 import { PriorityBadge, StatusBadge } from './status-badge.tsx'
 
@@ -96,7 +97,7 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
     event.preventDefault()
     if (answer.isPending) return
     const input = { nonce: nonce.current, text, isNote }
-    const found = problemsOf(answerTicket.input, input).text
+    const found = findProblems(answerTicket.input, input)?.text
     setProblem(found)
     if (found) return
     answer.mutate(input, {

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/support-tickets.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { findProblems } from '../../../lib/form-resolver.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
@@ -16,7 +17,6 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useCreateTicket } from '../api.ts'
 import { categoryNames, formTexts, priorityNames } from '../content.ts'
-import { problemsOf } from '../rules.ts'
 import { PictureField } from './picture-field.tsx'
 
 /** From how many characters before the limit on they are counted. */
@@ -41,7 +41,7 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
     event.preventDefault()
     if (isPending) return
     const values = { nonce: nonce.current, category, priority, subject, message }
-    const found = problemsOf(TicketForm, values)
+    const found = findProblems(TicketForm, values) ?? {}
     setProblems(found)
     const [first] = Object.keys(found)
     if (first) {

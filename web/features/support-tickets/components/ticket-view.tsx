@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { replyToTicket, type TicketThread } from '../../../../contract/support-tickets.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
+import { findProblems } from '../../../lib/form-resolver.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
@@ -13,7 +14,6 @@ import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { useCloseTicket, useReply, useTicket } from '../api.ts'
 import { categoryNames, supportTexts, threadTexts } from '../content.ts'
-import { problemsOf } from '../rules.ts'
 import { MessageList } from './message-list.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PriorityBadge, StatusBadge } from './status-badge.tsx'
@@ -72,7 +72,7 @@ const ReplyForm = ({ ticket: { id, status }, onDone }: { ticket: TicketThread; o
     event.preventDefault()
     if (reply.isPending) return
     const input = { nonce: nonce.current, text }
-    const found = problemsOf(replyToTicket.input, input).text
+    const found = findProblems(replyToTicket.input, input)?.text
     setProblem(found)
     if (found) return
     reply.mutate(
