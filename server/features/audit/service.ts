@@ -36,9 +36,9 @@ export interface Undoer {
 
 export type Audit = ReturnType<typeof createAudit>
 
-export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
+export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => {
   /** Keeps the action in the transaction that does it: neither is there without the other. The id of its entry. */
-  recordAction: async (
+  const recordAction = async (
     tx: Transaction,
     { adminId, action, subject, before, after, reason = null }: AdminAction,
   ): Promise<string> => {
@@ -56,22 +56,45 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
       subjectName: subject.name,
     })
     return id
-  },
+  }
 
-  /** An action by the id of its entry; null where there is none. */
-  findAction: (tx: Transaction, id: string): Promise<RecordedAction | null> => findAuditEntry(tx, id),
+  return {
+    recordAction,
 
-  /** Whether something of the same kind was done about the same subject after it. */
-  hasLaterAction: (tx: Transaction, entry: RecordedAction): Promise<boolean> => hasLaterEntry(tx, entry),
+    /**
+     * How what is done to rows of one kind is kept: what was made has no `before`, what was removed no `after`. `fieldsOf` picks what an entry holds
+     * of a row.
+     */
+    recordChangesOf:
+      <Row>(subjectOf: (row: Row) => AdminAction['subject'], fieldsOf: (row: Row) => Record<string, unknown>) =>
+      (tx: Transaction, admin: { id: string }, verb: string, before: Row | null, after: Row | null) => {
+        const row = after ?? before
+        if (!row) throw new Error('An action is about something.')
+        const subject = subjectOf(row)
+        return recordAction(tx, {
+          adminId: admin.id,
+          action: `${subject.kind}.${verb}`,
+          subject,
+          before: before && fieldsOf(before),
+          after: after && fieldsOf(after),
+        })
+      },
 
-  /**
-   * What administrators did. `action` is the beginning of an action, `search` part of a subject's name, of a reason, or of an action or
-   * kind, by their kept or their shown name; `subject` names the kind and the id of what it was done to.
-   */
-  listAudit: listOf(db, {
-    count: countAuditEntries,
-    rows: listAuditEntries,
-    behind: listEntriesBehind,
-    view: (rows: AuditRow[]) => rows.map(auditEntryOf),
-  }),
-})
+    /** An action by the id of its entry; null where there is none. */
+    findAction: (tx: Transaction, id: string): Promise<RecordedAction | null> => findAuditEntry(tx, id),
+
+    /** Whether something of the same kind was done about the same subject after it. */
+    hasLaterAction: (tx: Transaction, entry: RecordedAction): Promise<boolean> => hasLaterEntry(tx, entry),
+
+    /**
+     * What administrators did. `action` is the beginning of an action, `search` part of a subject's name, of a reason, or of an action or
+     * kind, by their kept or their shown name; `subject` names the kind and the id of what it was done to.
+     */
+    listAudit: listOf(db, {
+      count: countAuditEntries,
+      rows: listAuditEntries,
+      behind: listEntriesBehind,
+      view: (rows: AuditRow[]) => rows.map(auditEntryOf),
+    }),
+  }
+}

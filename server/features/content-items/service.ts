@@ -37,7 +37,7 @@ import {
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordChangesOf'>
   /** A text was kept, taken down or removed: there may be something to tell members, or to take back. */
   onChanged: () => void
 }
@@ -75,23 +75,10 @@ export const createContentItems = ({ db, clock, transact, audit, onChanged }: De
     return shownInOrder(kind, await store.listShown(db.orm, kind, new Date(nowMs)), nowMs)
   }
 
-  const record = (
-    tx: Tx,
-    admin: Admin,
-    verb: string,
-    before: store.ContentRow | null,
-    after: store.ContentRow | null,
-  ) => {
-    const item = after ?? before
-    if (!item) throw new Error('An action on a text is about a text.')
-    return audit.recordAction(tx, {
-      adminId: admin.id,
-      action: `content-item.${verb}`,
-      subject: { kind: 'content-item', id: item.id, name: item.title },
-      before: before && auditedContent(before),
-      after: after && auditedContent(after),
-    })
-  }
+  const record = audit.recordChangesOf(
+    ({ id, title }: store.ContentRow) => ({ kind: 'content-item', id, name: title }),
+    auditedContent,
+  )
 
   /** The text as it was when `version` was read. Throws CONTENT_ITEM_NOT_FOUND, CONTENT_ITEM_CHANGED. */
   const lockAt = async (tx: Tx, id: string, version: number): Promise<store.ContentRow> => {

@@ -26,7 +26,7 @@ import * as store from './lesson-store.ts'
 import type { PathOrder, WrittenLesson } from './rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordChangesOf'>
   listPathChoices: () => Promise<LessonPathChoice[]>
 }
 
@@ -73,23 +73,10 @@ export const createLessonDesk = ({ db, clock, transact, audit, listPathChoices }
     return viewed
   }
 
-  const record = (
-    tx: Tx,
-    admin: Admin,
-    verb: string,
-    before: store.LessonRow | null,
-    after: store.LessonRow | null,
-  ) => {
-    const row = after ?? before
-    if (!row) throw new Error('An action on a lesson is about one.')
-    return audit.recordAction(tx, {
-      adminId: admin.id,
-      action: `lesson.${verb}`,
-      subject: { kind: 'lesson', id: row.id, name: row.title },
-      before: before && formOf(before),
-      after: after && formOf(after),
-    })
-  }
+  const record = audit.recordChangesOf(
+    ({ id, title }: store.LessonRow) => ({ kind: 'lesson', id, name: title }),
+    formOf,
+  )
 
   const lockAt = async (tx: Tx, id: string, version: number): Promise<store.LessonRow> => {
     const row = await store.lockLesson(tx, id)

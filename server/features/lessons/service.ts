@@ -15,7 +15,7 @@ import { entryOf, judgeAnswers, nextOn, pathsWith, progressOf, type WrittenLesso
 import { findProgress, insertAttempt, insertPlace, listProgress } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordChangesOf'>
   contentItems: Pick<ContentItems, 'listPaths' | 'listPathChoices' | 'listListedCourses'>
 }
 

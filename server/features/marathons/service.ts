@@ -59,17 +59,7 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
     return marathon
   }
 
-  const record = (tx: Transaction, admin: Admin, verb: string, before: Marathon | null, after: Marathon | null) => {
-    const marathon = after ?? before
-    if (!marathon) throw new Error('An action on a marathon is about a marathon.')
-    return audit.recordAction(tx, {
-      adminId: admin.id,
-      action: `marathon.${verb}`,
-      subject: marathonSubject(marathon),
-      before: before && auditedMarathon(before),
-      after: after && auditedMarathon(after),
-    })
-  }
+  const record = audit.recordChangesOf(marathonSubject, auditedMarathon)
 
   return {
     /** Marathons with how many members take part. `search` finds part of a name, a description or an access code. */

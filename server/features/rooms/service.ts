@@ -72,17 +72,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
     return room
   }
 
-  const record = (tx: Transaction, admin: Admin, verb: string, before: Room | null, after: Room | null) => {
-    const room = after ?? before
-    if (!room) throw new Error('An action on a room is about a room.')
-    return audit.recordAction(tx, {
-      adminId: admin.id,
-      action: `room.${verb}`,
-      subject: roomSubject(room),
-      before: before && auditedRoom(before),
-      after: after && auditedRoom(after),
-    })
-  }
+  const record = audit.recordChangesOf(roomSubject, auditedRoom)
 
   return {
     /** Rooms with how many members they have. `search` finds part of a name or a description. */

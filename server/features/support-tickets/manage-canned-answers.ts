@@ -9,7 +9,7 @@ import type { Audit } from '../audit/service.ts'
 import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordChangesOf'>
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -19,18 +19,10 @@ const answerOf = ({ id, title, text }: store.CannedAnswerRow): CannedAnswer => (
 
 /** Words that administrators use again and again. */
 export const createCannedAnswers = ({ db, clock, transact, audit }: Deps) => {
-  const record = (
-    tx: Tx,
-    admin: Admin,
-    { action, id, before, after }: { action: string; id: string; before: Form | null; after: Form | null },
-  ) =>
-    audit.recordAction(tx, {
-      adminId: admin.id,
-      action: `canned-answer.${action}`,
-      subject: { kind: 'canned-answer', id, name: (after ?? before)?.title ?? '' },
-      before: before && { title: before.title, text: before.text },
-      after: after && { title: after.title, text: after.text },
-    })
+  const record = audit.recordChangesOf(
+    ({ id, title }: store.CannedAnswerRow) => ({ kind: 'canned-answer', id, name: title }),
+    ({ title, text }) => ({ title, text }),
+  )
   const lock = async (tx: Tx, id: string): Promise<store.CannedAnswerRow> => {
     const row = await store.lockCannedAnswer(tx, id)
     if (!row) throw new CallError('CANNED_ANSWER_NOT_FOUND')
@@ -47,7 +39,7 @@ export const createCannedAnswers = ({ db, clock, transact, audit }: Deps) => {
         if ((await store.countCannedAnswers(tx)) >= MAX_CANNED_ANSWERS) throw new CallError('CANNED_ANSWERS_FULL')
         const row = { id: newId(clock.now()), ...form, createdAt: new Date(clock.now()) }
         await store.insertCannedAnswer(tx, row)
-        await record(tx, admin, { action: 'create', id: row.id, before: null, after: form })
+        await record(tx, admin, 'create', null, row)
         return answerOf(row)
       }),
 
@@ -56,8 +48,9 @@ export const createCannedAnswers = ({ db, clock, transact, audit }: Deps) => {
       transact(async (tx) => {
         const before = await lock(tx, id)
         await store.updateCannedAnswer(tx, id, form)
-        await record(tx, admin, { action: 'update', id, before, after: form })
-        return answerOf({ ...before, ...form })
+        const after = { ...before, ...form }
+        await record(tx, admin, 'update', before, after)
+        return answerOf(after)
       }),
 
     /** Removes a canned answer. Audited. Throws CANNED_ANSWER_NOT_FOUND. */
@@ -65,7 +58,7 @@ export const createCannedAnswers = ({ db, clock, transact, audit }: Deps) => {
       transact(async (tx) => {
         const before = await lock(tx, id)
         await store.deleteCannedAnswer(tx, id)
-        await record(tx, admin, { action: 'remove', id, before, after: null })
+        await record(tx, admin, 'remove', before, null)
         return null
       }),
   }

@@ -25,7 +25,7 @@ import * as store from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl' | 'storage'> {
   members: Pick<Members, 'lockMember'>
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordAction' | 'recordChangesOf'>
 }
 
 export type SupportTickets = ReturnType<typeof createSupportTickets>

@@ -20,7 +20,7 @@ import * as series from './series-store.ts'
 import { insertRegistration, removeRegistration } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordChangesOf'>
   /** Reminders may be due at other times. */
   onMoved: () => void
 }
@@ -49,23 +49,10 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
     return viewed
   }
 
-  const record = (
-    tx: Tx,
-    admin: Admin,
-    verb: string,
-    before: series.SeriesRow | null,
-    after: series.SeriesRow | null,
-  ) => {
-    const row = after ?? before
-    if (!row) throw new Error('An action on a live session is about one.')
-    return audit.recordAction(tx, {
-      adminId: admin.id,
-      action: `webinar.${verb}`,
-      subject: { kind: 'webinar', id: row.id, name: row.title },
-      before: before && auditedSeries(before),
-      after: after && auditedSeries(after),
-    })
-  }
+  const record = audit.recordChangesOf(
+    ({ id, title }: series.SeriesRow) => ({ kind: 'webinar', id, name: title }),
+    auditedSeries,
+  )
 
   const lockAt = async (tx: Tx, id: string, version: number): Promise<series.SeriesRow> => {
     const row = await series.lockSeries(tx, id)

@@ -20,7 +20,7 @@ import { listPublishedSeries, lockPublishedSeries, type SeriesRow } from './seri
 import { countRegistrations, insertRegistration, listAttendance, removeRegistration } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
-  audit: Pick<Audit, 'recordAction'>
+  audit: Pick<Audit, 'recordChangesOf'>
   contentItems: Pick<ContentItems, 'listRecordings'>
   /** Somebody is to be reminded who was not before. */
   onRegistered: () => void
