@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { launchBrowser } from './look/browser.ts'
+import { launchBrowser, WHOLE_TILES } from './look/browser.ts'
 import { comparePhotos } from './look/compare-photos.ts'
 import { comparisonSheet } from './look/comparison-sheet.ts'
 import { contactSheet, type Photo } from './look/contact-sheet.ts'
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 const keeper = options.base ? await keepSessions(join(root, '.cache', 'look-sessions.json')) : null
 
 const takePhotos = async (shots: Shot[], base: string, password: string, out: string): Promise<Photo[]> => {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(WHOLE_TILES)
   const sessions = new Map<Viewer, StoredSession>()
   const photos: Photo[] = []
   try {

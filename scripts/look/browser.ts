@@ -1,10 +1,16 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../prepare/chromium.mjs'
 
-/** The whole browser: pictures and speeds are those of what people use. */
-export const launchBrowser = async (): Promise<Browser> => {
+/**
+ * A tile of which only a part is painted anew keeps, along rounded edges, a shade of what it showed before: a few pixels that depend on when
+ * what came.
+ */
+export const WHOLE_TILES = '--disable-partial-raster'
+
+/** The whole browser: pictures and speeds are those of what people use. With further `flags` of Chromium. */
+export const launchBrowser = async (...flags: string[]): Promise<Browser> => {
   const executablePath = findChromium()
-  return chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) })
+  return chromium.launch({ args: [...CHROMIUM_FLAGS, ...flags], ...(executablePath ? { executablePath } : {}) })
 }
 
 /** Higher than the bars of a browser above its page. */
