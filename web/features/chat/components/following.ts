@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type RefObject, useEffect, useState 
 import type { CustomContainerComponentProps, VirtualizerHandle } from 'virtua'
 
 /** So much above and below what is in sight is drawn as well. */
-export const MARGIN_PX = 200
+const MARGIN_PX = 200
 /** More than these is not kept: the list is far from its end. */
 const MOST_KEPT = 60
 
