@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Candle, listCandles } from '../contract/market.ts'
+import { updateTheme } from '../contract/preferences.ts'
 import type { ClientFrame, ServerFrame } from '../contract/realtime.ts'
 import { listSignals } from '../contract/signals.ts'
 import { aSignal } from '../web/testing/a-signal.ts'
@@ -125,4 +126,27 @@ test('after updates and a change of pair the chart shows the last state and noth
 
   expect((await picture(fresh)).length).toBeGreaterThanOrEqual(6)
   await expect.poll(() => picture(page)).toEqual(await picture(fresh))
+})
+
+test('a press of the theme is answered by the page first, and by the chart right behind it', async ({ page }) => {
+  await signIn(page, demoEmail('gold'))
+  await answerCall(page, updateTheme, { theme: 'dark' })
+  await openChart(page, EUR, KNOWN)
+  await shows(page, EUR, KNOWN).toBeVisible()
+  const inLight = await picture(page)
+  const readForFrame = await page.evaluate(async () => {
+    let read = 0
+    const { getComputedStyle } = window
+    // The chart reads its colours before it draws with them.
+    window.getComputedStyle = (element, pseudo) => {
+      if (element.matches('.candle-chart .canvas')) read += 1
+      return getComputedStyle(element, pseudo)
+    }
+    document.querySelector<HTMLElement>('button[aria-label="Switch to ink (dark)"]')?.click()
+    await new Promise(requestAnimationFrame)
+    return { read, theme: document.documentElement.dataset.theme }
+  })
+  expect(readForFrame).toEqual({ read: 0, theme: 'dark' })
+  // What lies over the candles stays empty in both.
+  await expect.poll(() => picture(page)).not.toEqual(inLight)
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { useTheme } from '../../lib/use-theme.ts'
+import { afterFrame } from '../../lib/after-frame.ts'
+import { subscribeToTheme } from '../../lib/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { chartTexts } from '../content.ts'
 import { type CandleChartHandle, type CandleDrawing, createCandleChart } from './create-candle-chart.ts'
@@ -30,7 +31,6 @@ export const CandleChart = ({
   const chart = useRef<ReturnType<typeof createCandleChart>>(null)
   const drawnListeners = useRef(new Set<() => void>())
   const [follows, setFollows] = useState(true)
-  const theme = useTheme()
   const doublePressed = useEffectEvent((price: number) => onDoublePress?.(price))
 
   useEffect(() => {
@@ -49,9 +49,18 @@ export const CandleChart = ({
       created.remove()
     }
   }, [onPoint])
+  // The page answers a press of the theme first: the canvas is drawn anew right behind it.
   useEffect(() => {
-    if (theme) chart.current?.retheme()
-  }, [theme])
+    let callOff: (() => void) | undefined
+    const unsubscribe = subscribeToTheme(() => {
+      callOff?.()
+      callOff = afterFrame(() => chart.current?.retheme())
+    })
+    return () => {
+      callOff?.()
+      unsubscribe()
+    }
+  }, [])
   useEffect(() => {
     chart.current?.show(drawing)
   })
