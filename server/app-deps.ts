@@ -35,6 +35,8 @@ export interface AppDeps {
   log: Logger
   /** To the other processes of the installation; there are none unless given. */
   bus?: Bus
+  /** What they show when they ask this one, which leads. Nobody may ask unless given. */
+  peerSecret?: string | null
   version: string
   /** Folder of the built web application; null serves calls only. */
   webRoot: string | null

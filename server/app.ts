@@ -47,6 +47,7 @@ import { webinarsFeature } from './features/webinars/feature.ts'
 import { createPlatform } from './platform/create-platform.ts'
 import { createFeatureList } from './platform/feature.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { answerPeers } from './platform/peers/answer-peers.ts'
 import { runFeatures } from './platform/run-features.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -116,6 +117,8 @@ export const buildApp = async (deps: AppDeps) => {
   const { training } = signals
   const { authenticate } = sessions
   const app = await createHttpServer(p, { ...deps, features, sockets, authenticate, isReady, training })
+  const readMarket = () => ({ clock: market.readClock(), feed: market.feed })
+  if (deps.peerSecret) answerPeers(app, { ...p, secret: deps.peerSecret, readMarket })
   const running = runFeatures({ app, db: p.db, features: [served, ...features], closeSockets: sockets.closeAll })
 
   /** What tests and the server's own jobs reach beside the calls. */

@@ -11,7 +11,13 @@ const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   }
 }
 
-const SAFE = { demo: false, publicUrl: 'https://uptick.example', trustedProxies: 1, databaseUrl: null }
+/** What several processes are given at least. */
+const SEVERAL = {
+  REDIS_URL: 'redis://127.0.0.1',
+  DATABASE_URL: 'postgres://127.0.0.1/uptick',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+const SAFE = { demo: false, publicUrl: 'https://uptick.example', trustedProxies: 1, databaseUrl: null, redisUrl: null }
 
 describe('the environment', () => {
   it('needs nothing: a demo on loopback, embedded database, simulated market', () => {
@@ -73,10 +79,34 @@ describe('the environment', () => {
       { NODE_ENV: 'production' },
       'NODE_ENV is production, but this would be a demo, whose password is printed. Set DEMO=0.',
     ],
-    [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this release runs as one process only. Unset it.'],
+    [
+      { ...SEVERAL, DATABASE_URL: '' },
+      'REDIS_URL is for several processes, which the embedded database cannot have: set DATABASE_URL, or unset it.',
+    ],
+    [
+      { ...SEVERAL, MARKET_FEED: 'replay:/candles' },
+      'REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.',
+    ],
+    [
+      { ...SEVERAL, TRUSTED_PROXIES: '' },
+      'TRUSTED_PROXIES is needed with REDIS_URL: it names the other processes too, which pass visitors’ calls on, or all of them count as one visitor.',
+    ],
+    [
+      { ...SEVERAL, PORT: '0' },
+      'PEER_URL is needed with REDIS_URL where HOST and PORT do not say where the other processes reach this one.',
+    ],
+    [{ ...SEVERAL, REDIS_URL: 'localhost:6379' }, 'REDIS_URL starts with redis:// or rediss://.'],
+    [{ ...SEVERAL, PEER_URL: 'app-1' }, 'PEER_URL is where other processes reach this one, such as http://app-1:3000.'],
     [{ S3_URL: 's3://x' }, 'S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(problemsOf(variables)).toEqual([sentence])
+  })
+
+  it('knows where other processes reach it, and that there are none without Redis', () => {
+    expect(parseEnv({ PEER_URL: 'http://app-1:3000' })).toMatchObject({ redisUrl: null, peerUrl: null })
+    expect(parseEnv({ ...SEVERAL, PORT: '3001' }).peerUrl).toBe('http://127.0.0.1:3001')
+    expect(parseEnv({ ...SEVERAL, HOST: '::1' }).peerUrl).toBe('http://[::1]:3000')
+    expect(parseEnv({ ...SEVERAL, PORT: '0', PEER_URL: 'http://app-1:3000' }).peerUrl).toBe('http://app-1:3000')
   })
 
   it('names every problem at once', () => {
@@ -173,6 +203,16 @@ describe('TRUSTED_PROXIES', () => {
 })
 
 describe('what travels readable', () => {
+  it.each([
+    ['redis://:secret@redis.example', 1],
+    ['rediss://:secret@redis.example', 0],
+    ['redis://:secret@127.0.0.1:6379', 0],
+  ])('is named at the start: Redis at %s (%i sentences)', (redisUrl, sentences) => {
+    const advice = adviceOn({ ...SAFE, redisUrl })
+    expect(advice).toHaveLength(sentences)
+    expect(advice.join()).not.toContain('secret')
+  })
+
   it('is named at the start: visitors without https, outside the demo', () => {
     expect(adviceOn({ ...SAFE, publicUrl: 'http://uptick.example' })).toEqual([
       expect.stringContaining('PUBLIC_URL is not https'),

@@ -50,7 +50,12 @@ const Variables = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
   ),
-  REDIS_URL: z.optional(z.string()),
+  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'starts with redis:// or rediss://'))),
+  PEER_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/[^/]+$/, 'is where other processes reach this one, such as http://app-1:3000')),
+  ),
   S3_URL: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
@@ -109,6 +114,10 @@ export interface Env {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** Where the processes of an installation meet; null where there is one. */
+  redisUrl: string | null
+  /** Where the other processes reach this one; null where there are none. */
+  peerUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   adminEmail: string
@@ -159,6 +168,26 @@ const readableWays = (v: z.infer<typeof Variables>): string[] => [
     : ['TELEGRAM_API_URL is not https: the token of the bot and the signals would travel readable.']),
 ]
 
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
+/** What several processes need of each other. */
+const severalProcesses = (v: z.infer<typeof Variables>): string[] => [
+  ...(v.DATABASE_URL
+    ? []
+    : ['REDIS_URL is for several processes, which the embedded database cannot have: set DATABASE_URL, or unset it.']),
+  ...(v.MARKET_FEED.startsWith('replay:')
+    ? ['REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.']
+    : []),
+  ...(v.TRUSTED_PROXIES
+    ? []
+    : [
+        'TRUSTED_PROXIES is needed with REDIS_URL: it names the other processes too, which pass visitors’ calls on, or all of them count as one visitor.',
+      ]),
+  ...(v.PEER_URL || !(isEverywhere(v.HOST) || v.PORT === 0)
+    ? []
+    : ['PEER_URL is needed with REDIS_URL where HOST and PORT do not say where the other processes reach this one.']),
+]
+
 /** Rules between variables, each a sentence. */
 const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...(v.DEMO && !isLoopback(v.HOST)
@@ -175,7 +204,7 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
     : []),
   ...readableWays(v),
   ...(v.MARKET_FEED === 'deriv' && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
-  ...(v.REDIS_URL ? ['REDIS_URL is set, but this release runs as one process only. Unset it.'] : []),
+  ...(v.REDIS_URL ? severalProcesses(v) : []),
   ...(v.S3_URL ? ['S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'] : []),
   ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
   ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
@@ -183,6 +212,11 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
 
 const telegramOf = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: url }: z.infer<typeof Variables>) =>
   token === undefined ? null : { token, apiUrl: url.replace(/\/$/, '') }
+
+const peersOf = ({ REDIS_URL, PEER_URL, HOST, PORT }: z.infer<typeof Variables>): Pick<Env, 'redisUrl' | 'peerUrl'> => {
+  if (!REDIS_URL) return { redisUrl: null, peerUrl: null }
+  return { redisUrl: REDIS_URL, peerUrl: PEER_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}` }
+}
 
 /** Reads the environment once. Throws an error whose message has one sentence per problem. */
 export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
@@ -199,6 +233,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
+    ...peersOf(v),
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
     adminEmail: v.ADMIN_EMAIL,
@@ -237,7 +272,8 @@ export const adviceOn = ({
   publicUrl,
   trustedProxies,
   databaseUrl,
-}: Pick<Env, 'demo' | 'publicUrl' | 'trustedProxies' | 'databaseUrl'>): string[] => [
+  redisUrl,
+}: Pick<Env, 'demo' | 'publicUrl' | 'trustedProxies' | 'databaseUrl' | 'redisUrl'>): string[] => [
   ...(publicUrl.startsWith('https:') && trustedProxies === null
     ? [
         'PUBLIC_URL is https, so a proxy stands in front of Uptick: name its address in TRUSTED_PROXIES, or all visitors count as one and share their limits.',
@@ -246,6 +282,11 @@ export const adviceOn = ({
   ...(!demo && !publicUrl.startsWith('https:')
     ? [
         'PUBLIC_URL is not https: passwords and sessions travel readable. Put a proxy with a certificate in front of Uptick.',
+      ]
+    : []),
+  ...(redisUrl?.startsWith('redis:') && !isLoopback(new URL(redisUrl).hostname)
+    ? [
+        'REDIS_URL leaves this computer without TLS (rediss://): what members are told travels readable, or could be forged.',
       ]
     : []),
   ...(databaseUrl !== null && travelsReadable(databaseUrl)

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openPostgres, useEmbedded } from './db/client.ts'
 import type { Embedded } from './db/embedded-database.ts'
-import { awaitLeadership, claimLeadership, type Leadership } from './db/leadership.ts'
+import { awaitLeadership, claimLeadership, type Leadership, type Peer, type Taken } from './db/leadership.ts'
 import { migratePostgresAt } from './db/open-database.ts'
 import type { Env } from './env.ts'
+import { newToken } from './platform/ids.ts'
 import { loggableError } from './platform/logger.ts'
 import { serve } from './serve.ts'
-import { startStandby } from './standby.ts'
+import { startWaiting } from './wait-for-place.ts'
 
 const STOP_WITHIN_MS = 10_000
 const GIVE_UP_AFTER_MS = 8_000
@@ -22,10 +23,13 @@ const openFor = (env: Env, leadership: Leadership | null, embedded: Embedded | n
  * database of a server without DATABASE_URL, which never competes.
  */
 export const runServer = async (env: Env, embedded: Embedded | null): Promise<void> => {
-  const { stopAsked, setServing } = hearStopSignals()
+  const { stopAsked, setServing, setWaiting } = hearStopSignals()
   for (let firstTime = true; ; firstTime = false) {
-    const leadership = env.databaseUrl ? await lead(env, env.databaseUrl, firstTime) : null
-    const server = await serve(env, () => openFor(env, leadership, embedded)).catch((error) => {
+    // Of each term its own: who was told the last one asks somebody else by now.
+    const peer = env.peerUrl === null ? null : { address: env.peerUrl, secret: newToken() }
+    const leadership = env.databaseUrl ? await lead(env, env.databaseUrl, { firstTime, peer, setWaiting }) : null
+    const open = () => openFor(env, leadership, embedded)
+    const server = await serve(env, open, { peerSecret: peer?.secret ?? null }).catch((error) => {
       leadership?.release()
       // A database that goes away again meanwhile is waited for again.
       if (firstTime || !leadership) throw error
@@ -49,16 +53,26 @@ export const runServer = async (env: Env, embedded: Embedded | null): Promise<vo
   }
 }
 
-/** The place at a PostgreSQL database, standing by until it is free. The embedded database's folder is locked instead. */
-const lead = async (env: Env, databaseUrl: string, firstTime: boolean): Promise<Leadership> => {
+interface Attempt {
+  firstTime: boolean
+  /** How other processes will reach this one. */
+  peer: Peer | null
+  setWaiting: StopRequest['setWaiting']
+}
+
+/** The place at a PostgreSQL database, standing by or following until it is free. The embedded database's folder is locked instead. */
+const lead = async (env: Env, databaseUrl: string, { firstTime, peer, setWaiting }: Attempt): Promise<Leadership> => {
   const migrate = () => migratePostgresAt(databaseUrl)
   // A database that cannot be reached at the first try is somebody's mistake, and said at once; later it is waited for.
-  const claim = firstTime ? await claimLeadership(databaseUrl, migrate) : null
+  const claim = firstTime ? await claimLeadership(databaseUrl, migrate, peer) : null
   if (claim && 'term' in claim) return claim
-  const endStandby = await startStandby(env)
   const onWaiting = (why: string) => console.warn(`Uptick stands by. ${why}`)
-  const leadership = await awaitLeadership(databaseUrl, migrate, { onWaiting })
-  await endStandby()
+  const waiting = await startWaiting(env)
+  setWaiting(waiting.end)
+  const onTaken = (taken: Taken | null) => waiting.heed(taken?.peer ?? null)
+  const leadership = await awaitLeadership(databaseUrl, migrate, { onWaiting, peer, onTaken })
+  setWaiting(null)
+  await waiting.end()
   return leadership
 }
 
@@ -67,16 +81,23 @@ interface StopRequest {
   stopAsked: Promise<null>
   /** Whether there is something to finish before the process may end. */
   setServing: (serving: boolean) => void
+  /** What is done before a process that only waits for its place may end. */
+  setWaiting: (end: (() => Promise<void>) | null) => void
 }
 
 /** Asked once, however often it is: a signal to a process group comes directly and again through the parent. */
 const hearStopSignals = (): StopRequest => {
   let serving = false
+  let asked = false
+  let endWaiting: (() => Promise<void>) | null = null
   const stopAsked = new Promise<null>((resolve) => {
     const stop = (): void => {
-      if (!serving) process.exit(0)
+      if (asked) return
+      asked = true
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      resolve(null)
+      if (serving) resolve(null)
+      else if (endWaiting) endWaiting().then(() => process.exit(0))
+      else process.exit(0)
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
@@ -85,6 +106,9 @@ const hearStopSignals = (): StopRequest => {
     stopAsked,
     setServing: (now) => {
       serving = now
+    },
+    setWaiting: (end) => {
+      endWaiting = end
     },
   }
 }

@@ -12,6 +12,7 @@ import { readBrokers } from './features/brokers/service.ts'
 import { readCountryPolicy } from './features/country-policy/service.ts'
 import { findProcessedThrough } from './features/market/service.ts'
 import { trainBeside } from './features/signals/train-beside.ts'
+import { openBus } from './open-bus.ts'
 import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
@@ -45,6 +46,12 @@ const showTraining = (fraction: number): void => {
   )
 }
 
+interface Options {
+  clock?: Clock
+  /** What the processes show that follow this one. */
+  peerSecret?: string | null
+}
+
 /**
  * Serves what is in the database: pages and calls at once, signals as soon as the engines are trained, which is when this resolves.
  * Throws a sentence where the installation may not be opened so; the database is then left to the process's end.
@@ -52,7 +59,7 @@ const showTraining = (fraction: number): void => {
 export const serve = async (
   env: Env,
   openDatabase: () => Promise<Database>,
-  clock: Clock = systemClock,
+  { clock = systemClock, peerSecret = null }: Options = {},
 ): Promise<App> => {
   const log = createLogger(env)
   const restrictions = await readCountryPolicy(env.dataDir)
@@ -73,9 +80,12 @@ export const serve = async (
   const passwords = createPasswords()
   await markInstallation(db, env.demo, env.adminEmail)
   const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
+  const bus = await openBus(env, db, log)
   const server = await buildApp({
     env,
     db,
+    bus,
+    peerSecret,
     clock,
     feed,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
@@ -98,6 +108,8 @@ export const serve = async (
     for (const advice of adviceOn(env)) console.log(advice)
     if (demo) console.log(describeDemo(demo))
     await server.start()
+    // Whoever led before may have died with something untold.
+    bus.announceGap()
   } catch (error) {
     await server.stop({ leading: false })
     throw error

@@ -35,7 +35,7 @@ const [{ serve }, { openPglite }] = await Promise.all([
   import('../../server/serve.ts'),
   import('../../server/db/client.ts'),
 ])
-await serve(env, () => openPglite(env.dataDir), clock)
+await serve(env, () => openPglite(env.dataDir), { clock })
 await untilQuiet()
 await fake.advanceTo(FIXED_NOW)
 stands = true

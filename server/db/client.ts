@@ -80,6 +80,16 @@ export const openPglite = async (folder: string | null, snapshot?: Blob): Promis
  * every connection names it, and the database refuses to let it write the record once another server leads.
  */
 export const openPostgres = async (url: string, term: number | null = null): Promise<Database> => {
+  const options = term === null ? PLANNER_OPTIONS : `${PLANNER_OPTIONS} -c uptick.term=${term}`
+  await migrateExclusively(url, options)
+  return openPool(url, options, term === null ? 'uptick' : `uptick term ${term} process ${process.pid}`)
+}
+
+/** The same server for a process that follows another one: as it is, and nothing can be written. */
+export const openPostgresReader = (url: string): Database =>
+  openPool(url, `${PLANNER_OPTIONS} -c default_transaction_read_only=on`, `uptick following process ${process.pid}`)
+
+const openPool = (url: string, options: string, applicationName: string): Database => {
   const sockets = new Set<Socket>()
   const openSocket = (): Socket => {
     const socket = new Socket()
@@ -88,11 +98,9 @@ export const openPostgres = async (url: string, term: number | null = null): Pro
     // The database ends a long statement itself; one that says nothing at all any more is given up here.
     return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('The database did not answer')))
   }
-  const options = term === null ? PLANNER_OPTIONS : `${PLANNER_OPTIONS} -c uptick.term=${term}`
-  await migrateExclusively(url, options)
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: term === null ? 'uptick' : `uptick term ${term} process ${process.pid}`,
+    application_name: applicationName,
     stream: openSocket,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

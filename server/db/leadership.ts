@@ -12,9 +12,17 @@ export interface Leadership {
   release: () => void
 }
 
+/** Where the other processes reach a holder of the place, and what they show it. */
+export interface Peer {
+  address: string
+  secret: string
+}
+
 /** Somebody else has the place. `holder` says who, where that is known. */
 export interface Taken {
   holder: string
+  /** Null where it is to be reached by nobody, as a process that is alone. */
+  peer: Peer | null
 }
 
 const SERVER_LOCK = 0x0971c6
@@ -25,12 +33,16 @@ const UNDEFINED_TABLE = '42P01'
 
 const myself = (): string => `process ${process.pid} on ${hostname()}`
 
-const findHolder = async (client: pg.Client): Promise<string> => {
+const NOBODY = { holder: 'another process', peer: null }
+
+const findHolder = async (client: pg.Client): Promise<Taken> => {
   try {
-    const { rows } = await client.query('select holder from leadership')
-    return String(rows[0]?.holder || 'another process')
+    // As it is: the holder may be of a release that knows fewer columns.
+    const { rows } = await client.query('select to_jsonb(leadership) as leader from leadership')
+    const { holder, address, secret } = rows[0]?.leader ?? {}
+    return { holder: String(holder || NOBODY.holder), peer: address && secret ? { address, secret } : null }
   } catch (error) {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return 'another process'
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return NOBODY
     throw error
   }
 }
@@ -39,7 +51,11 @@ const findHolder = async (client: pg.Client): Promise<string> => {
  * Takes the place where it is free: a lock of the database on a connection of its own, which ends with that connection, and a new
  * term. `migrate` runs in between, as only the holder may change tables. Rejects when the database cannot be reached.
  */
-export const claimLeadership = async (url: string, migrate: () => Promise<void>): Promise<Leadership | Taken> => {
+export const claimLeadership = async (
+  url: string,
+  migrate: () => Promise<void>,
+  peer: Peer | null = null,
+): Promise<Leadership | Taken> => {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -56,14 +72,14 @@ export const claimLeadership = async (url: string, migrate: () => Promise<void>)
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [SERVER_LOCK])
     if (!rows[0]?.mine) {
-      const holder = await findHolder(client)
+      const taken = await findHolder(client)
       await client.end()
-      return { holder }
+      return taken
     }
     await migrate()
     const taken = await client.query(
-      'update leadership set term = term + 1, holder = $1, taken_at = now() returning term',
-      [myself()],
+      'update leadership set term = term + 1, holder = $1, taken_at = now(), address = $2, secret = $3 returning term',
+      [myself(), peer?.address ?? '', peer?.secret ?? ''],
     )
     const term = Number(taken.rows[0]?.term)
     const timer = watch(client, term, lose)
@@ -107,6 +123,10 @@ const RETRY_MS = 500
 interface Waiting {
   /** Told once who has the place, or why it cannot be had yet. */
   onWaiting: (why: string) => void
+  /** How the other processes will reach this one; they do not, unless given. */
+  peer?: Peer | null
+  /** Told at each try that was in vain who has the place; null while the database does not answer. */
+  onTaken?: (taken: Taken | null) => Promise<void>
   /** Gives up: the promise then rejects. */
   signal?: AbortSignal
 }
@@ -115,17 +135,19 @@ interface Waiting {
 export const awaitLeadership = async (
   url: string,
   migrate: () => Promise<void>,
-  { onWaiting, signal }: Waiting,
+  { onWaiting, peer = null, onTaken = async () => {}, signal }: Waiting,
 ): Promise<Leadership> => {
   let said = ''
   for (;;) {
-    const claim = await claimLeadership(url, migrate).catch((error: Error) => error)
+    const claim = await claimLeadership(url, migrate, peer).catch((error: Error) => error)
     if ('term' in claim) return claim
     const why = claim instanceof Error ? `The database does not answer: ${claim.message}` : takenBy(claim)
     if (why !== said) onWaiting(why)
     said = why
+    await onTaken(claim instanceof Error ? null : claim)
     await sleep(RETRY_MS, undefined, signal ? { signal } : {})
   }
 }
 
-export const takenBy = ({ holder }: Taken): string => `Another Uptick server uses this database: ${holder}.`
+export const takenBy = ({ holder }: Pick<Taken, 'holder'>): string =>
+  `Another Uptick server uses this database: ${holder}.`

@@ -14,6 +14,10 @@ export const leadership = pgTable(
     /** Machine and process of the newest holder, for people. */
     holder: text('holder').notNull(),
     takenAt: instant('taken_at').notNull(),
+    /** Where the other processes reach the newest holder; empty where there are none. */
+    address: text('address').notNull().default(''),
+    /** What they show it with their questions: of this term alone. */
+    secret: text('secret').notNull().default(''),
   },
   (table) => [check('leadership_one_row', sql`${table.onlyRow}`)],
 )

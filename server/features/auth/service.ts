@@ -21,6 +21,7 @@ import { createAccountChanges } from './update-account.ts'
 import { createOwnPassword } from './verify-own-password.ts'
 
 export { createPasswords, type Passwords } from './hash-password.ts'
+export { createTickets } from './redeem-ticket.ts'
 export { atLeast, type Uniformly } from './slow-answers.ts'
 
 interface Deps {

@@ -1,4 +1,5 @@
 import { type RoomPresence, TYPING_SECONDS } from '../../../contract/chat.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
@@ -26,8 +27,14 @@ interface Room {
 
 type Somebody = Pick<CallingMember, 'id' | 'fullName'>
 
-/** Who is in which room and who types: of this process and this moment, kept nowhere. */
-export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'publish'> }) => {
+interface Deps {
+  clock: Clock
+  hub: Pick<Hub, 'publish'>
+  bus?: Pick<Bus, 'isShared'>
+}
+
+/** Who is in which room and who types, at this moment: kept nowhere. */
+export const watchPresence = ({ clock, hub, bus }: Deps) => {
   const rooms = new Map<string, Room>()
 
   const roomOf = (roomId: string): Room => {
@@ -72,8 +79,8 @@ export const watchPresence = ({ clock, hub }: { clock: Clock; hub: Pick<Hub, 'pu
     onJoin: ({ id }: Somebody, roomId: string): void => {
       const room = roomOf(roomId)
       room.here.set(id, (room.here.get(id) ?? 0) + 1)
-      // The stream keeps what newcomers are told only while somebody listens.
-      if (room.here.size === 1) room.told = ''
+      // The stream keeps what newcomers are told only while somebody listens. They may be the first at another process.
+      if (room.here.size === 1 || bus?.isShared) room.told = ''
       tellSoon(roomId, room)
     },
 

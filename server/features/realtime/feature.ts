@@ -8,13 +8,16 @@ import { announceMember } from '../members/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 
 interface Needs {
-  sessions: Sessions
-  auth: Auth
-  market: Market
+  sessions: Pick<Sessions, 'findCaller'>
+  auth: Pick<Auth, 'redeemTicket'>
+  market: Pick<Market, 'readClock' | 'feed'>
 }
 
+/** What the sockets stand on, also those of a process that only follows. */
+export type SocketPlatform = Pick<Platform, 'db' | 'clock' | 'hub' | 'bus' | 'log' | 'publicUrl'>
+
 /** The sockets: who gets one, what they are told first, and that they follow the rights of now. */
-export const realtimeFeature = (p: Platform, { sessions, auth, market }: Needs) => {
+export const realtimeFeature = (p: SocketPlatform, { sessions, auth, market }: Needs) => {
   const { db, clock, hub, log, publicUrl } = p
   const sockets = createSocketServer({
     hub,
@@ -35,11 +38,8 @@ export const realtimeFeature = (p: Platform, { sessions, auth, market }: Needs) 
 
   /** The database says that a member's row changed: their open streams follow it, and their screens read it again. */
   const onMemberChanged = (memberId: string): void => {
-    sockets.recheckMember(memberId).then(
-      // Every process hears of it from the database.
-      () => announceMember({ hub: { publish: hub.tellHere }, clock }, memberId),
-      (error) => log.error({ err: error }, 'open sockets could not be checked against changed rights'),
-    )
+    // Every process hears of it from the database.
+    void sockets.recheckMember(memberId).then(() => announceMember({ hub: { publish: hub.tellHere }, clock }, memberId))
   }
 
   p.bus.onGap(() => void sockets.recheckSubscriptions())

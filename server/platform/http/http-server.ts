@@ -39,7 +39,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 const trustOf = (proxies: Env['trustedProxies']) =>
   typeof proxies === 'number' ? (_address: string, place: number) => place < proxies : (proxies ?? false)
 
-const createFastify = ({ env, log }: Platform): FastifyInstance => {
+export const createFastify = ({ env, log }: Pick<Platform, 'env' | 'log'>): FastifyInstance => {
   const logger: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance: logger,
@@ -56,6 +56,11 @@ const createFastify = ({ env, log }: Platform): FastifyInstance => {
   return app
 }
 
+/** No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one. */
+export const acceptSockets = async (app: FastifyInstance): Promise<void> => {
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+}
+
 /** Everything that is spoken over HTTP: calls, sockets, public files, pages, probes and the description of the calls. */
 export const createHttpServer = async (p: Platform, deps: Deps): Promise<FastifyInstance> => {
   const { env, db, log, clock, limiter } = p
@@ -67,8 +72,7 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
   handleErrors(app)
   registerCallHeaders(app, { https })
   registerSecurityLog(app, { log, level: securityLevelOf(env), now: clock.now })
-  // No per-message deflate: it costs memory per socket and lets a small frame unpack into a large one.
-  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } })
+  await acceptSockets(app)
   if (env.demo) keepOnOwnComputer(app)
   refuseOtherUpgrades(app)
   registerHealth(app, {

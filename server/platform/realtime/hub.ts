@@ -25,6 +25,8 @@ interface Subscription {
   lastSeq?: number | undefined
 }
 
+type Somebody = Pick<CallingMember, 'id' | 'fullName'>
+
 interface Audiences {
   /** Members of one audience read one stream: the entitlement class, or the member itself. */
   audienceOf?: (member: CallingMember) => string
@@ -33,10 +35,10 @@ interface Audiences {
   /** Where the database says who may listen: why this member may not; null where they may. Asked again whenever their rights change. */
   findRefusal?: (member: CallingMember, variable: string) => Promise<ErrorCode | null>
   /** Somebody has begun, or ceased, to listen: once for each of their connections. */
-  onJoin?: (member: CallingMember, variable: string) => void
-  onLeave?: (member: CallingMember, variable: string) => void
+  onJoin?: (member: Somebody, variable: string) => void
+  onLeave?: (member: Somebody, variable: string) => void
   /** A listener is typing. */
-  onTyping?: (member: CallingMember, variable: string) => void
+  onTyping?: (member: Somebody, variable: string) => void
 }
 
 /** Streams that nobody listens to and that are kept all the same: whoever comes back to one of them soon costs no query. */
@@ -356,6 +358,16 @@ export const createHub = (deps: Deps) => {
     tellTyping: (listener: Listener, topic: string): void => {
       const found = subscriptions.get(listener)?.has(topic) ? find(topic) : null
       found?.rules.onTyping?.(listener.member, found.variable)
+    },
+
+    /** The same knowledge for the listeners of another process, which asks for it here. Null where there is no such topic. */
+    findRules: (topic: string): Found | null => find(topic),
+
+    /** Why a member may not listen to a topic, as far as this process and the database know; null where they may. */
+    findRefusal: async (member: CallingMember, topic: string): Promise<ErrorCode | null> => {
+      const found = admit(member, topic)
+      if (typeof found === 'string') return found
+      return (await found.rules.findRefusal?.(member, found.variable)) ?? null
     },
 
     leave: (listener: Listener): void => {

@@ -171,15 +171,18 @@ export const createSocketServer = (deps: Deps) => {
     await hub.recheck(connection)
   }
 
+  /** Rights that cannot be read are none. */
+  const orClose = (connection: Connection, looked: Promise<void>): Promise<void> =>
+    looked.catch((error) => {
+      deps.onError(error)
+      if (connections.has(connection)) close(connection, closeCodes.restarting)
+    })
+
   /** What a code carried has ended. Nobody need have written that down: the rights are read as of now. */
   const followEnd = (connection: Connection): void => {
     // Asked once: what comes back says when to look again.
     connection.rightsEndAtMs = Number.POSITIVE_INFINITY
-    recheck(connection).catch((error) => {
-      deps.onError(error)
-      // Rights that cannot be read are none.
-      if (connections.has(connection)) close(connection, closeCodes.restarting)
-    })
+    void orClose(connection, recheck(connection))
   }
 
   const beat = (): void => {
@@ -217,21 +220,16 @@ export const createSocketServer = (deps: Deps) => {
       })
     },
 
-    /** Re-reads the rights of a member's connections; of all, when no id is given. */
+    /** Re-reads the rights of a member's connections; of all, when no id is given. Those whose rights cannot be read are told to come back. */
     recheckMember: async (memberId?: string): Promise<void> => {
       const affected = [...connections].filter(({ member }) => memberId === undefined || member.id === memberId)
-      await Promise.all(affected.map(recheck))
+      await Promise.all(affected.map((connection) => orClose(connection, recheck(connection))))
     },
 
     /** Asks again whether members may still listen to what they do: that they may not any more may have gone unheard. */
     recheckSubscriptions: async (): Promise<void> => {
       const open = [...connections]
-      const look = (connection: Connection): Promise<void> =>
-        hub.recheck(connection).catch((error) => {
-          deps.onError(error)
-          // Rights that cannot be read are none.
-          if (connections.has(connection)) close(connection, closeCodes.restarting)
-        })
+      const look = (connection: Connection): Promise<void> => orClose(connection, hub.recheck(connection))
       while (open.length > 0) await Promise.all(open.splice(0, RECHECKED_AT_ONCE).map(look))
     },
 

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Peer } from '../../db/leadership.ts'
+import type { Platform } from '../feature.ts'
+import { passOn } from '../peers/pass-on.ts'
+import { refuseOtherUpgrades, type SocketServer } from '../realtime/socket-server.ts'
+import { hasRoom } from '../storage/disk-room.ts'
+import { handleErrors } from './error-handler.ts'
+import { registerCallHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import { acceptSockets, createFastify } from './http-server.ts'
+import { createOperatorGuard } from './operator-guard.ts'
+import { keepOnOwnComputer } from './own-computer.ts'
+
+interface Deps {
+  sockets: SocketServer
+  findLeader: () => Peer | null
+}
+
+/** What a process speaks that follows another one: sockets and probes of its own; all else is the leader's. */
+export const createFollowingServer = async (
+  p: Pick<Platform, 'env' | 'db' | 'log'>,
+  { sockets, findLeader }: Deps,
+): Promise<FastifyInstance> => {
+  const { env, db } = p
+  const app = createFastify(p)
+  handleErrors(app)
+  registerCallHeaders(app, { https: env.publicUrl.startsWith('https:') })
+  await acceptSockets(app)
+  if (env.demo) keepOnOwnComputer(app)
+  refuseOtherUpgrades(app)
+  registerHealth(app, {
+    db,
+    isReady: () => findLeader() !== null,
+    training: () => null,
+    countSockets: sockets.count,
+    hasRoom: () => hasRoom(env.dataDir),
+    guard: createOperatorGuard(env),
+  })
+  sockets.register(app)
+  passOn(app, findLeader)
+  return app
+}

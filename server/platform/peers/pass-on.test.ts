@@ -1,0 +1,145 @@
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { handleErrors } from '../http/error-handler.ts'
+import { passOn } from './pass-on.ts'
+
+let leader: FastifyInstance
+let follower: FastifyInstance
+let url: string
+let address: string | null
+/** Every request that the leader was sent. */
+let seen: { method: string; url: string; headers: Record<string, unknown>; body: string }[]
+
+beforeEach(async () => {
+  seen = []
+  leader = Fastify({ bodyLimit: 4_000_000 })
+  leader.removeAllContentTypeParsers()
+  leader.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  leader.all('/*', async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body.toString('latin1') : ''
+    seen.push({ method: request.method, url: request.raw.url ?? '', headers: { ...request.headers }, body })
+    if (request.url === '/dies') return request.raw.socket.destroy()
+    if (request.url === '/dies-late') {
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-length': 100 })
+      reply.raw.write('half')
+      setImmediate(() => request.raw.socket.destroy())
+      return
+    }
+    return reply.code(418).header('etag', '"x"').header('set-cookie', ['a=1', 'b=2']).send(`said ${body}`)
+  })
+  address = await leader.listen({ port: 0, host: '127.0.0.1' })
+  follower = Fastify({ trustProxy: '127.0.0.1' })
+  handleErrors(follower)
+  passOn(follower, () => (address ? { address, secret: 'unsaid' } : null))
+  url = await follower.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  await follower.close()
+  await leader.close()
+})
+
+/** A request as bytes: what no client of ours would send. */
+const sendRaw = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.on('close', () => resolve(answer))
+  })
+
+describe('a call that is passed on', () => {
+  it('arrives as it was sent, and so does its answer', async () => {
+    const body = Buffer.from([0, 255, 13, 10, 128])
+    const answer = await fetch(`${url}/a%2Fb?c=%20d`, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'x/y', authorization: 'Bearer t', 'idempotency-key': 'k' },
+    })
+    expect(seen).toMatchObject([
+      {
+        method: 'PUT',
+        url: '/a%2Fb?c=%20d',
+        body: body.toString('latin1'),
+        headers: { 'content-type': 'x/y', authorization: 'Bearer t', 'idempotency-key': 'k', host: new URL(url).host },
+      },
+    ])
+    expect([answer.status, answer.headers.get('etag'), answer.headers.getSetCookie()]).toEqual([
+      418,
+      '"x"',
+      ['a=1', 'b=2'],
+    ])
+    expect((await answer.text()).startsWith('said ')).toBe(true)
+  })
+
+  it('has a body of any length, or none', async () => {
+    const post = (length: number) =>
+      fetch(url, { method: 'POST', body: 'x'.repeat(length), headers: { 'content-type': 'x/y' } })
+    expect((await (await post(3_000_000)).text()).length).toBe(3_000_005)
+    // The leader hangs up on what is too large: its word for that arrives, or none does.
+    expect([413, 503]).toContain((await post(9_000_000)).status)
+    seen.length = 0
+    for (const method of ['GET', 'HEAD', 'DELETE', 'POST'])
+      expect((await fetch(`${url}/none`, { method })).status).toBe(418)
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'DELETE', 'POST'])
+  })
+
+  it('says who the visitor is as this process knows it, and keeps what is of one connection to itself', async () => {
+    await sendRaw(
+      [
+        'GET /x HTTP/1.1',
+        'Host: uptick.example',
+        'X-Forwarded-For: 1.2.3.4, 203.0.113.7',
+        'X-Forwarded-Host: evil.example',
+        'Forwarded: for=1.2.3.4',
+        'X-Own: hop',
+        'Connection: close, x-own',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const headers = seen[0]?.headers ?? {}
+    expect(headers).toMatchObject({
+      host: 'uptick.example',
+      'x-forwarded-for': '203.0.113.7',
+      'x-uptick-passed-on': '1',
+    })
+    for (const name of ['x-forwarded-host', 'forwarded', 'x-own']) expect(headers).not.toHaveProperty(name)
+  })
+
+  it('goes to the leader whatever machine its path names', async () => {
+    for (const target of ['//evil.example/x', '/\\evil.example/x', '/..//evil.example', 'http://evil.example/x'])
+      await sendRaw(`GET ${target} HTTP/1.1\r\nHost: uptick.example\r\nConnection: close\r\n\r\n`)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.every(({ headers }) => headers.host === 'uptick.example')).toBe(true)
+  })
+
+  it('is passed on once, and never to what only processes ask each other', async () => {
+    const again = await fetch(url, { headers: { 'x-uptick-passed-on': '1' } })
+    expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await fetch(`${url}/peer/market`, { method: 'POST' })).status).toBe(404)
+    address = null
+    expect((await fetch(url)).status).toBe(503)
+    expect(seen).toEqual([])
+  })
+
+  it('is not sent again where the leader dies of it, nor where it never was there', async () => {
+    for (const method of ['POST', 'GET']) {
+      const failed = await fetch(`${url}/dies`, { method })
+      expect([failed.status, await failed.json()]).toMatchObject([
+        503,
+        { error: 'SERVICE_UNAVAILABLE', success: false },
+      ])
+    }
+    expect(seen).toHaveLength(2)
+    address = 'http://127.0.0.1:9'
+    expect((await fetch(url, { method: 'POST' })).status).toBe(503)
+  })
+
+  it('is cut off where its answer is', async () => {
+    await expect(fetch(`${url}/dies-late`).then((answer) => answer.text())).rejects.toThrow()
+    expect((await fetch(`${url}/after`)).status).toBe(418)
+  })
+})
