@@ -178,7 +178,7 @@ describe('the connection to Deriv', () => {
     expect(server.paths).toHaveLength(2)
     expect(server.countStreams()).toBe(2)
     expect(await venue.fetchBars('frxEURUSD', FROM, NOON)).toHaveLength(3)
-    expect(said).toEqual(['The connection to Deriv is lost: it was closed with code 1006. It is tried again in 1 s.'])
+    expect(said).toEqual(['The connection to Deriv is lost: it was closed with code 1006. Trying again in 1 s.'])
   })
 
   it('leaves a line that has fallen silent, and keeps a quiet one', async () => {
@@ -188,7 +188,7 @@ describe('the connection to Deriv', () => {
     expect([server.paths.length, said]).toEqual([1, []])
     silent = true
     await pass(60)
-    expect(said[0]).toBe('The connection to Deriv is lost: it fell silent. It is tried again in 1 s.')
+    expect(said[0]).toBe('The connection to Deriv is lost: it fell silent. Trying again in 1 s.')
     expect(server.paths.length).toBeGreaterThan(1)
   })
 
