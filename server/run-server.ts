@@ -96,7 +96,7 @@ const hearStopSignals = (): StopRequest => {
       asked = true
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
       if (serving) resolve(null)
-      else if (endWaiting) endWaiting().then(() => process.exit(0))
+      else if (endWaiting) void endWaiting().finally(() => process.exit(0))
       else process.exit(0)
     }
     process.on('SIGTERM', stop)
