@@ -350,9 +350,17 @@ test('a picture is refused with its reason or sent, and a reader who comes later
   // Away meanwhile: more than a screen is said.
   await page.getByRole('link', { name: 'Back to the rooms' }).click()
   for (let said = 1; said <= 45; said += 1) await say(server, 'silver', id, `Later ${said}`)
+  // What comes behind the first page comes late: until then its few lines are less than the screen is high.
+  const afterFirst = /\/messages\?.*after=/
+  await page.route(afterFirst, async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
   const entrance = page.getByRole('link', { name: 'Enter Charts' }).first()
+  const rest = page.waitForResponse(afterFirst)
   await entrance.click()
   await expect(page.getByText('New messages', { exact: true })).toBeVisible()
+  await rest
   await expect(page.getByText('Later 1', { exact: true })).toBeInViewport()
   // Near the end is not at it: what was said last is not read before it is in sight to its last line.
   const list = page.getByRole('feed')

@@ -183,12 +183,14 @@ export const MessageList = memo((props: MessageListProps) => {
     if (at.scrollOffset < NEAR_PX) void readMore('older')
     if (left < NEAR_PX) void readMore('newer')
   })
-  const onScroll = useCallback(() => {
+  const scrolled = useEffectEvent(() => {
     const at = list.current
+    // The end of what is here is not the newest while more is to be read: a first page may be lower than the screen.
     if (at && at.viewportSize > 0 && placed.current)
-      follows.current = at.scrollSize - at.scrollOffset - at.viewportSize < FOLLOWED_PX
+      follows.current = !log.hasNewer && at.scrollSize - at.scrollOffset - at.viewportSize < FOLLOWED_PX
     report()
-  }, [])
+  })
+  const onScroll = useCallback(() => scrolled(), [])
   const onResize = useCallback(() => {
     growing.current = false
     const at = list.current
