@@ -17,7 +17,7 @@ const published = (answersPerBoundary: number) => {
 }
 
 describe('the published figures', () => {
-  it.each([10, 11, 12, 13, 14, 20, 30])(
+  it.each([18, 19, 20, 21, 22, 30, 40])(
     'are all of one moment, with a boundary after every %i answers',
     async (answers) => {
       const figures = await readFigures(published(answers))
@@ -42,6 +42,18 @@ describe('the published figures', () => {
     const figures = await readFigures({ readPublished } as RecordSource)
     expect(figures?.trackRecord.performance.until).toBe(7)
     expect(figures?.callers?.until).toBe(behind.says)
+  })
+
+  it('are read again where one of them was kept from the boundary before, while all else was of the new one', async () => {
+    let asked = 0
+    const readPublished = async (path: string) => {
+      if (path === 'track-record') return { performance: { until: 7 } }
+      if (!path.startsWith('track-record/reliability')) return path.endsWith('callers') ? { until: 7 } : 7
+      asked += 1
+      return { record: [asked > 1 ? 7 : 6] }
+    }
+    const figures = await readFigures({ readPublished } as RecordSource)
+    expect(figures?.reliability).toEqual({ both: [7], '1m': [7], '5m': [7] })
   })
 
   it('are none while they never are of one moment, or where nothing is published', async () => {
