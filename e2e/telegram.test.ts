@@ -47,5 +47,5 @@ test('a member links Telegram from the alerts, and unlinks it', async ({ page, s
   expect(telegram.sent.at(-1)).toMatchObject({ chat_id: 77, text: expect.stringContaining('This chat is linked') })
   await sheet.getByRole('button', { name: 'Unlink Telegram' }).click()
   await expect(sheet.getByText('No chat is linked.')).toBeVisible()
-  await expect(sheet.getByRole('checkbox', { name: 'Telegram for 1-minute signals' })).toBeChecked()
+  await expect(choice).toBeChecked()
 })

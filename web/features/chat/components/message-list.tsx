@@ -54,6 +54,10 @@ interface MessageListProps {
   onSeen: (isSeen: boolean) => void
 }
 
+/** How much of the list lies below what is in sight. */
+const leftBelow = ({ scrollSize, scrollOffset, viewportSize }: VirtualizerHandle): number =>
+  scrollSize - scrollOffset - viewportSize
+
 type Item = Row | Pending
 
 const isRow = (item: Item): item is Row => 'message' in item
@@ -170,7 +174,7 @@ export const MessageList = memo((props: MessageListProps) => {
   const report = useEffectEvent(() => {
     const at = list.current
     if (!at || at.viewportSize === 0 || growing.current) return
-    const left = at.scrollSize - at.scrollOffset - at.viewportSize
+    const left = leftBelow(at)
     const isAtEnd = left < FOLLOWED_PX && !log.hasNewer
     if (isAtEnd) newestAtEnd.current = log.newest
     if (isAtEnd !== atEnd) {
@@ -186,15 +190,14 @@ export const MessageList = memo((props: MessageListProps) => {
   const scrolled = useEffectEvent(() => {
     const at = list.current
     // The end of what is here is not the newest while more is to be read: a first page may be lower than the screen.
-    if (at && at.viewportSize > 0 && placed.current)
-      follows.current = !log.hasNewer && at.scrollSize - at.scrollOffset - at.viewportSize < FOLLOWED_PX
+    if (at && at.viewportSize > 0 && placed.current) follows.current = !log.hasNewer && leftBelow(at) < FOLLOWED_PX
     report()
   })
   const onScroll = useCallback(() => scrolled(), [])
   const onResize = useCallback(() => {
     growing.current = false
     const at = list.current
-    const isBehind = follows.current && at !== null && at.scrollSize - at.scrollOffset - at.viewportSize > 1
+    const isBehind = follows.current && at !== null && leftBelow(at) > 1
     // It scrolls there, and tells of it then.
     if (isBehind && toEnd()) return
     report()
