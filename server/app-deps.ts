@@ -15,6 +15,7 @@ import type { PostPublic } from './platform/outgoing/post-public.ts'
 import type { SendPush } from './platform/push/push-client.ts'
 import type { VapidKey } from './platform/push/vapid-key.ts'
 import type { SigningKey } from './platform/signing-key.ts'
+import type { FileStorage } from './platform/storage/file-storage.ts'
 
 /** What an installation brings: opened by `serve.ts`, or made by a test. */
 export interface AppDeps {
@@ -35,6 +36,8 @@ export interface AppDeps {
   log: Logger
   /** To the other processes of the installation; there are none unless given. */
   bus?: Bus
+  /** Where uploads are kept; the data folder unless given. */
+  storage?: FileStorage
   /** What they show when they ask this one, which leads. Nobody may ask unless given. */
   peerSecret?: string | null
   version: string

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adviceOn, parseEnv } from './env.ts'
 import { DERIV_NEEDS, DERIV_SYMBOLS } from './platform/market-feed/deriv-settings.ts'
+import { S3_RULE } from './platform/storage/s3-settings.ts'
 
 const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   try {
@@ -17,7 +18,14 @@ const SEVERAL = {
   DATABASE_URL: 'postgres://127.0.0.1/uptick',
   TRUSTED_PROXIES: '127.0.0.1',
 }
-const SAFE = { demo: false, publicUrl: 'https://uptick.example', trustedProxies: 1, databaseUrl: null, redisUrl: null }
+const SAFE = {
+  demo: false,
+  publicUrl: 'https://uptick.example',
+  trustedProxies: 1,
+  databaseUrl: null,
+  redisUrl: null,
+  s3: null,
+}
 
 describe('the environment', () => {
   it('needs nothing: a demo on loopback, embedded database, simulated market', () => {
@@ -97,7 +105,7 @@ describe('the environment', () => {
     ],
     [{ ...SEVERAL, REDIS_URL: 'localhost:6379' }, 'REDIS_URL starts with redis:// or rediss://.'],
     [{ ...SEVERAL, PEER_URL: 'app-1' }, 'PEER_URL is where other processes reach this one, such as http://app-1:3000.'],
-    [{ S3_URL: 's3://x' }, 'S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'],
+    [{ S3_URL: 's3://x' }, `S3_URL ${S3_RULE}.`],
   ])('refuses %j with a sentence', (variables, sentence) => {
     expect(problemsOf(variables)).toEqual([sentence])
   })

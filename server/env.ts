@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './platform/http/own-computer.ts'
 import { DERIV_NEEDS, DERIV_SYMBOLS, type DerivSettings } from './platform/market-feed/deriv-settings.ts'
+import { readS3Url, S3_RULE, type S3Settings } from './platform/storage/s3-settings.ts'
 
 const flag = (fallback: boolean) =>
   z.pipe(
@@ -56,7 +57,9 @@ const Variables = z.object({
       .string()
       .check(z.regex(/^https?:\/\/[^/]+$/, 'is where other processes reach this one, such as http://app-1:3000')),
   ),
-  S3_URL: z.optional(z.string()),
+  S3_URL: z.optional(
+    z.pipe(z.string(), z.transform(readS3Url)).check(z.refine((settings) => settings !== null, S3_RULE)),
+  ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
   ADMIN_EMAIL: z._default(z.string().check(z.email('is an e-mail address'), z.toLowerCase()), 'admin@uptick.test'),
@@ -118,6 +121,8 @@ export interface Env {
   redisUrl: string | null
   /** Where the other processes reach this one; null where there are none. */
   peerUrl: string | null
+  /** Where uploads are kept; null for the data folder. */
+  s3: S3Settings | null
   smtpUrl: string | null
   mailFrom: string
   adminEmail: string
@@ -205,10 +210,11 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
   ...readableWays(v),
   ...(v.MARKET_FEED === 'deriv' && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
   ...(v.REDIS_URL ? severalProcesses(v) : []),
-  ...(v.S3_URL ? ['S3_URL is set, but this release keeps files in DATA_DIR only. Unset it.'] : []),
   ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
   ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
 ]
+
+const s3Of = ({ S3_URL: settings }: z.infer<typeof Variables>): S3Settings | null => settings ?? null
 
 const telegramOf = ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: url }: z.infer<typeof Variables>) =>
   token === undefined ? null : { token, apiUrl: url.replace(/\/$/, '') }
@@ -234,6 +240,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     ...peersOf(v),
+    s3: s3Of(v),
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
     adminEmail: v.ADMIN_EMAIL,
@@ -273,7 +280,8 @@ export const adviceOn = ({
   trustedProxies,
   databaseUrl,
   redisUrl,
-}: Pick<Env, 'demo' | 'publicUrl' | 'trustedProxies' | 'databaseUrl' | 'redisUrl'>): string[] => [
+  s3,
+}: Pick<Env, 'demo' | 'publicUrl' | 'trustedProxies' | 'databaseUrl' | 'redisUrl' | 's3'>): string[] => [
   ...(publicUrl.startsWith('https:') && trustedProxies === null
     ? [
         'PUBLIC_URL is https, so a proxy stands in front of Uptick: name its address in TRUSTED_PROXIES, or all visitors count as one and share their limits.',
@@ -288,6 +296,9 @@ export const adviceOn = ({
     ? [
         'REDIS_URL leaves this computer without TLS (rediss://): what members are told travels readable, or could be forged.',
       ]
+    : []),
+  ...(s3 && !isSafe(s3.endpoint, 'https:')
+    ? ['S3_URL leaves this computer without TLS (https://): what members upload travels readable.']
     : []),
   ...(databaseUrl !== null && travelsReadable(databaseUrl)
     ? [

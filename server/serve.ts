@@ -20,8 +20,10 @@ import { createLogger } from './platform/logger.ts'
 import { openMarketFeed } from './platform/market-feed/market-feed.ts'
 import { readPolicy } from './platform/policy-file.ts'
 import { openVapidKey } from './platform/push/vapid-key.ts'
+import { createInstallationName } from './platform/realtime/installation-name.ts'
 import { readOrCreateSecret } from './platform/secret-file.ts'
 import { openSigningKey } from './platform/signing-key.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
@@ -80,11 +82,13 @@ export const serve = async (
   const passwords = createPasswords()
   await markInstallation(db, env.demo, env.adminEmail)
   const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
+  const storage = await openStorage(env, log, createInstallationName(db))
   const bus = await openBus(env, db, log)
   const server = await buildApp({
     env,
     db,
     bus,
+    storage,
     peerSecret,
     clock,
     feed,

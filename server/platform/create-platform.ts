@@ -13,6 +13,7 @@ import type { MarketFeed } from './market-feed/market-feed.ts'
 import { createHub } from './realtime/hub.ts'
 import { createInstallationName } from './realtime/installation-name.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 import { createOrphanJob } from './storage/orphan-job.ts'
 import { createTransact } from './transaction.ts'
 
@@ -24,10 +25,12 @@ interface Deps {
   log: Logger
   /** To the other processes; there are none unless given. */
   bus?: Bus | undefined
+  /** Where uploads are kept; the data folder unless given. */
+  storage?: FileStorage | undefined
 }
 
 /** The ground of the features. */
-export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus() }: Deps) => {
+export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus(), storage }: Deps) => {
   const transport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport })
   const hub = createHub({
@@ -43,7 +46,7 @@ export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus
     feed,
     hub,
     bus,
-    storage: createDiskStorage(join(env.dataDir, 'files')),
+    storage: storage ?? createDiskStorage(join(env.dataDir, 'files')),
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
     sendTimely: createTimelySender({ db, clock, log, transport }),
     publicUrl: env.publicUrl,

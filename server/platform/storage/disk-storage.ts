@@ -1,15 +1,13 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CallError } from '../http/call-error.ts'
 import { newId } from '../ids.ts'
+import { absentFile, isFileId } from './file-id.ts'
 import type { FileStorage } from './file-storage.ts'
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const UNFINISHED = '.part'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-const absent = () => new CallError('RESOURCE_NOT_FOUND', { message: 'This file is no longer kept.' })
 
 /** A file or folder and what was written to it survive a power cut once this resolves. */
 const sync = async (path: string): Promise<void> => {
@@ -21,10 +19,15 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
+export interface DiskStorage extends FileStorage {
+  /** The ids of all files. */
+  list: () => Promise<string[]>
+}
+
 /** Files in one folder, each named by its id. Only ids of our own shape ever become a path. */
-export const createDiskStorage = (folder: string): FileStorage => {
+export const createDiskStorage = (folder: string): DiskStorage => {
   const pathOf = (id: string): string => {
-    if (!ID.test(id)) throw absent()
+    if (!isFileId(id)) throw absentFile()
     return join(folder, id)
   }
 
@@ -54,7 +57,7 @@ export const createDiskStorage = (folder: string): FileStorage => {
     try {
       return await readFile(pathOf(id))
     } catch (error) {
-      throw isMissing(error) ? absent() : error
+      throw isMissing(error) ? absentFile() : error
     }
   }
 
@@ -71,12 +74,13 @@ export const createDiskStorage = (folder: string): FileStorage => {
   return {
     put,
     get,
+    list: async () => (existsSync(folder) ? (await readdir(folder)).filter(isFileId) : []),
     remove: (id) => rm(pathOf(id), { force: true }),
     removeUnreferenced: async (findUsed, before) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const old = await listOld(before)
-      const used = await findUsed(old.filter((name) => ID.test(name)))
-      const unused = old.filter((name) => !used.has(name) && (ID.test(name) || name.endsWith(UNFINISHED)))
+      const used = await findUsed(old.filter(isFileId))
+      const unused = old.filter((name) => !used.has(name) && (isFileId(name) || name.endsWith(UNFINISHED)))
       for (const name of unused) await rm(join(folder, name), { force: true })
       return unused.length
     },
