@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { adviceOn, parseEnv } from '../server/env.ts'
+import { PEER_PATH } from '../server/platform/peers/peer-questions.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 
@@ -18,6 +19,8 @@ const Service = z.object({
   ports: z.optional(z.array(z.string())),
   networks: z.optional(z.unknown()),
   network_mode: z.optional(z.string()),
+  user: z.optional(z.string()),
+  healthcheck: z.optional(z.unknown()),
 })
 const Compose = z.object({
   services: z.record(z.string(), Service),
@@ -25,12 +28,16 @@ const Compose = z.object({
   volumes: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 })
+const Address = z.object({ inside: z.object({ ipv4_address: z.string() }) })
 const compose = Compose.parse(parse(read('compose.yaml'), { merge: true }))
 const servers = Object.entries(compose.services).filter(([, { env_file: file }]) => file !== undefined)
 const dockerfile = read('Dockerfile')
 const unit = read('deploy/systemd/uptick@.service')
 const caddyfile = read('deploy/Caddyfile')
 const HOST = 'uptick.example'
+const Prometheus = z.object({
+  scrape_configs: z.array(z.object({ static_configs: z.array(z.object({ targets: z.array(z.string()) })) })),
+})
 
 const withHost = (text: string): string => text.replace(/\$\{UPTICK_HOST[^}]*\}/, HOST)
 const pairsIn = (line: string): [string, string][] =>
@@ -90,20 +97,62 @@ describe('the files of a deployment', () => {
       for (const path of [alive, ready]) expect(read(file)).toContain(`app.get('${path}'`)
   })
 
-  it('lead from the proxy to every server, and believe that proxy alone', () => {
+  it('lead from the proxy to every server, and from each to the other, and believe these alone', () => {
     const proxy = compose.services.proxy
     const port = Object.fromEntries(imageEnv).PORT
     expect(proxy?.environment?.UPTICK_SERVERS?.split(' ')).toEqual(servers.map(([name]) => `${name}:${port}`))
     expect(dockerfile).toContain(`\nEXPOSE ${port}\n`)
-    const { inside } = z.object({ inside: z.object({ ipv4_address: z.string() }) }).parse(proxy?.networks)
-    for (const env of serverEnv) expect(Object.fromEntries(env).TRUSTED_PROXIES).toBe(inside.ipv4_address)
+    const { inside } = Address.parse(proxy?.networks)
+    const addresses = [
+      inside.ipv4_address,
+      ...servers.map(([, { networks }]) => Address.parse(networks).inside.ipv4_address),
+    ]
+    expect(new Set(addresses).size).toBe(3)
+    for (const env of serverEnv) expect(Object.fromEntries(env).TRUSTED_PROXIES?.split(',')).toEqual(addresses)
+    expect(serverEnv.map((env) => Object.fromEntries(env).PEER_URL)).toEqual(
+      servers.map(([name]) => `http://${name}:${port}`),
+    )
     const subnet = new BlockList()
     const [address = '', length] = (compose.networks.inside.ipam.config[0]?.subnet ?? '').split('/')
     subnet.addSubnet(address, Number(length))
-    expect(subnet.check(inside.ipv4_address)).toBe(true)
+    for (const address of addresses) expect(subnet.check(address)).toBe(true)
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)
     expect(published.map(([name]) => name)).toEqual(['proxy'])
-    expect(compose.services.database?.network_mode).toBe('none')
+    for (const name of ['database', 'redis']) expect(compose.services[name]?.network_mode).toBe('none')
+  })
+
+  it('keep what is for operators and for servers among themselves from outside', () => {
+    const hidden = /@inside path (.*)/.exec(caddyfile)?.[1]?.split(' ')
+    expect(hidden).toEqual(expect.arrayContaining(['/metrics', '/healthz', '/readyz', '/api/docs', '/api/docs/*']))
+    expect(hidden).toEqual(expect.arrayContaining([PEER_PATH, `${PEER_PATH}/*`]))
+    // Either way of a request is asked for health, and named.
+    for (const line of ['health_uri /readyz', 'header_up X-Request-Id {http.request.uuid}'])
+      expect(caddyfile.split(line)).toHaveLength(3)
+    const targets = Prometheus.parse(parse(read('deploy/prometheus/prometheus.yml'))).scrape_configs
+    expect(targets[0]?.static_configs[0]?.targets).toEqual(
+      compose.services.proxy?.environment?.UPTICK_SERVERS?.split(' '),
+    )
+  })
+
+  it('have servers and Redis meet at one socket, which is theirs alone', () => {
+    const conf = read('deploy/redis/redis.conf')
+    const place = /^unixsocket (.*)$/m.exec(conf)?.[1] ?? ''
+    expect(Object.fromEntries(example).REDIS_URL).toBe(`unix://uptick:CHANGE-ME@${place}`)
+    expect(conf).toMatch(/^port 0$/m)
+    const folder = place.replace(/\/[^/]+$/, '')
+    for (const [, server] of servers) expect(server.volumes).toContain(`redis-socket:${folder}`)
+    const redis = compose.services.redis
+    expect(redis).toMatchObject({ read_only: true, cap_drop: ['ALL'], user: '10001:10001' })
+    expect(redis?.volumes).toContain(`redis-socket:${folder}`)
+    expect(dockerfile).toContain('--uid 10001')
+    expect(JSON.stringify(redis?.healthcheck)).toContain(place)
+    const redisUnit = read('deploy/systemd/uptick-redis.service')
+    expect(`/run/${/^RuntimeDirectory=(.*)$/m.exec(redisUnit)?.[1]}`).toBe(folder)
+    for (const text of [
+      'User=uptick',
+      'ExecStart=/usr/bin/redis-server /opt/uptick/deploy/redis/redis.conf --aclfile /etc/uptick/redis-users',
+    ])
+      expect(redisUnit).toContain(text)
   })
 
   it('let a server write to its data folder alone, as nobody in particular', () => {

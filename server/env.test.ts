@@ -103,7 +103,7 @@ describe('the environment', () => {
       { ...SEVERAL, PORT: '0' },
       'PEER_URL is needed with REDIS_URL where HOST and PORT do not say where the other processes reach this one.',
     ],
-    [{ ...SEVERAL, REDIS_URL: 'localhost:6379' }, 'REDIS_URL starts with redis:// or rediss://.'],
+    [{ ...SEVERAL, REDIS_URL: 'localhost:6379' }, 'REDIS_URL starts with redis://, rediss:// or unix://.'],
     [{ ...SEVERAL, PEER_URL: 'app-1' }, 'PEER_URL is where other processes reach this one, such as http://app-1:3000.'],
     [{ S3_URL: 's3://x' }, `S3_URL ${S3_RULE}.`],
   ])('refuses %j with a sentence', (variables, sentence) => {

@@ -51,7 +51,9 @@ const Variables = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
   ),
-  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'starts with redis:// or rediss://'))),
+  REDIS_URL: z.optional(
+    z.string().check(z.regex(/^(rediss?|unix):\/\//, 'starts with redis://, rediss:// or unix://')),
+  ),
   PEER_URL: z.optional(
     z
       .string()

@@ -56,7 +56,7 @@ export const follow = async (env: Env & { databaseUrl: string }, log: Logger, fi
       market: { feed: market.feed, readClock: clockFrom(market.clock, clock.now) },
     },
   )
-  const app = await createFollowingServer({ env, db, log }, { sockets: realtime.service, findLeader })
+  const app = await createFollowingServer({ env, db, log, bus }, { sockets: realtime.service, findLeader })
 
   return {
     listen: async (): Promise<void> => {

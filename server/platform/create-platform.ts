@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import { type Bus, createLocalBus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Feature, Platform } from './feature.ts'
+import { createFigures } from './figures.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
 import type { Logger } from './logger.ts'
 import { createMailJob } from './mail/deliver-mail.ts'
@@ -47,6 +48,7 @@ export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus
     hub,
     bus,
     storage: storage ?? createDiskStorage(join(env.dataDir, 'files')),
+    figures: createFigures(),
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
     sendTimely: createTimelySender({ db, clock, log, transport }),
     publicUrl: env.publicUrl,

@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
+import type { Figures } from './figures.ts'
 import type { PublicFiles } from './http/public-files.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Route } from './http/route.ts'
@@ -25,6 +26,8 @@ export interface Platform {
   /** Whoever keeps files here says which are in use (`keptFiles`): what no feature knows is removed a day later. */
   storage: FileStorage
   limiter: RateLimiter
+  /** What operators are told in figures. */
+  figures: Figures
   /** Mails that are worth nothing later; all others are part of a transaction (`tx.mail`). */
   sendTimely: SendTimely
   /** Where links lead. */

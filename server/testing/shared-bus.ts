@@ -41,6 +41,7 @@ export const createSharedBus = () => {
           kept.delete(key)
           return value ?? null
         },
+        readFigures: () => null,
         close: async () => void ends.splice(ends.indexOf(end), 1),
       }
     },

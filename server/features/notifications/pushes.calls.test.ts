@@ -16,6 +16,7 @@ import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, pushSubscriptions } from '../../db/schema/schema.ts'
 import { createFakeClock } from '../../platform/clock.ts'
+import { createFigures } from '../../platform/figures.ts'
 import { createLogger } from '../../platform/logger.ts'
 import type { PushOutcome, SendPush } from '../../platform/push/push-client.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -87,6 +88,7 @@ const sending = (
     return answer(endpoint)
   }
   const sender = createPushSender({
+    figures: createFigures(),
     db: test.db,
     clock,
     log: createLogger(test.env, { write: () => {} }),

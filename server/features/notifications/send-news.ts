@@ -1,12 +1,13 @@
 import type { Platform } from '../../platform/feature.ts'
+import type { NewsWay } from '../../platform/figures.ts'
 import type { PushOutcome } from '../../platform/push/push-client.ts'
 import { isWantedBy, type News } from './news-rules.ts'
 import type { Asked, Reader } from './reader-store.ts'
 
 /** One way by which news reach members. Those who are reached over one service wait for each other, and for nobody else. */
 export interface Way<To extends Reader> {
-  /** What the log calls it. */
-  name: string
+  /** What the log and the figures call it. */
+  name: NewsWay
   /** So many are under way to one service at once: a service that says nothing holds up its own only. */
   atOnce: number
   /** What would arrive with less time left is not worth a look. */
@@ -27,7 +28,7 @@ const RETRY_SECONDS = 3
 /** Who has waited longer for their turn is looked at again before it. */
 const FRESH_MS = 2_000
 
-type Deps = Pick<Platform, 'clock' | 'log'>
+type Deps = Pick<Platform, 'clock' | 'log' | 'figures'>
 
 /** Whom a way would reach, and how to send it to those of them who are chosen. */
 interface Ready {
@@ -40,7 +41,7 @@ interface Ready {
  * other try. Nothing is sent that could arrive too late, a signal after its entry: what did not get through is tried again only while there is
  * time. It is kept nowhere: a stop or a crash leaves it unsent.
  */
-export const createNewsSender = ({ clock, log }: Deps) => {
+export const createNewsSender = ({ clock, log, figures }: Deps) => {
   const waiting = new Set<() => void>()
   const rounds = new Set<Promise<void>>()
   const ways: ((news: News) => Promise<Ready>)[] = []
@@ -109,8 +110,10 @@ export const createNewsSender = ({ clock, log }: Deps) => {
       await Promise.all(turns.map(sendInTurn))
       await way.forget(by.gone)
       await way.keep(by.sent)
-      if (by.left.length > 0)
-        log.warn({ ...news.name, way: way.name, left: by.left.length }, 'news could not be delivered in time')
+      const left = by.left.length
+      if (left === 0) return
+      log.warn({ ...news.name, way: way.name, left }, 'news could not be delivered in time')
+      figures.addUnsent({ way: way.name, news: 'signal' in news.name ? 'signals' : 'others', members: left })
     }
 
     ways.push(async (news) => {

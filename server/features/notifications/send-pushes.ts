@@ -18,7 +18,7 @@ import { textOf } from './rules.ts'
 import { createNewsSender, type Way } from './send-news.ts'
 import { listRecipients, type Recipient, removeOfSessions, updateUsed } from './subscription-store.ts'
 
-interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'publicUrl'> {
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'log' | 'publicUrl' | 'figures'> {
   sendPush: SendPush
   sendTimely: SendTimely
   telegram: Pick<Telegram, 'sendTelegram' | 'forgetChat'>

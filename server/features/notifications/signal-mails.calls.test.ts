@@ -13,6 +13,7 @@ import type { Signal } from '../../../contract/signals.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, notificationSettings, outboxMails } from '../../db/schema/schema.ts'
 import { createFakeClock } from '../../platform/clock.ts'
+import { createFigures } from '../../platform/figures.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMailTransport } from '../../platform/mail/mail-transport.ts'
 import { createTimelySender, type SendTimely } from '../../platform/mail/send-timely.ts'
@@ -63,7 +64,9 @@ const mailing = (given?: SendTimely) => {
   const transport = createMailTransport({ smtpUrl: smtp.url, mailFrom: 'Uptick <no-reply@uptick.test>' })
   const send = given ?? createTimelySender({ db: test.db, clock, log, transport })
   const tries: number[] = []
+  const figures = createFigures()
   const sender = createPushSender({
+    figures,
     db: test.db,
     clock,
     log,
@@ -80,7 +83,8 @@ const mailing = (given?: SendTimely) => {
     await sender.finish()
     return smtp.received.map(({ to }) => to).sort()
   }
-  return { clock, sender, lines, tries, told }
+  const unsent = () => figures.listUnsent().filter((row) => row.members > 0)
+  return { clock, sender, lines, tries, told, unsent }
 }
 
 describe('a signal by mail', () => {
@@ -115,16 +119,18 @@ describe('a signal by mail', () => {
   it('is not handed over in the last five seconds before the entry or later, and the log counts it', async () => {
     await wanting('gold')
     for (const late of [53_500, 58_000, 120_000]) {
-      const { clock, told, tries, lines } = mailing()
+      const { clock, told, tries, lines, unsent } = mailing()
       clock.stepWall(late)
       expect(await told('1m'), `${late} ms later`).toEqual([])
       expect(tries).toEqual([])
       expect(lines.join()).toContain('"left":1')
+      expect(unsent()).toEqual([{ way: 'mail', news: 'signals', members: 1 }])
     }
     // With a little more time it is.
-    const { clock, told } = mailing()
+    const { clock, told, unsent } = mailing()
     clock.stepWall(52_000)
     expect(await told('1m')).toHaveLength(1)
+    expect(unsent()).toEqual([])
   })
 
   it('is tried again while there is time, and not once its member has lost the tier or chosen otherwise', async () => {

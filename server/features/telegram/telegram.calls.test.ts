@@ -8,6 +8,7 @@ import { createTelegramCode, getTelegram, removeTelegramLink } from '../../../co
 import type { Tier } from '../../../contract/tiers.ts'
 import { members, telegramCodes, telegramLinks } from '../../db/schema/schema.ts'
 import { createFakeClock } from '../../platform/clock.ts'
+import { createFigures } from '../../platform/figures.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createTelegramBot } from '../../platform/telegram/telegram-bot.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -56,6 +57,7 @@ const openBot = ({ startMs = ENTRY - 58_000, timeoutMs = 10_000, token = BOT_TOK
   const { members: own } = test
   const service = createTelegram({ ...test, clock, log, publicUrl: test.env.publicUrl, members: own, bot })
   const sender = createPushSender({
+    figures: createFigures(),
     db: test.db,
     clock,
     log,

@@ -8,6 +8,7 @@ import {
   listWebinars,
   removeWebinarRegistration,
 } from '../../../contract/webinars.ts'
+import { createFigures } from '../../platform/figures.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
@@ -126,6 +127,7 @@ describe('the reminder', () => {
     const log = createLogger({ logLevel: 'error' }, { write: () => undefined })
     const sender = createPushSender({
       ...test,
+      figures: createFigures(),
       log,
       publicUrl: test.env.publicUrl,
       telegram: { sendTelegram: async () => 'refused', forgetChat: async () => {} },

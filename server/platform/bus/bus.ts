@@ -2,6 +2,19 @@
 export const busKinds = ['news', 'revocation'] as const
 export type BusKind = (typeof busKinds)[number]
 
+/** What a process has said and heard since it began. */
+export interface BusFigures {
+  /** Whether it can say and hear something at this moment. */
+  speaking: boolean
+  listening: boolean
+  said: number
+  /** Of those, how many nobody took. */
+  unsaid: number
+  heard: number
+  /** How often something may have gone unheard here. */
+  gaps: number
+}
+
 /**
  * What goes from one process to all others of an installation: small messages, told to whoever listens at that moment, and values for
  * whoever takes them first. Nothing is queued, and nobody waits for it: who may have missed something is told so, and asks the database.
@@ -21,6 +34,8 @@ export interface Bus {
   put: (key: string, value: string, ttlMs: number) => Promise<boolean>
   /** What was put, once; null where there is nothing, or nothing to be had now. */
   take: (key: string) => Promise<string | null>
+  /** Null where there are no others. */
+  readFigures: () => BusFigures | null
   close: () => Promise<void>
 }
 
@@ -33,5 +48,6 @@ export const createLocalBus = (): Bus => ({
   announceGap: () => {},
   put: async () => false,
   take: async () => null,
+  readFigures: () => null,
   close: async () => {},
 })

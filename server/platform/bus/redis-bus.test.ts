@@ -128,9 +128,19 @@ describe('the bus on Redis', () => {
 
   it('tells everybody of a gap, once, after Redis was killed and started again; nothing that was said meanwhile comes late', async () => {
     const [one, two] = await Promise.all([openProcess(), openProcess()])
+    one.bus.publish('news', 'heard before')
+    await expect.poll(() => two.heard).toEqual(['heard before'])
+    two.heard.length = 0
+    expect([one.bus.readFigures(), two.bus.readFigures()]).toEqual([
+      { speaking: true, listening: true, said: 1, unsaid: 0, heard: 0, gaps: 1 },
+      { speaking: true, listening: true, said: 0, unsaid: 0, heard: 1, gaps: 1 },
+    ])
     await redis.kill()
     await expect.poll(() => said.filter((line) => line.startsWith('Redis is away'))).toHaveLength(4)
     one.bus.publish('news', 'unheard')
+    await expect
+      .poll(() => one.bus.readFigures())
+      .toMatchObject({ speaking: false, listening: false, said: 2, unsaid: 1 })
     expect(await one.bus.put('ticket', 'session', 30_000)).toBe(false)
     expect(await two.bus.take('ticket')).toBeNull()
     await redis.start()

@@ -6,7 +6,7 @@ import type { Bus, BusKind } from './bus.ts'
 import { createSenderNumbers, decodeMessage, encodeMessage } from './bus-messages.ts'
 
 interface Deps {
-  /** `redis://` or `rediss://`, with its password. */
+  /** `redis://`, `rediss://` or `unix://`, with its password. */
   url: string
   /** Names the installation: what several do on one Redis does not mix. */
   installation: string
@@ -39,6 +39,9 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
   const hearing = new Map<string, ((body: unknown) => void)[]>()
   const gapHearers: (() => void)[] = []
   let number = 0
+  let unsaid = 0
+  let heard = 0
+  let gaps = 0
   /** Something was said that nobody may have heard. */
   let owesGap = false
   let gathering: NodeJS.Timeout | undefined
@@ -61,6 +64,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
   const tellGap = (): void => {
     gathering ??= setTimeout(() => {
       gathering = undefined
+      gaps += 1
       for (const hear of gapHearers) hear()
     }, GATHER_GAPS_MS)
   }
@@ -70,6 +74,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
       const message = decodeMessage(text)
       if (message.from === self) return
       const arrival = senders.arrive(message)
+      heard += 1
       if (arrival === 'late') return
       if (arrival === 'after a gap' || message.kind === GAP) tellGap()
       for (const tell of hearing.get(message.kind) ?? []) tell(message.body)
@@ -84,12 +89,14 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     number += 1
     const text = encodeMessage({ from: self, number, kind, body })
     if (text === null) {
+      unsaid += 1
       log.warn({ kind }, 'a message was too large for the bus: the other processes read again')
       say(GAP)
       return
     }
     client.publish(channel, text).then(ownUp, () => {
       // Said in the log by the connection that was lost.
+      unsaid += 1
       owesGap = true
     })
   }
@@ -148,6 +155,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     put: async (key, value, ttlMs) =>
       (await ask(client.set(`${prefix}:${key}`, value, { expiration: { type: 'PX', value: ttlMs } }))) === 'OK',
     take: (key) => ask(client.getDel(`${prefix}:${key}`)),
+    readFigures: () => ({ speaking: client.isReady, listening: listener.isReady, said: number, unsaid, heard, gaps }),
     close: async () => {
       closed = true
       clearTimeout(gathering)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Peer } from '../../db/leadership.ts'
 import type { Platform } from '../feature.ts'
+import { createFigures } from '../figures.ts'
 import { passOn } from '../peers/pass-on.ts'
 import { refuseOtherUpgrades, type SocketServer } from '../realtime/socket-server.ts'
 import { hasRoom } from '../storage/disk-room.ts'
@@ -18,10 +19,10 @@ interface Deps {
 
 /** What a process speaks that follows another one: sockets and probes of its own; all else is the leader's. */
 export const createFollowingServer = async (
-  p: Pick<Platform, 'env' | 'db' | 'log'>,
+  p: Pick<Platform, 'env' | 'db' | 'log' | 'bus'>,
   { sockets, findLeader }: Deps,
 ): Promise<FastifyInstance> => {
-  const { env, db } = p
+  const { env, db, bus } = p
   const app = createFastify(p)
   handleErrors(app)
   registerCallHeaders(app, { https: env.publicUrl.startsWith('https:') })
@@ -35,6 +36,9 @@ export const createFollowingServer = async (
     countSockets: sockets.count,
     hasRoom: () => hasRoom(env.dataDir),
     guard: createOperatorGuard(env),
+    figures: createFigures(),
+    bus,
+    leads: false,
   })
   sockets.register(app)
   passOn(app, findLeader)

@@ -3,9 +3,16 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { createFigures } from '../figures.ts'
 import { registerHealth } from './health.ts'
 
-const metricsOf = async (isReady: boolean): Promise<string> => {
+const SHARED = { speaking: true, listening: false, said: 5, unsaid: 2, heard: 9, gaps: 3 }
+
+const metricsOf = async (isReady: boolean, bus: typeof SHARED | null = SHARED): Promise<string> => {
+  const figures = createFigures()
+  figures.addUnsent({ way: 'telegram', news: 'signals', members: 40 })
+  figures.addUnsent({ way: 'telegram', news: 'signals', members: 2 })
+  figures.watchFollowers(() => 4)
   const app = Fastify()
   registerHealth(app, {
     db: { query: async () => ({ rows: [] }) },
@@ -14,6 +21,9 @@ const metricsOf = async (isReady: boolean): Promise<string> => {
     countSockets: () => 7,
     hasRoom: async () => true,
     guard: async () => {},
+    figures,
+    bus: { readFigures: () => bus },
+    leads: true,
   })
   await app.inject('/healthz')
   const { body } = await app.inject('/metrics')
@@ -54,6 +64,26 @@ describe('the figures for operators', () => {
     expect(await metricsOf(true)).toMatch(/^server_ready 1$/m)
     expect(await metricsOf(false)).toMatch(/^server_ready 0$/m)
     expect(await metricsOf(true)).toMatch(/^realtime_connections 7$/m)
+  })
+
+  it('say what was not told in time, by way, from nought on', async () => {
+    const metrics = await metricsOf(true)
+    expect(metrics).toMatch(/^news_unsent_total\{way="telegram",news="signals"\} 42$/m)
+    expect(metrics).toMatch(/^news_unsent_total\{way="mail",news="signals"\} 0$/m)
+  })
+
+  it('say what goes between processes, and nothing of it where there is one', async () => {
+    const metrics = await metricsOf(true)
+    const said = [
+      'bus_connected{way="speaking"} 1',
+      'bus_connected{way="listening"} 0',
+      'bus_gaps_total 3',
+      'peers_following 4',
+    ]
+    const messages = ['said"} 5', 'unsaid"} 2', 'heard"} 9'].map((end) => `bus_messages_total{what="${end}`)
+    for (const line of [...said, ...messages, 'server_leads 1']) expect(metrics.split('\n')).toContain(line)
+    expect(await metricsOf(false, null)).not.toMatch(/^(bus_|peers_)/m)
+    expect(await metricsOf(false)).toMatch(/^server_leads 0$/m)
   })
 
   it('raise no alarm that the operators’ page does not answer', () => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/client.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Figures } from '../figures.ts'
 import type { OperatorGuard } from './operator-guard.ts'
+import { registerFigures } from './register-figures.ts'
 
 interface Deps {
   db: Pick<Database, 'query'>
@@ -14,6 +17,11 @@ interface Deps {
   guard: OperatorGuard
   /** Whether what is uploaded and recorded still fits on the disk. */
   hasRoom: () => Promise<boolean>
+  /** What parts of this process count. */
+  figures: Figures
+  bus: Pick<Bus, 'readFigures'>
+  /** Whether this process leads, and does not follow another one. */
+  leads: boolean
 }
 
 const READY_TIMEOUT_MS = 2_000
@@ -21,7 +29,7 @@ const READY_TIMEOUT_MS = 2_000
 /** `GET /healthz` (the process answers), `/readyz` (it can serve: database and slots) and `/metrics` (Prometheus). */
 export const registerHealth = (
   app: FastifyInstance,
-  { db, isReady, training, countSockets, hasRoom, guard }: Deps,
+  { db, isReady, training, countSockets, hasRoom, guard, figures, bus, leads }: Deps,
 ): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -42,12 +50,21 @@ export const registerHealth = (
   })
   new Gauge({
     name: 'server_ready',
-    help: '1 while this server serves and decides slots, 0 while it starts or stops.',
+    help: '1 while this server serves, 0 while it starts or stops.',
     registers: [registry],
     collect() {
       this.set(isReady() ? 1 : 0)
     },
   })
+  new Gauge({
+    name: 'server_leads',
+    help: '1 where this server decides slots and answers calls, 0 where it follows the one that does.',
+    registers: [registry],
+    collect() {
+      this.set(leads && isReady() ? 1 : 0)
+    },
+  })
+  registerFigures({ registry, figures, bus })
   // One per route and status: looking it up by its labels costs more than counting.
   const timers = new Map<string, ReturnType<typeof seconds.labels>>()
   app.addHook('onResponse', (request, reply, done) => {

@@ -63,7 +63,7 @@ export const acceptSockets = async (app: FastifyInstance): Promise<void> => {
 
 /** Everything that is spoken over HTTP: calls, sockets, public files, pages, probes and the description of the calls. */
 export const createHttpServer = async (p: Platform, deps: Deps): Promise<FastifyInstance> => {
-  const { env, db, log, clock, limiter } = p
+  const { env, db, log, clock, limiter, figures, bus } = p
   const { features, sockets } = deps
   const https = env.publicUrl.startsWith('https:')
   const guard = createOperatorGuard(env)
@@ -82,6 +82,9 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
     countSockets: sockets.count,
     hasRoom: () => hasRoom(env.dataDir),
     guard,
+    figures,
+    bus,
+    leads: true,
   })
   await registerApiDocs(app, { version: deps.version, guard })
   for (const { publicFiles } of features) if (publicFiles) registerPublicFiles(app, publicFiles, { limiter, https })

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Figures } from '../figures.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { type Answers, type Asked, MAX_PRESENCE_BYTES, PEER_PATH, type Question, questions } from './peer-questions.ts'
@@ -11,6 +12,8 @@ interface Deps {
   /** What those who may ask know. */
   secret: string
   readMarket: () => Answers['market']
+  /** Told who knows how many processes follow. */
+  figures: Pick<Figures, 'watchFollowers'>
 }
 
 /** A process that has said nothing for so long has gone, and whoever was there with it. */
@@ -60,13 +63,17 @@ const createElsewhere = ({ hub, clock }: Pick<Deps, 'hub' | 'clock'>) => {
       change(before, after)
       cancelSweep ??= clock.setTimeout(sweep, SILENT_AFTER_MS / 4)
     },
+    /** How many processes were heard from within a minute. */
+    count: (): number =>
+      [...processes.values()].filter(({ heardAtMs }) => clock.now() - heardAtMs < SILENT_AFTER_MS).length,
     stop: (): void => cancelSweep?.(),
   }
 }
 
 /** What only the leader knows, for the sockets of the processes that follow it. */
-export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMarket }: Deps): void => {
+export const answerPeers = (app: FastifyInstance, { hub, clock, secret, readMarket, figures }: Deps): void => {
   const elsewhere = createElsewhere({ hub, clock })
+  figures.watchFollowers(elsewhere.count)
   const known = digest(secret)
 
   const historyOf = (topic: string) => {

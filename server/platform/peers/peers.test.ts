@@ -4,6 +4,7 @@ import { createEventRows, type EventRows } from '../../testing/event-rows.ts'
 import { goldCaller } from '../../testing/realtime-server.ts'
 import { createSharedBus } from '../../testing/shared-bus.ts'
 import { createFakeClock, type FakeClock } from '../clock.ts'
+import { createFigures, type Figures } from '../figures.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import { createHub, type Hub, type Listener } from '../realtime/hub.ts'
 import { answerPeers } from './answer-peers.ts'
@@ -20,6 +21,7 @@ let clock: FakeClock
 let leader: Hub
 let follower: Hub
 let presence: PresenceReport
+let figures: Figures
 let rows: EventRows
 /** What the leader's features were told, and where the leader is. */
 let told: string[]
@@ -45,11 +47,13 @@ beforeEach(async () => {
     onLeave: ({ id }, room) => void told.push(`${id} left ${room}`),
     onTyping: ({ fullName }, room) => void told.push(`${fullName} types in ${room}`),
   })
+  figures = createFigures()
   app = Fastify()
   handleErrors(app)
   answerPeers(app, {
     hub: leader,
     clock,
+    figures,
     secret: SECRET,
     readMarket: () => ({
       clock: { serverNow: '1970-01-01T00:00:00.000Z', marketNow: '1970-01-01T00:00:00.000Z', speed: 1 },
@@ -122,9 +126,11 @@ describe('a process that follows', () => {
     // It says so again in time, until it says nothing any more.
     await clock.advance(40_000)
     expect(told).toHaveLength(1)
+    expect(figures.countFollowers()).toBe(1)
     presence.stop()
     await clock.advance(120_000)
     expect(told).toEqual(['ada came to 1', 'ada left 1'])
+    expect(figures.countFollowers()).toBe(0)
   })
 
   it('has whoever begins to listen come back where there is no leader, or one of another term', async () => {

@@ -1,0 +1,73 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Bus } from '../bus/bus.ts'
+import type { Figures } from '../figures.ts'
+
+interface Deps {
+  registry: Registry
+  figures: Pick<Figures, 'listUnsent' | 'countFollowers'>
+  bus: Pick<Bus, 'readFigures'>
+}
+
+/** What was not told in time, by way. */
+const registerUnsent = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'>): void => {
+  new Counter({
+    name: 'news_unsent_total',
+    help: 'Members whom a signal, or other news, did not reach in time, by way.',
+    labelNames: ['way', 'news'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { way, news, members } of figures.listUnsent()) this.inc({ way, news }, members)
+    },
+  })
+}
+
+/** What this process and the others say to each other. A process that is alone has none of it. */
+const registerBus = ({ registry, figures, bus }: Deps): void => {
+  if (bus.readFigures() === null) return
+  new Gauge({
+    name: 'bus_connected',
+    help: '1 while Redis is connected, for speaking and for listening; 0 while it is away.',
+    labelNames: ['way'],
+    registers: [registry],
+    collect() {
+      const read = bus.readFigures()
+      this.set({ way: 'speaking' }, read?.speaking ? 1 : 0)
+      this.set({ way: 'listening' }, read?.listening ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'bus_messages_total',
+    help: 'Messages said to other processes, of those the ones that nobody took (unsaid), and heard from others.',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      const read = bus.readFigures()
+      this.reset()
+      for (const what of ['said', 'unsaid', 'heard'] as const) this.inc({ what }, read?.[what] ?? 0)
+    },
+  })
+  new Counter({
+    name: 'bus_gaps_total',
+    help: 'How often something may have gone unheard, after which what listens here was made up from rows or read again.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(bus.readFigures()?.gaps ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'peers_following',
+    help: 'Other processes that this one, which leads, heard from within a minute. 0 at a follower.',
+    registers: [registry],
+    collect() {
+      this.set(figures.countFollowers())
+    },
+  })
+}
+
+/** The figures that parts of this process count by themselves. */
+export const registerFigures = (deps: Deps): void => {
+  registerUnsent(deps)
+  registerBus(deps)
+}
