@@ -136,6 +136,72 @@ for (const { path, sign, asks } of [
   })
 }
 
+for (const { path, heading, drawn } of [
+  { path: '/dashboard', heading: 'Welcome', drawn: /^Welcome, / },
+  { path: '/dashboard/signals', heading: 'Signal Room', drawn: 'Signal Room' },
+]) {
+  test(`${path} has a frame before the application has come, from one sheet and without a typeface`, async ({
+    page,
+    server,
+  }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+    const stored = await storedSession(server, demoEmail('gold'))
+    await page.addInitScript((entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    }, stored)
+    const letGo = await holdApplication(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const frame = page.locator('.member-picture')
+    await expect(frame.locator('h1')).toHaveText(heading)
+    await expect(frame.locator('h1')).toBeVisible()
+    await expect(frame).toHaveAttribute('inert')
+    expect(loaded.filter((file) => file.startsWith('stylesheet'))).toHaveLength(1)
+    expect(loaded.filter((file) => file.startsWith('font'))).toEqual([])
+    letGo()
+    await settled(page)
+    await expect(frame).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: drawn })).toBeVisible()
+    // The sheets that the one stands for are not fetched again for the parts that name them.
+    const sheets = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'), ({ href }) => href),
+    )
+    expect(sheets.length).toBeGreaterThan(3)
+    for (const sheet of sheets) expect(loaded).not.toContain(`stylesheet ${new URL(sheet).pathname}`)
+  })
+}
+
+test('who is not signed in sees no frame of a member’s screen, and is led on', async ({ page }) => {
+  const letGo = await holdApplication(page)
+  await page.goto('/dashboard/signals', { waitUntil: 'commit' })
+  await expect(page.locator('.member-picture')).toHaveCount(1)
+  await expect(page.locator('.member-picture h1')).toBeHidden()
+  letGo()
+  await expect(page).toHaveURL(/\/signup/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  for (const path of ['/dashboard', '/dashboard/signals']) {
+    test(`${path} is drawn to its end, and a reload stands where it stood`, async ({ page, server }) => {
+      const stored = await storedSession(server, demoEmail('gold'))
+      await page.addInitScript((entries) => {
+        for (const { name, value } of entries) localStorage.setItem(name, value)
+      }, stored)
+      await page.goto(path)
+      const end = page.getByText('Risk warning.').last()
+      await expect(end).toBeVisible()
+      await settled(page)
+      await end.scrollIntoViewIfNeeded()
+      await expect(end).toBeInViewport()
+      await page.reload()
+      await settled(page)
+      await expect(end).toBeInViewport()
+    })
+  }
+})
+
 test('for a guest nothing is asked but who they are', async ({ page, server }) => {
   const { letGo, asked } = await openWithoutApplication(page, server, 'guest', '/dashboard/signals', 1)
   expect(asked).toEqual(['/api/auth/me'])

@@ -8,12 +8,13 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from 'vite'
-import { documents, hydrationEntry, isDocumentPath, pictured, TYPEFACES } from '../web/documents.ts'
+import { documents, framed, hydrationEntry, isDocumentPath, pictured, TYPEFACES } from '../web/documents.ts'
 import { redirects, screens, variableScreens } from '../web/screens.ts'
 import { composeDocument } from './prerender/compose-document.ts'
 import { composePicture } from './prerender/compose-picture.ts'
 import { compressFiles } from './prerender/compress-files.ts'
 import { builtFile, documentFiles } from './prerender/document-files.ts'
+import { joinSheets, sheetsOf } from './prerender/join-sheets.ts'
 import { loadRenderer } from './prerender/load-renderer.ts'
 import { composeScreen, screenFile } from './prerender/screen-document.ts'
 import { writeDocumentStyle } from './prerender/write-document-style.ts'
@@ -23,7 +24,7 @@ const built = join(root, 'dist/web')
 /** First of a document's sheets, as in `index.html`: it declares the order of the layers. */
 const CASCADE_ORDER = 'layers.css'
 
-const { renderDocument, renderScreen, remove } = await loadRenderer(root)
+const { renderDocument, renderFrame, renderScreen, remove } = await loadRenderer(root)
 const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
 const template = await readFile(join(root, 'document.html'), 'utf8')
 
@@ -49,11 +50,21 @@ const write = async (path: string, page: string) => {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, page)
 }
+/** What is painted before its scripts have come, where that is anything: then the page waits for one sheet. */
+const paint = async (path: string, page: string): Promise<string> => {
+  const frame = framed.find((each) => each === path)
+  if (!frame && !pictured.some((each) => each === path)) return page
+  const painted = frame
+    ? composePicture(page, renderFrame(frame), 'member-picture')
+    : composePicture(page, await renderScreen(path))
+  const name = screenFile(path)
+    .replace(/\.html$/, '')
+    .replaceAll('/', '-')
+  return joinSheets(painted, `/${await writeDocumentStyle(built, name, sheetsOf(painted))}`)
+}
 for (const screen of [...screens, ...variableScreens]) {
   if (isDocumentPath(screen.path)) continue
-  const page = composeScreen(application, manifest, screen)
-  const isPictured = pictured.some((path) => path === screen.path)
-  await write(screen.path, isPictured ? composePicture(page, await renderScreen(screen.path)) : page)
+  await write(screen.path, await paint(screen.path, composeScreen(application, manifest, screen)))
 }
 await remove()
 for (const { from } of redirects) await write(from, application)

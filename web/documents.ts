@@ -43,6 +43,9 @@ export const documents = [
 /** Screens of the application that are painted before it has come, as they stand for a visitor whom nothing was answered yet. */
 export const pictured: readonly ScreenPath[] = ['/login', '/track-record']
 
+/** Screens of members of which the frame is painted before the application has come: what is the same for every member. */
+export const framed: readonly ScreenPath[] = ['/dashboard', '/dashboard/signals']
+
 /** Source of what the browser runs to bring a document to life. */
 export const hydrationEntry = ({ name }: Pick<DocumentEntry, 'name'>): string => `web/hydrate/${name}.ts`
 

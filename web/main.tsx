@@ -1,5 +1,6 @@
 import './ui/fonts.css'
 import './main.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FIRST_PREFERENCES } from '../contract/first-preferences.ts'
 import { Application } from './application.tsx'
@@ -34,11 +35,13 @@ followSystemTheme()
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const pages = createPages({ scrollRestoration: true })
-const begin = () => createRoot(container).render(<Application pages={pages} client={queryClient} />)
+// In pieces, between which a slow device answers what is pressed.
+const begin = () =>
+  startTransition(() => createRoot(container).render(<Application pages={pages} client={queryClient} />))
 // The picture of a screen, where it was sent with one, stays until the screen itself can take its place. A member's screen is drawn once, with
 // what was asked for beside the scripts, unless that takes long.
-if (container.hasChildNodes()) pages.load().then(begin, begin)
-else if (window.uptickEarly) {
+if (window.uptickEarly) {
   const long = new Promise((resolve) => setTimeout(resolve, EARLY_WITHIN_MS))
   Promise.race([Promise.all([pages.load(), readEarlyAnswers(queryClient)]), long]).then(begin, begin)
-} else begin()
+} else if (container.hasChildNodes()) pages.load().then(begin, begin)
+else begin()

@@ -1,15 +1,19 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { type ComponentType, StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { Application } from './application.tsx'
 import type { DocumentPath } from './documents.ts'
+import { CenterPicture } from './features/control-center/components/center-picture.tsx'
 import LandingPage from './features/landing/landing-page.tsx'
 import PrivacyPage from './features/legal/privacy-page.tsx'
 import RiskPage from './features/legal/risk-page.tsx'
 import TermsPage from './features/legal/terms-page.tsx'
+import { RoomPicture } from './features/signals/components/room-picture.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { createPages } from './router.tsx'
+import type { ScreenPath } from './screens.ts'
+import { MemberPicture } from './shell/member-picture.tsx'
 
 const pages: Record<DocumentPath, ComponentType> = {
   '/': LandingPage,
@@ -45,4 +49,23 @@ export const renderScreen = async (path: string): Promise<string> => {
   for await (const chunk of prelude) markup += chunk
   if (failures.length > 0) throw failures[0]
   return markup
+}
+
+const frames: Partial<Record<ScreenPath, ComponentType>> = {
+  '/dashboard': CenterPicture,
+  '/dashboard/signals': RoomPicture,
+}
+
+/**
+ * The markup of a member's screen before the application has come: its frame, and nothing that only some members see.
+ * @throws Error for a screen that has none
+ */
+export const renderFrame = (path: ScreenPath): string => {
+  const Inside = frames[path]
+  if (!Inside) throw new Error(`The screen at ${path} has no picture for members.`)
+  return renderToStaticMarkup(
+    <MemberPicture>
+      <Inside />
+    </MemberPicture>,
+  )
 }

@@ -30,6 +30,12 @@ describe('the picture of a screen', () => {
 </html>`)
   })
 
+  it('says whose it is, so that nobody else sees it', () => {
+    expect(composePicture(PAGE, '<h1>Signal Room</h1>', 'member-picture')).toContain(
+      '<div id="root"><div class="member-picture" inert><h1>Signal Room</h1></div></div>',
+    )
+  })
+
   it('has neither the sizes that only a script may set nor the first focus', () => {
     const markup = '<div class="sk" style="width:100%;height:320px"></div><input autofocus="" name="email"/>'
     expect(composePicture(PAGE, markup)).toContain('<div class="sk"></div><input name="email"/>')

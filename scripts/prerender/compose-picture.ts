@@ -12,9 +12,14 @@ const LEFT_OUT = / (style="[^"]*"|autofocus="")/g
  * A screen's page that can be painted before its scripts have come: with `markup` in the place of the screen, until the application takes
  * it. Nothing of it answers a press or a key, or is read out, since nothing that was typed there would be kept. The sheets are asked for
  * first, the scripts while it is painted.
+ * @param name class by which the sheets know whose picture it is, and hide it from others
  * @throws Error when the page has no place for it, or it holds what the content policy forbids
  */
-export const composePicture = (page: string, markup: string): string => {
+export const composePicture = (
+  page: string,
+  markup: string,
+  name: 'picture' | 'member-picture' = 'picture',
+): string => {
   const picture = markup.replace(LEFT_OUT, '')
   assertAllowed(picture, 'The picture of a screen')
   const sheets = (page.match(SHEET) ?? []).join('')
@@ -23,6 +28,6 @@ export const composePicture = (page: string, markup: string): string => {
   if (!page.includes(ROOT) || first < 0) throw new Error('The page of the screen has no place for a picture.')
   return (bare.slice(0, first) + sheets + bare.slice(first)).replace(
     ROOT,
-    () => `<div id="root"><div class="picture" inert>${picture}</div></div>`,
+    () => `<div id="root"><div class="${name}" inert>${picture}</div></div>`,
   )
 }

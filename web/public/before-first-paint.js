@@ -6,7 +6,7 @@
   let typefaces = null
   // The session: keep in step with web/lib/session-keys.ts.
   let token = null
-  /** @type {{ tier?: string, dashboardUnlocked?: boolean } | null} */
+  /** @type {{ tier?: string, dashboardUnlocked?: boolean, preferences?: { timeZone?: string } } | null} */
   let user = null
   try {
     theme = localStorage.getItem('uptick.account-theme') ?? localStorage.getItem('uptick.theme')
@@ -46,4 +46,12 @@
     answer.then(answered, () => {}) // what failed is asked again by whoever needs it
   }
   Object.assign(window, { uptickEarly: { authorization, questions } })
+
+  // The first time that is written in words takes a slow phone a fifth of a second, which is there while the sheets are on their way.
+  try {
+    const hour = 'numeric'
+    new Intl.DateTimeFormat('en-US', { timeZone: user?.preferences?.timeZone ?? 'Africa/Lagos', hour }).format()
+  } catch {
+    // The stored zone is none that this browser knows: what writes times says so.
+  }
 })()

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
+import { markArrived } from '../lib/first-sight.ts'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
 import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
@@ -25,6 +26,7 @@ export const DashboardLayout = () => (
 const MemberShell = () => {
   const member = useUser()
   useEffect(keepServiceWorker, [])
+  useEffect(markArrived, [])
   return (
     <Shell groups={navigationFor(member)} sidebarFooter={<DashboardFooter />}>
       <Fragment key={Object.values(member.preferences).join()}>

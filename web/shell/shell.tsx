@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
+import { useMedia } from '../lib/use-media.ts'
 import { openPart } from '../market/open-part.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { RecordAlarm } from './record-alarm.tsx'
@@ -7,6 +8,9 @@ import './shell.css'
 import { ShellHeader } from './shell-header.tsx'
 import { isTextField, shortcutOf } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+
+/** Where the sheet has no place for the sidebar: it is opened as a drawer. */
+const NARROW = '(max-width: 62.5em)'
 
 type Overlay = 'menu' | 'commands' | 'shortcut list'
 
@@ -62,6 +66,7 @@ interface ShellProps {
 export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
   const member = useUser()
   const overlays = useOverlays()
+  const isNarrow = useMedia(NARROW)
   const sidebar = { groups, member, footer: sidebarFooter }
 
   return (
@@ -69,7 +74,7 @@ export const Shell = ({ groups, sidebarFooter, children }: ShellProps) => {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar {...sidebar} />
+      {isNarrow ? null : <Sidebar {...sidebar} />}
       <div className="desk">
         <div className="desk-head">
           <RecordAlarm />

@@ -58,6 +58,42 @@ describe('Trusted Types and a Permissions-Policy', () => {
   })
 })
 
+it('what a page loads comes with what counts for it alone, and may do nothing by itself; a worker is held to the pages’ policy', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'uptick-pages-'))
+  await mkdir(join(folder, 'assets'))
+  const parts = ['assets/react-1a.js', 'assets/frame-2b.css', 'assets/archivo-3c.woff2']
+  const governed = [
+    'assets/verify-worker-4d.js',
+    'assets/verify-in-worker-5e.js',
+    'assets/mark-6f.svg',
+    'service-worker.js',
+  ]
+  for (const name of ['index.html', 'landing.html', ...parts, ...governed]) await writeFile(join(folder, name), 'text')
+  const app = Fastify()
+  registerCallHeaders(app, { https: true })
+  await registerPages(app, folder, { https: true, publicUrl: 'https://club.example' })
+  for (const name of parts) {
+    const { headers, statusCode } = await app.inject({ url: `/${name}` })
+    expect(statusCode, name).toBe(200)
+    expect(headers, name).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    const weight = Object.entries(headers).reduce((sum, [header, value]) => sum + `${header}: ${value}\r\n`.length, 0)
+    expect(weight, name).toBeLessThan(650)
+  }
+  for (const name of [...governed, 'index.html']) {
+    const { headers } = await app.inject({ url: `/${name}` })
+    expect(headers['content-security-policy'], name).toContain("require-trusted-types-for 'script'")
+    expect(headers['permissions-policy'], name).toContain('camera=()')
+  }
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
 it('no file but the built pages’ is served, no folder is listed, and nothing outside it can be named', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'uptick-pages-'))
   const webRoot = join(folder, 'web')

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityTag } from '../hash.ts'
-import { registerPageHeaders } from './headers.ts'
+import { lightenPart, registerPageHeaders } from './headers.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -114,7 +114,10 @@ export const registerPages = async (
     const documents = built.filter((file) => isDocument(file) && file !== APPLICATION).map(pageOf)
     pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
-      if (files.has(path)) return reply.sendFile(path)
+      if (files.has(path)) {
+        lightenPart(reply, path)
+        return reply.sendFile(path)
+      }
       const asked = path.replace(/\/+$/, '')
       const document = documents.find(isAt(asked === '' ? [] : asked.split('/')))
       if (document) return sendDocument(document.file, request, reply)

@@ -129,6 +129,7 @@ export const verdictNames: Record<Verdict, string> = {
 }
 
 export const welcome = {
+  title: 'Welcome',
   /** As long as today’s record is, while it is not known. */
   record: 'Today’s record: 100 won, 100 lost, spans break-even.',
   locked: 'Your dashboard is locked until a deposit or an access code is verified.',

@@ -2,6 +2,7 @@ import { entitlementOf, missingForSignals } from '../../../contract/signals.ts'
 import { useMarket } from '../../data/market.ts'
 import { usePerformance, useSignalTopics } from '../../data/signals.ts'
 import { useUser } from '../../data/user-context.tsx'
+import { useBelowFirstSight } from '../../lib/first-sight.ts'
 import { SettledRecord } from '../../market/settled-record/settled-record.tsx'
 import { AnnouncementList } from './components/announcement-list.tsx'
 import { AutoTradingCard } from './components/auto-trading-card.tsx'
@@ -21,6 +22,7 @@ const ControlCenterPage = () => {
   const missing = missingForSignals(member)
   const { data: performance, isLoading } = usePerformance(entitlement)
   const feed = useMarket({ enabled: entitlement !== 'none' }).data?.feed
+  const isWhole = useBelowFirstSight()
   useSignalTopics(entitlement)
   return (
     <>
@@ -32,17 +34,21 @@ const ControlCenterPage = () => {
           {entitlement === 'none' ? <SettledRecord /> : null}
           {member.tier === 'guest' && missing ? <StartCard missing={missing} /> : null}
           <QuickActions member={member} />
-          {performance || isLoading ? <WinRateChart performance={performance} feed={feed} /> : null}
-          <PlatformPerformance performance={performance} loading={isLoading} />
+          {isWhole && (performance || isLoading) ? <WinRateChart performance={performance} feed={feed} /> : null}
+          {isWhole ? <PlatformPerformance performance={performance} loading={isLoading} /> : null}
         </div>
-        <div className="col aside">
-          <TierCard member={member} />
-          <AutoTradingCard />
-          <MarketFocus />
-        </div>
-        <p className="warn">
-          <b>Risk warning.</b> {riskWarning}
-        </p>
+        {isWhole ? (
+          <>
+            <div className="col aside">
+              <TierCard member={member} />
+              <AutoTradingCard />
+              <MarketFocus />
+            </div>
+            <p className="warn">
+              <b>Risk warning.</b> {riskWarning}
+            </p>
+          </>
+        ) : null}
       </div>
     </>
   )

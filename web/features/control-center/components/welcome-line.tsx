@@ -33,7 +33,9 @@ const SignalSentence = ({ entitlement, performance, loading }: Omit<WelcomeProps
 
 export const WelcomeLine = ({ member, entitlement, performance, loading }: WelcomeProps) => (
   <div className="hello">
-    <h1 className="display">Welcome, {firstNameOf(member.name)}</h1>
+    <h1 className="display">
+      {welcome.title}, {firstNameOf(member.name)}
+    </h1>
     {entitlement === 'none' ? (
       <p>{member.dashboardUnlocked ? welcome.guest : welcome.locked}</p>
     ) : (

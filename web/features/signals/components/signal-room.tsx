@@ -5,6 +5,7 @@ import type { Entitlement, Signal } from '../../../../contract/signals.ts'
 import { useMarket } from '../../../data/market.ts'
 import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
+import { useBelowFirstSight } from '../../../lib/first-sight.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
@@ -54,26 +55,14 @@ const RoomTitle = ({ entitlement }: { entitlement: Entitlement }) => {
   )
 }
 
-const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
+/** What lies under the cards. */
+const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
   const performance = usePerformance(entitlement)
   const timeframes = timeframesOf(entitlement)
   const winRate = performance.data?.winRate ?? null
   const isPhone = useMedia(PHONE)
   return (
-    <div className="room">
-      <AskedSignal signals={signals} />
-      <div className="cards">
-        {timeframes.map((timeframe, place) => (
-          <Fragment key={timeframe}>
-            <CurrentSignalCard
-              timeframe={timeframe}
-              signals={byTimeframe(signals, timeframe)}
-              entitlement={entitlement}
-            />
-            {isPhone && place === 0 ? <ChartSheet signals={signals} /> : null}
-          </Fragment>
-        ))}
-      </div>
+    <>
       <div className="main">
         <QueryStates query={performance} loading={<Skeleton height="130px" />}>
           {(today) => <StatCards performance={today} />}
@@ -98,6 +87,30 @@ const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: rea
       <p className="warn">
         <b>Risk warning.</b> {riskWarning}
       </p>
+    </>
+  )
+}
+
+const Room = ({ entitlement, signals }: { entitlement: Entitlement; signals: readonly Signal[] }) => {
+  const timeframes = timeframesOf(entitlement)
+  const isPhone = useMedia(PHONE)
+  const isWhole = useBelowFirstSight()
+  return (
+    <div className="room">
+      <AskedSignal signals={signals} />
+      <div className="cards">
+        {(isWhole ? timeframes : timeframes.slice(0, 1)).map((timeframe, place) => (
+          <Fragment key={timeframe}>
+            <CurrentSignalCard
+              timeframe={timeframe}
+              signals={byTimeframe(signals, timeframe)}
+              entitlement={entitlement}
+            />
+            {isPhone && isWhole && place === 0 ? <ChartSheet signals={signals} /> : null}
+          </Fragment>
+        ))}
+      </div>
+      {isWhole ? <BelowCards entitlement={entitlement} signals={signals} /> : null}
     </div>
   )
 }

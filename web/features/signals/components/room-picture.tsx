@@ -1,0 +1,33 @@
+import { alertTexts } from '../../../market/alerts/content.ts'
+import { FeedBadge } from '../../../market/feed-badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Expected } from '../../../ui/expected.tsx'
+import { hypotheticalNotice, title } from '../content.ts'
+import { WinRateLine } from './win-rate-line.tsx'
+import './room.css'
+
+/** The Signal Room before the application has come: its name, and the places of what is to come. */
+export const RoomPicture = () => (
+  <>
+    <div className="title room-title">
+      <h1 className="display">{title}</h1>
+      <FeedBadge feed={undefined} />
+      <div className="end">
+        <span className="note">
+          <Expected>{hypotheticalNotice.simulated}</Expected>
+        </span>
+        <span className={buttonClass({ size: 'small' })}>{alertTexts.open}</span>
+      </div>
+    </div>
+    <WinRateLine performance={undefined} />
+    <div className="room">
+      <div className="cards">
+        <div className="sheet" />
+        <div className="sheet" />
+      </div>
+      <div className="main">
+        <div className="sheet" />
+      </div>
+    </div>
+  </>
+)
