@@ -349,6 +349,9 @@ test('a picture is refused with its reason or sent, and a reader who comes later
   await read
   // Away meanwhile: more than a screen is said.
   await page.getByRole('link', { name: 'Back to the rooms' }).click()
+  const entrance = page.getByRole('link', { name: 'Enter Charts' }).first()
+  // What is said before the room has gone from the screen is read.
+  await expect(entrance).toBeVisible()
   for (let said = 1; said <= 45; said += 1) await say(server, 'silver', id, `Later ${said}`)
   // What comes behind the first page comes late: until then its few lines are less than the screen is high.
   const afterFirst = /\/messages\?.*after=/
@@ -356,7 +359,6 @@ test('a picture is refused with its reason or sent, and a reader who comes later
     await page.waitForTimeout(1_000)
     await route.continue()
   })
-  const entrance = page.getByRole('link', { name: 'Enter Charts' }).first()
   const rest = page.waitForResponse(afterFirst)
   await entrance.click()
   await expect(page.getByText('New messages', { exact: true })).toBeVisible()
