@@ -4,6 +4,12 @@ import { ByProject } from './scripts/test-suite/by-project.ts'
 /** What needs a database: the same tests run on the embedded one and on a real PostgreSQL server. */
 const calls = ['server/**/*.calls.test.ts']
 
+/**
+ * Nothing here needs what Vite makes of a source: Node strips the types by itself, and runs what the product runs. Vite's runner costs each process
+ * some seconds before its first test (decision 0131).
+ */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false }
+
 /** What is waited for is not judged by its speed: the default of a second is over before a slow machine has begun. */
 const PATIENT = { poll: { interval: 50, timeout: 60_000 } }
 
@@ -19,7 +25,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
+          experimental: NATIVE,
+          include: ['{contract,engine,server,scripts,bench}/**/*.test.ts'],
           exclude: calls,
           // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
           testTimeout: 300_000,
@@ -29,8 +36,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/**/*.test.{ts,tsx}'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: PATIENT,
+        },
+      },
+      {
+        test: {
           name: 'calls-pglite',
           isolate: false,
+          experimental: NATIVE,
           include: calls,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
           testTimeout: 300_000,
@@ -42,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'calls-postgres',
           isolate: false,
+          experimental: NATIVE,
           include: calls,
           globalSetup: ['server/testing/postgres-cluster.ts'],
           testTimeout: 300_000,
