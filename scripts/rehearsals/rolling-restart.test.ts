@@ -89,6 +89,7 @@ const start = (which: 0 | 1): Promise<Server> =>
     TRUSTED_PROXIES: '127.0.0.1',
     MARKET_FEED: 'simulated',
     LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '1000',
   })
 
 /** `start` takes a port of its own for its word; here it was given. */

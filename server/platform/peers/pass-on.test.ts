@@ -2,23 +2,33 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
+import { createRequestIds } from '../http/request-ids.ts'
 import { passOn } from './pass-on.ts'
 
 let leader: FastifyInstance
 let follower: FastifyInstance
 let url: string
 let address: string | null
+/** What the follower calls its requests. */
+let named: string[]
 /** Every request that the leader was sent. */
-let seen: { method: string; url: string; headers: Record<string, unknown>; body: string }[]
+let seen: { name: string; method: string; url: string; headers: Record<string, unknown>; body: string }[]
 
 beforeEach(async () => {
   seen = []
-  leader = Fastify({ bodyLimit: 4_000_000 })
+  named = []
+  leader = Fastify({ bodyLimit: 4_000_000, genReqId: createRequestIds(['127.0.0.1']) })
   leader.removeAllContentTypeParsers()
   leader.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   leader.all('/*', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body.toString('latin1') : ''
-    seen.push({ method: request.method, url: request.raw.url ?? '', headers: { ...request.headers }, body })
+    seen.push({
+      name: request.id,
+      method: request.method,
+      url: request.raw.url ?? '',
+      headers: { ...request.headers },
+      body,
+    })
     if (request.url === '/dies') return request.raw.socket.destroy()
     if (request.url === '/dies-late') {
       reply.hijack()
@@ -30,7 +40,8 @@ beforeEach(async () => {
     return reply.code(418).header('etag', '"x"').header('set-cookie', ['a=1', 'b=2']).send(`said ${body}`)
   })
   address = await leader.listen({ port: 0, host: '127.0.0.1' })
-  follower = Fastify({ trustProxy: '127.0.0.1' })
+  follower = Fastify({ trustProxy: '127.0.0.1', genReqId: createRequestIds(['127.0.0.1']) })
+  follower.addHook('onRequest', async ({ id }) => void named.push(id))
   handleErrors(follower)
   passOn(follower, () => (address ? { address, secret: 'unsaid' } : null))
   url = await follower.listen({ port: 0, host: '127.0.0.1' })
@@ -73,6 +84,15 @@ describe('a call that is passed on', () => {
       ['a=1', 'b=2'],
     ])
     expect((await answer.text()).startsWith('said ')).toBe(true)
+  })
+
+  it('has one name from the proxy to the leader, whose log has it, and one of the follower’s own where the proxy gave none', async () => {
+    await fetch(`${url}/a`, { headers: { 'x-request-id': 'from-the-proxy-4711' } })
+    await fetch(`${url}/a`)
+    await fetch(`${url}/a`, { headers: { 'x-request-id': 'a line\tof its own' } })
+    expect(seen.map(({ name }) => name)).toEqual(named)
+    expect(named[0]).toBe('from-the-proxy-4711')
+    expect(new Set(named).size).toBe(3)
   })
 
   it('has a body of any length, or none', async () => {
