@@ -143,6 +143,7 @@ export const errors = {
 
   // Signals, market and record.
   SIGNAL_NOT_FOUND: [404, 'No such signal.'],
+  MARKET_NOT_FOUND: [404, 'There is no record of such a market here.'],
   PAIR_NOT_FOUND: [404, 'This pair is not on the current market.'],
   CHART_LINE_NOT_FOUND: [404, 'There is no such line.'],
   CHART_LINES_FULL: [409, 'You have as many lines as one chart can have. Remove one first.'],

@@ -95,13 +95,37 @@ export const Backtest = z.object({
 })
 export type Backtest = z.infer<typeof Backtest>
 
+/** One of several markets, by its feed's id (`listMarkets`); the club's own where none is named. Figures of two are never added up. */
+const market = z.optional(z.string().check(z.maxLength(200)))
+
+/** A market that has a record of its own. */
+export const RecordedMarket = z.object({
+  feed: Feed,
+  /** The last boundary that its record tells of, market time; null before any. */
+  until: z.nullable(Instant),
+  /** False while its prices are away since the server started, or it still learns. */
+  isRunning: z.boolean(),
+})
+export type RecordedMarket = z.infer<typeof RecordedMarket>
+
+export const listMarkets = defineCall({
+  method: 'GET',
+  path: '/track-record/markets',
+  access: 'open',
+  summary:
+    'The markets that have a record of their own, the club’s own first. `market` asks the other calls for the figures of one.',
+  reply: z.array(RecordedMarket),
+})
+
 export const getTrackRecord = defineCall({
   method: 'GET',
   path: '/track-record',
   access: 'open',
   summary:
     'All published signals of the current market: counts, interval, verdict; and the back-test before them, apart.',
+  input: z.object({ market }),
   reply: z.object({ feed: Feed, performance: Performance, backtests: z.array(Backtest) }),
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 export const getReliability = defineCall({
@@ -109,8 +133,9 @@ export const getReliability = defineCall({
   path: '/track-record/reliability',
   access: 'open',
   summary: 'Confidence against what happened, per bin, from the record; and from the back-test, apart.',
-  input: z.object({ timeframe: z.optional(Timeframe) }),
+  input: z.object({ timeframe: z.optional(Timeframe), market }),
   reply: z.object({ record: z.array(ConfidenceBin), backtest: z.array(ConfidenceBin) }),
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 /** What came of signals or calls. */
@@ -197,8 +222,9 @@ export const getBreakdown = defineCall({
   path: '/track-record/breakdown',
   access: 'open',
   summary: 'The record by pair, hour of the day (UTC), week and version, and its abstentions.',
-  input: z.object({ timeframe: z.optional(Timeframe) }),
+  input: z.object({ timeframe: z.optional(Timeframe), market }),
   reply: Breakdown,
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 /** One settled signal of the record, with the places of its entries there. */
@@ -235,8 +261,10 @@ export const listSettledSignals = defineCall({
     /** A signal's number: the place of its commitment in the record, from 1. */
     record: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(100)), SETTLED_PAGE_SIZE),
+    market,
   }),
   reply: z.array(SettledSignal),
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 /** How many settled signals are drawn for who may see no others, and how much of the market before the newest one's expiry. */
@@ -257,7 +285,9 @@ export const getSettledChart = defineCall({
   path: '/track-record/chart',
   access: 'open',
   summary: 'The three signals that were settled last, and the market up to the newest one’s expiry. Empty before any.',
+  input: z.object({ market }),
   reply: SettledChart,
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 export const downloadSettledSignals = defineCall({
@@ -266,11 +296,13 @@ export const downloadSettledSignals = defineCall({
   access: 'open',
   answers: 'file',
   summary: 'Every settled signal as a table for spreadsheets, oldest slot first.',
+  input: z.object({ market }),
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 /** Whether the price was at its entry, or better, some seconds after a signal could be taken. Measured by the server: no part of the record. */
 export const Reachability = z.object({
-  /** False on a market that is played back: its seconds are not those of a market. */
+  /** False on a market that is played back, whose seconds are not those of a market, and on one whose signals nobody is told. */
   isMeasured: z.boolean(),
   /** The first signal that was measured; null before any. */
   since: z.nullable(Instant),
@@ -301,14 +333,18 @@ export const getReachability = defineCall({
   access: 'open',
   summary:
     'How long signals take to be delivered, and how often their entry price could still be had 5 s and 15 s later.',
+  input: z.object({ market }),
   reply: Reachability,
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 export const listGaps = defineCall({
   method: 'GET',
   path: '/track-record/gaps',
   access: 'open',
-  summary: 'Stretches without a commitment, newest first.',
+  summary:
+    'Stretches without a commitment, newest first: of one market where it is named, else of every market that there was.',
+  input: z.object({ market }),
   reply: z.array(Gap),
 })
 

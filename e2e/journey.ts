@@ -6,8 +6,11 @@ import { writeRecordings } from './candle-files.ts'
 import { readDemoMembers } from './demo-members.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-/** `simulated`: prices at the pace of the clock. `replay`: a recording at sixty times that, so a minute takes a second. */
-type Market = 'simulated' | 'replay'
+/** `simulated`: prices at the pace of the clock. `replay`: a recording at sixty times that, so a minute takes a second. `several`: the one beside the other. */
+type Market = 'simulated' | 'replay' | 'several'
+
+const settingOf = (market: Market, folder: string): string =>
+  ({ simulated: 'simulated', replay: `replay:${folder}`, several: `simulated,replay:${folder}` })[market]
 
 interface WorkerFixtures {
   market: Market
@@ -37,10 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ market }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'uptick-recordings-'))
-      if (market === 'replay') await writeRecordings(folder)
-      const server = await startServer(
-        market === 'replay' ? { MARKET_FEED: `replay:${folder}`, REPLAY_SPEED } : { MARKET_FEED: 'simulated' },
-      )
+      if (market !== 'simulated') await writeRecordings(folder)
+      const server = await startServer({ MARKET_FEED: settingOf(market, folder), REPLAY_SPEED })
       await use(server)
       await server.stop()
       await rm(folder, { recursive: true })

@@ -11,6 +11,7 @@
  *   --entry FILE      the entry that a proof is of
  *   --figures FILE    write every published figure as the record itself has it
  *   --signals FILE    write the table of settled signals as the record itself has it: the same bytes as the page's CSV
+ *   --market ID       of several markets, the one whose signals are written; else the first
  *   --attacks         try every known way to cheat on a copy of an honest record, and print who notices
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
     entry: { type: 'string' },
     figures: { type: 'string' },
     signals: { type: 'string' },
+    market: { type: 'string' },
     attacks: { type: 'boolean', default: false },
   },
 })
@@ -56,6 +58,7 @@ const checkRecord = async (): Promise<boolean> => {
     stateFile: values['no-state'] ? null : (values.state ?? defaultStateFile()),
     nowIso: new Date().toISOString(),
     signalsFile: values.signals ?? null,
+    signalsMarket: values.market ?? null,
     given: {
       policy: values.policy === undefined ? null : parsePolicy(await readFile(values.policy, 'utf8')),
       heldFolder: values.held ?? null,

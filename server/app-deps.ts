@@ -10,7 +10,7 @@ import type { Bus } from './platform/bus/bus.ts'
 import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Logger } from './platform/logger.ts'
-import type { MarketFeed } from './platform/market-feed/market-feed.ts'
+import type { FurtherFeed, MarketFeed } from './platform/market-feed/market-feed.ts'
 import type { PostPublic } from './platform/outgoing/post-public.ts'
 import type { SendPush } from './platform/push/push-client.ts'
 import type { VapidKey } from './platform/push/vapid-key.ts'
@@ -23,6 +23,8 @@ export interface AppDeps {
   db: Database
   clock: Clock
   feed: MarketFeed
+  /** The markets beside it; none unless given. */
+  furtherFeeds?: readonly FurtherFeed[]
   signingKey: SigningKey
   /** What the record signed last, kept outside of the database. */
   openJournal: () => Promise<CheckpointJournal>

@@ -59,6 +59,28 @@ describe('the environment', () => {
     expect(parseEnv({ DERIV_URL: 'ws://127.0.0.1:9' }).deriv.address).toBe('ws://127.0.0.1:9')
   })
 
+  it('takes several markets, the club’s own first, and a comma of a folder’s name for what it is', () => {
+    const marketsOf = (MARKET_FEED: string) => {
+      const { marketFeed, furtherMarketFeeds } = parseEnv({ MARKET_FEED, DERIV_APP_ID: '4711' })
+      return [marketFeed, ...furtherMarketFeeds]
+    }
+    expect(marketsOf('deriv')).toEqual(['deriv'])
+    expect(marketsOf('deriv, ccxt:kraken,ccxt:bitstamp')).toEqual(['deriv', 'ccxt:kraken', 'ccxt:bitstamp'])
+    expect(marketsOf('replay:/candles, of May')).toEqual(['replay:/candles, of May'])
+    expect(marketsOf('simulated,replay:/candles, of May')).toEqual(['simulated', 'replay:/candles, of May'])
+  })
+
+  it('lets made and recorded prices stand beside live ones in the demo alone', () => {
+    const served = { DEMO: '0', SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://uptick.example', DERIV_APP_ID: '4711' }
+    expect(problemsOf({ ...served, MARKET_FEED: 'deriv,ccxt:kraken' })).toEqual([])
+    for (const made of ['simulated', 'replay:/candles'])
+      for (const MARKET_FEED of [`deriv,${made}`, `${made},deriv`])
+        expect(problemsOf({ ...served, MARKET_FEED })).toEqual([
+          `MARKET_FEED holds ${made} beside another market. Outside the demo, made and recorded prices stand by themselves: several markets are all live.`,
+        ])
+    expect(problemsOf({ DERIV_APP_ID: '4711', MARKET_FEED: 'deriv,simulated' })).toEqual([])
+  })
+
   it('takes an empty variable for an unset one', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '', MARKET_FEED: '' })).toEqual(parseEnv({}))
   })
@@ -74,6 +96,16 @@ describe('the environment', () => {
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD has at least 8 characters.'],
     [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED is at least 0.1.'],
     [{ MARKET_FEED: 'deriv' }, DERIV_NEEDS],
+    [{ MARKET_FEED: 'ccxt:kraken,deriv' }, DERIV_NEEDS],
+    [{ MARKET_FEED: 'ccxt:kraken,ccxt:kraken' }, 'MARKET_FEED holds a market twice.'],
+    [
+      { MARKET_FEED: 'simulated,ccxt:' },
+      'MARKET_FEED holds "ccxt:". Each of its markets is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>.',
+    ],
+    [
+      { ...SEVERAL, MARKET_FEED: 'simulated,replay:/candles' },
+      'REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.',
+    ],
     [{ DERIV_APP_ID: 'my app' }, 'DERIV_APP_ID is the id of an application at Deriv.'],
     [{ DERIV_URL: 'ws://prices.example.com' }, 'DERIV_URL is not wss: prices could be changed on their way.'],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL is a URL.'],

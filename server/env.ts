@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './platform/http/own-computer.ts'
 import { DERIV_NEEDS, DERIV_SYMBOLS, type DerivSettings } from './platform/market-feed/deriv-settings.ts'
+import { problemsOfFeeds, splitFeeds } from './platform/market-feed/feed-settings.ts'
 import { readS3Url, S3_RULE, type S3Settings } from './platform/storage/s3-settings.ts'
 
 const flag = (fallback: boolean) =>
@@ -130,7 +131,10 @@ export interface Env {
   adminEmail: string
   demo: boolean
   demoPassword: string | null
+  /** The club's own market: what members see, practise and are told of. */
   marketFeed: string
+  /** The markets beside it, each with a record of its own. */
+  furtherMarketFeeds: string[]
   replaySpeed: number
   deriv: DerivSettings
   ccxtSymbols: string[]
@@ -182,7 +186,7 @@ const severalProcesses = (v: z.infer<typeof Variables>): string[] => [
   ...(v.DATABASE_URL
     ? []
     : ['REDIS_URL is for several processes, which the embedded database cannot have: set DATABASE_URL, or unset it.']),
-  ...(v.MARKET_FEED.startsWith('replay:')
+  ...(splitFeeds(v.MARKET_FEED).some((setting) => setting.startsWith('replay:'))
     ? ['REDIS_URL is for several processes, but a replay has a clock of its own in each. Unset one of the two.']
     : []),
   ...(v.TRUSTED_PROXIES
@@ -210,7 +214,8 @@ const conflicts = (v: z.infer<typeof Variables>): string[] => [
     ? ['GEMINI_API_KEY is needed when AI_PROVIDER is gemini. Without either, charts are read on this server.']
     : []),
   ...readableWays(v),
-  ...(v.MARKET_FEED === 'deriv' && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
+  ...(splitFeeds(v.MARKET_FEED).includes('deriv') && !v.DERIV_APP_ID ? [DERIV_NEEDS] : []),
+  ...problemsOfFeeds(splitFeeds(v.MARKET_FEED), v.DEMO),
   ...(v.REDIS_URL ? severalProcesses(v) : []),
   ...(!v.DEMO && !v.SMTP_URL ? ['SMTP_URL is needed when DEMO=0: members get their codes by mail.'] : []),
   ...(!v.DEMO && !v.PUBLIC_URL ? ['PUBLIC_URL is needed when DEMO=0: mails carry links.'] : []),
@@ -236,6 +241,7 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
   if (!parsed.success || problems.length > 0) throw new Error(problems.join('\n'))
   const v = parsed.data
+  const [marketFeed = '', ...furtherMarketFeeds] = splitFeeds(v.MARKET_FEED)
   return {
     port: v.PORT,
     host: v.HOST,
@@ -248,7 +254,8 @@ export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
     adminEmail: v.ADMIN_EMAIL,
     demo: v.DEMO,
     demoPassword: v.DEMO_PASSWORD ?? null,
-    marketFeed: v.MARKET_FEED,
+    marketFeed,
+    furtherMarketFeeds,
     replaySpeed: v.REPLAY_SPEED,
     deriv: { appId: v.DERIV_APP_ID ?? null, address: v.DERIV_URL, symbols: v.DERIV_SYMBOLS.split(/[\s,]+/) },
     ccxtSymbols: v.CCXT_SYMBOLS.split(/[\s,]+/),

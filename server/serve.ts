@@ -17,7 +17,7 @@ import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { newToken } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
-import { openMarketFeed } from './platform/market-feed/market-feed.ts'
+import { openMarketFeed, prepareFurtherFeed } from './platform/market-feed/market-feed.ts'
 import { readPolicy } from './platform/policy-file.ts'
 import { openVapidKey } from './platform/push/vapid-key.ts'
 import { createInstallationName } from './platform/realtime/installation-name.ts'
@@ -67,17 +67,19 @@ export const serve = async (
   const restrictions = await readCountryPolicy(env.dataDir)
   const brokers = await readBrokers(env)
   const db = await openDatabase()
-  const feed = await openMarketFeed(env.marketFeed, {
+  const feedDeps = {
     clock,
     replaySpeed: env.replaySpeed,
     deriv: env.deriv,
     ccxtSymbols: env.ccxtSymbols,
     log,
-    resumeAt: (feedId) => findProcessedThrough(db, feedId),
+    resumeAt: (feedId: string) => findProcessedThrough(db, feedId),
     // Whoever knows the secret knows every future price: it is made here and stays here. Days that are over are told in the record.
     seed: await readOrCreateSecret(join(env.dataDir, 'market-seed'), newToken),
     paused: true,
-  })
+  }
+  const furtherFeeds = await Promise.all(env.furtherMarketFeeds.map((setting) => prepareFurtherFeed(setting, feedDeps)))
+  const feed = await openMarketFeed(env.marketFeed, feedDeps)
   for (const { file, reason } of feed.skipped) log.info(`${file} is not replayed: ${reason}.`)
   const passwords = createPasswords()
   await markInstallation(db, env.demo, env.adminEmail)
@@ -92,6 +94,7 @@ export const serve = async (
     peerSecret,
     clock,
     feed,
+    furtherFeeds,
     signingKey: await openSigningKey(env.recordSigningKey, env.dataDir),
     openJournal: () => openCheckpointJournal(join(env.dataDir, 'signed-checkpoints')),
     witnesses: env.witnesses === null ? null : await readPolicy(env.witnesses),

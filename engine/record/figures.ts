@@ -136,6 +136,19 @@ export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => 
   }
 }
 
+/** What is published of a record that may hold several markets. */
+export interface PublishedFigures {
+  /** Of the market that is published first; null where nothing is published. */
+  claimed: Figures | null
+  /** Of those beside it, each by itself. */
+  beside: Figures[]
+  /** The markets that are named as published, but whose figures cannot be read. */
+  unread: string[]
+}
+
+/** The figures of a record of one market. */
+export const publishedAlone = (claimed: Figures | null): PublishedFigures => ({ claimed, beside: [], unread: [] })
+
 /** The stretches that the record states as missed, newest first, of all of its markets. */
 export const gapsOf = (tallies: readonly MarketTally[], listed: number): Gap[] =>
   tallies

@@ -1,10 +1,12 @@
-import type { Figures } from './figures.ts'
+import { type Figures, type PublishedFigures, publishedAlone } from './figures.ts'
 import type { RecordSource } from './record-source.ts'
 
 type Data = Record<string, unknown>
 
 const asData = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 
+const MARKETS = 'track-record/markets'
+const CALLERS = 'trade-calls/callers'
 const PATHS = [
   'track-record',
   'track-record/reliability',
@@ -14,8 +16,21 @@ const PATHS = [
   'track-record/breakdown?timeframe=1m',
   'track-record/breakdown?timeframe=5m',
   'track-record/gaps',
-  'trade-calls/callers',
 ]
+
+/** Where an answer of one of several markets is. */
+export const pathOfMarket = (path: string, market: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}market=${encodeURIComponent(market)}`
+
+/** The first of several, whose callers are published too, one beside it, or the only one. */
+type Of = { market: string; isFirst: boolean } | null
+
+const askPathsOf = (of: Of): string[] => {
+  if (!of) return [...PATHS, CALLERS]
+  const own = PATHS.map((path) => pathOfMarket(path, of.market))
+  // People call on the club's own market alone.
+  return of.isFirst ? [...own, CALLERS] : own
+}
 
 /** A boundary passes once a minute; a replayed market's at most a few times a second. */
 const TRIES = 8
@@ -24,8 +39,10 @@ const TRIES = 8
 const isOfMoment = ({ callers, trackRecord }: Figures): boolean =>
   !callers || asData(callers).until === asData(trackRecord.performance).until
 
-const readOnce = async ({ readPublished }: Pick<RecordSource, 'readPublished'>): Promise<Figures | null> => {
-  const answers = await Promise.all(PATHS.map(readPublished))
+type Source = Pick<RecordSource, 'readPublished'>
+
+const readOnce = async ({ readPublished }: Source, of: Of): Promise<Figures | null> => {
+  const answers = await Promise.all(askPathsOf(of).map(readPublished))
   const [trackRecord, both, oneMinute, fiveMinutes, ofBoth, ofOneMinute, ofFiveMinutes, gaps, callers] = answers
   if (!trackRecord) return null
   const { feed, performance } = asData(trackRecord)
@@ -45,11 +62,11 @@ const readOnce = async ({ readPublished }: Pick<RecordSource, 'readPublished'>):
  * server keeps ready may be of the boundary before for a moment. Null where nothing is published, or never all of one moment; only
  * callers who stay of another moment are given as they are, for the difference to be named. Nothing is believed of it: it is only compared.
  */
-export const readFigures = async (source: Pick<RecordSource, 'readPublished'>): Promise<Figures | null> => {
-  let before = await readOnce(source)
+export const readFigures = async (source: Source, of: Of = null): Promise<Figures | null> => {
+  let before = await readOnce(source, of)
   let latest: Figures | null = null
   for (let tries = 0; before && tries < TRIES; tries += 1) {
-    const after = await readOnce(source)
+    const after = await readOnce(source, of)
     if (JSON.stringify(after) === JSON.stringify(before)) {
       latest = before
       if (isOfMoment(before)) return before
@@ -57,4 +74,27 @@ export const readFigures = async (source: Pick<RecordSource, 'readPublished'>): 
     before = after
   }
   return latest
+}
+
+const readMarkets = async ({ readPublished }: Source): Promise<string[]> => {
+  const markets = await readPublished(MARKETS)
+  return (Array.isArray(markets) ? markets : []).flatMap((market) => {
+    const { id } = asData(asData(market).feed)
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+/** The figures of every market that is published, each by itself and of a moment of its own: nothing is added up. */
+export const readPublishedFigures = async (source: Source): Promise<PublishedFigures> => {
+  const [first, ...others] = await readMarkets(source)
+  if (first === undefined || others.length === 0) return publishedAlone(await readFigures(source))
+  const claimed = await readFigures(source, { market: first, isFirst: true })
+  const beside: Figures[] = []
+  const unread: string[] = []
+  for (const market of others) {
+    const figures = await readFigures(source, { market, isFirst: false })
+    if (figures) beside.push(figures)
+    else unread.push(market)
+  }
+  return { claimed, beside, unread }
 }

@@ -44,6 +44,7 @@ const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0, diskMs = 0 }: Pace
     name: 'A server in a hurry',
     read: (path) => log.read(path),
     readPublished: async (path) => {
+      if (path === 'track-record/markets') return null
       // The first of a set's questions decides its moment.
       if (asked % QUESTIONS === 0) publish()
       asked += 1
@@ -66,8 +67,8 @@ const serve = async ({ perAnswer, lag = 0, won = 0, leap = 0, diskMs = 0 }: Pace
 
 const verify = async (server: Awaited<ReturnType<typeof serve>>) => {
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: hashHex })
-  const { signed, claimed } = await readRecord({ ...server, verifier, signed: await server.readSigned() })
-  return verifier.finish(signed.checkpoint, claimed)
+  const { signed, published } = await readRecord({ ...server, verifier, signed: await server.readSigned() })
+  return verifier.finish(signed.checkpoint, published)
 }
 
 describe('a record that goes on while it is read', () => {

@@ -1,6 +1,6 @@
 import type { SignedCheckpoint } from '../log/checkpoint.ts'
-import type { Figures } from './figures.ts'
-import { readFigures } from './read-figures.ts'
+import type { PublishedFigures } from './figures.ts'
+import { readPublishedFigures } from './read-figures.ts'
 import type { RecordSource } from './record-source.ts'
 import { streamEntries } from './stream-entries.ts'
 import type { createLogVerifier } from './verify-log.ts'
@@ -25,7 +25,7 @@ interface Options {
 /**
  * Hands a record to its verifier, up to `signed` and then as far as the figures that are published of it go: a server goes on while it
  * is read, and its figures are of another boundary than the checkpoint that was read before them. They are compared with the record as
- * it was at their boundary, however far it has gone on since. Answers the last checkpoint, and the figures; null where there are none.
+ * it was at their boundary, however far it has gone on since. Answers the last checkpoint, and the figures.
  */
 export const readRecord = async ({
   source,
@@ -34,7 +34,7 @@ export const readRecord = async ({
   signed: first,
   onEntry = () => {},
   pause = pauseFor,
-}: Options): Promise<{ signed: SignedCheckpoint; claimed: Figures | null }> => {
+}: Options): Promise<{ signed: SignedCheckpoint; published: PublishedFigures }> => {
   let signed = first
   const readOn = (): Promise<void> =>
     streamEntries(source, verifier.size, signed.checkpoint.size, (entry) => {
@@ -42,9 +42,9 @@ export const readRecord = async ({
       onEntry(verifier.size)
     })
   await readOn()
-  let claimed = await readFigures(source)
+  let published = await readPublishedFigures(source)
   let pauseMs = FIRST_PAUSE_MS
-  for (let tries = 0; claimed && tries < TRIES && !verifier.awaitFigures(claimed); tries += 1) {
+  for (let tries = 0; published.claimed && tries < TRIES && !verifier.awaitFigures(published); tries += 1) {
     const next = await readSigned()
     // Figures are told by the database, a checkpoint only once it is on the disk: an honest server may be moments behind itself.
     if (next.checkpoint.size <= verifier.size) {
@@ -55,7 +55,7 @@ export const readRecord = async ({
     if (next.checkpoint.size >= verifier.size) signed = next
     await readOn()
     // Those of a boundary that lies behind what was read before they came can't be told any more.
-    if (!verifier.awaitFigures(claimed) && verifier.isPast(claimed)) claimed = await readFigures(source)
+    if (!verifier.awaitFigures(published) && verifier.isPast(published)) published = await readPublishedFigures(source)
   }
-  return { signed, claimed }
+  return { signed, published }
 }

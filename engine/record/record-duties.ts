@@ -38,7 +38,12 @@ export interface DutyResult {
 interface Market {
   duties: MarketDuties
   counts: MarketCounts
+  /** When it was spoken of last, by the wall clock of the record; ms. */
+  spokenMs: number
 }
+
+/** Markets that run beside each other speak in turn, each at its boundaries: longer than one and its grace is silence. */
+const BETWEEN_BOUNDARIES_MS = 60_000
 
 interface Owed {
   slot: OpenSlot
@@ -105,7 +110,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
       carried.handOver(feed, instantMs(genesis.liveFrom)) ?? createMarketTally({ feed, feedKind, label, modelVersion })
     Object.assign(counts.tally, { feedKind, label, modelVersion })
     const duties = createMarketDuties({ genesis, report, clock, onBroken })
-    const market = { duties, counts }
+    const market = { duties, counts, spokenMs: clock.appendedMs }
     counts.reach(duties.boundaryMs)
     markets.set(feed, market)
     latest = market
@@ -118,7 +123,9 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   const marketOf = (feed: string): Market | undefined => {
     const market = markets.get(feed)
     report.require('opened', market !== undefined, () => `The market ${feed} was never opened.`)
-    latest = market ?? latest
+    if (!market) return undefined
+    latest = market
+    market.spokenMs = clock.appendedMs
     return market
   }
 
@@ -260,8 +267,9 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   /** Slots of markets that stand still are owed nothing yet, and told of. */
   const standing = (market: Market): string[] => {
     const { reveals, settlements } = market.duties.finish()
-    if (market === latest || reveals + settlements === 0) return []
-    const { label } = market.duties.genesis
+    const { label, graceSeconds } = market.duties.genesis
+    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + 1000 * graceSeconds
+    if (market === latest || !isSilent || reveals + settlements === 0) return []
     return [
       `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
     ]

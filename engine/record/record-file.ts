@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Figures } from './figures.ts'
+import type { Figures, PublishedFigures } from './figures.ts'
+import { pathOfMarket } from './read-figures.ts'
 
 /**
  * A whole record in one file, one JSON object per line: first this head, then every entry that its checkpoint covers, in order, as
@@ -35,6 +36,20 @@ export const answersOf = ({
   'track-record/gaps': gaps,
   'trade-calls/callers': callers,
 })
+
+/** What is published of a record of one market or of several, each at the addresses of its own. */
+export const answersOfAll = ({ claimed, beside }: PublishedFigures): Record<string, unknown> => {
+  if (!claimed) return {}
+  if (beside.length === 0) return answersOf(claimed)
+  const all = [claimed, ...beside]
+  const markets = { 'track-record/markets': all.map(({ trackRecord }) => ({ feed: trackRecord.feed })) }
+  const own = all.flatMap((figures) => {
+    const answers = Object.entries(answersOf(figures)).filter(([path]) => path !== 'trade-calls/callers')
+    return answers.map(([path, data]) => [pathOfMarket(path, figures.trackRecord.feed.id), data])
+  })
+  // The addresses without a market go on telling of the first.
+  return { ...markets, ...answersOf(claimed), ...Object.fromEntries(own) }
+}
 
 const MINUTE_MS = 60_000
 

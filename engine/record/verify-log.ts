@@ -2,9 +2,10 @@ import { equalBytes, textOf } from '../log/bytes.ts'
 import type { TreeHasher } from '../log/hashing.ts'
 import { createGrowingTree } from '../log/tree.ts'
 import { at } from './duties/report.ts'
-import { differencesOf, type Figures, figuresOf, gapsOf } from './figures.ts'
+import { differencesOf, type Figures, figuresOf, gapsOf, type PublishedFigures, publishedAlone } from './figures.ts'
 import { createRecordDuties, type DutyResult } from './record-duties.ts'
 import type { SignalListener } from './settled-rows.ts'
+import type { MarketTally } from './tallies.ts'
 
 /** By whom a cheat is noticed. */
 export const GUARANTEES = {
@@ -68,6 +69,8 @@ interface Options {
   /** Hears of published signals as they are read. */
   signals?: SignalListener | undefined
 }
+
+const figuresIn = ({ claimed, beside }: PublishedFigures): Figures[] => (claimed ? [claimed, ...beside] : [])
 
 interface OutsideTimes {
   proven: number
@@ -136,24 +139,24 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     },
   })
 
-  /** Published figures of a boundary, and the record's own as it left that boundary; null until it was there. */
-  let awaited: { feed: string; until: string; owed: Figures | null } | null = null
+  /** Published figures of a boundary, and the record's own as it left that boundary; null until it was there. By market. */
+  let awaited = new Map<string, { until: string; owed: Figures | null }>()
+  /** Where several markets are published, each tells of its own gaps; a single one of all that the record ever had. */
+  let isOneOfSeveral = false
 
   const momentOf = ({ trackRecord }: Figures) => ({
     feed: trackRecord.feed.id,
     until: trackRecord.performance.until,
   })
-  const isAwaited = (claimed: Figures): boolean => {
-    const { feed, until } = momentOf(claimed)
-    return awaited !== null && awaited.feed === feed && awaited.until === until
-  }
   const takeFigures = (): void => {
-    if (awaited && duties.reachedIso(awaited.feed) === awaited.until) awaited.owed = figuresNow(awaited.feed)
+    for (const [feed, one] of awaited) if (duties.reachedIso(feed) === one.until) one.owed = figuresNow(feed)
   }
+  const ownFigures = (tally: MarketTally, tallies: readonly MarketTally[]): Figures =>
+    figuresOf(tally, gapsOf(isOneOfSeveral ? [tally] : tallies, GAPS_PUBLISHED))
   const figuresNow = (feed: string): Figures | null => {
     const tallies = duties.tallies()
     const tally = tallies.find((one) => one.feed === feed)
-    return tally ? figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED)) : null
+    return tally ? ownFigures(tally, tallies) : null
   }
 
   let passed = 0
@@ -200,22 +203,34 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     return { state: problems.length ? 'fails' : 'holds', sentence: `${tree.size} entries hashed.`, problems }
   }
 
-  const judgeFigures = (claimed: Figures | null, { tallies }: DutyResult): GuaranteeResult => {
-    if (!claimed) return { state: 'not checked', sentence: 'No published figures were given.', problems: [] }
-    const tally = tallies.find(({ feed }) => feed === claimed.trackRecord.feed.id)
-    if (!tally) {
-      const sentence = `The figures are of the market ${claimed.trackRecord.feed.id}, which the record does not hold.`
-      return { state: 'fails', sentence, problems: [sentence] }
-    }
-    const owed = (isAwaited(claimed) && awaited?.owed) || figuresOf(tally, gapsOf(tallies, GAPS_PUBLISHED))
-    const { until } = momentOf(claimed)
+  const problemsOfFigures = (claimed: Figures, tallies: readonly MarketTally[]): string[] => {
+    const { feed, until } = momentOf(claimed)
+    const tally = tallies.find((one) => one.feed === feed)
+    if (!tally) return [`The figures are of the market ${feed}, which the record does not hold.`]
+    const noted = awaited.get(feed)
+    const owed = (noted?.until === until && noted.owed) || ownFigures(tally, tallies)
     const isStale = tally.reachedMs - Date.parse(until) > FIGURES_LAG_MS
     // Whoever publishes no callers must have none.
     const isSilent = !claimed.callers && owed.callers?.rows.every(({ kind }) => kind === 'engine')
     const compared = isSilent ? { ...owed, callers: claimed.callers } : owed
     const problems = differencesOf(compared, claimed).slice(0, SENTENCES)
     if (isStale) problems.unshift(`The figures end at ${until}, but the record goes to ${at(tally.reachedMs)}.`)
-    return { state: problems.length ? 'fails' : 'holds', sentence: 'Counted again from the entries.', problems }
+    return problems
+  }
+
+  const judgeFigures = ({ claimed, beside, unread }: PublishedFigures, { tallies }: DutyResult): GuaranteeResult => {
+    if (!claimed) return { state: 'not checked', sentence: 'No published figures were given.', problems: [] }
+    const named = (figures: Figures) => `${figures.trackRecord.feed.label}: `
+    const problems = [
+      ...problemsOfFigures(claimed, tallies),
+      ...beside.flatMap((one) => problemsOfFigures(one, tallies).map((problem) => named(one) + problem)),
+      ...unread.map((market) => `The figures of the market ${market} are named as published, and cannot be read.`),
+    ]
+    const sentence =
+      beside.length === 0
+        ? 'Counted again from the entries.'
+        : `Counted again from the entries, for each of ${beside.length + 1} markets by itself.`
+    return { state: problems.length ? 'fails' : 'holds', sentence, problems }
   }
 
   return {
@@ -235,22 +250,32 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
      * Figures were published. Answers whether the record has been at their boundary; if it has not, it notes its own when it comes there,
      * and `finish` compares with those, wherever the record has gone by then.
      */
-    awaitFigures: (claimed: Figures): boolean => {
-      if (!isAwaited(claimed)) {
-        awaited = { ...momentOf(claimed), owed: null }
-        takeFigures()
-      }
-      return awaited?.owed !== null
+    awaitFigures: (published: PublishedFigures): boolean => {
+      isOneOfSeveral = published.beside.length + published.unread.length > 0
+      const moments = figuresIn(published).map(momentOf)
+      const known = awaited
+      awaited = new Map(
+        moments.map(({ feed, until }) => {
+          const before = known.get(feed)
+          return [feed, before?.until === until ? before : { until, owed: null }]
+        }),
+      )
+      takeFigures()
+      return [...awaited.values()].every(({ owed }) => owed !== null)
     },
 
-    /** Whether the record has gone past the boundary of published figures. */
-    isPast: (claimed: Figures): boolean => {
-      const { feed, until } = momentOf(claimed)
-      return (duties.reachedIso(feed) ?? '') > until
-    },
+    /** Whether the record has gone past the boundary of published figures without noting its own there. */
+    isPast: (published: PublishedFigures): boolean =>
+      figuresIn(published)
+        .map(momentOf)
+        .some(({ feed, until }) => !awaited.get(feed)?.owed && (duties.reachedIso(feed) ?? '') > until),
 
-    /** The record ends here. `signed` is its checkpoint, the signature checked; `claimed` what is published of it. */
-    finish: (signed: { size: number; root: Uint8Array } | null, claimed: Figures | null = null): LogVerification => {
+    /** The record ends here. `signed` is its checkpoint, the signature checked; `published` what is published of it. */
+    finish: (
+      signed: { size: number; root: Uint8Array } | null,
+      published: PublishedFigures = publishedAlone(null),
+    ): LogVerification => {
+      isOneOfSeveral = published.beside.length + published.unread.length > 0
       for (const { by, name, size } of waiting.slice(passed))
         rootProblems[by].push(`${name} holds ${size} entries, but the record ends at ${tree.size}: it was rolled back.`)
       const result = duties.finish()
@@ -263,7 +288,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
           sentence: `${checked} duties checked, ${result.failed} broken.`,
           problems: result.problems.map(({ index, sentence }) => `Entry ${index}: ${sentence}`),
         },
-        recount: judgeFigures(claimed, result),
+        recount: judgeFigures(published, result),
         kept: judgeKept(),
         witness: judgeOutside('witness', 'witness'),
         timestamp: judgeOutside('timestamp', 'time-stamp'),

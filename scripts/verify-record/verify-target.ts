@@ -1,8 +1,9 @@
 import { fromBase64, toBase64 } from '../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../engine/log/note.ts'
-import { type Figures, figuresOf, gapsOf } from '../../engine/record/figures.ts'
+import { type Figures, figuresOf, gapsOf, type PublishedFigures } from '../../engine/record/figures.ts'
 import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
+import type { MarketTally } from '../../engine/record/tallies.ts'
 import { type Anchor, createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
@@ -19,6 +20,8 @@ interface Options {
   nowIso: string
   /** Where the table of settled signals is written, as the record itself has it; none unless given. */
   signalsFile?: string | null
+  /** Whose table that is, of several markets: a feed's id; that of the market that is published first, unless given. */
+  signalsMarket?: string | null
   /** Whom else to believe, and what they hold. */
   given?: Given
   onProgress?: (entries: number, size: number) => void
@@ -29,11 +32,21 @@ export interface TargetVerification extends LogVerification {
   /** Whether nobody vouched for the key but the record itself. */
   isFirstSight: boolean
   size: number
-  /** The record's own figures, of the market that is published or else the last. */
-  figures: Figures | null
+  /** The record's own figures, of the market that is published or else the last; of several, those beside it too. */
+  figures: (Figures & { beside?: Figures[] }) | null
 }
 
 const GAPS_PUBLISHED = 200
+
+/** The record's own figures of the markets that are published: of several, each with its own gaps alone. */
+const recountOf = (tallies: readonly MarketTally[], { claimed, beside }: PublishedFigures) => {
+  const tallyOf = (figures: Figures | null) => tallies.find(({ feed }) => feed === figures?.trackRecord.feed.id)
+  const first = tallyOf(claimed) ?? tallies.at(-1)
+  if (!first) return null
+  const others = beside.flatMap((figures) => tallyOf(figures) ?? [])
+  const own = (tally: MarketTally) => figuresOf(tally, gapsOf(others.length > 0 ? [tally] : tallies, GAPS_PUBLISHED))
+  return others.length > 0 ? { ...own(first), beside: others.map(own) } : own(first)
+}
 
 const trustIn = async ({
   source,
@@ -76,13 +89,22 @@ const readFeed = async (source: RecordSource): Promise<string> => {
  * where it can't be read, isn't signed, or is signed by another key than before.
  */
 export const verifyTarget = async (options: Options): Promise<TargetVerification> => {
-  const { source, stateFile, nowIso, signalsFile = null, given = NOTHING_GIVEN, onProgress = () => {} } = options
+  const {
+    source,
+    stateFile,
+    nowIso,
+    signalsFile = null,
+    signalsMarket = null,
+    given = NOTHING_GIVEN,
+    onProgress = () => {},
+  } = options
   const { key, policy, kept, isFirstSight } = await trustIn(options)
   const readSigned = () => readCheckpoint(source, { key })
   const first = await readSigned()
   const outside = await readOutside({ ...given, source, key, newest: first, served: policy })
   const anchors = [...(kept ? [anchorOf(kept)] : []), ...outside.anchors]
-  const table = signalsFile === null ? null : createSignalsWriter(signalsFile, await readFeed(source))
+  const table =
+    signalsFile === null ? null : createSignalsWriter(signalsFile, signalsMarket ?? (await readFeed(source)))
   const verifier = createLogVerifier({
     hasher: nodeHasher,
     hashText,
@@ -90,7 +112,7 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
     unfit: outside.unfit,
     signals: table?.listener,
   })
-  const { signed, claimed } = await readRecord({
+  const { signed, published } = await readRecord({
     source,
     verifier,
     readSigned,
@@ -101,10 +123,9 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
   })
 
   const { size, root } = signed.checkpoint
-  const result = verifier.finish({ size, root }, claimed)
+  const result = verifier.finish({ size, root }, published)
   await table?.finish()
-  const tally = result.tallies.find(({ feed }) => feed === claimed?.trackRecord.feed.id) ?? result.tallies.at(-1)
-  const figures = tally ? figuresOf(tally, gapsOf(result.tallies, GAPS_PUBLISHED)) : null
+  const figures = recountOf(result.tallies, published)
   const failing = Object.values(result.guarantees).some(({ state }) => state === 'fails')
   if (stateFile !== null && !failing)
     await keepCheckpoint(stateFile, key.name, {

@@ -25,16 +25,17 @@ const SIGNING_KEY = createSigningKey()
 export const MARKET_START = Date.parse('2026-03-02T10:30:00.000Z')
 const HISTORY_MS = 4 * 60 * MINUTE_MS
 
-/** A small simulated market on a fake clock: three pairs, hours of history. `isMissing` makes gaps. */
+/** A small simulated market on a fake clock: three pairs, hours of history. `isMissing` makes gaps; another `name` makes other prices of the same pairs. */
 export const createTestFeed = (
   clock: FakeClock,
   isMissing: (pairId: string, openAtMs: number) => boolean = () => false,
   historyMs = HISTORY_MS,
+  name = 'test',
 ): MarketFeed => {
   const pairs = simulatedPairs.slice(0, 3)
-  const market = createSimulatedMarket({ seed: 'test', pairs })
+  const market = createSimulatedMarket({ seed: name, pairs })
   return {
-    feed: { id: 'simulated:test', kind: 'simulated', label: 'Simulated market' },
+    feed: { id: `simulated:${name}`, kind: 'simulated', label: name === 'test' ? 'Simulated market' : name },
     pairs: pairs.map(({ id, name, decimals, starter }) => ({ id, name, decimals, starter, recording: null })),
     clock: {
       now: clock.now,

@@ -15,6 +15,7 @@ import type { Bus } from '../platform/bus/bus.ts'
 import { type CheckpointJournal, createMemoryJournal } from '../platform/checkpoint-journal.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
+import type { FurtherFeed } from '../platform/market-feed/market-feed.ts'
 import type { PostPublic } from '../platform/outgoing/post-public.ts'
 import type { SendPush } from '../platform/push/push-client.ts'
 import { createSigningKey, type SigningKey } from '../platform/signing-key.ts'
@@ -40,6 +41,8 @@ interface Options {
   openJournal?: () => Promise<CheckpointJournal>
   witnesses?: Policy
   signingKey?: SigningKey
+  /** Markets beside the one that the app is about. */
+  furtherFeeds?: readonly FurtherFeed[]
   /** When the market ends, in market ms; never, unless given. */
   marketEndsAtMs?: number
   /** Takes the notifications; nobody does, unless given. */
@@ -76,6 +79,7 @@ export const buildTestApp = async (options: Options = {}) => {
     openJournal: options.openJournal ?? (async () => createMemoryJournal()),
     witnesses: options.witnesses ?? null,
     passwords,
+    ...(options.furtherFeeds ? { furtherFeeds: options.furtherFeeds } : {}),
     ...(options.bus ? { bus: options.bus } : {}),
     ...(options.pictureReader ? { pictureReader: options.pictureReader } : {}),
     sendPush: options.sendPush ?? (async () => 'sent'),

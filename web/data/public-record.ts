@@ -4,11 +4,11 @@ import { call } from '../lib/call.ts'
 
 const REFRESH_MS = 30_000
 
-/** The whole record of the market, as everybody may read it. */
-export const useTrackRecord = ({ enabled = true }: { enabled?: boolean } = {}) =>
+/** The whole record of a market, the club's own unless another is named, as everybody may read it. */
+export const useTrackRecord = ({ enabled = true, market }: { enabled?: boolean; market?: string | undefined } = {}) =>
   useQuery({
-    queryKey: [getTrackRecord.path],
-    queryFn: ({ signal }) => call(getTrackRecord, { signal }),
+    queryKey: market === undefined ? [getTrackRecord.path] : [getTrackRecord.path, market],
+    queryFn: ({ signal }) => call(getTrackRecord, { input: { market }, signal }),
     refetchInterval: REFRESH_MS,
     enabled,
   })

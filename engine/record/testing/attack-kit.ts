@@ -3,7 +3,7 @@ import { treeHasher } from '../../log/hashing.ts'
 import { createGrowingTree } from '../../log/tree.ts'
 import type { CallEntry, CommitEntry, Entry, RevealEntry, SealedSlot, SettleEntry } from '../entries.ts'
 import { entryText } from '../entries.ts'
-import { type Figures, figuresOf, gapsOf } from '../figures.ts'
+import { type Figures, figuresOf, gapsOf, publishedAlone } from '../figures.ts'
 import { createRecordDuties } from '../record-duties.ts'
 import { type Anchor, createLogVerifier, type Guarantee, type LogVerification } from '../verify-log.ts'
 import { createHonestRecord, type HonestRecord, hashHex } from './honest-record.ts'
@@ -144,5 +144,5 @@ export const judge = ({ entries, served, publish = (figures) => figures, held = 
   const figures = figuresFrom(entries)
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: hashHex, anchors: held })
   for (const bytes of served ?? signed) verifier.add(bytes)
-  return verifier.finish({ size: tree.size, root: tree.root() }, figures && publish(figures))
+  return verifier.finish({ size: tree.size, root: tree.root() }, publishedAlone(figures && publish(figures)))
 }

@@ -2,6 +2,7 @@ import {
   type Candle,
   type ChartTimeframe,
   chartTimeframeMs,
+  type Feed,
   MAX_CANDLES_SPAN_MS,
   type MarketClock,
   MINUTE_MS,
@@ -27,6 +28,12 @@ export const toCandle = ({ openAtMs, open, high, low, close, volume }: Bar): Can
 export const findProcessedThrough = async (db: Database, feedId: string): Promise<number | null> =>
   (await store.findFeed(db.orm, feedId))?.processedThrough?.getTime() ?? null
 
+/** A market that this installation has run on, by its id; null where there is none. */
+export const findStoredFeed = async (db: Database, feedId: string): Promise<Feed | null> => {
+  const stored = await store.findFeed(db.orm, feedId)
+  return stored && { id: stored.id, kind: stored.kind, label: stored.label }
+}
+
 export type Market = ReturnType<typeof createMarket>
 
 /** The market, and who watches it. */
@@ -36,7 +43,18 @@ export interface LiveMarket extends Market {
 }
 
 /** The current market: its pairs, its clock, its stored candles. */
-export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; feed: MarketFeed }) => {
+export const createMarket = ({
+  db,
+  clock,
+  feed,
+  isTold = true,
+}: {
+  db: Database
+  clock: Clock
+  feed: Pick<MarketFeed, 'feed' | 'pairs' | 'clock'>
+  /** Whether members are told of its signals as they come; else the record alone tells of them. */
+  isTold?: boolean
+}) => {
   const pairById = new Map(feed.pairs.map((pair) => [pair.id, pair]))
 
   /** Where market time stands and how fast it runs, so that a screen can count down without asking again. */
@@ -55,6 +73,7 @@ export const createMarket = ({ db, clock, feed }: { db: Database; clock: Clock; 
 
   return {
     feed: feed.feed,
+    isTold,
     pairs: feed.pairs,
     pairById,
     getPair,

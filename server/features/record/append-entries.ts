@@ -76,16 +76,19 @@ const storeFullTiles = async (
 /**
  * Appends `drafts` in their order to the log in the caller's transaction, and signs the checkpoint that they make: O(n) hashes, and
  * one row read besides the 255 hashes of a tile that becomes full. Two appenders wait for each other; neither can commit onto a
- * size that the other has used. Throws a RangeError on an entry of 65,536 bytes or more.
+ * size that the other has used. `givenAt` is what time it was before the waiting, `now` asks again after it. Throws a RangeError on an entry of 65,536 bytes or more.
  */
 export const appendLeaves = async (
   tx: Transaction,
   drafts: readonly EntryDraft[],
-  appendedAt: Date,
+  givenAt: Date,
   signer: Signer,
+  now: () => number = () => givenAt.getTime(),
 ): Promise<AppendedEntry[]> => {
   if (drafts.length === 0) return []
   await store.lockLog(tx)
+  // Whoever waited here says when the others were done: times go with the places in the log.
+  const appendedAt = new Date(Math.max(givenAt.getTime(), now()))
   const newest = await store.findNewestCheckpoint(tx)
   if (!newest) throw new Error('The log has not begun.')
   const tree = createGrowingTree(store.compactOf(newest), hasher)

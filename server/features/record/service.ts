@@ -180,7 +180,7 @@ export const createRecord = (deps: Deps) => {
       if (halted !== null) throw new Error(`Nothing is added to the record: ${halted}`)
       const open = await opening
       if (!open) throw new Error('The log is not open.')
-      return appendLeaves(tx, drafts, appendedAt, open.signer)
+      return appendLeaves(tx, drafts, appendedAt, open.signer, () => Math.floor(clock.now()))
     },
 
     /** What was appended and committed may be told: its checkpoint survives whatever happens to the database. */
@@ -235,8 +235,8 @@ export const createRecord = (deps: Deps) => {
     },
 
     /** The first `limit` candles entries between two places. */
-    findCandlesBetween: async (begin: number, end: number, limit: number): Promise<RecordEntry[]> => {
-      const rows = await store.findLeaves(db.orm, { kind: 'candles', begin, end, limit })
+    findCandlesBetween: async (feed: string, begin: number, end: number, limit: number): Promise<RecordEntry[]> => {
+      const rows = await store.findLeaves(db.orm, { kind: 'candles', feed, begin, end, limit })
       return rows.map(viewEntry)
     },
 
@@ -260,9 +260,13 @@ export const createRecord = (deps: Deps) => {
       })
     },
 
-    /** The newest entries of a kind, newest first, parsed. */
-    findNewestOfKind: async (kind: string, limit: number): Promise<{ index: number; fields: unknown }[]> => {
-      const rows = await store.findLeavesOfKind(db.orm, kind, limit)
+    /** The newest entries of a kind, newest first, parsed; of one market where it is named. */
+    findNewestOfKind: async (
+      kind: string,
+      limit: number,
+      feed?: string,
+    ): Promise<{ index: number; fields: unknown }[]> => {
+      const rows = await store.findLeavesOfKind(db.orm, kind, limit, feed)
       return rows.map(({ index, text }) => ({ index, fields: JSON.parse(text) }))
     },
 

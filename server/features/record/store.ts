@@ -68,11 +68,15 @@ interface LeafQuery {
   end: number
   kind?: string
   slotId?: string
+  /** Of entries that name their market. */
+  feed?: string
   limit?: number
 }
 
+const isOfMarket = (feed: string) => sql`${logEntries.text}::json ->> 'feed' = ${feed}`
+
 /** The entries between two places, in order: all of them, those of a kind, or those about one slot. */
-export const findLeaves = (db: Executor, { begin, end, kind, slotId, limit }: LeafQuery): Promise<LeafRow[]> => {
+export const findLeaves = (db: Executor, { begin, end, kind, slotId, feed, limit }: LeafQuery): Promise<LeafRow[]> => {
   const rows = db
     .select()
     .from(logEntries)
@@ -82,6 +86,7 @@ export const findLeaves = (db: Executor, { begin, end, kind, slotId, limit }: Le
         lt(logEntries.index, end),
         kind === undefined ? undefined : eq(logEntries.kind, kind),
         slotId === undefined ? undefined : eq(logEntries.slotId, slotId),
+        feed === undefined ? undefined : isOfMarket(feed),
       ),
     )
     .orderBy(asc(logEntries.index))
@@ -98,8 +103,13 @@ export const findTexts = async (db: Executor, begin: number, end: number): Promi
   return rows.map(({ text }) => text)
 }
 
-export const findLeavesOfKind = (db: Executor, kind: string, limit: number): Promise<LeafRow[]> =>
-  db.select().from(logEntries).where(eq(logEntries.kind, kind)).orderBy(desc(logEntries.index)).limit(limit)
+export const findLeavesOfKind = (db: Executor, kind: string, limit: number, feed?: string): Promise<LeafRow[]> =>
+  db
+    .select()
+    .from(logEntries)
+    .where(and(eq(logEntries.kind, kind), feed === undefined ? undefined : isOfMarket(feed)))
+    .orderBy(desc(logEntries.index))
+    .limit(limit)
 
 /** The hashes that a tile of `level` is made of: leaves at level 0, above it the roots of full tiles. */
 export const findHashes = async (db: Executor, level: number, begin: number, end: number): Promise<Buffer[]> => {

@@ -1,5 +1,6 @@
 import type { Signal } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import type { FurtherFeed } from '../../platform/market-feed/market-feed.ts'
 import type { LiveMarket } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
@@ -7,9 +8,18 @@ import { announceSignals } from './announce-signals.ts'
 import { createEntryJob } from './enter-signals.ts'
 import { createSignalEvents } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
+import { createRecordedMarkets } from './list-markets.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
-import { type BoundarySignals, createSignals, type ReadableNews, type SettledSignals, type Signals } from './service.ts'
+import { createFurtherMarket } from './run-further-market.ts'
+import {
+  type BoundarySignals,
+  createSignals,
+  type ReadableNews,
+  type RecordedMarkets,
+  type SettledSignals,
+  type Signals,
+} from './service.ts'
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 
@@ -29,8 +39,14 @@ interface Needs {
   train?: Train | undefined
   /** Told how far that has come, 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
+  /** Markets beside the club's own; none unless given. */
+  furtherFeeds?: readonly FurtherFeed[] | undefined
   /** Told of new signals once they are in the database, with when they enter by the wall. Nothing waits for it. */
   onCreated?: (news: readonly NewSignal[]) => void
+}
+
+interface SeveralMarkets {
+  markets: RecordedMarkets
 }
 
 interface SignalTraining {
@@ -53,7 +69,10 @@ const newSignals = async (
 }
 
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
-export const signalsFeature = async (p: Platform, { market, record, calls, train, onProgress, onCreated }: Needs) => {
+export const signalsFeature = async (
+  p: Platform,
+  { market, record, calls, train, onProgress, onCreated, furtherFeeds = [] }: Needs,
+) => {
   const { hub, feed } = p
   const followers: ((ids: readonly string[]) => Promise<void>)[] = []
   const boundaryFollowers: ((boundaryMs: number) => Promise<void>)[] = []
@@ -91,18 +110,28 @@ export const signalsFeature = async (p: Platform, { market, record, calls, train
       for (const follow of boundaryFollowers) await follow(boundaryMs)
     },
   })
+  const further = furtherFeeds.map((one) => createFurtherMarket({ ...p, further: one, record, train }))
+  const isRunning = (): boolean => slotJob.training() === null
+  const markets = createRecordedMarkets({ market, signals: service, isRunning, further })
   return {
     service: {
       ...service,
+      markets,
       findNews,
       training: slotJob.training,
       leftAtMs: slotJob.leftAtMs,
       onSettled: (follow) => void followers.push(follow),
       onBoundary: (follow) => void boundaryFollowers.push(follow),
     },
-    routes: signalRoutes(service),
+    routes: signalRoutes(service, markets),
     topics,
     beforeReady: slotJob.start,
-    jobs: [{ stop: slotJob.stop }, entryJob, deliveryJob],
-  } satisfies Feature<Signals & ReadableNews & SignalTraining & SettledSignals & BoundarySignals>
+    // The others begin once the club's own is decided, and hold nobody up.
+    jobs: [
+      { stop: slotJob.stop },
+      entryJob,
+      deliveryJob,
+      ...further.map(({ start, stop }) => ({ start: () => void start(), stop })),
+    ],
+  } satisfies Feature<Signals & ReadableNews & SignalTraining & SettledSignals & BoundarySignals & SeveralMarkets>
 }

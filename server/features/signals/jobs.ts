@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '../../../contract/market.ts'
+import type { Bar } from '../../../engine/market/candles.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
-import type { Database, Executor, Transaction } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
@@ -44,6 +45,8 @@ interface Deps {
   calls?: BoundaryDeps['calls'] | undefined
   /** The back-test is in the database. */
   onTrained?: () => void
+  /** Why nobody was there since the last boundary that is known; the server was not running, unless given. */
+  absence?: string
 }
 
 /** Bars from before the first slot that the charts can show. */
@@ -64,6 +67,7 @@ const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to com
  */
 export const createSlotJob = async (deps: Deps) => {
   const { db, transact, clock, feed, market, record, log, train = trainHere, onTrained = () => {} } = deps
+  const { absence = SERVER_WAS_DOWN } = deps
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
@@ -91,9 +95,11 @@ export const createSlotJob = async (deps: Deps) => {
   const openMarket = async (backtest: readonly BacktestTally[], trainedMs: number): Promise<number> => {
     const firstSlotMs = minuteOf(marketNow())
     const openedThrough = firstSlotMs - MINUTE_MS
+    // Before the transaction: while a venue is waited for, nobody else may wait for the database.
+    const span = await readSpan(openedThrough - CHART_HISTORY_MS, openedThrough)
     await transact(async (tx) => {
       await market.insertFeed(tx, new Date(firstSlotMs), new Date(clock.now()))
-      await storeSpan(tx, openedThrough - CHART_HISTORY_MS, openedThrough)
+      await market.storeBars(tx, span)
       await saveBacktest(tx, backtest, trainedMs)
       await record.appendEntries(tx, [genesisDraft(feed, firstSlotMs)], new Date(clock.now()))
       await market.markProcessed(tx, new Date(openedThrough))
@@ -102,14 +108,10 @@ export const createSlotJob = async (deps: Deps) => {
     return openedThrough
   }
 
-  const storeSpan = async (tx: Executor, fromMs: number, toMs: number): Promise<void> => {
-    for (const { id } of feed.pairs) {
-      const bars = await feed.bars(id, fromMs, toMs)
-      await market.storeBars(
-        tx,
-        bars.map((bar) => ({ pairId: id, bar })),
-      )
-    }
+  const readSpan = async (fromMs: number, toMs: number): Promise<{ pairId: string; bar: Bar }[]> => {
+    const span: { pairId: string; bar: Bar }[] = []
+    for (const { id } of feed.pairs) for (const bar of await feed.bars(id, fromMs, toMs)) span.push({ pairId: id, bar })
+    return span
   }
 
   const saveBacktest = (tx: Transaction, tallies: readonly BacktestTally[], toMs: number): Promise<void> =>
@@ -181,7 +183,7 @@ export const createSlotJob = async (deps: Deps) => {
   /** Stores and teaches what the market did while nobody watched, settles what expired, and owns up to the missed slots. */
   const catchUp = async (fromMs: number, boundaryMs: number, reason: string): Promise<void> => {
     const throughMs = boundaryMs - MINUTE_MS
-    await storeSpan(db.orm, fromMs, throughMs)
+    await market.storeBars(db.orm, await readSpan(fromMs, throughMs))
     await teachEngines(engines, feed, engines.pushedThrough ?? fromMs, throughMs)
     const result = await transact(async (tx) => {
       const through = new Date(throughMs)
@@ -250,7 +252,7 @@ export const createSlotJob = async (deps: Deps) => {
       training = null
       if (processedMs !== null) await announceVersions(processedMs)
       feed.clock.start()
-      running = run(SERVER_WAS_DOWN)
+      running = run(absence)
       await running
     },
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MINUTE_MS, type Timeframe, timeframeMs } from '../../../contract/market.ts'
+import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { createSimulatedMarket } from '../../../engine/market/simulated-market.ts'
 import { simulatedPairs } from '../../../engine/market/simulated-market-profile.ts'
-import { createMarketScore } from '../../../engine/signals/score-market.ts'
-import { choosePublished } from '../../../engine/signals/selection.ts'
 import type { Database } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
 import { type Clock, createFakeClock, type FakeClock } from '../../platform/clock.ts'
@@ -12,12 +10,12 @@ import type { MarketFeed } from '../../platform/market-feed/feed-port.ts'
 import { openMarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { checkDuties } from '../../testing/check-duties.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { decideAgain, keyOf, readAllEntries, saidOf } from '../../testing/decide-again.ts'
 import { seededRandom, tries } from '../../testing/depth.ts'
 import { type Conduct, startDerivServer } from '../../testing/deriv-server.ts'
 import { createTestDesk } from '../../testing/market.ts'
-import { isBoundary, TIMEFRAMES } from './rules.ts'
-import { createEngines } from './run-engines.ts'
-import { type History, readMinutes, trainEngines } from './train-engines.ts'
+import { TIMEFRAMES } from './rules.ts'
+import type { History } from './train-engines.ts'
 
 /** A whole day takes minutes; in every run of the suite it is its first half hour. */
 const MINUTES = tries(30, 1_440)
@@ -177,57 +175,6 @@ const runDay = async (minutes: number) => {
   return { desk, feed, venue, said }
 }
 
-interface Said {
-  pair: string
-  timeframe: Timeframe
-  slotAtMs: number
-  side: string
-  confidence: number | null
-  calibrated: boolean
-  stated: number | null
-  published: boolean
-}
-
-const keyOf = ({ pair, timeframe, slotAtMs }: Said): string =>
-  `${timeframe} ${new Date(slotAtMs).toISOString()} ${pair}`
-
-/** What the back-test says of each slot, given the bars that the record holds and no others. */
-const backtest = async (recorded: History, throughMs: number): Promise<Map<string, Said>> => {
-  const trainedMs = FIRST_SLOT - MINUTE_MS
-  const engines = createEngines(recorded.pairs, [])
-  await trainEngines(engines, recorded, trainedMs)
-  const ids = recorded.pairs.map(({ id }) => id)
-  const score = createMarketScore(ids, engines.streams, () => {})
-  const said = new Map<string, Said>()
-  for (const [openAtMs, bars] of await readMinutes(recorded, trainedMs, throughMs)) {
-    const slotAtMs = openAtMs + MINUTE_MS
-    engines.push(bars, slotAtMs)
-    score.follow(openAtMs, bars)
-    for (const timeframe of TIMEFRAMES.filter((one) => isBoundary(slotAtMs, one))) {
-      const decisions = engines.decide(timeframe, slotAtMs)
-      const stream = engines.streams.get(timeframe)
-      const stated = decisions.map((one) => ({ ...one, stated: stream?.state(one) ?? null }))
-      const chosen = choosePublished(stated, timeframe, slotAtMs)
-      for (const one of stated) {
-        const { pair, side, confidence, calibrated } = one
-        const row: Said = {
-          pair,
-          timeframe,
-          slotAtMs,
-          side,
-          confidence,
-          calibrated,
-          stated: one.stated,
-          published: one === chosen,
-        }
-        said.set(keyOf(row), row)
-      }
-      score.decide(timeframe, slotAtMs, decisions)
-    }
-  }
-  return said
-}
-
 it(`a live market with faults has a record for each slot, a reason for each gap and the back-test's decisions (${MINUTES} minutes, seed ${seed})`, {
   timeout: tries(300_000, 7_200_000),
 }, async () => {
@@ -235,7 +182,7 @@ it(`a live market with faults has a record for each slot, a reason for each gap 
   const throughMs = FIRST_SLOT + MINUTES * MINUTE_MS
 
   // Slots = records.
-  const entries = await readAll(desk)
+  const entries = await readAllEntries(desk.record)
   expect(checkDuties(entries).problems).toEqual([])
   const kinds = entries.map(({ text }) => JSON.parse(text).kind)
   expect(kinds.filter((kind) => kind === 'missed' || kind === 'clock')).toEqual([])
@@ -270,33 +217,11 @@ it(`a live market with faults has a record for each slot, a reason for each gap 
       ...(bars.get(pairId) ?? []).filter(({ openAtMs }) => openAtMs >= fromMs && openAtMs < toMs),
     ],
   }
-  const again = await backtest(recorded, throughMs)
+  const again = await decideAgain(recorded, FIRST_SLOT - MINUTE_MS, throughMs)
   const rows = await db.orm.select().from(slots)
   expect(rows).toHaveLength(again.size)
-  for (const row of rows) {
-    const { pair, timeframe, slotAt, side, confidence, calibrated, stated, decision } = row
-    const live = {
-      pair,
-      timeframe,
-      slotAtMs: slotAt.getTime(),
-      side,
-      confidence,
-      calibrated,
-      stated,
-      published: decision !== 'ABSTAIN',
-    }
-    expect(live).toEqual(again.get(keyOf(live as Said)))
-  }
+  for (const row of rows) expect(saidOf(row)).toEqual(again.get(keyOf(saidOf(row))))
   console.info(
     `${MINUTES} minutes: ${rows.length} slots, ${gaps} of ${(MINUTES + 1) * SYMBOLS.length} candles missing, seed ${seed}`,
   )
 })
-
-const readAll = async ({ record }: Awaited<ReturnType<typeof createTestDesk>>) => {
-  const entries: Awaited<ReturnType<typeof record.listRecords>> = []
-  for (;;) {
-    const page = await record.listRecords({ after: entries.length, limit: 500 })
-    if (page.length === 0) return entries
-    entries.push(...page)
-  }
-}

@@ -50,7 +50,7 @@ describe('what is measured of a delivery', () => {
     setPrice(isCall ? 1.1 : 0.9)
     await desk.clock.advance(10_000)
     await settleAt(slot, 1)
-    expect(await readReachability(db, feed.feed)).toMatchObject({
+    expect(await readReachability(db, { feed: feed.feed, isTold: true })).toMatchObject({
       isMeasured: true,
       since: slot.slotAt.toISOString(),
       delivery: { n: 1, beforeEntry: 1, medianMs: null },
@@ -72,7 +72,7 @@ describe('what is measured of a delivery', () => {
     setPrice(1)
     await desk.clock.advance(10_000)
     await settleAt(slot, 1)
-    const { delivery, after } = await readReachability(db, feed.feed)
+    const { delivery, after } = await readReachability(db, { feed: feed.feed, isTold: true })
     expect(delivery).toMatchObject({ n: 1, beforeEntry: 0 })
     expect(after).toMatchObject([
       { n: 0, reachable: 0 },
@@ -84,11 +84,17 @@ describe('what is measured of a delivery', () => {
     const { desk, feed, job, slot } = await announced()
     const replayed = { ...feed, feed: { ...feed.feed, kind: 'replay' as const } }
     await createDeliveryJob({ db, clock: desk.clock, feed: replayed, log }).watch({ created: [slot] })
-    expect(await readReachability(db, replayed.feed)).toMatchObject({ isMeasured: false, delivery: { n: 0 } })
+    expect(await readReachability(db, { feed: replayed.feed, isTold: true })).toMatchObject({
+      isMeasured: false,
+      delivery: { n: 0 },
+    })
     await job.watch({ created: [slot] })
     await job.stop()
     await desk.clock.advance(2 * MINUTE_MS)
-    expect(await readReachability(db, feed.feed)).toMatchObject({ delivery: { n: 1 }, after: [{ n: 0 }, { n: 0 }] })
+    expect(await readReachability(db, { feed: feed.feed, isTold: true })).toMatchObject({
+      delivery: { n: 1 },
+      after: [{ n: 0 }, { n: 0 }],
+    })
   })
 })
 

@@ -72,7 +72,10 @@ export const createDeliveryJob = ({ db, clock, feed, log }: Deps) => {
 }
 
 /** What was measured, with a rate where there is enough of it. */
-export const readReachability = async (db: Database, feed: Feed): Promise<Reachability> => {
+export const readReachability = async (
+  db: Database,
+  { feed, isTold }: { feed: Feed; isTold: boolean },
+): Promise<Reachability> => {
   const row = await countReachable(db.orm, feed.id)
   const of = (seconds: Seconds, n: number, reachable: number): Reachability['after'][number] => {
     const measured = measuredRate(reachable, n)
@@ -82,7 +85,7 @@ export const readReachability = async (db: Database, feed: Feed): Promise<Reacha
   const n = row?.n ?? 0
   const isEnough = n >= VERDICT_MIN_SAMPLE
   return {
-    isMeasured: isMeasurable(feed),
+    isMeasured: isTold && isMeasurable(feed),
     since: n > 0 ? (row?.since?.toISOString() ?? null) : null,
     delivery: {
       n,

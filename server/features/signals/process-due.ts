@@ -103,7 +103,8 @@ const numberEntered = async (
   market: Market,
   entered: readonly store.RecordedSlot[],
 ): Promise<Map<string, store.RecordedSlot>> => {
-  if (entered.length === 0) return new Map()
+  // Numbers are for those who listen: a market that nobody is told of takes none from them.
+  if (entered.length === 0 || !market.isTold) return new Map(entered.map((slot) => [slot.id, slot]))
   const through = await market.takeEnteredNumbers(tx, entered.length)
   const before = through - entered.length
   return new Map(entered.map((slot, place) => [slot.id, { ...slot, enteredSequence: before + place + 1 }]))

@@ -9,17 +9,17 @@ import {
   listSignals,
 } from '../../../contract/signals.ts'
 import { route } from '../../platform/http/route.ts'
-import type { Signals } from './service.ts'
+import type { RecordedMarkets, Signals } from './service.ts'
 
 /** Whoever has no account reads replays and shared signals as they read the record. */
 const limits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 
-export const signalRoutes = (signals: Signals) => [
+export const signalRoutes = (signals: Signals, { askAll }: Pick<RecordedMarkets, 'askAll'>) => [
   route(listSignals, ({ member, input }) => signals.listSignals(entitlementOf(member), input)),
   route(listSignalHistory, ({ member, input }) => signals.listSignalHistory(entitlementOf(member), input)),
   route(listDualSignals, () => signals.listDualSignals()),
   route(getPerformance, ({ member, input }) => signals.getPerformance(entitlementOf(member), input)),
-  route(getSignalReplay, ({ params }) => signals.getSignalReplay(params.id), { limits }),
-  route(getSharedSignal, ({ params }) => signals.getSharedSignal(params.id), { limits }),
+  route(getSignalReplay, ({ params }) => askAll((of) => of.getSignalReplay(params.id)), { limits }),
+  route(getSharedSignal, ({ params }) => askAll((of) => of.getSharedSignal(params.id)), { limits }),
   route(getSignal, ({ member, params }) => signals.getSignal(entitlementOf(member), params.id)),
 ]

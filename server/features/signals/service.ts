@@ -9,7 +9,7 @@ import {
   type SignalProof,
 } from '../../../contract/signals.ts'
 import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
-import type { Backtest } from '../../../contract/track-record.ts'
+import type { Backtest, RecordedMarket } from '../../../contract/track-record.ts'
 import { breakdownOf } from '../../../engine/record/breakdown.ts'
 import { performanceOf } from '../../../engine/record/figures.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
@@ -38,6 +38,8 @@ interface Deps {
   market: Market
   record: RecordLog
   marketNow: () => number
+  /** The model whose figures are the present ones: that of this server, unless given. */
+  modelVersion?: string
 }
 
 export type { ReadableNews, SignalNews } from './find-events.ts'
@@ -56,8 +58,26 @@ export interface BoundarySignals {
 
 export type Signals = ReturnType<typeof createSignals>
 
+/** The markets that this server keeps a record of: figures are read of one at a time, and never added up. */
+export interface RecordedMarkets {
+  /** The club's own first. */
+  listMarkets: () => Promise<RecordedMarket[]>
+  /**
+   * The signals of a market by its feed's id, the club's own where none is named.
+   *
+   * @throws CallError MARKET_NOT_FOUND
+   */
+  signalsOf: (id: string | undefined) => Signals
+  /**
+   * What the first market answers that knows of a signal.
+   *
+   * @throws CallError SIGNAL_NOT_FOUND
+   */
+  askAll: <Answer>(ask: (signals: Signals) => Promise<Answer>) => Promise<Answer>
+}
+
 /** Reading signals, each as the caller's entitlement allows. Writing happens at slot boundaries alone (`processBoundary`). */
-export const createSignals = ({ db, market, record, marketNow }: Deps) => {
+export const createSignals = ({ db, market, record, marketNow, modelVersion = MODEL_VERSION }: Deps) => {
   const feedId = market.feed.id
   const answers = createPreparedAnswers()
   const slotCounter = createSlotCounter(db, feedId)
@@ -66,7 +86,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
 
   /** Read once, then kept by `refresh`; the back-test does not change once there is one, which is when the engines are trained. */
   const readBins = async (): Promise<Bins> => {
-    recordBins ??= store.countPerBin(db.orm, feedId, MODEL_VERSION)
+    recordBins ??= store.countPerBin(db.orm, feedId, modelVersion)
     backtestBins ??= readBacktestBins()
     try {
       const [record, backtest] = await Promise.all([recordBins, backtestBins])
@@ -80,7 +100,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
   }
 
   const readBacktestBins = async (): Promise<store.BinRow[]> => {
-    const rows = await findBacktests(db.orm, feedId, MODEL_VERSION)
+    const rows = await findBacktests(db.orm, feedId, modelVersion)
     return rows
       .filter(({ pairId }) => pairId === PUBLISHED)
       .flatMap(({ timeframe, tally }) =>
@@ -187,7 +207,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
     /** The public page: everything that was published, apart from it what the engine did on history. */
     getTrackRecord: (): Promise<Prepared> =>
       answers.get('track-record', async () => {
-        const rows = await findBacktests(db.orm, feedId, MODEL_VERSION)
+        const rows = await findBacktests(db.orm, feedId, modelVersion)
         const backtests: Backtest[] = rows.map(({ pairId, timeframe, from, to, slots, tally }) => ({
           pair: pairId === PUBLISHED ? 'All pairs' : (market.pairById.get(pairId)?.name ?? pairId),
           timeframe,
@@ -195,7 +215,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
           to,
           slots,
           ...countsOf(tally),
-          modelVersion: MODEL_VERSION,
+          modelVersion,
         }))
         return { feed: market.feed, performance: await measureRecord(), backtests }
       }),
@@ -217,7 +237,7 @@ export const createSignals = ({ db, market, record, marketNow }: Deps) => {
       }),
 
     /** How soon signals were delivered, and whether their entry price could still be had then. Not of the record. */
-    getReachability: (): Promise<Prepared> => answers.get('reachability', () => readReachability(db, market.feed)),
+    getReachability: (): Promise<Prepared> => answers.get('reachability', () => readReachability(db, market)),
 
     ...createSettledViews({ db, market, record, view }),
     getSharedSignal: createSharedView({ db, market, record }),

@@ -126,7 +126,7 @@ export const createSettledViews = ({ db, market, record, view }: Deps) => {
       const from = new Date(slot.slotAt.getTime() - REPLAY_MINUTES_BEFORE * MINUTE_MS)
       const bars = await market.findBars(db.orm, slot.pairId, from, slot.expiresAt)
       const minutes = (slot.expiresAt.getTime() - slot.entryAt.getTime()) / MINUTE_MS
-      const candles = await record.findCandlesBetween(reveal.index, settle.index, minutes)
+      const candles = await record.findCandlesBetween(market.feed.id, reveal.index, settle.index, minutes)
       return { signal, candles: bars.map(toCandle), entries: { commit, reveal, settle, candles } }
     },
   }

@@ -23,7 +23,8 @@ export const createSharedView =
     const [commit, reveal, settle] = slot ? await record.findEntriesOf(slot.id, slot.commitSequence - 1) : []
     if (!slot || !commit) throw new CallError('SIGNAL_NOT_FOUND')
     const minutes = (slot.expiresAt.getTime() - slot.entryAt.getTime()) / MINUTE_MS
-    const candles = reveal && settle ? await record.findCandlesBetween(reveal.index, settle.index, minutes) : []
+    const candles =
+      reveal && settle ? await record.findCandlesBetween(market.feed.id, reveal.index, settle.index, minutes) : []
     return {
       entries: { commit, reveal: reveal ?? null, settle: settle ?? null, candles },
       decimals: market.pairById.get(slot.pairId)?.decimals ?? 5,

@@ -1,15 +1,15 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { RecordLog } from '../record/service.ts'
-import type { Signals } from '../signals/service.ts'
+import type { RecordedMarkets } from '../signals/service.ts'
 import { trackRecordRoutes } from './routes.ts'
 import { createTrackRecord, type TrackRecord } from './service.ts'
 
 interface Needs {
   record: RecordLog
-  signals: Signals
+  signals: { markets: RecordedMarkets }
 }
 
 export const trackRecordFeature = (p: Platform, { record, signals }: Needs) => {
   const service = createTrackRecord({ ...p, record })
-  return { service, routes: trackRecordRoutes(service, signals) } satisfies Feature<TrackRecord>
+  return { service, routes: trackRecordRoutes(service, signals.markets) } satisfies Feature<TrackRecord>
 }

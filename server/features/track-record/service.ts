@@ -10,11 +10,11 @@ export type TrackRecord = ReturnType<typeof createTrackRecord>
 
 /** The public page: where the record has gaps. */
 export const createTrackRecord = ({ db, record }: { db: Database; record: RecordLog }) => ({
-  /** Stretches without a commitment, newest first. */
-  listGaps: async (): Promise<Gap[]> => {
+  /** Stretches without a commitment, newest first: of one market where it is named, else of every market that there was. */
+  listGaps: async (feed?: string): Promise<Gap[]> => {
     const [own, carried] = await Promise.all([
-      record.findNewestOfKind('missed', GAPS_SHOWN),
-      store.findMissedOfChain(db.orm, GAPS_SHOWN),
+      record.findNewestOfKind('missed', GAPS_SHOWN, feed),
+      store.findMissedOfChain(db.orm, GAPS_SHOWN, feed),
     ])
     const entries = [
       ...own.map(({ index, fields }) => ({ sequence: index + 1, body: fields as MissedBody })),

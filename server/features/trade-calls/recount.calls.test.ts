@@ -105,8 +105,13 @@ it('counts callers’ records from the downloaded record to the digit that the p
   await test.as(ada).call(createTradeCall, { input: { pair: pairs[0] ?? '', timeframe: '1m', direction: 'CALL' } })
 
   const verifier = createLogVerifier({ hasher, hashText: sha256 })
-  const { signed, claimed } = await readRecord({ source: downloaded, verifier, readSigned, signed: await readSigned() })
-  const { problems, guarantees, tallies } = verifier.finish(signed.checkpoint, claimed)
+  const { signed, published } = await readRecord({
+    source: downloaded,
+    verifier,
+    readSigned,
+    signed: await readSigned(),
+  })
+  const { problems, guarantees, tallies } = verifier.finish(signed.checkpoint, published)
   expect(problems).toEqual([])
   expect(guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
 

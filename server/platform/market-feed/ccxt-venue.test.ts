@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS, Pair } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import { plainBar } from '../../testing/deriv-server.ts'
+import { startExchangeServer } from '../../testing/exchange-server.ts'
 import { createFakeClock } from '../clock.ts'
 import { type CcxtExchange, loadCcxtExchange } from './ccxt-exchange.ts'
 import { createCcxtVenue, listCcxtPairs } from './ccxt-venue.ts'
@@ -141,42 +140,11 @@ describe('an exchange', () => {
 const installed = await loadCcxtExchange('bitstamp').catch(() => null)
 if (!installed) console.warn('The package ccxt is not installed: no exchange is spoken to through it.')
 
-/** Speaks Bitstamp's public REST calls for candles; `fault` may answer instead. */
 const startBitstamp = async (fault: (response: ServerResponse) => boolean) => {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (fault(response)) return
-    response.setHeader('content-type', 'application/json')
-    if (url.pathname.endsWith('/markets/')) {
-      const market = {
-        name: 'BTC/USD',
-        description: 'Bitcoin / U.S. dollar',
-        market_symbol: 'btcusd',
-        market_type: 'SPOT',
-        base_currency: 'BTC',
-        base_decimals: 8,
-        counter_currency: 'USD',
-        counter_decimals: 2,
-        minimum_order_value: '10',
-        trading: 'Enabled',
-      }
-      response.end(JSON.stringify([market]))
-      return
-    }
-    const [fromMs, toMs] = ['start', 'end'].map((name) => Number(url.searchParams.get(name)) * 1000)
-    const ohlc = plainBars(fromMs ?? 0, (toMs ?? 0) + 1).map(({ openAtMs, ...bar }) => ({
-      timestamp: String(openAtMs / 1000),
-      ...Object.fromEntries(Object.entries(bar).map(([key, value]) => [key, String(value)])),
-    }))
-    response.end(JSON.stringify({ data: { pair: 'BTC/USD', ohlc } }))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+  const bars = (_: string, fromMs: number, toMs: number) => plainBars(fromMs, toMs + 1)
+  const server = await startExchangeServer({ symbols: ['BTC/USD'], bars, fault })
+  closers.push(server.close)
+  return server.address
 }
 
 describe.skipIf(!installed)('Bitstamp through ccxt', () => {
@@ -190,7 +158,7 @@ describe.skipIf(!installed)('Bitstamp through ccxt', () => {
   it('lists its pairs and answers with closed candles', async () => {
     const exchange = await connect()
     const [pair] = await listCcxtPairs(exchange, ['BTC/USD'])
-    expect(pair).toMatchObject({ id: 'BTCUSD', name: 'BTC/USD', decimals: 2 })
+    expect(pair).toMatchObject({ id: 'BTCUSD', name: 'BTC/USD', decimals: 5 })
     const { venue, told, clock } = await open(exchange)
     expect(await venue.fetchBars('BTC/USD', FROM, NOON)).toEqual(plainBars(FROM, NOON))
     await clock.advance(0)

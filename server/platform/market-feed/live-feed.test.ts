@@ -170,16 +170,34 @@ describe('a live market', () => {
     expect(asked.map(([, fromMs, toMs]) => (toMs - fromMs) / MINUTE_MS)).toEqual([100, 100, 50])
   })
 
-  it('goes on without a past that the venue cannot tell now, and asks for it again later', async () => {
+  it('makes no gap of one refused question', async () => {
+    let refused = 0
+    const { clock, feed, said } = await open(
+      async (_, fromMs, toMs) => {
+        refused += 1
+        if (refused < 3) throw new Error('Away.')
+        return plainBars(fromMs, toMs)
+      },
+      { atMs: NOON + 20_000 },
+    )
+    expect(await after(clock, 4_000, feed.bars('A', NOON - 5 * MINUTE_MS, NOON))).toHaveLength(5)
+    expect(said).toEqual([])
+  })
+
+  it('goes on without a past that the venue cannot tell now, says so, and asks for it again later', async () => {
     let away = true
-    const { clock, feed } = await open(
+    const { clock, feed, said } = await open(
       async (_, fromMs, toMs) => {
         if (away) throw new Error('Away.')
         return plainBars(fromMs, toMs)
       },
       { atMs: NOON + 20_000 },
     )
-    expect(await after(clock, 0, feed.bars('A', NOON - 5 * MINUTE_MS, NOON))).toEqual([])
+    const bars = feed.bars('A', NOON - 5 * MINUTE_MS, NOON)
+    expect(await after(clock, 3_999, bars)).toBe('waits')
+    expect(await after(clock, 1, bars)).toEqual([])
+    const [from, to] = [NOON - 5 * MINUTE_MS, NOON].map((atMs) => new Date(atMs).toISOString())
+    expect(said).toEqual([`a/x has no candles from ${from} to ${to}: a gap. Away.`])
     away = false
     expect(await after(clock, 0, feed.bars('A', NOON - 5 * MINUTE_MS, NOON))).toHaveLength(5)
   })

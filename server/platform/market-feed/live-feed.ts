@@ -33,6 +33,8 @@ const STALE_MS = 30_000
 /** What the engines learn from is waited for longer, as nothing is decided before. */
 const HISTORY_TRIES = 20
 const HISTORY_AGAIN_MS = 5_000
+/** Once slots are decided, a stretch that was missed is asked for this often: one refused question makes no gap of it. */
+const MISSED_TRIES = 3
 /** A machine's clock that is further off than this is worth a word. */
 const CLOCK_OFF_MS = 5_000
 const KEPT_MS = 2 * DAY_MS
@@ -104,11 +106,15 @@ export const createLiveFeed = ({ id, label, pairs, venue, clock, log }: Deps): M
         tried = 1
         continue
       }
-      if (started) return
+      if (started && tried >= MISSED_TRIES) {
+        const [from, to] = [stretch.fromMs, stretch.toMs].map((atMs) => new Date(atMs).toISOString())
+        log.warn(`${track.pair.name} has no candles from ${from} to ${to}: a gap. ${failure.message}`)
+        return
+      }
       if (tried === HISTORY_TRIES)
         throw new Error(`The history of ${track.pair.name} cannot be read. ${failure.message}`, { cause: failure })
       tried += 1
-      await pause(HISTORY_AGAIN_MS)
+      await pause(started ? ASK_AGAIN_MS : HISTORY_AGAIN_MS)
       refuseClosed()
     }
   }

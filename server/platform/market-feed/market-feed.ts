@@ -7,6 +7,7 @@ import { DERIV_NEEDS, type DerivSettings } from './deriv-settings.ts'
 import { derivPairs } from './deriv-symbols.ts'
 import { createDerivVenue } from './deriv-venue.ts'
 import type { MarketFeed, ResumeAt } from './feed-port.ts'
+import { FEED_CHOICE, readFeedSetting } from './feed-settings.ts'
 import { createLiveFeed, type LivePair } from './live-feed.ts'
 import type { LiveVenue } from './live-venue.ts'
 import { openReplayFeed } from './replay-feed.ts'
@@ -30,24 +31,19 @@ export interface FeedDeps {
 }
 
 const DEFAULT_SEED = 'uptick'
-const REPLAY = 'replay:'
-const CCXT = 'ccxt:'
-const CHOICE = 'simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>'
 const SILENT = { warn: () => {}, info: () => {} }
 
 /** What a live market is told apart by: its venue and its pairs, in their order. */
-const liveId = (venue: string, pairs: readonly LivePair[]): string => {
-  const symbols = pairs.map(({ symbol }) => symbol).join(' ')
-  return `${venue}:v1:${createHash('sha256').update(symbols).digest('hex').slice(0, 16)}`
-}
+const liveId = (venue: string, symbols: readonly string[]): string =>
+  `${venue}:v1:${createHash('sha256').update(symbols.join(' ')).digest('hex').slice(0, 16)}`
 
 const openLive = async (
-  venueId: string,
+  id: string,
   venue: LiveVenue,
   pairs: readonly LivePair[],
   { clock, log = SILENT }: Pick<FeedDeps, 'clock' | 'log'>,
 ): Promise<MarketFeed> => {
-  const feed = createLiveFeed({ id: liveId(venueId, pairs), label: venue.name, pairs, venue, clock, log })
+  const feed = createLiveFeed({ id, label: venue.name, pairs, venue, clock, log })
   try {
     await feed.open?.()
     return feed
@@ -57,31 +53,60 @@ const openLive = async (
   }
 }
 
-const openDeriv = (deps: FeedDeps): Promise<MarketFeed> => {
-  const { clock, log = SILENT, deriv } = deps
+const derivOf = ({ deriv }: Pick<FeedDeps, 'deriv'>) => {
   if (!deriv?.appId) throw new Error(DERIV_NEEDS)
   const { appId, address, symbols } = deriv
-  const pairs = derivPairs(symbols)
-  return openLive('deriv', createDerivVenue({ address, appId, symbols, clock, log }), pairs, deps)
+  return { appId, address, symbols, pairs: derivPairs(symbols), id: liveId('deriv', symbols) }
 }
 
-const openCcxt = async (id: string, deps: FeedDeps): Promise<MarketFeed> => {
+const openDeriv = (deps: FeedDeps): Promise<MarketFeed> => {
+  const { clock, log = SILENT } = deps
+  const { id, pairs, ...settings } = derivOf(deps)
+  return openLive(id, createDerivVenue({ ...settings, clock, log }), pairs, deps)
+}
+
+const ccxtId = (exchange: string, { ccxtSymbols = [] }: FeedDeps): string => liveId(`ccxt:${exchange}`, ccxtSymbols)
+
+const openCcxt = async (name: string, deps: FeedDeps): Promise<MarketFeed> => {
   const { clock, log = SILENT, ccxtSymbols: symbols = [] } = deps
-  const exchange = await loadCcxtExchange(id)
+  const exchange = await loadCcxtExchange(name)
   const pairs = await listCcxtPairs(exchange, symbols)
-  return openLive(CCXT + id, createCcxtVenue({ exchange, symbols, clock, log }), pairs, deps)
+  return openLive(ccxtId(name, deps), createCcxtVenue({ exchange, symbols, clock, log }), pairs, deps)
 }
 
 /**
- * Opens the market that `MARKET_FEED` names: `simulated`, `replay:<folder of candle CSVs>`, `deriv` or `ccxt:<exchange>`.
+ * Opens the market that `setting` names: `simulated`, `replay:<folder of candle CSVs>`, `deriv` or `ccxt:<exchange>`.
  *
  * @throws Error with a sentence for the operator when the setting is unknown, the folder holds nothing to replay, or the venue refuses.
  */
 export const openMarketFeed = async (setting: string, deps: FeedDeps): Promise<MarketFeed> => {
-  if (setting === 'simulated') return openSimulatedFeed(deps.seed ?? DEFAULT_SEED, deps.clock)
-  if (setting.startsWith(REPLAY) && setting.length > REPLAY.length)
-    return openReplayFeed(setting.slice(REPLAY.length), deps)
-  if (setting === 'deriv') return openDeriv(deps)
-  if (setting.startsWith(CCXT) && setting.length > CCXT.length) return openCcxt(setting.slice(CCXT.length), deps)
-  throw new Error(`MARKET_FEED is "${setting}". It is ${CHOICE}.`)
+  const asked = readFeedSetting(setting)
+  if (asked?.kind === 'simulated') return openSimulatedFeed(deps.seed ?? DEFAULT_SEED, deps.clock)
+  if (asked?.kind === 'replay') return openReplayFeed(asked.folder, deps)
+  if (asked?.kind === 'deriv') return openDeriv(deps)
+  if (asked?.kind === 'ccxt') return openCcxt(asked.exchange, deps)
+  throw new Error(`MARKET_FEED is "${setting}". It is ${FEED_CHOICE}.`)
+}
+
+/** A market beside the club's own. Its venue may be away when the server starts: it is opened later, and again. */
+export interface FurtherFeed {
+  setting: string
+  /** What its feed will be called, known before its venue answers; null where it is only known once it is open. */
+  id: string | null
+  open: () => Promise<MarketFeed>
+}
+
+/**
+ * A market that is opened later. What needs no venue is looked at now, so that a key, a package or a symbol that is missing is not taken for a
+ * venue that is away.
+ *
+ * @throws Error with a sentence for the operator.
+ */
+export const prepareFurtherFeed = async (setting: string, deps: FeedDeps): Promise<FurtherFeed> => {
+  const asked = readFeedSetting(setting)
+  const open = () => openMarketFeed(setting, deps)
+  if (asked?.kind === 'deriv') return { setting, id: derivOf(deps).id, open }
+  if (asked?.kind !== 'ccxt') return { setting, id: null, open }
+  await loadCcxtExchange(asked.exchange)
+  return { setting, id: ccxtId(asked.exchange, deps), open }
 }

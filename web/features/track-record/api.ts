@@ -7,6 +7,7 @@ import {
   getRecordHead,
   getReliability,
   listGaps,
+  listMarkets,
   listRecords,
   listSettledSignals,
   RECORDS_PAGE_SIZE,
@@ -22,18 +23,26 @@ const REFRESH_MS = 30_000
 const NEWEST_SHOWN = 18
 const PATIENCE_MS = 5_000
 
-export const useReliability = (timeframe: Timeframe | undefined) =>
+/** The markets that have a record; several where the first is not alone. */
+export const useMarkets = () =>
   useQuery({
-    queryKey: [getReliability.path, timeframe],
-    queryFn: ({ signal }) => call(getReliability, { input: { timeframe }, signal }),
+    queryKey: [listMarkets.path],
+    queryFn: ({ signal }) => call(listMarkets, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+export const useReliability = (timeframe: Timeframe | undefined, market: string | undefined) =>
+  useQuery({
+    queryKey: [getReliability.path, timeframe, market],
+    queryFn: ({ signal }) => call(getReliability, { input: { timeframe, market }, signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
 
-export const useBreakdown = (timeframe: Timeframe | undefined) =>
+export const useBreakdown = (timeframe: Timeframe | undefined, market: string | undefined) =>
   useQuery({
-    queryKey: [getBreakdown.path, timeframe],
-    queryFn: ({ signal }) => call(getBreakdown, { input: { timeframe }, signal }),
+    queryKey: [getBreakdown.path, timeframe, market],
+    queryFn: ({ signal }) => call(getBreakdown, { input: { timeframe, market }, signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
@@ -41,10 +50,10 @@ export const useBreakdown = (timeframe: Timeframe | undefined) =>
 const FIRST_PAGE: { before?: string } = {}
 
 /** Page after page, behind the last slot of the one before. Not read again by itself: a list under the eye stands still. */
-export const useSettledSignals = () =>
+export const useSettledSignals = (market: string | undefined) =>
   useInfiniteQuery({
-    queryKey: [listSettledSignals.path],
-    queryFn: ({ pageParam, signal }) => call(listSettledSignals, { input: pageParam, signal }),
+    queryKey: [listSettledSignals.path, market],
+    queryFn: ({ pageParam, signal }) => call(listSettledSignals, { input: { ...pageParam, market }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => {
       const before = page.at(-1)?.slotAt
@@ -61,10 +70,10 @@ export const useReachability = () =>
     refetchInterval: REFRESH_MS,
   })
 
-export const useGaps = () =>
+export const useGaps = (market: string | undefined) =>
   useQuery({
-    queryKey: [listGaps.path],
-    queryFn: ({ signal }) => call(listGaps, { signal }),
+    queryKey: [listGaps.path, market],
+    queryFn: ({ signal }) => call(listGaps, { input: { market }, signal }),
     refetchInterval: REFRESH_MS,
   })
 

@@ -1,4 +1,4 @@
-import type { FeedKind, Timeframe } from '../../../contract/market.ts'
+import type { Feed, FeedKind, Timeframe } from '../../../contract/market.ts'
 import { PAYOUT, type Verdict } from '../../../contract/signals.ts'
 import type { OpenedEntry } from '../../../engine/record/open-entry.ts'
 import { EDGE_SHOWN_AT } from '../../../engine/signals/edge.ts'
@@ -15,6 +15,15 @@ export const pageTexts = {
   loading: 'Loading the record',
 }
 
+/** Where the record holds several markets. */
+export const marketTexts = {
+  title: 'Market',
+  apart: 'Each market has a record of its own: no figure is added up across them.',
+  beside: (first: string): string =>
+    `Members are told of the signals of ${first}. Those of this market are decided and sealed in the same way, and told here alone, once they are settled.`,
+  away: 'It has no prices at present: nothing is decided on it until they are back.',
+}
+
 export const timeframeNames: Record<Timeframe, string> = { '1m': '1-minute', '5m': '5-minute' }
 
 export const feedNames: Record<FeedKind, string> = {
@@ -22,6 +31,9 @@ export const feedNames: Record<FeedKind, string> = {
   replay: 'Replayed market',
   live: 'Live market',
 }
+
+/** A market's short name: a replay's label lists all of its recordings. */
+export const marketNameOf = ({ kind, label }: Feed): string => (kind === 'live' ? label : feedNames[kind])
 
 export const neverSummed = 'Simulated, replayed and live results are never added together.'
 

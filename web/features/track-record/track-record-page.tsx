@@ -17,6 +17,7 @@ import { guaranteeTexts } from './components/guarantee-texts.ts'
 import { Guarantees } from './components/guarantees.tsx'
 import { Headline } from './components/headline.tsx'
 import { HowItWorks } from './components/how-it-works.tsx'
+import { MarketSwitch, useChosenMarket } from './components/market-switch.tsx'
 import { Part } from './components/part.tsx'
 import { Reachability } from './components/reachability.tsx'
 import { Reliability } from './components/reliability.tsx'
@@ -62,7 +63,8 @@ const Result = ({ track: { feed, performance } }: { track: ReplyOf<typeof getTra
 
 /** The public record: what came of every signal, and the means to check that it is true. */
 const TrackRecordPage = () => {
-  const track = useTrackRecord()
+  const market = useChosenMarket()
+  const track = useTrackRecord({ market })
   useEffect(() => {
     checkRecord()
   }, [])
@@ -70,6 +72,7 @@ const TrackRecordPage = () => {
     <div className="track">
       <PageHead title={pageTexts.title} end={<FeedBadge feed={track.data?.feed} />} large />
       <Assurance feedKind={track.data?.feed.kind} />
+      <MarketSwitch />
       <QueryStates query={track} loading={<Loading />}>
         {(data) => <Result track={data} />}
       </QueryStates>
@@ -78,7 +81,7 @@ const TrackRecordPage = () => {
       <Reliability />
       <Breakdown />
       <SettledSignals />
-      <Reachability />
+      {market === undefined ? <Reachability /> : null}
       <GapReport />
       {track.data ? (
         <BacktestTable backtests={track.data.backtests} breakEven={track.data.performance.breakEvenRate} />

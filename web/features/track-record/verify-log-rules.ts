@@ -63,7 +63,7 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
   const anchors = [kept, ...(await readCosignatures(source, first, await readPolicy(source)))]
   const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors })
   onProgress(0, first.checkpoint.size)
-  const { signed, claimed } = await readRecord({
+  const { signed, published } = await readRecord({
     source,
     verifier,
     readSigned: () => readSigned(source, key),
@@ -73,6 +73,6 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
     },
   })
   const { size, root } = signed.checkpoint
-  const result = verifier.finish({ size, root }, claimed)
+  const result = verifier.finish({ size, root }, published)
   return { ...result, size, rootHex: toHex(root), holds: result.holds && equalBytes(result.root, root) }
 }

@@ -10,6 +10,7 @@ import { useBreakdown } from '../api.ts'
 import { BREAK_EVEN_PERCENT, breakdownTexts, timeframeNames, verdictNames } from '../content.ts'
 import { hourName, type Measured, measuredRateOf, netText, wealthText } from '../rules.ts'
 import './breakdown.css'
+import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import { RateCell } from './rate-cell.tsx'
 import { TimeframeSwitch, useChosenTimeframe } from './timeframe-switch.tsx'
@@ -192,7 +193,7 @@ export const Breakdown = () => {
   return (
     <Part id="breakdown" title={breakdownTexts.title} deck={breakdownTexts.deck} end={<TimeframeSwitch />}>
       <QueryStates
-        query={useBreakdown(timeframe)}
+        query={useBreakdown(timeframe, useChosenMarket())}
         loading={<Loading />}
         isEmpty={({ versions }) => versions.length === 0}
         empty={<EmptyState title={breakdownTexts.none} />}

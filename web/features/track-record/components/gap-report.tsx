@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useGaps } from '../api.ts'
 import { gapTexts, timeframeNames } from '../content.ts'
+import { useShownMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 
 const columns: Column<Gap>[] = [
@@ -25,7 +26,10 @@ const columns: Column<Gap>[] = [
 /** Where the engine was silent, and why. */
 export const GapReport = () => (
   <Part id="gaps" title={gapTexts.title} deck={gapTexts.deck}>
-    <QueryStates query={useGaps()} empty={<EmptyState title={gapTexts.none}>{gapTexts.noneNote}</EmptyState>}>
+    <QueryStates
+      query={useGaps(useShownMarket())}
+      empty={<EmptyState title={gapTexts.none}>{gapTexts.noneNote}</EmptyState>}
+    >
       {(gaps) => (
         <div className="sheet">
           <Table

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useReliability } from '../api.ts'
 import { BREAK_EVEN_PERCENT, reliabilityTexts } from '../content.ts'
 import { scaleOf } from '../reliability-rules.ts'
+import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import { ReliabilityPanel } from './reliability-panel.tsx'
 import './reliability.css'
@@ -21,7 +22,7 @@ const Loading = () => (
 export const Reliability = () => {
   const timeframe = useChosenTimeframe()
   const [table, setTable] = useState(false)
-  const reliability = useReliability(timeframe)
+  const reliability = useReliability(timeframe, useChosenMarket())
   return (
     <Part
       id="confidence"

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useSettledSignals } from '../api.ts'
 import { settledTexts, timeframeNames } from '../content.ts'
+import { useChosenMarket } from './market-switch.tsx'
 import { Part } from './part.tsx'
 import './settled-signals.css'
 
@@ -64,14 +65,21 @@ const columns: Column<SettledSignal>[] = [
 
 /** Settled signals one by one, losses at the size of wins: each can be replayed and proven. */
 export const SettledSignals = () => {
-  const query = useSettledSignals()
+  const market = useChosenMarket()
+  const query = useSettledSignals(market)
   const rows = query.data?.pages.flat()
   return (
     <Part
       id="signals"
       title={settledTexts.title}
       deck={settledTexts.deck}
-      end={<CsvButton size="small" name={settledTexts.title} load={() => callForFile(downloadSettledSignals)} />}
+      end={
+        <CsvButton
+          size="small"
+          name={settledTexts.title}
+          load={() => callForFile(downloadSettledSignals, { input: { market } })}
+        />
+      }
     >
       <QueryStates query={{ ...query, data: rows }} empty={<EmptyState title={settledTexts.none} />}>
         {(signals) => (

@@ -19,31 +19,33 @@ const CATCH_UPS = 8
  * becomes a blob at once, which the browser may keep on disk: a long record does not fill the page's memory.
  */
 const download = async ({ signal, report }: Controls): Promise<{ name: string; records: number }> => {
-  const { readFigures } = await import('../../../../engine/record/read-figures.ts')
-  const { answersOf, reachedIn } = await import('../../../../engine/record/record-file.ts')
+  const { readPublishedFigures } = await import('../../../../engine/record/read-figures.ts')
+  const { answersOfAll, reachedIn } = await import('../../../../engine/record/record-file.ts')
   const policy = await readPolicy(signal)
   const parts: Blob[] = []
   let records = 0
-  let reached = ''
+  /** By market. */
+  const reached = new Map<string, string>()
   for (let tries = 0; tries < CATCH_UPS; tries += 1) {
-    const figures = await readFigures(publishedSource(signal))
-    if (!figures) throw new Error(downloadTexts.nothing)
-    const { feed, performance } = figures.trackRecord
+    const published = await readPublishedFigures(publishedSource(signal))
+    if (!published.claimed) throw new Error(downloadTexts.nothing)
+    const moments = [published.claimed, ...published.beside].map(({ trackRecord }) => trackRecord)
     const head = await readHead(signal)
     report(records, head.size)
     for await (const page of pagesBetween(records, head.size, (after) => readRecords(after, signal))) {
       parts.push(new Blob([jsonLinesOf(page)]))
       records += page.length
-      reached = reachedIn(page, feed.id, reached)
+      for (const { feed } of moments) reached.set(feed.id, reachedIn(page, feed.id, reached.get(feed.id) ?? ''))
       report(records, head.size)
     }
-    if (reached !== performance.until || records !== head.size) continue
+    const isOfOneMoment = moments.every(({ feed, performance }) => reached.get(feed.id) === performance.until)
+    if (!isOfOneMoment || records !== head.size) continue
     const first: RecordFileHead = {
       file: 'uptick-record',
       version: 1,
       checkpoint: head.checkpoint,
       policy,
-      published: answersOf(figures),
+      published: answersOfAll(published),
     }
     const name = `uptick-record-${records}.jsonl`
     const line = `${JSON.stringify(first)}\n`

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Timeframe } from '../../../../contract/market.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { reliabilityTexts, timeframeNames } from '../content.ts'
+import { useChosenMarket } from './market-switch.tsx'
 
 const CHOICES = [
   { value: 'both', label: reliabilityTexts.both },
@@ -20,10 +21,11 @@ export const useChosenTimeframe = (): Timeframe | undefined => {
 
 export const TimeframeSwitch = () => {
   const navigate = useNavigate()
+  const market = useChosenMarket()
   const choose = (choice: Choice) =>
     navigate({
       to: '/track-record',
-      search: choice === 'both' ? {} : { timeframe: choice },
+      search: { ...(market ? { market } : {}), ...(choice === 'both' ? {} : { timeframe: choice }) },
       replace: true,
       resetScroll: false,
     })

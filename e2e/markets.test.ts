@@ -1,0 +1,46 @@
+import { getTrackRecord, listMarkets } from '../contract/track-record.ts'
+import { openSource } from '../scripts/verify-record/open-source.ts'
+import { verifyTarget } from '../scripts/verify-record/verify-target.ts'
+import { findBarriers } from './barriers.ts'
+import { makeCall } from './demo-members.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ market: 'several' })
+
+test('anyone chooses the market whose record is shown, and counts each by itself', async ({ page, server }) => {
+  // The market beside the first has settled something.
+  let beside = ''
+  await expect(async () => {
+    const { data: markets } = await makeCall(server, listMarkets)
+    expect(markets?.map(({ isRunning }) => isRunning)).toEqual([true, true])
+    beside = markets?.[1]?.feed.id ?? ''
+    const { data } = await makeCall(server, getTrackRecord, {
+      path: `/track-record?market=${encodeURIComponent(beside)}`,
+    })
+    expect(data?.performance.n).toBeGreaterThan(0)
+  }).toPass({ timeout: 60_000 })
+
+  await page.goto(`${server.url}/track-record`)
+  const choice = page.getByRole('group', { name: 'Market', exact: true })
+  await expect(choice.getByRole('button', { name: 'Simulated market' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('no figure is added up across them')).toBeVisible()
+  await choice.getByRole('button', { name: 'Replayed market' }).click()
+  await expect(page).toHaveURL(/market=replay/)
+  await expect(page.getByText('Members are told of the signals of Simulated market.')).toBeVisible()
+  const first = page.locator('.settled-signals tbody tr').first()
+  await expect(first).toContainText(/EUR\/USD|GBP\/USD/)
+  await expect(first).not.toContainText('OTC')
+  expect(await findBarriers(page)).toEqual([])
+  // The replay of a signal on it shows its own market's candles, and its proof holds.
+  await first.getByRole('link', { name: /replay/i }).click()
+  await expect(page).toHaveURL(/signals\/replay/)
+  await expect(page.getByText(/OTC/)).toHaveCount(0)
+
+  const nowIso = new Date(0).toISOString()
+  const verification = await verifyTarget({ source: openSource(server.url), vkey: null, stateFile: null, nowIso })
+  expect(verification.problems).toEqual([])
+  expect(verification.guarantees.recount).toMatchObject({
+    state: 'holds',
+    sentence: 'Counted again from the entries, for each of 2 markets by itself.',
+  })
+})

@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { RecordedMarket } from '../../../../contract/track-record.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useMarkets } from '../api.ts'
+import { marketNameOf, marketTexts } from '../content.ts'
+
+/** The market whose figures are shown, as the address names it; undefined for the club's own. One for all parts of the page. */
+export const useChosenMarket = (): string | undefined => {
+  const search: { market?: string } = useSearch({ strict: false })
+  return typeof search.market === 'string' ? search.market : undefined
+}
+
+/** Of several markets the one that is shown, by its id; undefined where there is one alone. */
+export const useShownMarket = (): string | undefined => {
+  const chosen = useChosenMarket()
+  const { data: markets = [] } = useMarkets()
+  return chosen ?? (markets.length > 1 ? markets[0]?.feed.id : undefined)
+}
+
+const noteOf = (markets: readonly RecordedMarket[], shown: RecordedMarket): string => {
+  const [first] = markets
+  return [
+    marketTexts.apart,
+    ...(first && shown !== first ? [marketTexts.beside(marketNameOf(first.feed))] : []),
+    ...(shown.isRunning ? [] : [marketTexts.away]),
+  ].join(' ')
+}
+
+interface MarketChoiceProps {
+  markets: readonly RecordedMarket[]
+  chosen: string | undefined
+  /** Undefined: the first. */
+  onChoose: (market: string | undefined) => void
+}
+
+/** Several markets to choose from, and what it means that they are several; nothing where there is one. */
+export const MarketChoice = ({ markets, chosen, onChoose }: MarketChoiceProps) => {
+  const shown = markets.find(({ feed }) => feed.id === chosen) ?? markets[0]
+  if (!shown || markets.length < 2) return null
+  return (
+    <section className="markets" aria-label={marketTexts.title}>
+      <Segmented
+        label={marketTexts.title}
+        value={shown.feed.id}
+        onChange={(id) => onChoose(id === markets[0]?.feed.id ? undefined : id)}
+        options={markets.map(({ feed }) => ({ value: feed.id, label: marketNameOf(feed) }))}
+      />
+      <p className="note">{noteOf(markets, shown)}</p>
+    </section>
+  )
+}
+
+/** Which market's record to show, in the address: a link shows what its sender saw. */
+export const MarketSwitch = () => {
+  const navigate = useNavigate()
+  const { data: markets = [] } = useMarkets()
+  const choose = (market: string | undefined) =>
+    navigate({ to: '/track-record', search: market ? { market } : {}, replace: true, resetScroll: false })
+  return <MarketChoice markets={markets} chosen={useChosenMarket()} onChoose={choose} />
+}
