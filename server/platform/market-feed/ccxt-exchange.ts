@@ -36,7 +36,9 @@ const loadPackage = async (id: string): Promise<CcxtModule> => {
     const loaded = await import(PACKAGE)
     return loaded.default
   } catch (cause) {
-    throw new Error(`MARKET_FEED is ccxt:${id}, which needs the package ccxt: npm install --no-save ccxt@4`, { cause })
+    throw new Error(`MARKET_FEED names ccxt:${id}, which needs the package ccxt: npm install --no-save ccxt@4`, {
+      cause,
+    })
   }
 }
 
@@ -51,7 +53,7 @@ export const loadCcxtExchange = async (id: string): Promise<CcxtExchange> => {
   const isKnown = Array.isArray(ccxt.exchanges) && ccxt.exchanges.includes(id)
   if (!isKnown || typeof Exchange !== 'function')
     throw new Error(
-      `MARKET_FEED is ccxt:${id}, but ccxt knows no exchange ${id}. Its ids are in lower case, such as kraken.`,
+      `MARKET_FEED names ccxt:${id}, but ccxt knows no exchange ${id}. Its ids are in lower case, such as kraken.`,
     )
   return Reflect.construct(Exchange, [{ enableRateLimit: true, timeout: ANSWER_WITHIN_MS }])
 }

@@ -71,7 +71,7 @@ describe('the pairs of an exchange', () => {
     [{}, ['ETH/USD'], 'CCXT_SYMBOLS holds "ETH/USD", which Made does not trade.'],
     [{}, ['OLD/USD'], 'CCXT_SYMBOLS holds "OLD/USD", which Made does not trade.'],
     [{}, ['BTC/USD', 'BTC/USD'], 'CCXT_SYMBOLS holds a symbol twice.'],
-    [{ timeframes: { '5m': '300' } }, ['BTC/USD'], 'MARKET_FEED is ccxt:made, but Made has no candles of a minute.'],
+    [{ timeframes: { '5m': '300' } }, ['BTC/USD'], 'MARKET_FEED names ccxt:made, but Made has no candles of a minute.'],
     [
       { loadMarkets: () => Promise.reject(new Error('fetch failed')) },
       ['BTC/USD'],

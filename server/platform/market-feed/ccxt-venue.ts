@@ -50,7 +50,7 @@ const nameOf = ({ id, name }: CcxtExchange): string => name ?? id
 export const listCcxtPairs = async (exchange: CcxtExchange, symbols: readonly string[]): Promise<LivePair[]> => {
   const name = nameOf(exchange)
   if (exchange.has.fetchOHLCV !== true || exchange.timeframes?.['1m'] === undefined)
-    throw new Error(`MARKET_FEED is ccxt:${exchange.id}, but ${name} has no candles of a minute.`)
+    throw new Error(`MARKET_FEED names ccxt:${exchange.id}, but ${name} has no candles of a minute.`)
   try {
     await exchange.loadMarkets()
   } catch (cause) {

@@ -107,7 +107,7 @@ describe('openMarketFeed', () => {
     // With the package it is not known, without it that is asked for first.
     [
       'ccxt:mtgox',
-      /^MARKET_FEED is ccxt:mtgox, (but ccxt knows no exchange|which needs the package ccxt: npm install)/,
+      /^MARKET_FEED names ccxt:mtgox, (but ccxt knows no exchange|which needs the package ccxt: npm install)/,
     ],
     ['deriv:1', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],
     ['replay:', /It is simulated, replay:<folder of candle CSVs>, deriv or ccxt:<exchange>\.$/],

@@ -1,5 +1,12 @@
 import type { Feed, Timeframe } from '../../../contract/market.ts'
-import type { ConfidenceBin, HistoryOutcome, HistoryPeriod, Signal, Verdict } from '../../../contract/signals.ts'
+import type {
+  ConfidenceBin,
+  Entitlement,
+  HistoryOutcome,
+  HistoryPeriod,
+  Signal,
+  Verdict,
+} from '../../../contract/signals.ts'
 import { directionOf, PAYOUT, signalMessages } from '../../../contract/signals.ts'
 import { BAND_MIN_SAMPLE } from '../../../engine/signals/figure-bands.ts'
 import { breakEvenRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
@@ -135,7 +142,18 @@ export const statTexts = {
   lastDay: 'Last 24 h:',
 }
 
-export const wonOf = (won: number, settled: number): string => `${formatCount(won)} won of ${formatCount(settled)}`
+export const wonOf = (won: number, settled: number): string =>
+  settled === 0 ? 'none settled' : `${formatCount(won)} won of ${formatCount(settled)}`
+
+/** What the room's figures are of, where the record counts more than the tier has. */
+export const countedOf: Record<Entitlement, string | null> = {
+  none: null,
+  starter:
+    'These figures are of your tier’s signals: 5 minutes, the two starter pairs, at :00 and :30. The track record counts every pair and both timeframes.',
+  standard:
+    'These figures are of your tier’s signals: 5 minutes, every pair. The track record counts 1-minute signals too.',
+  gold: null,
+}
 
 /** The screen of all signals. */
 export const signalHistoryTexts = {

@@ -16,7 +16,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Expected } from '../../../ui/expected.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { hypotheticalNotice, riskWarning, title } from '../content.ts'
+import { countedOf, hypotheticalNotice, riskWarning, title } from '../content.ts'
 import { byTimeframe } from '../rules.ts'
 import { AskedSignal } from './asked-signal.tsx'
 import { CurrentSignalCard } from './current-signal-card.tsx'
@@ -67,6 +67,7 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
         <QueryStates query={performance} loading={<Skeleton height="130px" />}>
           {(today) => <StatCards performance={today} />}
         </QueryStates>
+        {countedOf[entitlement] ? <p className="note">{countedOf[entitlement]}</p> : null}
         {isPhone ? null : <ChartSheet signals={signals} />}
         <div className={timeframes.length > 1 ? 'two' : undefined}>
           {timeframes.map((timeframe) => (
