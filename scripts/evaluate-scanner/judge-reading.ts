@@ -22,8 +22,10 @@ export interface Judgement {
 
 /** The drawn candles as a path in the undistorted picture. */
 const truePath = (truth: ChartTruth): PathPoint[] => {
-  const { y0, price0, y1, price1 } = truth.scale
-  const rowOf = (price: number): number => y0 + ((price - price0) / (price1 - price0)) * (y1 - y0)
+  const { y0, price0, y1, price1, logarithmic } = truth.scale
+  const along = (price: number): number =>
+    logarithmic ? Math.log(price / price0) / Math.log(price1 / price0) : (price - price0) / (price1 - price0)
+  const rowOf = (price: number): number => y0 + along(price) * (y1 - y0)
   const step = (truth.x1 - truth.x0) / Math.max(1, truth.candles.length - 1)
   return truth.candles.map((candle, i) => ({
     x: truth.x0 + i * step,
@@ -33,8 +35,12 @@ const truePath = (truth: ChartTruth): PathPoint[] => {
   }))
 }
 
-const priceAt = ({ scale }: ChartTruth, y: number): number =>
-  scale.price0 + ((y - scale.y0) / (scale.y1 - scale.y0)) * (scale.price1 - scale.price0)
+const priceAt = ({ scale }: ChartTruth, y: number): number => {
+  const along = (y - scale.y0) / (scale.y1 - scale.y0)
+  return scale.logarithmic
+    ? scale.price0 * (scale.price1 / scale.price0) ** along
+    : scale.price0 + along * (scale.price1 - scale.price0)
+}
 
 /** Compares a reading with what the picture is known to show. */
 export const judgeReading = (entry: PictureCase, reading: ChartReading, ms: number): Judgement => {
@@ -75,21 +81,21 @@ export const judgeReading = (entry: PictureCase, reading: ChartReading, ms: numb
     trendRight: reading.trend === trend,
     levelErrors,
     lastError: Math.abs(lastRow - (path[path.length - 1] as PathPoint).close) / range,
-    axisError: axisErrorOf(entry.truth, reading, drawnRow, range),
+    axisError: axisErrorOf(entry.truth, reading, drawnRow, moves),
   }
 }
 
-/** The larger error of the prices read at both ends of the path's range, as a share of that range. */
+/** The larger error of the prices read at both ends of the path's range, as a share of the prices that the range covers. */
 const axisErrorOf = (
   truth: ChartTruth,
   reading: ChartReading,
   drawnRow: (x: number, y: number) => number,
-  rows: number,
+  { top, bottom }: { top: number; bottom: number },
 ): number | null => {
   if (!reading.isChart || reading.axis === null) return null
   const { plot, axis } = reading
-  const pricePerRow = Math.abs((truth.scale.price1 - truth.scale.price0) / (truth.scale.y1 - truth.scale.y0))
+  const range = priceAt(truth, top) - priceAt(truth, bottom)
   const errorAt = (y: number, told: number): number =>
-    Math.abs(told - priceAt(truth, drawnRow(plot.x + plot.width / 2, y))) / (pricePerRow * rows)
+    Math.abs(told - priceAt(truth, drawnRow(plot.x + plot.width / 2, y))) / range
   return Math.max(errorAt(plot.y, axis.topPrice), errorAt(plot.y + plot.height, axis.bottomPrice))
 }

@@ -16,8 +16,8 @@ export interface ChartTruth {
   kind: Kind
   /** What the chart draws: for lines high and low are the close. */
   candles: Candle[]
-  /** Prices at two rows of the undistorted picture; between and beyond them the price is linear in the row. */
-  scale: { y0: number; price0: number; y1: number; price1: number }
+  /** Prices at two rows of the undistorted picture; between and beyond them the price is linear in the row, or its logarithm is. */
+  scale: { y0: number; price0: number; y1: number; price1: number; logarithmic?: boolean }
   /** Columns of the first and the last candle. */
   x0: number
   x1: number
@@ -29,7 +29,7 @@ export interface ChartTruth {
 /** One picture of the evaluation. */
 export interface PictureCase {
   id: string
-  library: 'echarts' | 'lightweight-charts' | 'own'
+  library: 'echarts' | 'lightweight-charts' | 'styled' | 'own'
   theme: string
   /** `clean`, or how it was spoiled. */
   copy: string

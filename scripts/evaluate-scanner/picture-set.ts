@@ -8,6 +8,7 @@ import { KINDS, type PictureCase, type Rendered, UNDISTORTED } from './picture-c
 import { createRandom } from './random.ts'
 import { pickWindow, readRecordings } from './recordings.ts'
 import { COPIES, spoilPicture } from './spoil-picture.ts'
+import { withStyledCharts } from './styled-pictures.ts'
 
 /** A change of what is drawn needs a new name here, or the pictures of the run before are taken. */
 const VERSION = 'v1'
@@ -23,6 +24,8 @@ export const pictureFile = (id: string): string => join(FOLDER, `${id}.img`)
 
 interface SetSizes {
   charts: number
+  /** Charts of no library, in styles that the libraries' charts don't have. */
+  styled: number
   others: number
 }
 
@@ -31,7 +34,7 @@ const keep = (cases: PictureCase[], entry: PictureCase, image: Buffer): void => 
   cases.push(entry)
 }
 
-/** A drawn chart, and every third one once more in a worse copy. */
+/** A drawn chart, and every second one once more in a worse copy. */
 const keepChart = async (
   cases: PictureCase[],
   library: PictureCase['library'],
@@ -54,7 +57,7 @@ const keepChart = async (
   keep(cases, { ...entry, id: `${id}-${copy}`, copy, distortion: spoiled.distortion }, spoiled.image)
 }
 
-const drawSet = async ({ charts, others }: SetSizes): Promise<PictureCase[]> => {
+const drawSet = async ({ charts, styled, others }: SetSizes): Promise<PictureCase[]> => {
   const recordings = readRecordings()
   if (recordings.length === 0) return []
   const cases: PictureCase[] = []
@@ -72,6 +75,13 @@ const drawSet = async ({ charts, others }: SetSizes): Promise<PictureCase[]> => 
     for (let i = 0; i < charts / 2; i += 1) {
       const { random, kind, candles } = orderOf(2, i)
       await keepChart(cases, 'lightweight-charts', i, await draw(candles, kind, random, i))
+    }
+  })
+  await withStyledCharts(async (draw) => {
+    for (let i = 0; i < styled; i += 1) {
+      const { random, kind } = orderOf(3, i)
+      const candles = pickWindow(recordings, random, Math.round(25 * 16 ** random.next()))
+      await keepChart(cases, 'styled', i, await draw(candles, kind, random, i))
     }
   })
   for (let i = 0; i < others; i += 1) {
@@ -96,7 +106,7 @@ const drawSet = async ({ charts, others }: SetSizes): Promise<PictureCase[]> => 
 /** The pictures of the evaluation, drawn once and kept under `.cache`. None when the recordings are not there. */
 export const openPictureSet = async (sizes: SetSizes): Promise<PictureCase[]> => {
   mkdirSync(FOLDER, { recursive: true })
-  const list = join(FOLDER, `cases-${sizes.charts}-${sizes.others}.json`)
+  const list = join(FOLDER, `cases-${sizes.charts}-${sizes.styled}-${sizes.others}.json`)
   if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'))
   const cases = await drawSet(sizes)
   if (cases.length > 0) writeFileSync(list, JSON.stringify(cases))

@@ -47,7 +47,7 @@ export const printTables = (judged: Judgement[]): void => {
   const copies = [...new Set(charts.map(({ case: { copy } }) => copy))].filter((copy) => copy !== 'clean')
   console.table([
     rowOf('clean', clean),
-    ...['echarts', 'lightweight-charts'].map((name) =>
+    ...['echarts', 'lightweight-charts', 'styled'].map((name) =>
       rowOf(
         `clean, ${name}`,
         clean.filter((entry) => entry.case.library === name),
