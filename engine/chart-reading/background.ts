@@ -41,6 +41,48 @@ interface TileSamples {
   count: number
 }
 
+/** Pixels from `left` up to `right` and rows from `top` up to `bottom`. */
+interface TileArea {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Whether every second pixel of every second row, set off from row to row, is the same. */
+const isPlain = (packed: Int32Array, width: number, { left, right, top, bottom }: TileArea): boolean => {
+  const first = packed[top * width + left] as number
+  for (let y = top; y < bottom; y += 2) {
+    const end = y * width + right
+    for (let p = y * width + left + ((y >> 1) & 1); p < end; p += 2) if (packed[p] !== first) return false
+  }
+  return true
+}
+
+/** Gathers these pixels. */
+const gatherSamples = (
+  packed: Int32Array,
+  width: number,
+  { left, right, top, bottom }: TileArea,
+  samples: TileSamples,
+): void => {
+  const { places, values } = samples
+  let count = 0
+  for (let y = top; y < bottom; y += 2)
+    for (let p = y * width + left + ((y >> 1) & 1); p < y * width + right; p += 2) {
+      places[count] = p * 4
+      values[count] = packed[p] as number
+      count += 1
+    }
+  samples.count = count
+}
+
+/** A tile of one colour is background throughout. */
+const setPlain = (data: Pixels['data'], i: number, out: TileSurvey, tile: number): void => {
+  for (let c = 0; c < 3; c += 1) out.colours[tile * 3 + c] = data[i + c] as number
+  out.shares[tile] = 1
+}
+
 /** A sample whose value more than half of the samples have, if there is one: then that is the plain background. */
 const majorityOf = ({ values, count }: TileSamples): number | null => {
   let [held, lead] = [0, 0]
@@ -68,18 +110,17 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
     count: 0,
   }
   for (let tile = 0; tile < columns * rows; tile += 1) {
-    const x0 = (tile % columns) * TILE
-    const y0 = Math.floor(tile / columns) * TILE
-    samples.count = 0
-    for (let y = y0; y < Math.min(height, y0 + TILE); y += 2)
-      for (let x = x0 + ((y >> 1) & 1); x < Math.min(width, x0 + TILE); x += 2) {
-        samples.places[samples.count] = (y * width + x) * 4
-        samples.values[samples.count] = packed[y * width + x] as number
-        samples.count += 1
-      }
+    const [left, top] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE]
+    const area = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) }
+    if (isPlain(packed, width, area)) {
+      setPlain(data, (top * width + left) * 4, survey, tile)
+      continue
+    }
+    gatherSamples(packed, width, area, samples)
     const plain = majorityOf(samples)
     const middle = plain === null ? commonestColour(data, samples, counts) : colourAt(data, samples.places[plain] ?? 0)
-    surveyTile(data, samples, middle, survey, tile)
+    const own = plain === null ? null : (samples.values[plain] as number)
+    surveyTile(data, samples, { middle, own }, survey, tile)
   }
   return survey
 }
@@ -120,17 +161,21 @@ const commonestColour = (
   return [r / (best || 1), g / (best || 1), b / (best || 1)]
 }
 
-/** The tile's background: the mean of what is near to its middle. In a noisy picture the commonest colour is one of many that mean the same. */
+/** The tile's background: the mean of what is near to its middle. In a noisy picture the commonest colour is one of many that mean the same. `own` is the value of pixels that have the middle's colour exactly. */
 const surveyTile = (
   data: Pixels['data'],
   { places, values, count: samples }: TileSamples,
-  [r, g, b]: readonly [number, number, number],
+  { middle: [r, g, b], own }: { middle: readonly [number, number, number]; own: number | null },
   out: TileSurvey,
   tile: number,
 ): void => {
-  let [near, apart, distance] = [0, 0, 0]
+  let [near, apart, distance, same] = [0, 0, 0, 0]
   let [nr, ng, nb] = [0, 0, 0]
   for (let s = 0; s < samples; s += 1) {
+    if (values[s] === own) {
+      same += 1
+      continue
+    }
     const i = places[s] as number
     if (s === 0 || values[s] !== values[s - 1])
       distance = Math.max(
@@ -145,6 +190,10 @@ const surveyTile = (
     ng += data[i + 1] as number
     nb += data[i + 2] as number
   }
+  nr += same * r
+  ng += same * g
+  nb += same * b
+  near += same
   out.colours[tile * 3] = near === 0 ? r : nr / near
   out.colours[tile * 3 + 1] = near === 0 ? g : ng / near
   out.colours[tile * 3 + 2] = near === 0 ? b : nb / near

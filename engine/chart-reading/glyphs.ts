@@ -51,9 +51,22 @@ const FIELDS = 4
 /** Vertical stretches looked at in one picture: a picture with more is all text, or none. */
 const MOST_STRETCHES = 400_000
 
+/** At most so many vertical stretches there are: ink begins so often, or goes on in the next column. */
+const countStretches = ({ ink, lanes, places }: Lanes): number => {
+  let [count, last] = [0, -2]
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number
+    if (ink[place] === 0) continue
+    if (place !== last + 1) count += 1
+    last = place
+  }
+  return Math.min(MOST_STRETCHES, count + lanes)
+}
+
 /** Every vertical stretch of ink, joined with those of the column before that it touches. */
-const joinStretches = ({ ink, length, places }: Lanes): Pieces => {
-  const most = Math.min(MOST_STRETCHES, places.length)
+const joinStretches = (columns: Lanes): Pieces => {
+  const { ink, length, places } = columns
+  const most = countStretches(columns)
   const parents = new Int32Array(most)
   const boxes = new Int32Array(most * FIELDS)
   let count = 0

@@ -124,15 +124,22 @@ class InkList {
     this.bins = new Uint16Array(capacity)
   }
 
-  add(place: number, bin: number): void {
-    if (this.count === this.places.length) this.grow()
-    this.places[this.count] = place
-    this.bins[this.count] = bin
-    this.count += 1
+  /** Adds the places from `from` up to `to`, all of one bin. */
+  add(from: number, to: number, bin: number): void {
+    while (this.count + to - from > this.places.length) this.grow()
+    const { places, bins } = this
+    let at = this.count
+    for (let place = from; place < to; place += 1) {
+      places[at] = place
+      bins[at] = bin
+      at += 1
+    }
+    this.count = at
   }
 
   private grow(): void {
-    const [places, bins] = [new Int32Array(this.count * 2), new Uint16Array(this.count * 2)]
+    const size = this.places.length * 2 + TILE
+    const [places, bins] = [new Int32Array(size), new Uint16Array(size)]
     places.set(this.places)
     bins.set(this.bins)
     this.places = places
@@ -156,6 +163,14 @@ const binAt = (
   return beside !== null && isSurface(beside, data, i) ? 0 : binOf(r, g, b)
 }
 
+/** The place after the last of those that are as the first. */
+const runEnd = (packed: Int32Array, from: number, end: number): number => {
+  const value = packed[from] as number
+  let p = from + 1
+  while (p < end && packed[p] === value) p += 1
+  return p
+}
+
 /** Tells what stands out from what lies behind, and sorts it by colour; thin lines that were smoothed keep their colour, because a blend lies in its direction. */
 export const findInk = (pixels: Pixels, background: Background): Ink => {
   const { data, width, height } = pixels
@@ -163,29 +178,30 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
   const contrast = Math.max(LEAST_CONTRAST, Math.min(80, background.noise * 5))
   const list = new InkList(Math.ceil((width * height) / 8))
   const surfaces = surfacesBeside(background)
+  // Neighbours are mostly of one colour, and mostly of the background's, which is kept from row to row of a tile.
+  const plain = new Float64Array(background.columns)
   for (let y = 0; y < height; y += 1) {
+    if (y % TILE === 0) plain.fill(Number.NaN)
     const tileRow = Math.floor(y / TILE) * background.columns
-    for (let x0 = 0; x0 < width; x0 += TILE) {
-      const tile = tileRow + x0 / TILE
+    for (let column = 0; column < background.columns; column += 1) {
+      const tile = tileRow + column
       const beside = surfaces[tile] ?? null
-      const end = y * width + Math.min(width, x0 + TILE)
-      // Neighbours are mostly of one colour: what was found for the last pixel is kept for the next.
-      let held = ~(packed[y * width + x0] as number)
-      let bin = 0
-      for (let p = y * width + x0; p < end; p += 1) {
-        const value = packed[p] as number
-        if (value !== held) {
-          held = value
-          bin = binAt(data, p * 4, background.colours, tile * 3, contrast, beside)
-        }
-        if (bin !== 0) list.add(p, bin)
+      const end = y * width + Math.min(width, (column + 1) * TILE)
+      for (let p = y * width + column * TILE; p < end; ) {
+        const from = p
+        const value = packed[from] as number
+        p = runEnd(packed, from, end)
+        if (value === plain[column]) continue
+        const bin = binAt(data, from * 4, background.colours, tile * 3, contrast, beside)
+        if (bin === 0) plain[column] = value
+        else list.add(from, p, bin)
       }
     }
   }
   const places = list.places.subarray(0, list.count)
   const bins = list.bins.subarray(0, list.count)
   const counts = new Uint32Array(BINS)
-  for (const bin of bins) counts[bin] = (counts[bin] as number) + 1
+  for (let i = 0; i < bins.length; i += 1) counts[bins[i] as number] = (counts[bins[i] as number] as number) + 1
   const { table, colours } = clusterBins(counts)
   const colour = new Uint8Array(width * height)
   for (let i = 0; i < list.count; i += 1) colour[places[i] as number] = table[bins[i] as number] as number

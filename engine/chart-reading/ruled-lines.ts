@@ -56,7 +56,9 @@ const longRuns = ({ ink, length, places }: Lanes, shortest: number): Run[] => {
     from = -1
     count = 0
   }
-  for (const place of places) {
+  // Counted, not iterated: an iterator over an array of numbers is several times slower.
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number
     if (ink[place] === 0) continue
     if (place >= laneStart + length) {
       end()

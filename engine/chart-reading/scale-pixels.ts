@@ -20,8 +20,11 @@ const ALPHA = new Int32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0] as number
 
 const isOpaque = (pixels: Pixels): boolean => {
   const packed = packedPixels(pixels)
+  const even = packed.length - (packed.length % 4)
   let common = ALPHA
-  for (let i = 0; i < packed.length; i += 1) common &= packed[i] as number
+  for (let i = 0; i < even; i += 4)
+    common &= (packed[i] as number) & (packed[i + 1] as number) & (packed[i + 2] as number) & (packed[i + 3] as number)
+  for (let i = even; i < packed.length; i += 1) common &= packed[i] as number
   return common === ALPHA
 }
 
