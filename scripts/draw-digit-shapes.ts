@@ -1,6 +1,6 @@
 /**
- * Draws the digits in the fonts of this machine and writes their shapes to `engine/chart-reading/digit-shapes.ts`:
- * `node scripts/draw-digit-shapes.ts`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
+ * Draws the digits in the fonts of this machine and writes their shapes to `engine/chart-reading/digit-shapes.ts`, and
+ * those of currency signs, which may stand before them, to `sign-shapes.ts`: `node scripts/draw-digit-shapes.ts`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,9 @@ const SIZES = [11, 24, 10, 12, 13]
 const CLEARLY = 0.13
 /** Those drawn last, in sizes between the others, teach least. */
 const MOST_SHAPES = 395
+/** Currency signs, as characters of their own. */
+const SIGNS = '$€£¥'
+const MOST_SIGNS = 120
 
 /** By how much the shape is more like the known ones of its digit than like any other. */
 const leadOf = (known: (SeenShape & { digit: number })[], seen: SeenShape, digit: number): number => {
@@ -45,43 +48,63 @@ const leadOf = (known: (SeenShape & { digit: number })[], seen: SeenShape, digit
   return own - other
 }
 
-const lines: string[] = []
 const kept: (SeenShape & { digit: number })[] = []
 const drawings = SIZES.flatMap((size) =>
   PLACES.flatMap((dx) =>
     PLACES.flatMap((dy) => FONTS.flatMap(([family, weight]) => [{ size, dx, dy, family, weight }])),
   ),
 )
-for (const { size, dx, dy, family, weight } of drawings)
-  for (let digit = 0; digit < 10; digit += 1) {
-    const side = size * 2
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><text x="${size / 2 + dx}" y="${Math.floor(size * 1.5) + dy}" font-family="${family}" font-weight="${weight}" font-size="${size}">${digit}</text></svg>`
-    const { data } = await sharp(Buffer.from(svg)).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true })
-    const contrast = Float32Array.from({ length: side * side }, (_, i) => 1 - (data[i] as number) / 255)
-    let [left, top, right, bottom] = [side, side, 0, 0]
-    for (let y = 0; y < side; y += 1)
-      for (let x = 0; x < side; x += 1) {
-        if ((contrast[y * side + x] as number) < 0.4) continue
-        left = Math.min(left, x)
-        right = Math.max(right, x + 1)
-        top = Math.min(top, y)
-        bottom = Math.max(bottom, y + 1)
-      }
-    const shape = shapeOf({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
-    const aspect = (right - left) / (bottom - top)
-    const seen = { digit, ...seenShape(shape, aspect) }
-    if (leadOf(kept, seen, digit) >= CLEARLY || kept.length >= MOST_SHAPES) continue
-    kept.push(seen)
-    const hex = [...shape].map((share) => Math.min(15, Math.round(share * 15)).toString(16)).join('')
-    lines.push(`  [${digit}, ${aspect.toFixed(2)}, '${hex}'],`)
-  }
-const file = fileURLToPath(new URL('../engine/chart-reading/digit-shapes.ts', import.meta.url))
-writeFileSync(
-  file,
-  `/** Written by scripts/draw-digit-shapes.ts: digit, width by height, and how much ink each of ${GLYPH_COLUMNS}×${GLYPH_ROWS} fields has, row by row, from 0 to f. */
-export const DIGIT_SHAPES: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
+
+/** Draws the characters in all fonts and keeps what is needed to tell them from all that was kept before; signs count as digits from ten on. */
+const drawShapes = async (characters: readonly string[], first: number, most: number): Promise<string[]> => {
+  const lines: string[] = []
+  for (const { size, dx, dy, family, weight } of drawings)
+    for (const [i, character] of characters.entries()) {
+      const side = size * 2
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><text x="${size / 2 + dx}" y="${Math.floor(size * 1.5) + dy}" font-family="${family}" font-weight="${weight}" font-size="${size}">${character}</text></svg>`
+      const { data } = await sharp(Buffer.from(svg))
+        .removeAlpha()
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const contrast = Float32Array.from({ length: side * side }, (_, at) => 1 - (data[at] as number) / 255)
+      let [left, top, right, bottom] = [side, side, 0, 0]
+      for (let y = 0; y < side; y += 1)
+        for (let x = 0; x < side; x += 1) {
+          if ((contrast[y * side + x] as number) < 0.4) continue
+          left = Math.min(left, x)
+          right = Math.max(right, x + 1)
+          top = Math.min(top, y)
+          bottom = Math.max(bottom, y + 1)
+        }
+      const shape = shapeOf({ contrast, width: side }, { x: left, y: top, width: right - left, height: bottom - top })
+      const aspect = (right - left) / (bottom - top)
+      const digit = first + i
+      const seen = { digit, ...seenShape(shape, aspect) }
+      if (leadOf(kept, seen, digit) >= CLEARLY || lines.length >= most) continue
+      kept.push(seen)
+      const hex = [...shape].map((share) => Math.min(15, Math.round(share * 15)).toString(16)).join('')
+      lines.push(`  [${digit}, ${aspect.toFixed(2)}, '${hex}'],`)
+    }
+  return lines
+}
+
+const write = (name: string, what: string, constant: string, lines: string[]): void => {
+  writeFileSync(
+    fileURLToPath(new URL(`../engine/chart-reading/${name}.ts`, import.meta.url)),
+    `/** Written by scripts/draw-digit-shapes.ts: ${what}, width by height, and how much ink each of ${GLYPH_COLUMNS}×${GLYPH_ROWS} fields has, row by row, from 0 to f. */
+export const ${constant}: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
 ${lines.join('\n')}
 ]
 `,
+  )
+  console.log(`${lines.length} shapes written to ${name}.ts.`)
+}
+
+const digits = await drawShapes(
+  Array.from({ length: 10 }, (_, digit) => String(digit)),
+  0,
+  MOST_SHAPES,
 )
-console.log(`${lines.length} shapes written.`)
+write('digit-shapes', 'digit', 'DIGIT_SHAPES', digits)
+write('sign-shapes', `one of ${SIGNS} from ten on`, 'SIGN_SHAPES', await drawShapes([...SIGNS], 10, MOST_SIGNS))

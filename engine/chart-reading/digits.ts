@@ -1,6 +1,7 @@
 import { DIGIT_SHAPES } from './digit-shapes.ts'
 import { type ContrastMap, likenessOf, type SeenShape, seenShape, shapeOf } from './glyph-shape.ts'
 import type { Box } from './reading.ts'
+import { SIGN_SHAPES } from './sign-shapes.ts'
 
 /** Shares of the strongest contrast from which a pixel belongs to a character: small ones touch at the lower shares. */
 const INKED = [0.42, 0.56, 0.7] as const
@@ -12,23 +13,42 @@ const NARROW = 0.36
 const SURE = 0.9
 /** Decimals that must be left where the last one may be cut off. */
 const LEAST_LEFT = 2
-/** Least contrast of a point that is no ink, and of the tail of a comma. */
+/** Least contrast of a point that is no ink. */
 const FAINT = 0.17
 /** Share of a faint point's contrast to which it falls on either side: the foot of a digit falls to one side only. */
 const VALLEY = 0.7
-const TAIL = 0.3
+/** Rows by which a comma reaches below the digits at least; ink fainter than the other share is none. */
+const TAIL = 0.45
+const FADED = 0.15
 
 interface KnownDigit extends SeenShape {
   digit: number
 }
 
-const KNOWN: KnownDigit[] = DIGIT_SHAPES.map(([digit, aspect, ink]) => ({
-  digit,
-  ...seenShape(
-    Float32Array.from(ink, (field) => Number.parseInt(field, 16) / 15),
-    aspect,
-  ),
-}))
+const prepared = (shapes: typeof DIGIT_SHAPES): KnownDigit[] =>
+  shapes.map(([digit, aspect, ink]) => ({
+    digit,
+    ...seenShape(
+      Float32Array.from(ink, (field) => Number.parseInt(field, 16) / 15),
+      aspect,
+    ),
+  }))
+
+const KNOWN = prepared(DIGIT_SHAPES)
+const SIGNS = prepared(SIGN_SHAPES)
+
+/** The known shape that is most like the one seen; null when none is more alike than `least`. */
+const bestOf = (known: KnownDigit[], seen: SeenShape, least: number): { digit: number; likeness: number } | null => {
+  let [best, digit] = [least, -1]
+  for (const shape of known) {
+    const like = likenessOf(seen, shape, best)
+    if (like > best) {
+      best = like
+      digit = shape.digit
+    }
+  }
+  return digit < 0 ? null : { digit, likeness: best }
+}
 
 interface ReadDigit {
   digit: string
@@ -42,21 +62,16 @@ const readDigit = (map: ContrastMap, box: Box): ReadDigit | null => {
     const ink = plain.reduce((sum, share) => sum + share, 0) / plain.length
     return ink < 0.5 ? null : { digit: '1', likeness: 0.7 }
   }
-  const seen = seenShape(plain, aspect)
-  let [best, digit] = [LEAST_LIKENESS, -1]
-  for (const known of KNOWN) {
-    const like = likenessOf(seen, known, best)
-    if (like > best) {
-      best = like
-      digit = known.digit
-    }
-  }
-  return digit < 0 ? null : { digit: String(digit), likeness: best }
+  const found = bestOf(KNOWN, seenShape(plain, aspect), LEAST_LIKENESS)
+  return found === null ? null : { digit: String(found.digit), likeness: found.likeness }
 }
 
+const heightOf = ({ contrast, width, below = 0 }: ContrastMap): number => contrast.length / width - below
+
 /** Rows of ink in a range of columns, or null where there is none. */
-const trimRows = ({ contrast, width }: ContrastMap, inked: number, left: number, right: number): Box | null => {
-  const height = contrast.length / width
+const trimRows = (map: ContrastMap, inked: number, left: number, right: number): Box | null => {
+  const { contrast, width } = map
+  const height = heightOf(map)
   let [top, bottom] = [height, 0]
   for (let y = 0; y < height; y += 1)
     for (let x = left; x < right; x += 1)
@@ -69,7 +84,7 @@ const trimRows = ({ contrast, width }: ContrastMap, inked: number, left: number,
 
 /** Columns of ink, split where empty; pieces too wide for one digit are cut where they have least ink. */
 const splitColumns = (map: ContrastMap, inked: number): Box[] => {
-  const height = map.contrast.length / map.width
+  const height = heightOf(map)
   const ink: number[] = []
   for (let x = 0; x < map.width; x += 1) {
     let [sum, most] = [0, 0]
@@ -108,7 +123,7 @@ const splitColumns = (map: ContrastMap, inked: number): Box[] => {
 }
 
 /** A comma before three last digits groups thousands; any other point or comma is the decimal one. A number of several digits that begins with 0 has a point after it, read or not. */
-const parsePrice = (read: string): ReadNumber | null => {
+const parsePrice = (read: string): Omit<ReadNumber, 'signed'> | null => {
   const text = /^0\d+$/.test(read) ? `0.${read.slice(1)}` : read
   const digits = text.replaceAll(/\D/g, '').length
   if (digits === text.length) return { value: Number(text), decimals: 0, digits, marked: false }
@@ -127,6 +142,8 @@ export interface ReadNumber {
   digits: number
   /** Whether a point or comma was read. */
   marked: boolean
+  /** Whether a currency sign stands before it. */
+  signed: boolean
 }
 
 /** The strongest contrast in a column, between two rows. */
@@ -151,11 +168,24 @@ const hasFaintPoint = (map: ContrastMap, left: number, right: number, top: numbe
   return false
 }
 
-/** Whether the mark reaches below the digits: a comma. */
+/** How far ink reaches below the foot of the digits in a range of columns, in rows: a half-inked row counts half. */
+const depthOf = (map: ContrastMap, left: number, right: number, bottom: number): number => {
+  let depth = 0
+  for (let row = bottom; row < map.contrast.length / map.width; row += 1) {
+    let peak = 0
+    for (let x = Math.max(0, left); x < Math.min(map.width, right); x += 1)
+      peak = Math.max(peak, map.contrast[row * map.width + x] as number)
+    if (peak < FADED) break
+    depth += peak
+  }
+  return depth
+}
+
+/** Whether the mark reaches farther below the digits than they do themselves: a comma, whose tail may lean to one side. */
 const hasTail = (map: ContrastMap, mark: Box, bottom: number, tall: number): boolean => {
-  let end = bottom
-  for (let x = mark.x; x < mark.x + mark.width; x += 1) while (peakOf(map, x, end, end + 1) >= TAIL) end += 1
-  return end - bottom >= Math.max(2, tall * 0.12)
+  const tail = depthOf(map, mark.x - 1, mark.x + mark.width + 1, bottom)
+  const digits = Math.max(depthOf(map, 0, mark.x - 1, bottom), depthOf(map, mark.x + mark.width + 1, map.width, bottom))
+  return tail - Math.min(digits, 1) >= Math.max(TAIL, tall * 0.05)
 }
 
 /** Whether a piece of a label is a point or a comma: small, at the foot of the line. */
@@ -170,9 +200,35 @@ export interface CutSides {
 
 const WHOLE: CutSides = { left: false, right: false }
 
+/** A character that is so much higher than the others, and how many others there must be. */
+const HIGHER = 1.12
+const FEWEST_BESIDE = 3
+/** By how much a character must be more like a currency sign than like any digit. */
+const LEAD = 0.02
+
+/** Whether the first piece of a label is a currency sign: digits are of one height, a dollar's stroke reaches over them; others are told by their shape. */
+const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
+  const [first, ...rest] = boxes
+  if (first === undefined || rest.length < FEWEST_BESIDE) return false
+  const heights = rest.map(({ height }) => height).sort((a, b) => b - a)
+  const digit = heights[heights.length >> 2] as number
+  const others = heights.filter((height) => height > digit * HIGHER).length
+  if (others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
+  if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
+  const seen = seenShape(shapeOf(map, first), first.width / first.height)
+  const digitLikeness = bestOf(KNOWN, seen, LEAST_LIKENESS - LEAD)?.likeness ?? LEAST_LIKENESS - LEAD
+  return bestOf(SIGNS, seen, digitLikeness + LEAD) !== null
+}
+
 /** The text of a label without characters that may be cut, and how surely its least sure character was read. */
-const readAt = (map: ContrastMap, inked: number, cut: CutSides): { text: string; sure: number } | null => {
-  const boxes = splitColumns(map, inked)
+const readAt = (
+  map: ContrastMap,
+  inked: number,
+  cut: CutSides,
+): { text: string; sure: number; signed: boolean } | null => {
+  const pieces = splitColumns(map, inked)
+  const signed = hasSign(map, pieces)
+  const boxes = signed ? pieces.slice(1) : pieces
   const tall = Math.max(0, ...boxes.map((box) => box.height))
   if (tall < 5) return null
   const high = boxes.filter((box) => box.height >= tall * 0.8)
@@ -195,7 +251,7 @@ const readAt = (map: ContrastMap, inked: number, cut: CutSides): { text: string;
     sure = Math.min(sure, read.likeness)
     end = box.x + box.width
   }
-  return { text, sure }
+  return { text, sure, signed }
 }
 
 /**
@@ -204,17 +260,18 @@ const readAt = (map: ContrastMap, inked: number, cut: CutSides): { text: string;
  * ones may be, only decimals may: two must be left.
  */
 export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE): ReadNumber | null => {
-  let [text, sure] = ['', 0]
+  let [text, sure, signed] = ['', 0, false]
   for (const inked of INKED) {
     const read = readAt(map, inked, cut)
     if (read === null || read.sure <= sure) continue
     text = read.text
     sure = read.sure
+    signed = read.signed
     if (sure >= SURE) break
   }
   const startless = /^[.,]0\d+$/.test(text)
   if (cut.left && !startless) return null
   const trimmed = startless ? `0.${text.slice(1)}` : text.replace(/^[.,]+|[.,]+$/g, '')
   const number = /\d/.test(trimmed) ? parsePrice(trimmed) : null
-  return number !== null && cut.right && number.decimals < LEAST_LEFT ? null : number
+  return number === null || (cut.right && number.decimals < LEAST_LEFT) ? null : { ...number, signed }
 }

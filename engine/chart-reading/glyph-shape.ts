@@ -7,6 +7,8 @@ export const GLYPH_ROWS = 12
 export interface ContrastMap {
   contrast: Float32Array
   width: number
+  /** Rows at the foot that only the tails of commas are looked for in. */
+  below?: number
 }
 
 /** The mean contrast of each field of a grid laid over the box: what a character looks like at any size. */

@@ -2,6 +2,7 @@ import { type Background, TILE } from './background.ts'
 import { type ReadNumber, readNumber } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
+import { gridOffset } from './grid-rows.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
 
@@ -18,6 +19,8 @@ const LEAST_AGREEING = 0.6
 /** How far beside a label, as a share of its height, ink may be a part of it, and how much of its height such ink has. */
 const BESIDE = 0.7
 const TOUCHED = 0.5
+/** How far below a label the tail of a comma is looked for, as a share of its height. */
+const TAIL = 0.2
 /** Share of the labels with as many digits that must have their point at one place. */
 const MOST_POINTED = 0.5
 /** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
@@ -43,7 +46,9 @@ const PLACES: readonly ((label: { x: number; width: number }) => number)[] = [
 interface AxisLabel extends ReadNumber {
   x: number
   width: number
+  /** Its middle. */
   y: number
+  height: number
 }
 
 /** What an axis is read from: the picture, and its ink column by column, without text and ruled lines. */
@@ -60,7 +65,7 @@ export interface AxisFit {
   slope: number
   scale: 'linear' | 'logarithmic'
   decimals: number
-  labels: number
+  labels: readonly { y: number; height: number }[]
   /** Rows of the outermost labels. */
   from: number
   to: number
@@ -69,7 +74,7 @@ export interface AxisFit {
 }
 
 /** How much the pixels of a box stand out from what lies behind it, compared with the strongest of them. */
-const contrastOf = (pixels: Pixels, background: Background, box: Box): ContrastMap => {
+const contrastOf = (pixels: Pixels, background: Background, box: Box, below: number): ContrastMap => {
   const contrast = new Float32Array(box.width * box.height)
   const column = Math.floor((box.x + box.width / 2) / TILE)
   const tile = (Math.floor((box.y + box.height / 2) / TILE) * background.columns + column) * 3
@@ -84,7 +89,7 @@ const contrastOf = (pixels: Pixels, background: Background, box: Box): ContrastM
       most = Math.max(most, apart)
     }
   for (let i = 0; i < contrast.length; i += 1) contrast[i] = (contrast[i] as number) / most
-  return { contrast, width: box.width }
+  return { contrast, width: box.width, below }
 }
 
 /** Lines of text that stand below at least two others: the rest can be no axis. */
@@ -109,12 +114,14 @@ const isTouched = ({ ink, lanes, length }: Lanes, { x, y, width, height }: TextL
 }
 
 /** A line of text with a margin, drawn out to the picture's edge where that is near: a point may stand there alone. */
-const labelBox = ({ width, height }: Pixels, line: TextLine): Box => {
+const labelBox = ({ width, height }: Pixels, line: TextLine): { box: Box; below: number } => {
   const near = line.height * BESIDE
   const left = line.x <= near ? 0 : line.x - 1
   const right = line.x + line.width + near >= width ? width : line.x + line.width + 1
   const y = Math.max(0, line.y - 1)
-  return { x: left, y, width: right - left, height: Math.min(height, line.y + line.height + 1) - y }
+  const foot = Math.min(height, line.y + line.height + 1)
+  const below = Math.min(height, foot + Math.round(line.height * TAIL)) - foot
+  return { box: { x: left, y, width: right - left, height: foot + below - y }, below }
 }
 
 const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
@@ -123,9 +130,10 @@ const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
   for (const line of aligned(text.slice(0, MOST_LINES))) {
     if (isTouched(columns, line)) continue
     const cut = { left: line.x <= 0, right: line.x + line.width >= pixels.width }
-    const number = readNumber(contrastOf(pixels, background, labelBox(pixels, line)), cut)
+    const { box, below } = labelBox(pixels, line)
+    const number = readNumber(contrastOf(pixels, background, box, below), cut)
     if (number === null) continue
-    labels.push({ x: line.x, width: line.width, y: line.y + line.height / 2, ...number })
+    labels.push({ x: line.x, width: line.width, y: line.y + line.height / 2, height: line.height, ...number })
   }
   return labels
 }
@@ -178,7 +186,7 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     slope,
     scale,
     decimals: Math.max(...best.map((i) => (usable[i] as AxisLabel).decimals)),
-    labels: n,
+    labels: best.map((i) => usable[i] as AxisLabel),
     from,
     to,
     drift: driftOf(best.map((i) => usable[i] as AxisLabel)),
@@ -192,6 +200,12 @@ const commonDecimals = (labels: AxisLabel[], digits: number): number | null => {
   for (const { decimals } of alike) counts.set(decimals, (counts.get(decimals) ?? 0) + 1)
   const [[decimals, count] = [0, 0]] = [...counts].sort((a, b) => b[1] - a[1])
   return count > alike.length * MOST_POINTED ? decimals : null
+}
+
+/** Of one axis all labels have a currency sign or none has: where it was seen in some only, it was taken for a digit in the others, or a digit for it. */
+const signedAlike = (labels: AxisLabel[]): AxisLabel[] => {
+  const signed = labels.filter((label) => label.signed)
+  return signed.length * 2 > labels.length ? signed : labels.filter((label) => !label.signed)
 }
 
 /** A point that was too faint to be seen in some labels stands where it stands in most that have as many digits; one that is seen in few of them is none. */
@@ -217,8 +231,23 @@ const gatherColumns = (labels: AxisLabel[]): AxisLabel[][] =>
     PLACES.map((place) => labels.filter((label) => Math.abs(place(label) - place(first)) <= ALIGNED)),
   )
 
+/** Where the price runs, in working pixels. */
+interface PriceArea {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** Prices where the ruled lines are, when the labels have such; else where the middles of the labels are. */
+const onGrid = (fit: AxisFit, pixels: Pixels, area: PriceArea): AxisFit => {
+  const offset = gridOffset(pixels, fit.labels, area)
+  return offset === null ? fit : { ...fit, offset: fit.offset - fit.slope * offset }
+}
+
 /** Finds the column of price labels beside or inside of the rows from `top` to `bottom`, and the prices along them. */
-export const readAxis = (scene: AxisScene, { top, bottom }: { top: number; bottom: number }): AxisFit | null => {
+export const readAxis = (scene: AxisScene, area: PriceArea): AxisFit | null => {
+  const { top, bottom } = area
   const room = (bottom - top) * 0.5 + 20
   const beside = scene.text.filter((line) => line.y > top - room && line.y < bottom + room && line.glyphs.length <= 14)
   const labels = readLabels(scene, beside)
@@ -229,12 +258,12 @@ export const readAxis = (scene: AxisScene, { top, bottom }: { top: number; botto
     if (column.length < LEAST_LABELS || seen.has(key)) continue
     seen.add(key)
     for (const scale of ['linear', 'logarithmic'] as const) {
-      const fit = fitLabels(withPoints(column), scale)
+      const fit = fitLabels(withPoints(signedAlike(column)), scale)
       // A straight line explains a logarithmic axis badly and the other way round; at a tie prices are linear.
-      if (fit !== null && fit.labels > (best?.labels ?? 0) && belongsTo(fit, top, bottom)) best = fit
+      if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && belongsTo(fit, top, bottom)) best = fit
     }
   }
-  return best
+  return best === null ? null : onGrid(best, scene.pixels, area)
 }
 
 /** Whether lines of text stand level with each other far apart, as the times below a chart do. */

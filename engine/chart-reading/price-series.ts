@@ -11,6 +11,10 @@ const CROSSING_SHARE = 0.05
 /** Least spread of the heights of such bars, in pixels: a flat price has none. */
 const ANCHORED_SPREAD = 2.5
 
+/** Share of the stretches that must be thin for the others to be followed without them, and may be at most. */
+const LEAST_THIN = 0.15
+const MOST_THIN = 0.93
+
 /** Tracks that are followed through the same colours: headers and other panes are left behind one after the other. */
 const TRACKS = 4
 /** Share of the picture's width that a price covers at least. */
@@ -213,9 +217,11 @@ const scoreOf = (series: Omit<Series, 'score'>): number => {
 const joinColours = (stretches: Stretches, colours: readonly number[]): Stretches => {
   const wanted = new Uint8Array(256)
   for (const colour of colours) wanted[colour] = 1
-  const columns = new Int32Array(stretches.count)
-  const tops = new Int32Array(stretches.count)
-  const bottoms = new Int32Array(stretches.count)
+  let most = 0
+  for (let i = 0; i < stretches.count; i += 1) most += wanted[stretches.colours[i] as number] as number
+  const columns = new Int32Array(most)
+  const tops = new Int32Array(most)
+  const bottoms = new Int32Array(most)
   let count = 0
   for (let i = 0; i < stretches.count; i += 1) {
     if (wanted[stretches.colours[i] as number] === 0) continue
@@ -236,11 +242,22 @@ const joinColours = (stretches: Stretches, colours: readonly number[]): Stretche
   return { count, columns, tops, bottoms, colours: new Uint8Array(0) }
 }
 
-/** Follows the price through the ink of the given colours; then what else is to be followed above and below it. */
-const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
-  const stretches = joinColours(all, colours)
-  const chosen = new Uint8Array(stretches.count).fill(1)
-  dropHistograms(stretches, ink.height, chosen)
+/** Leaves only what is higher than a line: bodies and wicks without the averages drawn over them in their colour. False when there is little to leave out. */
+const dropLines = (stretches: Stretches, height: number, chosen: Uint8Array): boolean => {
+  const stroke = Math.max(LINE_PIXELS, LINE_HEIGHT * height)
+  let [thin, all] = [0, 0]
+  for (let i = 0; i < stretches.count; i += 1) {
+    if (chosen[i] === 0) continue
+    all += 1
+    if ((stretches.bottoms[i] as number) - (stretches.tops[i] as number) > stroke) continue
+    thin += 1
+    chosen[i] = 0
+  }
+  return thin >= all * LEAST_THIN && thin <= all * MOST_THIN
+}
+
+/** Follows the price through the chosen stretches; then what else is to be followed above and below it. */
+const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[], chosen: Uint8Array): Series[] => {
   const slots = gatherSlots(stretches, ink.width, ink.height, (i) => chosen[i] === 1)
   const without = new Uint8Array(slots.tops.length)
   const found: Series[] = []
@@ -253,6 +270,17 @@ const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Se
       if ((slots.bottoms[node] as number) > unscored.top && (slots.tops[node] as number) < unscored.bottom)
         without[node] = 1
   }
+  return found
+}
+
+/** What can be followed through the ink of the given colours: all of it, and where two may be those of candles, without the lines among them. */
+const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
+  const stretches = joinColours(all, colours)
+  const chosen = new Uint8Array(stretches.count).fill(1)
+  dropHistograms(stretches, ink.height, chosen)
+  const found = followTracks(stretches, ink, colours, chosen)
+  if (colours.length === 2 && dropLines(stretches, ink.height, chosen))
+    found.push(...followTracks(stretches, ink, colours, chosen))
   return found
 }
 
@@ -285,18 +313,37 @@ const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
 /** Whether the ink goes up and down from column to column as candles do. */
 const hasCandles = (series: Series): boolean => series.jagged >= 0.14 && series.purity >= 0.4
 
-/** The series that shows the price; null when nothing was followed. Where a line lies over candles, it is their average. */
+/** How much purer a track of candles must be to be taken instead of another one, and its score for that. */
+const PURER = 0.15
+const PURER_SCORE = 0.5
+
+/** Whether one track runs where the other does. */
+const liesOver = (series: Series, best: Series): boolean =>
+  series.right - series.left >= 0.5 * (best.right - best.left) &&
+  overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&
+  overlap(series.top, series.bottom, best.top, best.bottom) >= OVERLAP
+
+/**
+ * The series that shows the price; null when nothing was followed. Where a line lies over candles, it is their average; and
+ * where candles can be followed with less of their ink left beside, what else was followed there were lines among them.
+ */
 export const findPrice = (found: Series[]): Series | null => {
   const best = found[0]
-  if (best === undefined || hasCandles(best)) return best ?? null
+  if (best === undefined) return null
+  const purer = found.find(
+    (series) =>
+      hasCandles(series) &&
+      series.purity >= best.purity + PURER &&
+      series.score >= best.score * PURER_SCORE &&
+      liesOver(series, best),
+  )
+  if (purer !== undefined || hasCandles(best)) return purer ?? best
   const candles = found.find(
     (series) =>
       hasCandles(series) &&
       series.colours.some((colour) => !best.colours.includes(colour)) &&
       series.score >= best.score * CANDLE_SCORE &&
-      series.right - series.left >= 0.5 * (best.right - best.left) &&
-      overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&
-      overlap(series.top, series.bottom, best.top, best.bottom) >= OVERLAP,
+      liesOver(series, best),
   )
   return candles ?? best
 }

@@ -23,6 +23,10 @@ const LONGEST_END = 0.07
 const LONGEST_OTHER = 0.42
 const OTHER_HEIGHT = 4
 
+/** Share of a track that must stand still at its end to be cut off, and how high its ink is there at most. */
+const LEAST_FLAT_END = 0.04
+const FLAT_END_ROWS = 4
+
 /** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
 export interface Slots {
   /** Working pixels of a slot. */
@@ -53,17 +57,30 @@ export interface Stretches {
   colours: Uint8Array
 }
 
+/** How often ink begins or changes its colour: at most so many stretches there are, and one more for each column. What holds them is as large as they are, or clearing up takes as long as reading. */
+const countBreaks = (ink: Uint8Array, places: Int32Array): number => {
+  let [count, last] = [0, -2]
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number
+    if (place !== last + 1 || ink[place] !== ink[last]) count += 1
+    last = place
+  }
+  return count
+}
+
 /** All vertical stretches of a picture given column by column. */
 export const findStretches = ({ ink, length, places }: Lanes): Stretches => {
+  const most = countBreaks(ink, places) + ink.length / length
   const found: Stretches = {
     count: 0,
-    columns: new Int32Array(places.length),
-    tops: new Int32Array(places.length),
-    bottoms: new Int32Array(places.length),
-    colours: new Uint8Array(places.length),
+    columns: new Int32Array(most),
+    tops: new Int32Array(most),
+    bottoms: new Int32Array(most),
+    colours: new Uint8Array(most),
   }
   let [column, end, last] = [0, length, -1]
-  for (const place of places) {
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number
     const colour = ink[place] as number
     if (colour === 0) continue
     const next = found.count
@@ -174,6 +191,25 @@ const trimTrack = (slots: Slots, track: Track): Track => {
   return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
 }
 
+/** Removes an end that stands still on one row: what is left of the line of the last price, or of a ruler. A price that stood still there ends at the same row without it. */
+const withoutFlatEnds = (slots: Slots, track: Track): Track => {
+  const { stretches, slots: where } = track
+  const least = Math.max(8, stretches.length * LEAST_FLAT_END)
+  const middleOf = (i: number): number =>
+    (slots.tops[stretches[i] as number] as number) + (slots.bottoms[stretches[i] as number] as number)
+  const isThin = (i: number): boolean =>
+    (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number) <= FLAT_END_ROWS
+  const flatFrom = (end: number, step: number): number => {
+    let i = end
+    while (i >= 0 && i < stretches.length && isThin(i) && Math.abs(middleOf(i) - middleOf(end)) <= 2) i += step
+    return i
+  }
+  const [head, tail] = [flatFrom(0, 1), flatFrom(stretches.length - 1, -1)]
+  const from = head >= least && head < stretches.length / 2 ? head : 0
+  const to = stretches.length - 1 - tail >= least && tail > stretches.length / 2 ? tail + 1 : stretches.length
+  return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
+}
+
 interface Ways {
   /** Of the best way that ends in the stretch; 0 for stretches that are left out. */
   scores: Float64Array
@@ -229,5 +265,5 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
     where.push(slot)
   }
   const score = stretches.reduce((sum, node) => sum - bonusOf(slots, node), way.scores[best] as number)
-  return trimTrack(slots, { score, stretches, slots: where })
+  return withoutFlatEnds(slots, trimTrack(slots, { score, stretches, slots: where }))
 }

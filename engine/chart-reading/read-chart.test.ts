@@ -5,7 +5,9 @@ import {
   drawBars,
   drawCandles,
   drawFadingArea,
+  drawLine,
   drawSheet,
+  paintPlate,
   walk,
   writeNumber,
   writePrices,
@@ -82,6 +84,44 @@ describe('Reading a chart', () => {
     expect(readNumber(writeNumber('1.3928', 0.25))).toMatchObject({ value: 1.3928, decimals: 4 })
     expect(readNumber(writeNumber('0.0086', 0))).toMatchObject({ value: 0.0086, decimals: 4 })
     expect(readNumber(writeNumber('13928', 0))).toMatchObject({ value: 13928, decimals: 0 })
+  })
+
+  test('a comma divides thousands and a point decimals, and a currency sign is no digit', () => {
+    expect(readNumber(writeNumber('42,800', 1))).toMatchObject({ value: 42800, decimals: 0, signed: false })
+    expect(readNumber(writeNumber('42.800', 1))).toMatchObject({ value: 42.8, decimals: 3, signed: false })
+    expect(readNumber(writeNumber('$370.25', 1))).toMatchObject({ value: 370.25, decimals: 2, signed: true })
+    expect(readNumber(writeNumber('5370.25', 1))).toMatchObject({ value: 5370.25, signed: false })
+  })
+
+  test('a plate among the prices beside the chart is no part of the price, also in the colour of its candles', () => {
+    const closes = walk(60, -0.6)
+    const plain = drawCandles(closes, { up: 'green', down: 'red' })
+    const prices = [80, 85, 90, 95, 100].filter((price) => price > Math.min(...closes) - 2)
+    writePrices(plain, prices, 0)
+    const plated = { ...plain, data: plain.data.slice() }
+    paintPlate(plated, 'red', Math.round(plain.rowOf(closes.at(-1) ?? 0)) - 80)
+    const [without, seen] = [readChart(plain), readChart(plated)]
+    if (!without.isChart || !seen.isChart) throw new Error('refused')
+    expect(seen).toMatchObject({ trend: 'bearish', facts: { candles: 60 } })
+    expect(seen.path.at(-1)).toEqual(without.path.at(-1))
+  })
+
+  test('candles are told from averages in their colours that run among them', () => {
+    const closes = walk(60, 0.5)
+    const picture = drawCandles(closes, { up: 'green', down: 'red' })
+    for (const [length, colour] of [
+      [6, 'green'],
+      [14, 'red'],
+    ] as const)
+      drawLine(
+        picture,
+        closes.map((_, i) => {
+          const part = closes.slice(Math.max(0, i - length), i + 1)
+          return picture.rowOf(part.reduce((sum, close) => sum + close, 0) / part.length) + 8
+        }),
+        colour,
+      )
+    expect(readChart(picture)).toMatchObject({ isChart: true, kind: 'candles', trend: 'bullish' })
   })
 
   test('of a number that the picture cuts off, only digits that are whole count, and only where none can be missing', () => {

@@ -4,6 +4,7 @@ import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.
 import { findText, type TextLine } from './glyphs.ts'
 import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
+import { erasePlates } from './label-columns.ts'
 import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
@@ -47,6 +48,7 @@ const openScene = (pixels: Pixels): Scene => {
   const { lines, plates } = findText(columns)
   erase(columns, plates)
   for (const line of lines) erase(columns, line.glyphs)
+  erasePlates(columns, lines)
   return { pixels, background, ink, columns, text: lines }
 }
 
@@ -119,7 +121,7 @@ const readSeries = (
     width: (series.right - series.left) * factor,
     height: range * factor,
   }
-  const labels = readAxis(scene, moves)
+  const labels = readAxis(scene, { top: moves.top, bottom: moves.bottom, left: series.left, right: series.right })
   const straight = labels !== null && isStraight(labels, scene)
   const fit = straight ? labels : null
   const priceOf = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))

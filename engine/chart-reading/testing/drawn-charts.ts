@@ -1,5 +1,6 @@
 import { DIGIT_SHAPES } from '../digit-shapes.ts'
 import type { Pixels } from '../reading.ts'
+import { SIGN_SHAPES } from '../sign-shapes.ts'
 
 const COLOURS = {
   green: [38, 166, 91],
@@ -111,22 +112,29 @@ export const drawFadingArea = (shares: number[]): Pixels & { data: Uint8Array } 
 const FIELD_COLUMNS = 8
 const FIELD_ROWS = 12
 
-/** How dark each pixel of a number is: digits as the reader knows them, two columns apart, and a point of the given strength. */
-export const writeNumber = (text: string, point: number): { contrast: Float32Array; width: number } => {
-  const advances = [...text].map((character) => (character === '.' ? 3 : FIELD_COLUMNS + 2))
+/** Rows below the digits that a comma may reach into. */
+const BELOW = 3
+
+const ADVANCES: Record<string, number> = { '.': 3, ',': 3 }
+
+/** How dark each pixel of a number is: digits and a dollar as the reader knows them, two columns apart, commas, and points of the given strength. */
+export const writeNumber = (text: string, point: number): { contrast: Float32Array; width: number; below: number } => {
+  const advances = [...text].map((character) => ADVANCES[character] ?? FIELD_COLUMNS + 2)
   const width = advances.reduce((sum, advance) => sum + advance, 4)
-  const contrast = new Float32Array(width * (FIELD_ROWS + 2))
+  const contrast = new Float32Array(width * (FIELD_ROWS + 2 + BELOW))
   let x = 2
   for (const [i, character] of [...text].entries()) {
-    const shape = DIGIT_SHAPES.find(([digit]) => String(digit) === character)
+    const shape = character === '$' ? SIGN_SHAPES[0] : DIGIT_SHAPES.find(([digit]) => String(digit) === character)
     for (let row = 0; row < FIELD_ROWS; row += 1)
       for (let column = 0; column < FIELD_COLUMNS && shape !== undefined; column += 1)
         contrast[(row + 1) * width + x + column] =
           Number.parseInt(shape[2][row * FIELD_COLUMNS + column] ?? '0', 16) / 15
-    if (character === '.') for (const row of [FIELD_ROWS - 1, FIELD_ROWS]) contrast[row * width + x] = point
+    const rows =
+      { '.': [FIELD_ROWS - 1, FIELD_ROWS], ',': [FIELD_ROWS - 1, FIELD_ROWS, FIELD_ROWS + 1] }[character] ?? []
+    for (const row of rows) contrast[row * width + x] = point
     x += advances[i] as number
   }
-  return { contrast, width }
+  return { contrast, width, below: BELOW }
 }
 
 /** Writes prices beside the candles; `lean` moves each label by so many columns a row, as in a photograph. */
@@ -140,5 +148,22 @@ export const writePrices = (picture: DrawnCandles, prices: number[], lean: numbe
         const at = ((top + Math.floor(i / width)) * picture.width + left + (i % width)) * 4 + c
         picture.data[at] = Math.max(picture.data[at] ?? 0, 20 + share * 210)
       }
+  }
+}
+
+/** Paints a plate of 56×44 pixels at the right edge, in the colour of candles, as the last price or the crosshair has one. */
+export const paintPlate = ({ data, width }: DrawnCandles, colour: Colour, top: number): void => {
+  for (let y = top; y < top + 44; y += 1)
+    for (let x = width - 66; x < width - 10; x += 1) data.set(COLOURS[colour], (y * width + x) * 4)
+}
+
+/** Draws a line of two rows through the given rows, one for each candle of `drawCandles`. */
+export const drawLine = ({ data, width }: DrawnCandles, rows: number[], colour: Colour): void => {
+  const pitch = Math.floor(800 / rows.length)
+  for (let x = 50; x < 50 + (rows.length - 1) * pitch; x += 1) {
+    const at = (x - 50) / pitch
+    const [from = 0, to = from] = rows.slice(Math.floor(at), Math.floor(at) + 2)
+    const row = Math.round(from + (to - from) * (at % 1))
+    for (const y of [row, row + 1]) data.set(COLOURS[colour], (y * width + x) * 4)
   }
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { gridOffset } from './grid-rows.ts'
+import { drawSheet } from './testing/drawn-charts.ts'
+
+const labels = [50, 110, 170, 230].map((y) => ({ y: y + 0.5, height: 10 }))
+
+/** A sheet with ruled lines at the given rows, ten steps brighter than the sheet: too faint to be ink. */
+const drawRuled = (rows: number[]) => {
+  const sheet = drawSheet(500, 300)
+  for (const row of rows)
+    for (let x = 20; x < 420; x += 1) for (let c = 0; c < 3; c += 1) sheet.data[(row * 500 + x) * 4 + c] = 30
+  return sheet
+}
+
+test('prices stand on the ruled lines when those run at one distance from most labels', () => {
+  const area = { left: 30, right: 410 }
+  expect(gridOffset(drawRuled([52, 112, 172, 232]), labels, area)).toBe(1.5)
+  expect(gridOffset(drawRuled([52, 112, 172]), labels, area)).toBe(1.5)
+  expect(gridOffset(drawRuled([47, 107, 167, 227]), labels, area)).toBe(-3.5)
+})
+
+test('without ruled lines, or with lines at any distance, labels stand for themselves', () => {
+  const area = { left: 30, right: 410 }
+  expect(gridOffset(drawRuled([]), labels, area)).toBeNull()
+  expect(gridOffset(drawRuled([48, 113, 171, 227]), labels, area)).toBeNull()
+  expect(gridOffset(drawRuled([80, 140, 200]), labels, area)).toBeNull()
+})

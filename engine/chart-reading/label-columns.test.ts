@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { TextLine } from './glyphs.ts'
+import { erasePlates } from './label-columns.ts'
+import type { Lanes } from './ruled-lines.ts'
+
+const [WIDTH, HEIGHT] = [400, 300]
+
+const openGrid = (): Lanes => ({
+  ink: new Uint8Array(WIDTH * HEIGHT),
+  lanes: WIDTH,
+  length: HEIGHT,
+  places: new Int32Array(0),
+})
+
+const fill = ({ ink }: Lanes, [left, right]: [number, number], [top, bottom]: [number, number]): void => {
+  for (let x = left; x < right; x += 1) ink.fill(1, x * HEIGHT + top, x * HEIGHT + bottom)
+}
+
+/** Labels of 40×10 at the right, 40 rows apart, whose text is gone already. */
+const labels: TextLine[] = [60, 100, 180, 220].map((y) => ({
+  x: 350,
+  y,
+  width: 40,
+  height: 10,
+  glyphs: [{ x: 350, y, width: 40, height: 10, stretches: 40, ink: 200 }],
+}))
+
+const count = ({ ink }: Lanes): number => ink.reduce((sum, colour) => sum + (colour === 0 ? 0 : 1), 0)
+
+test('a plate among labels goes, with what little of a label it leaves uncovered; the price beside them stays', () => {
+  const grid = openGrid()
+  fill(grid, [345, 395], [130, 150])
+  fill(grid, [352, 356], [151, 158])
+  fill(grid, [100, 110], [80, 200])
+  erasePlates(grid, labels)
+  expect(count(grid)).toBe(10 * 120)
+})
+
+test('what is filled far from the labels, and a price that runs below them, stay', () => {
+  const far = openGrid()
+  fill(far, [345, 395], [275, 295])
+  erasePlates(far, labels)
+  expect(count(far)).toBe(50 * 20)
+  const below = openGrid()
+  for (let i = 0; i < 8; i += 1) fill(below, [351 + i * 5, 354 + i * 5], [70 + i * 3, 160 + i * 3])
+  erasePlates(below, labels)
+  expect(count(below)).toBe(8 * 3 * 90)
+})

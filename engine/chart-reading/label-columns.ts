@@ -1,0 +1,114 @@
+import type { TextLine } from './glyphs.ts'
+import type { Lanes } from './ruled-lines.ts'
+
+/** Lines of text that stand below each other are a column from this many on, when their edges differ by so many columns at most. */
+const FEWEST = 3
+const ALIGNED = 4
+/** Share of a column's width that a row of a plate fills, and how high a plate is, by the height of a label. */
+const FILLED = 0.6
+const LOWEST_PLATE = 0.8
+const HIGHEST_PLATE = 4
+/** Plates in one column at most: with more they are something else. */
+const MOST_PLATES = 3
+/** Share of the ink of its text up to which what is left in a column belongs to its labels. */
+const REST = 0.6
+/** Share of the picture's width at its sides in which axes stand, and their width at least, by the height of a label. */
+const SIDE = 0.25
+const LEAST_WIDTH = 2
+
+interface LabelColumn {
+  left: number
+  right: number
+  labels: TextLine[]
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Columns of labels: lines of text of one height below each other, aligned to the left or to the right. */
+const findColumns = (text: TextLine[]): LabelColumn[] => {
+  const found = new Map<string, LabelColumn>()
+  for (const place of [({ x }: TextLine): number => x, ({ x, width }: TextLine): number => x + width])
+    for (const line of text) {
+      const labels = text.filter(
+        (other) =>
+          Math.abs(place(other) - place(line)) <= ALIGNED && Math.abs(other.height - line.height) <= 0.35 * line.height,
+      )
+      if (new Set(labels.map(({ y, height }) => Math.round(y / height))).size < FEWEST) continue
+      const left = Math.min(...labels.map(({ x }) => x))
+      const right = Math.max(...labels.map(({ x, width }) => x + width))
+      found.set(`${left} ${right}`, { left, right, labels })
+    }
+  return [...found.values()]
+}
+
+/** Whether the column stands at a side of the picture and is as wide as prices are. */
+const isBeside = ({ left, right, labels }: LabelColumn, width: number): boolean =>
+  (left >= (1 - SIDE) * width || right <= SIDE * width) &&
+  right - left >= median(labels.map(({ height }) => height)) * LEAST_WIDTH
+
+/** Rows from one label's distance above the uppermost label to one below the lowest. */
+const rowsOf = ({ labels }: LabelColumn): { top: number; bottom: number } => {
+  const rows = labels.map(({ y }) => y).sort((a, b) => a - b)
+  const pitch = median(rows.slice(1).map((row, i) => row - (rows[i] as number)))
+  return { top: (rows[0] as number) - pitch, bottom: (rows.at(-1) as number) + pitch }
+}
+
+/** Takes ink out of the columns, in the rows given. */
+const eraseRows = ({ ink, lanes, length }: Lanes, left: number, right: number, top: number, bottom: number): void => {
+  for (let x = Math.max(0, left); x < Math.min(lanes, right); x += 1)
+    ink.fill(0, x * length + Math.max(0, top), x * length + Math.max(0, Math.min(length, bottom)))
+}
+
+/** Takes out what is left between labels and plates when it is little: labels that a plate covers in part. Where the price runs below its labels there is more. */
+const eraseRest = (grid: Lanes, column: LabelColumn): void => {
+  const { left, right, labels } = column
+  const { top, bottom } = rowsOf(column)
+  const written = labels.reduce((sum, { glyphs }) => sum + glyphs.reduce((all, glyph) => all + glyph.ink, 0), 0)
+  let rest = 0
+  for (let x = left; x < right; x += 1)
+    for (let row = Math.max(0, top); row < Math.min(grid.length, bottom); row += 1)
+      if (grid.ink[x * grid.length + row] !== 0) rest += 1
+  if (rest <= written * REST) eraseRows(grid, left, right, top, bottom)
+}
+
+/** Rows filled from one side of the column to the other, about as many as a label is high. */
+const findPlates = (
+  { ink, length }: Lanes,
+  { left, right, labels }: LabelColumn,
+): { top: number; bottom: number }[] => {
+  const high = median(labels.map(({ height }) => height))
+  const found: { top: number; bottom: number }[] = []
+  const isFull = (row: number): boolean => {
+    let count = 0
+    for (let x = left; x < right; x += 1) if (ink[x * length + row] !== 0) count += 1
+    return count >= (right - left) * FILLED
+  }
+  let top = -1
+  for (let row = 0; row <= length; row += 1) {
+    if (row < length && isFull(row)) {
+      if (top < 0) top = row
+      continue
+    }
+    if (top >= 0 && row - top >= high * LOWEST_PLATE && row - top <= high * HIGHEST_PLATE)
+      found.push({ top, bottom: row })
+    top = -1
+  }
+  return found
+}
+
+/**
+ * Takes the plates of the last price and of the crosshair out of the columns of labels beside a chart, whose text is gone
+ * already: else the price would seem to begin or to end on them.
+ */
+export const erasePlates = (grid: Lanes, text: TextLine[]): void => {
+  for (const column of findColumns(text)) {
+    if (!isBeside(column, grid.lanes)) continue
+    const { top: first, bottom: last } = rowsOf(column)
+    const plates = findPlates(grid, column).filter(({ top, bottom }) => top >= first && bottom <= last)
+    const margin = median(column.labels.map(({ height }) => height))
+    if (plates.length > MOST_PLATES) continue
+    for (const { top, bottom } of plates)
+      eraseRows(grid, column.left - margin, column.right + margin, top - 1, bottom + 1)
+    eraseRest(grid, column)
+  }
+}
