@@ -1,11 +1,13 @@
 /**
- * `npm run evaluate-scanner`: reads charts drawn from recordings by two libraries, worse copies of them, pictures that
- * show no price, and labelled screenshots; prints how much was read rightly and writes a sheet of the worst.
+ * `npm run evaluate-scanner`: reads charts drawn from recordings by two libraries and in styles of our own, worse copies of
+ * them, pictures that show no price, and labelled screenshots; prints how much was read rightly and writes a sheet of the worst.
  * `-- --fit` first fits the odds of the reader (chart or not, confidence) to one half of the drawn pictures; figures are
  * always those of the other half. SCANNER_SEED=<number> draws other pictures, to be looked at while rules are written:
- * of these nothing is fitted and all are measured. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
+ * of these nothing is fitted and all are measured. `-- --only=<pattern>` reads the pictures whose name matches, such as
+ * `styled` or `photograph`. Recordings and screenshots lie in `../shared`, or in SHARED_FOLDER.
  */
 import sharp from 'sharp'
+import { couldBeChart, oddsNeeded } from '../engine/chart-reading/evidence.ts'
 import { findChart, readChart } from '../engine/chart-reading/read-chart.ts'
 import type { Pixels } from '../engine/chart-reading/reading.ts'
 import { type Example, fitOdds, leastOdds, measureSteps, writeOdds } from './evaluate-scanner/fit-odds.ts'
@@ -31,13 +33,15 @@ const fit = async (cases: PictureCase[]): Promise<void> => {
     const found = findChart(await decode(pictureFile(entry.id)))
     if (found === null) continue
     charts.push({ evidence: found.chart, so: entry.truth !== null })
-    if (entry.truth !== null)
+    if (entry.truth !== null && couldBeChart(found.chart))
       trends.push({ evidence: found.trend, so: judgeReading(entry, found.reading, 0).trendRight })
   }
   const trend = fitOdds(trends, false)
   const chart = fitOdds(charts, false)
   const others = cases.filter((entry) => isFitted(entry) && entry.truth === null).length
-  writeOdds({ chart, least: leastOdds(charts, chart, others), trend, steps: measureSteps(trends, trend) })
+  // Of these alone the odds decide by which they are measured.
+  const likely = charts.filter(({ evidence }) => couldBeChart(evidence) && oddsNeeded(evidence, 0) === 0)
+  writeOdds({ chart, least: leastOdds(likely, chart, others), trend, steps: measureSteps(trends, trend) })
   console.log(
     `Fitted to ${charts.length} pictures and ${trends.length} trends; run again without --fit for the figures.`,
   )
@@ -54,11 +58,13 @@ const judgeAll = async (cases: PictureCase[]): Promise<Judgement[]> => {
   return judged
 }
 
-const cases = await openPictureSet({ charts: 500, others: 200 })
+const only = new RegExp(process.argv.find((part) => part.startsWith('--only='))?.slice(7) ?? '')
+
+const cases = await openPictureSet({ charts: 500, styled: 240, others: 200 })
 if (cases.length === 0) console.log('No recordings in ../shared/data: nothing is drawn.')
 else if (process.argv.includes('--fit')) await fit(cases)
 else {
-  const judged = await judgeAll(cases.filter((entry) => !isFitted(entry)))
+  const judged = await judgeAll(cases.filter((entry) => !isFitted(entry) && only.test(entry.id)))
   printTables(judged)
   console.log(`The worst 20: ${await writeSheet(judged)}`)
 }

@@ -5,6 +5,8 @@ import type { ReadChart } from './reading.ts'
 
 /** Share of the picture that must be plain background: a photograph has less, a chart more. */
 const LEAST_FLAT = 0.7
+/** With less than this, a picture with neither price labels nor candles that stand apart needs higher odds. */
+const PLAIN = 0.93
 /** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
 const MOST_THICK = 0.3
 
@@ -15,8 +17,9 @@ const LEAST_REVERSALS = 4
 const LEAST_PURITY_OF_LINES = 0.5
 const MOST_REVERSALS = 40
 
-/** From these odds on candles that stand apart are taken for a chart. */
+/** From these odds on candles that stand apart are taken for a chart, and pictures where nothing but a path speaks for one. */
 const LEAST_ODDS_OF_CANDLES = 0.3
+const LEAST_ODDS_OF_BARE = 0.85
 
 /** What is known of the picture besides the series. */
 interface PictureFacts {
@@ -91,20 +94,32 @@ const netOf = ({ slots, track, top, bottom }: Series): number => {
 }
 
 /** Places in the evidence for a chart. */
-const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, CANDLES] = [0, 1, 2, 3, 5, 13]
+const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, LABELLED, CANDLES] = [0, 1, 2, 3, 5, 11, 13]
 
 /** What a price that is not drawn as candles shows at least: turns, and little of its colour beside it. */
 const isLively = (evidence: number[]): boolean =>
   (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS && (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_LINES
 
-/** Whether the evidence is that of a price chart. Candles that stand apart at equal distances need less: nothing else looks so, also without an axis. */
-export const isChart = (evidence: number[]): boolean => {
-  if ((evidence[FLAT] ?? 0) < LEAST_FLAT || (evidence[THICKNESS] ?? 1) > MOST_THICK) return false
-  if ((evidence[SCORE] ?? 0) < LEAST_SCORE) return false
-  if (evidence[CANDLES] === 0 && !isLively(evidence)) return false
-  const apart = evidence[CANDLES] === 1 && (evidence[PURITY] ?? 0) >= 0.85
-  return probability(evidence, CHART_ODDS) >= (apart ? LEAST_ODDS_OF_CANDLES : LEAST_ODDS)
+/** Whether nothing but the path speaks for a chart, in a picture with much beside its surfaces: a photograph with an edge in it looks so. */
+const isBare = (evidence: number[]): boolean =>
+  evidence[LABELLED] === 0 && evidence[CANDLES] === 0 && (evidence[FLAT] ?? 0) < PLAIN
+
+/** Whether the evidence passes what every price chart passes, whatever its odds are. */
+export const couldBeChart = (evidence: number[]): boolean =>
+  (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
+  (evidence[THICKNESS] ?? 1) <= MOST_THICK &&
+  (evidence[SCORE] ?? 0) >= LEAST_SCORE &&
+  (evidence[CANDLES] === 1 || isLively(evidence))
+
+/** The odds from which on such evidence is taken for that of a chart: candles that stand apart at equal distances need less, as nothing else looks so, also without an axis. */
+export const oddsNeeded = (evidence: number[], least: number): number => {
+  if (isBare(evidence)) return Math.max(least, LEAST_ODDS_OF_BARE)
+  return evidence[CANDLES] === 1 && (evidence[PURITY] ?? 0) >= 0.85 ? LEAST_ODDS_OF_CANDLES : least
 }
+
+/** Whether the evidence is that of a price chart. */
+export const isChart = (evidence: number[]): boolean =>
+  couldBeChart(evidence) && probability(evidence, CHART_ODDS) >= oddsNeeded(evidence, LEAST_ODDS)
 
 /** How often readings with such evidence had the right trend in the evaluation, in per cent. */
 export const confidenceOf = (evidence: number[]): number => {

@@ -1,17 +1,12 @@
 /** Written by `npm run evaluate-scanner -- --fit` from one half of the drawn pictures. */
 export const CHART_ODDS: readonly number[] = [
-  -6.4, 0.56, 2.33, 0.79, -0.4, 0.23, 3.3, -0.37, 1.15, 0.23, 0.67, 2.63, 2.29, -0.76, 1.99, -0.46,
+  -5.7, 0.59, 2.06, 0.7, -0.57, 0.18, 2.48, -0.08, 1.74, 0.13, 0.81, 2.47, 2.1, -0.66, 1.79, -0.35,
 ]
 /** From these odds on a picture is taken for a chart. */
-export const LEAST_ODDS = 0.69
-export const TREND_ODDS: readonly number[] = [
-  -2.09, 0.44, 0.18, 1.91, -0.39, -0.17, 0.38, -0.06, 0.69, 2.92, 0.38, 0.06,
-]
+export const LEAST_ODDS = 0.5
+export const TREND_ODDS: readonly number[] = [-1.39, 1.4, 0.3, 0.87, 0.22, 0.31, 0.12, 0.34, 0.35, 2.26, 0.24, 0.15]
 export const CONFIDENCE_STEPS: readonly { from: number; percent: number }[] = [
-  { from: 0, percent: 25 },
-  { from: 0.5, percent: 37 },
-  { from: 0.82, percent: 62 },
-  { from: 0.88, percent: 72 },
-  { from: 0.93, percent: 96 },
-  { from: 0.97, percent: 97 },
+  { from: 0, percent: 64 },
+  { from: 0.82, percent: 82 },
+  { from: 0.93, percent: 97 },
 ]

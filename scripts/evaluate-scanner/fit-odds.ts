@@ -48,11 +48,11 @@ interface Step {
   all: number
 }
 
-/** What a step promises: the share that was so, less one standard error, as the next pictures are other ones. */
-const promiseOf = ({ so, all }: Step): number => {
-  const share = (so + 1) / (all + 2)
-  return share - Math.sqrt((share * (1 - share)) / (all + 2))
-}
+/** Examples that a step has at least: of fewer, the share that was right says little about the next pictures. */
+const FEWEST = 30
+
+/** What a step promises: the share that was so, a little nearer to even. */
+const promiseOf = ({ so, all }: Step): number => (so + 1) / (all + 2)
 
 /** For each step of odds what it promises, never falling from step to step. */
 export const measureSteps = (examples: Example[], weights: number[]): { from: number; percent: number }[] => {
@@ -63,10 +63,11 @@ export const measureSteps = (examples: Example[], weights: number[]): { from: nu
     )
     return { from, so: within.filter((example) => example.so).length, all: within.length }
   })
-  // Neighbours that are out of order are pooled until none is.
+  // Neighbours that are out of order or have too few examples are pooled until none is.
   for (let i = 1; i < steps.length; ) {
     const [a, b] = [steps[i - 1] as Step, steps[i] as Step]
-    if (promiseOf(a) <= promiseOf(b)) i += 1
+    const enough = a.all >= FEWEST && (b.all >= FEWEST || i + 1 < steps.length)
+    if (enough && promiseOf(a) <= promiseOf(b)) i += 1
     else {
       steps.splice(i - 1, 2, { from: a.from, so: a.so + b.so, all: a.all + b.all })
       i = Math.max(1, i - 1)
@@ -76,7 +77,7 @@ export const measureSteps = (examples: Example[], weights: number[]): { from: nu
 }
 
 /** Share of the other pictures that may be taken for charts, and of charts that may be refused to come there. */
-const MOST_TAKEN = 0.01
+const MOST_TAKEN = 0.03
 const MOST_REFUSED = 0.02
 
 /** The odds from which on a picture is taken for a chart. `others` counts all other pictures, also those in which nothing was followed. */
