@@ -313,9 +313,10 @@ const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
 /** Whether the ink goes up and down from column to column as candles do. */
 const hasCandles = (series: Series): boolean => series.jagged >= 0.14 && series.purity >= 0.4
 
-/** How much purer a track of candles must be to be taken instead of another one, and its score for that. */
+/** How much purer a track of candles must be to be taken instead of another one, and its score and height for that: what is much lower is another pane. */
 const PURER = 0.15
 const PURER_SCORE = 0.5
+const PURER_HEIGHT = 0.4
 
 /** Whether one track runs where the other does. */
 const liesOver = (series: Series, best: Series): boolean =>
@@ -335,6 +336,7 @@ export const findPrice = (found: Series[]): Series | null => {
       hasCandles(series) &&
       series.purity >= best.purity + PURER &&
       series.score >= best.score * PURER_SCORE &&
+      series.bottom - series.top >= (best.bottom - best.top) * PURER_HEIGHT &&
       liesOver(series, best),
   )
   if (purer !== undefined || hasCandles(best)) return purer ?? best

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { findPrice, type Series } from './price-series.ts'
+
+const seriesOf = (given: Partial<Series>): Series => ({
+  colours: [1, 2],
+  slots: {
+    size: 1,
+    count: 0,
+    height: 400,
+    starts: new Int32Array(1),
+    tops: new Int32Array(0),
+    bottoms: new Int32Array(0),
+  },
+  track: { score: 0, stretches: [], slots: [] },
+  thickness: 10,
+  top: 50,
+  bottom: 350,
+  left: 20,
+  right: 600,
+  coverage: 1,
+  purity: 0.5,
+  followed: 0,
+  moving: 0.5,
+  turning: 0.2,
+  jagged: 0.05,
+  reversals: 10,
+  score: 300,
+  ...given,
+})
+
+test('candles that leave less of their ink beside them are taken before what was followed with the lines among them', () => {
+  const best = seriesOf({})
+  const candles = seriesOf({ purity: 0.95, jagged: 0.3, score: 200 })
+  expect(findPrice([best, candles])).toBe(candles)
+  expect(findPrice([])).toBeNull()
+})
+
+test('candles of another pane, of a shorter stretch or of little score are not taken, nor what has no candles', () => {
+  const best = seriesOf({})
+  const purer = { purity: 0.95, jagged: 0.3, score: 200 }
+  for (const other of [
+    seriesOf({ ...purer, top: 280, bottom: 350 }),
+    seriesOf({ ...purer, left: 400 }),
+    seriesOf({ ...purer, score: 100 }),
+    seriesOf({ ...purer, jagged: 0.05 }),
+    seriesOf({ ...purer, purity: 0.6 }),
+  ])
+    expect(findPrice([best, other])).toBe(best)
+})
