@@ -9,6 +9,7 @@ import type { Train } from './features/signals/train-beside.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import type { CheckpointJournal } from './platform/checkpoint-journal.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Figures } from './platform/figures.ts'
 import type { Logger } from './platform/logger.ts'
 import type { FurtherFeed, MarketFeed } from './platform/market-feed/market-feed.ts'
 import type { PostPublic } from './platform/outgoing/post-public.ts'
@@ -40,6 +41,8 @@ export interface AppDeps {
   bus?: Bus
   /** Where uploads are kept; the data folder unless given. */
   storage?: FileStorage
+  /** What was counted before there was an application. */
+  figures?: Figures
   /** What they show when they ask this one, which leads. Nobody may ask unless given. */
   peerSecret?: string | null
   version: string

@@ -15,6 +15,7 @@ import { trainBeside } from './features/signals/train-beside.ts'
 import { openBus } from './open-bus.ts'
 import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { createFigures } from './platform/figures.ts'
 import { newToken } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
 import { openMarketFeed, prepareFurtherFeed } from './platform/market-feed/market-feed.ts'
@@ -84,13 +85,15 @@ export const serve = async (
   const passwords = createPasswords()
   await markInstallation(db, env.demo, env.adminEmail)
   const demo = env.demo ? await seedDemo(db, env, passwords.hash) : null
-  const storage = await openStorage(env, log, createInstallationName(db))
+  const figures = createFigures()
+  const storage = await openStorage(env, log, createInstallationName(db), figures)
   const bus = await openBus(env, db, log)
   const server = await buildApp({
     env,
     db,
     bus,
     storage,
+    figures,
     peerSecret,
     clock,
     feed,

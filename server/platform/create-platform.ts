@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { type Bus, createLocalBus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Feature, Platform } from './feature.ts'
-import { createFigures } from './figures.ts'
+import { createFigures, type Figures } from './figures.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
 import type { Logger } from './logger.ts'
 import { createMailJob } from './mail/deliver-mail.ts'
@@ -28,10 +28,21 @@ interface Deps {
   bus?: Bus | undefined
   /** Where uploads are kept; the data folder unless given. */
   storage?: FileStorage | undefined
+  /** What was counted before. */
+  figures?: Figures | undefined
 }
 
 /** The ground of the features. */
-export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus(), storage }: Deps) => {
+export const createPlatform = ({
+  env,
+  db,
+  clock,
+  feed,
+  log,
+  bus = createLocalBus(),
+  storage,
+  figures = createFigures(),
+}: Deps) => {
   const transport = createMailTransport(env)
   const mailJob = createMailJob({ db, clock, log, transport })
   const hub = createHub({
@@ -48,7 +59,7 @@ export const createPlatform = ({ env, db, clock, feed, log, bus = createLocalBus
     hub,
     bus,
     storage: storage ?? createDiskStorage(join(env.dataDir, 'files')),
-    figures: createFigures(),
+    figures,
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
     sendTimely: createTimelySender({ db, clock, log, transport }),
     publicUrl: env.publicUrl,

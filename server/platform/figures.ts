@@ -16,6 +16,7 @@ export const createFigures = () => {
     { way, news: 'others', members: 0 },
   ])
   let countFollowers = (): number => 0
+  let fileFailures = 0
 
   return {
     /** So many more were not told in time. */
@@ -24,6 +25,12 @@ export const createFigures = () => {
       if (row) row.members += members
     },
     listUnsent: (): readonly Readonly<UnsentNews>[] => unsent,
+
+    /** The file store could not be asked once more. */
+    addFileFailure: (): void => {
+      fileFailures += 1
+    },
+    countFileFailures: (): number => fileFailures,
 
     /** Who knows how many processes follow this one. */
     watchFollowers: (count: () => number): void => {

@@ -13,6 +13,7 @@ const metricsOf = async (isReady: boolean, bus: typeof SHARED | null = SHARED): 
   figures.addUnsent({ way: 'telegram', news: 'signals', members: 40 })
   figures.addUnsent({ way: 'telegram', news: 'signals', members: 2 })
   figures.watchFollowers(() => 4)
+  figures.addFileFailure()
   const app = Fastify()
   registerHealth(app, {
     db: { query: async () => ({ rows: [] }) },
@@ -69,6 +70,7 @@ describe('the figures for operators', () => {
   it('say what was not told in time, by way, from nought on', async () => {
     const metrics = await metricsOf(true)
     expect(metrics).toMatch(/^news_unsent_total\{way="telegram",news="signals"\} 42$/m)
+    expect(metrics).toMatch(/^file_store_failures_total 1$/m)
     expect(metrics).toMatch(/^news_unsent_total\{way="mail",news="signals"\} 0$/m)
   })
 

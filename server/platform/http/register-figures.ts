@@ -4,7 +4,7 @@ import type { Figures } from '../figures.ts'
 
 interface Deps {
   registry: Registry
-  figures: Pick<Figures, 'listUnsent' | 'countFollowers'>
+  figures: Pick<Figures, 'listUnsent' | 'countFollowers' | 'countFileFailures'>
   bus: Pick<Bus, 'readFigures'>
 }
 
@@ -18,6 +18,19 @@ const registerUnsent = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'
     collect() {
       this.reset()
       for (const { way, news, members } of figures.listUnsent()) this.inc({ way, news }, members)
+    },
+  })
+}
+
+/** Of a store of others. Where files lie in the data folder, none. */
+const registerFiles = ({ registry, figures }: Pick<Deps, 'registry' | 'figures'>): void => {
+  new Counter({
+    name: 'file_store_failures_total',
+    help: 'How often the store of uploads could not be asked, after all tries.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(figures.countFileFailures())
     },
   })
 }
@@ -69,5 +82,6 @@ const registerBus = ({ registry, figures, bus }: Deps): void => {
 /** The figures that parts of this process count by themselves. */
 export const registerFigures = (deps: Deps): void => {
   registerUnsent(deps)
+  registerFiles(deps)
   registerBus(deps)
 }

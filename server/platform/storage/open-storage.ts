@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Figures } from '../figures.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Logger } from '../logger.ts'
 import { createDiskStorage } from './disk-storage.ts'
@@ -35,11 +36,12 @@ export const openStorage = async (
   { dataDir, s3 }: Place,
   log: Logger,
   findInstallation: () => Promise<string>,
+  figures: Pick<Figures, 'addFileFailure'>,
 ): Promise<FileStorage> => {
   const disk = createDiskStorage(join(dataDir, 'files'))
   if (!s3) return disk
   const { createS3Storage } = await import('./s3-storage.ts')
-  const store = createS3Storage({ settings: s3, log })
+  const store = createS3Storage({ settings: s3, log, onFailure: figures.addFileFailure })
   await store.open(await findInstallation())
   return withOlderFiles(store, disk)
 }

@@ -8,9 +8,11 @@ import { createS3Storage } from './s3-storage.ts'
 
 let server: Awaited<ReturnType<typeof startS3Server>>
 let said: string[] = []
+let failures = 0
 beforeEach(async () => {
   server = await startS3Server({ pageSize: 2 })
   said = []
+  failures = 0
 })
 afterEach(() => server.close())
 
@@ -25,6 +27,9 @@ const openStore = (changes: Partial<S3Settings> = {}) =>
   createS3Storage({
     settings: { ...settingsOf(server.url), ...changes },
     log,
+    onFailure: () => {
+      failures += 1
+    },
     patience: { connectMs: 500, silenceMs: 200, allMs: 1_500 },
   })
 
@@ -191,11 +196,13 @@ describe('a store that fails', () => {
 
 it('a store that is away is answered with 503, a closed code and a sentence', async () => {
   const app = await buildFileApp(openStore())
+  expect(failures).toBe(0)
   server.fail(() => 500)
   const answer = await app.inject({ url: `/api/proofs/${ID}`, headers: { authorization: `Bearer ${TOKEN}` } })
   const { error, message } = answer.json()
   expect([answer.statusCode, answer.headers['retry-after'], error]).toEqual([503, '5', 'SERVICE_UNAVAILABLE'])
   expect(message).toBe('Files cannot be reached at the moment. Please try again.')
+  expect(failures).toBe(1)
   await app.close()
 })
 

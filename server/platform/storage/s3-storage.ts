@@ -28,6 +28,8 @@ interface Deps {
   settings: S3Settings
   log: Pick<Logger, 'warn' | 'error'>
   patience?: Patience
+  /** Told of each request that failed for good. */
+  onFailure?: () => void
 }
 
 const PATIENCE: Patience = { connectMs: 3_000, silenceMs: 6_000, allMs: 20_000 }
@@ -97,7 +99,7 @@ const readBody = async (answer: GetObjectCommandOutput, signal: AbortSignal): Pr
  * Files in a bucket, each an object named by its id below the settings' prefix, with the SHA-256 of its bytes beside it: what comes back is what was put.
  * Where the store cannot be asked, `put` and `get` throw SERVICE_UNAVAILABLE; a file that could not be removed is left to `removeUnreferenced`.
  */
-export const createS3Storage = ({ settings, log, patience = PATIENCE }: Deps): S3Storage => {
+export const createS3Storage = ({ settings, log, patience = PATIENCE, onFailure = () => {} }: Deps): S3Storage => {
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, pathStyle } = settings
   const client = new S3Client({
     endpoint,
@@ -167,6 +169,7 @@ export const createS3Storage = ({ settings, log, patience = PATIENCE }: Deps): S
 
   /** Says in the log what the store did, and in the answer only that it is away. */
   const away = (what: 'put' | 'get', error: unknown): CallError => {
+    onFailure()
     log.error({ what, ...refusalOf(error) }, 'the file store could not be asked')
     return new CallError('SERVICE_UNAVAILABLE', {
       message: 'Files cannot be reached at the moment. Please try again.',
