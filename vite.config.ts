@@ -14,6 +14,14 @@ const ENTRIES = {
   screens: idOf('web/screens.ts'),
   frame: idOf('web/shell/dashboard-layout.tsx'),
   documents: documents.map((document) => idOf(hydrationEntry(document))),
+  arrivals: [
+    idOf('web/features/control-center/control-center-page.tsx'),
+    idOf('web/features/signals/signals-page.tsx'),
+  ],
+  visitors: [
+    ...[idOf('web/features/auth/login-page.tsx'), idOf('web/features/auth/signup-page.tsx')],
+    ...[idOf('web/features/track-record/track-record-page.tsx'), idOf('web/features/signals/shared-page.tsx')],
+  ],
 }
 
 /** Parts of the application that its screens share, a file each instead of one for every few lines. */

@@ -10,6 +10,7 @@ import { setReader } from './lib/format.ts'
 import { queryClient } from './lib/query-client.ts'
 import { realtime } from './lib/realtime/browser-realtime.ts'
 import { followSystemTheme, forgetAccountTheme } from './lib/theme.ts'
+import { standUntilDrawn } from './lib/use-server-clock.ts'
 import { createPages } from './router.tsx'
 
 /** Until then an empty page is better than one that is drawn twice. Most answers are there before the scripts. */
@@ -36,8 +37,10 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const pages = createPages({ scrollRestoration: true })
 // In pieces, between which a slow device answers what is pressed.
-const begin = () =>
+const begin = () => {
+  standUntilDrawn()
   startTransition(() => createRoot(container).render(<Application pages={pages} client={queryClient} />))
+}
 // The picture of a screen, where it was sent with one, stays until the screen itself can take its place. A member's screen is drawn once, with
 // what was asked for beside the scripts, unless that takes long.
 if (window.uptickEarly) {

@@ -36,6 +36,12 @@ describe('the picture of a screen', () => {
     )
   })
 
+  it('asks for the largest scripts of a member’s screen beside its sheet, for the others behind it', () => {
+    const painted = composePicture(PAGE, '<h1>Signal Room</h1>', 'member-picture')
+    expect(painted).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js">')
+    expect(painted).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/application.js">')
+  })
+
   it('has neither the sizes that only a script may set nor the first focus', () => {
     const markup = '<div class="sk" style="width:100%;height:320px"></div><input autofocus="" name="email"/>'
     expect(composePicture(PAGE, markup)).toContain('<div class="sk"></div><input name="email"/>')

@@ -3,7 +3,9 @@ import { assertAllowed } from './compose-document.ts'
 const ROOT = '<div id="root"></div>'
 /** Links of the head, a line each. */
 const SHEET = / *<link rel="stylesheet" [^>]+>\n/g
-const MODULE = /(<script type="module"|<link rel="modulepreload")/g
+const MODULE = /(<script type="module"|<link rel="modulepreload")([^>]*>)/g
+/** Two thirds of what a member's screen waits for: asked for beside its sheet, since they take longest. */
+const LARGEST = /\/assets\/(react|foundation)[-.]/
 
 /** What a picture does without: sizes that only a script may set, and what would take the reader's first key. */
 const LEFT_OUT = / (style="[^"]*"|autofocus="")/g
@@ -23,7 +25,12 @@ export const composePicture = (
   const picture = markup.replace(LEFT_OUT, '')
   assertAllowed(picture, 'The picture of a screen')
   const sheets = (page.match(SHEET) ?? []).join('')
-  const bare = page.replace(SHEET, '').replace(' blocking="render"', '').replace(MODULE, '$1 fetchpriority="low"')
+  const bare = page
+    .replace(SHEET, '')
+    .replace(' blocking="render"', '')
+    .replace(MODULE, (module, opening: string, rest: string) =>
+      name === 'member-picture' && LARGEST.test(rest) ? module : `${opening} fetchpriority="low"${rest}`,
+    )
   const first = bare.indexOf('    <script type="module"')
   if (!page.includes(ROOT) || first < 0) throw new Error('The page of the screen has no place for a picture.')
   return (bare.slice(0, first) + sheets + bare.slice(first)).replace(

@@ -41,11 +41,28 @@ const needs: Record<string, string[]> = {
   c: ['button', 'dialog', 'meter', 'chart'],
   d: ['button', 'dialog', 'meter', 'chart'],
   e: ['button', 'dialog'],
+  f: ['statistics', 'lessons', 'heavy-menu', 'room'],
+  g: ['statistics', 'lessons', 'heavy-menu'],
+  h: ['statistics', 'aside'],
+  i: ['aside'],
 }
 add('alone', [])
+add('statistics', ['sums'])
+add('sums', [])
+add('lessons', ['sums'])
+add('heavy-menu', [OVERLAY])
+add('room', [])
+add('aside', [])
 for (const screen of SCREENS) add(screen, needs[screen] ?? [], { dynamicImporters: ['screens'] })
 
-const entries = { application: 'main', screens: 'screens', frame: 'frame', documents: ['hydrate'] }
+const entries = {
+  application: 'main',
+  screens: 'screens',
+  frame: 'frame',
+  documents: ['hydrate'],
+  arrivals: ['f'],
+  visitors: ['h'],
+}
 const partOf = namePartsOf(entries, (id) => modules.get(id) ?? null)
 
 describe('the parts of the built application', () => {
@@ -67,6 +84,12 @@ describe('the parts of the built application', () => {
   it('hold together what weighs little and several screens need', () => {
     expect(partOf('meter')).toBe('small-parts')
     expect([partOf('chart'), partOf('library')]).toEqual([null, null])
+  })
+
+  it('hold together what is seen first and elsewhere too, by visitors or by members alone, in whatever number of screens', () => {
+    expect([partOf('statistics'), partOf('sums')]).toEqual(['record', 'record'])
+    expect(partOf('lessons')).toBe('arrivals')
+    expect([partOf('room'), partOf('aside'), partOf('heavy-menu')]).toEqual([null, null, null])
   })
 
   it('leave to the bundler what few need, and what has an address', () => {

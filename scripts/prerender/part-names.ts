@@ -18,10 +18,16 @@ export interface Entries {
   frame: string
   /** The scripts of the finished documents. */
   documents: readonly string[]
+  /** The screens at which members arrive, and those that visitors come to. */
+  arrivals: readonly string[]
+  visitors: readonly string[]
 }
 
-/** In the order in which they take modules: what `everywhere` holds is in no other. */
-export const partNames = ['everywhere', 'foundation', 'frame', 'dialogs', 'small-parts'] as const
+/**
+ * In the order in which they take modules: what `everywhere` holds is in no other. `record` is what members see first and visitors see too,
+ * `arrivals` what members alone see first: a dozen files of a kilobyte each would be three turns on the network.
+ */
+export const partNames = ['everywhere', 'foundation', 'frame', 'dialogs', 'small-parts', 'record', 'arrivals'] as const
 export type PartName = (typeof partNames)[number]
 
 /** What at least so many screens need is fetched with the application. */
@@ -55,15 +61,27 @@ const countScreens = (screens: readonly string[], find: FindModule): Map<string,
 
 /**
  * Says which part of the built application a module goes into; null where the bundler decides. Each module of a part has all that it
- * imports in the same part or in one that is loaded anyway, so that no screen fetches a part for the sake of another.
+ * imports in the same part or in one that is loaded anyway, so that no screen fetches a part for the sake of another; but what the
+ * arrivals share with others travels together, and others take the rest of it along.
  */
 export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) => PartName | null) => {
   const documents = reachedFrom(entries.documents, find)
   const application = reachedFrom([entries.application], find)
   const frame = reachedFrom([entries.frame], find)
+  const arrivals = reachedFrom(entries.arrivals, find)
+  const visitors = reachedFrom(entries.visitors, find)
   const screens = find(entries.screens)?.dynamicallyImportedIds ?? []
   const counts = countScreens(screens, find)
   const many = Math.max(FEW_SCREENS, screens.length * SHARE_OF_SCREENS)
+
+  /** Of what several screens share, but not many. */
+  const sharedPartOf = (id: string, reached: readonly string[], count: number) => {
+    const own = reached.filter((each) => !application.has(each) && !frame.has(each) && (counts.get(each) ?? 0) < many)
+    const weight = own.reduce((sum, each) => sum + (find(each)?.code?.length ?? 0), 0)
+    if (count >= FEW_SCREENS && !IS_APART.test(id) && weight <= LITTLE_CODE) return 'small-parts'
+    if (!arrivals.has(id)) return null
+    return visitors.has(id) ? 'record' : 'arrivals'
+  }
 
   const partOf = (id: string): Exclude<PartName, 'everywhere'> | null => {
     if (application.has(id)) return 'foundation'
@@ -74,10 +92,7 @@ export const namePartsOf = (entries: Entries, find: FindModule): ((id: string) =
     // Visitors' screens have no frame: what it shares with any screen is not kept in it.
     if (frame.has(id)) return count > 0 ? 'foundation' : 'frame'
     if (count >= many) return 'dialogs'
-    if (count < FEW_SCREENS || isOverlay || IS_APART.test(id)) return null
-    const own = reached.filter((each) => !application.has(each) && !frame.has(each) && (counts.get(each) ?? 0) < many)
-    const weight = own.reduce((sum, each) => sum + (find(each)?.code?.length ?? 0), 0)
-    return weight <= LITTLE_CODE ? 'small-parts' : null
+    return count < 2 || isOverlay ? null : sharedPartOf(id, reached, count)
   }
 
   const known = new Map<string, PartName | null>()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { realtime } from '../lib/realtime/browser-realtime.ts'
 import { serverClock } from '../lib/server-clock.ts'
 import { createTicker } from '../lib/ticker.ts'
-import { watchClock, wholeStep } from '../lib/use-server-clock.ts'
+import { stoodMs, watchClock, wholeStep } from '../lib/use-server-clock.ts'
 
 const SECOND_MS = 1000
 /** A replayed market runs faster than the wall; nobody reads more than ten figures a second. */
@@ -12,7 +12,8 @@ const marketStepMs = () => Math.min(SECOND_MS, Math.max(FASTEST_STEP_MS, SECOND_
 
 const watchMarket = watchClock(createTicker(serverClock.now, marketStepMs))
 
-const cutMarketNow = (): number => wholeStep(confirmedNow(), marketStepMs() * serverClock.marketSpeed())
+const cutMarketNow = (): number =>
+  wholeStep(confirmedNow() - stoodMs() * serverClock.marketSpeed(), marketStepMs() * serverClock.marketSpeed())
 
 /** A reconnect shorter than this stops no countdown. */
 const QUIET_MS = 2_000
