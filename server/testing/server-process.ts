@@ -19,6 +19,9 @@ const RECORDED_FROM = Date.parse('2025-06-05T00:00:00.000Z')
 /** Two boundaries a second: a kill at a random moment often meets a commit. */
 const REPLAY_SPEED = 120
 
+/** Of every account of the demo. */
+export const DEMO_PASSWORD = 'Password-for-tests-1'
+
 /** Recordings in the format of the replayed folders, from the simulated market. */
 const writeRecordings = async (to: string): Promise<void> => {
   const market = createSimulatedMarket({ seed: 'recorded', pairs: simulatedPairs })
@@ -59,7 +62,7 @@ export const createServerFolder = async () => {
       await rm(folder, { recursive: true, force: true })
     },
     start: async (variables: NodeJS.ProcessEnv = {}): Promise<Server> => {
-      const port = await freePort()
+      const port = variables.PORT === undefined ? await freePort() : Number(variables.PORT)
       const child = spawn(process.execPath, [SERVER], {
         env: {
           ...process.env,
@@ -67,7 +70,7 @@ export const createServerFolder = async () => {
           DATA_DIR: join(folder, 'data'),
           MARKET_FEED: `replay:${folder}`,
           REPLAY_SPEED: String(REPLAY_SPEED),
-          DEMO_PASSWORD: 'Password-for-tests-1',
+          DEMO_PASSWORD,
           ...variables,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,8 @@ import { createHub, type Hub, type Listener } from './hub.ts'
 const TOPIC = 'signals/5m/created'
 
 const openHub = ({ history }: EventRows, problems: unknown[] = [], bus = createLocalBus()): Hub => {
-  const hub = createHub({ findInstallation: async () => 'here', onError: (error) => problems.push(error), bus })
+  const onError = (error: unknown) => problems.push(error)
+  const hub = createHub({ findInstallation: async () => 'here', onError, bus, retryMs: 1 })
   hub.define({ pattern: TOPIC, audienceOf: () => 'gold', history })
   return hub
 }
@@ -124,7 +125,7 @@ describe('a durable stream', () => {
     expect(gone.kinds()).toEqual(['subscribed'])
   })
 
-  it('sends back whoever comes while the rows cannot be read, and has the others read again', async () => {
+  it('sends back whoever comes while the rows cannot be read, and tells the others when they can', async () => {
     const rows = createEventRows()
     const problems: unknown[] = []
     const hub = openHub(rows, problems)
@@ -135,13 +136,46 @@ describe('a durable stream', () => {
     })
     rows.mention(hub, rows.commit(TOPIC, 'gold', 'unreadable'))
     await settled()
-    expect(present.kinds()).toEqual(['subscribed', 'resync'])
+    expect(present.kinds()).toEqual(['subscribed'])
     expect(problems).toHaveLength(1)
-    const coming = hub.subscribe(back.listener, { topic: TOPIC, epoch: 'here.gold', lastSeq: 0 })
-    await expect(coming).rejects.toThrow('away')
-    rows.slow(async () => {})
+    await expect(openHub(rows).subscribe(reader().listener, { topic: TOPIC })).rejects.toThrow('away')
     await hub.subscribe(back.listener, { topic: TOPIC, epoch: 'here.gold', lastSeq: 0 })
-    expect(back.heard()).toEqual([1])
+    rows.slow(async () => {})
+    await expect.poll(present.heard).toEqual([1])
+    rows.tell(hub, rows.commit(TOPIC, 'gold', 'after'))
+    await settled()
+    for (const { heard, kinds } of [present, back]) {
+      expect(heard()).toEqual([1, 2])
+      expect(kinds()).not.toContain('resync')
+    }
+  })
+
+  it('has those who are there read again where the rows stay away', async () => {
+    const rows = createEventRows()
+    const problems: unknown[] = []
+    const hub = openHub(rows, problems)
+    const page = reader()
+    await hub.subscribe(page.listener, { topic: TOPIC })
+    rows.slow(async () => {
+      throw new Error('the database is away')
+    })
+    rows.mention(hub, rows.commit(TOPIC, 'gold', 'unreadable'))
+    await expect.poll(page.kinds).toEqual(['subscribed', 'resync'])
+    expect(problems).toHaveLength(1)
+  })
+
+  it('goes on with whoever was told more by another process than has come here', async () => {
+    const rows = createEventRows()
+    const hub = openHub(rows)
+    const [present, back] = [reader(), reader()]
+    await hub.subscribe(present.listener, { topic: TOPIC })
+    commitMany(rows, 3)
+    await hub.subscribe(back.listener, { topic: TOPIC, epoch: 'here.gold', lastSeq: 2 })
+    await settled()
+    expect([present.heard(), back.heard()]).toEqual([[1, 2, 3], [3]])
+    const beyond = reader()
+    await hub.subscribe(beyond.listener, { topic: TOPIC, epoch: 'here.gold', lastSeq: 9 })
+    expect(beyond.kinds()).toEqual(['resync'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_MISSED_EVENTS } from '../../../contract/realtime.ts'
 import { frameOf, type Listener, type Place, type Stream } from './stream.ts'
 
@@ -32,8 +33,13 @@ interface Deps {
   /** ms that never jump. */
   now: () => number
   begunAtMs: number
+  /** Between two tries at rows that cannot be read, ms. */
+  retryMs: number
   onError: (error: unknown) => void
 }
+
+/** So many tries at rows that cannot be read: longer than a database takes to restart and another process to lead. */
+const MAX_TRIES = 60
 
 /** Distinct places that are read from at the same time and kept, so that a crowd which comes back reads once. */
 const MAX_KEPT_READS = 64
@@ -44,10 +50,12 @@ const MAX_KEPT_READS = 64
  * out of order, however the two meet. News that arrive late, early or not at all are made up for from the rows.
  */
 export const createDurableStream = (deps: Deps): Stream => {
-  const { topic, audience, findEpoch, history, now, onError } = deps
+  const { topic, audience, findEpoch, history, now, retryMs, onError } = deps
   const source = { topic, audience }
   /** Level with the stream. */
   const listeners = new Set<Listener>()
+  /** Where each began: what is before, they know by another way than by an event from here. */
+  const begunAt = new WeakMap<Listener, number>()
   /** On the way there, each with what stands for this coming. */
   const coming = new Map<Listener, object>()
   const reads = new Map<number, Promise<readonly Buffer[] | null>>()
@@ -58,7 +66,7 @@ export const createDurableStream = (deps: Deps): Stream => {
   /** Events up to here may have been committed before, and told after, this process took up the stream. */
   let takenUpAt = 0
   let wanted = 0
-  let filling = false
+  let filling: Promise<void> | null = null
   let newestAtMs = deps.begunAtMs
   /** News may have gone unheard: only the rows know how far the stream has come. */
   let unheard = false
@@ -104,26 +112,43 @@ export const createDurableStream = (deps: Deps): Stream => {
     }
   }
 
+  /**
+   * Rows that cannot be read now are read later: a database restarts, another process takes over. Rejects when nobody waits for them any
+   * more, and in the end.
+   */
+  const persist = async <Read>(attempt: () => Promise<Read>): Promise<Read> => {
+    for (let failed = 1; ; failed += 1) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (failed === 1) onError(error)
+        if (failed === MAX_TRIES || listeners.size === 0) throw error
+        await sleep(retryMs, undefined, { ref: false })
+      }
+    }
+  }
+
   /** Reads what the listeners have not been told yet. */
-  const fill = async (): Promise<void> => {
-    if (filling) return
-    filling = true
+  const fillUp = async (): Promise<void> => {
     try {
       while (at() < wanted) {
         const through = wanted
         const limit = MAX_MISSED_EVENTS + 1
-        const events = await history.findEvents(source, { after: at(), through, limit })
+        const events = await persist(() => history.findEvents(source, { after: at(), through, limit }))
         if (events.length < limit) tell(events)
         moveTo(through)
         if (events.length === limit) tellAll(resyncFrame())
       }
-    } catch (error) {
-      onError(error)
+    } catch {
+      // Said by then.
       moveTo(wanted)
       tellAll(resyncFrame())
-    } finally {
-      filling = false
     }
+    filling = null
+  }
+  const fill = (): void => {
+    // Where there is nothing to read it would have ended before it is kept here.
+    if (at() < wanted) filling ??= fillUp()
   }
 
   /** The rows go as far as `through`. */
@@ -131,7 +156,7 @@ export const createDurableStream = (deps: Deps): Stream => {
     if (listeners.size === 0) moveTo(through)
     else {
       wanted = Math.max(wanted, through)
-      void fill()
+      fill()
     }
   }
 
@@ -169,9 +194,19 @@ export const createDurableStream = (deps: Deps): Stream => {
     listeners.add(listener)
   }
 
+  /** Whoever comes from now on waits for the rows' word. */
+  const doubt = (): void => {
+    unheard = true
+    opening = null
+  }
+
   const canResume = (from: Place): boolean => from.epoch === epoch && from.lastSeq <= at()
+  /** They were told more by another process than has come here yet. */
+  const isBehind = (from: Place | 'afresh' | null): boolean =>
+    from !== null && from !== 'afresh' && from.epoch === epoch && from.lastSeq > at()
 
   const begin = async (listener: Listener, from: Place | 'afresh' | null, isHere: () => boolean): Promise<void> => {
+    begunAt.set(listener, from === null || from === 'afresh' ? at() : from.lastSeq)
     if (from === 'afresh' || (from && !canResume(from))) {
       listener.write(resyncFrame())
       listeners.add(listener)
@@ -182,13 +217,17 @@ export const createDurableStream = (deps: Deps): Stream => {
     await catchUp(listener, from?.lastSeq ?? at(), isHere)
   }
 
+  /** Whoever came before these news but after their commit took them for told. The others were told from the rows. */
+  const tellUntold = (through: number): void => {
+    for (const listener of listeners) if ((begunAt.get(listener) ?? 0) >= through) listener.write(resyncFrame())
+  }
+
   const extend = ({ through, known }: Stretch): void => {
     const isEmpty = known?.events.length === 0
     if (!isEmpty) newestAtMs = now()
     if (seq === null) takenUpAt = through
     else if (through <= seq) {
-      // Whoever came before these news but after their commit took them for told.
-      if (!isEmpty && through <= takenUpAt) tellAll(resyncFrame())
+      if (!isEmpty && through <= takenUpAt) tellUntold(through)
       return
     }
     if (listeners.size > 0 && known && known.after <= at()) {
@@ -207,6 +246,11 @@ export const createDurableStream = (deps: Deps): Stream => {
       const isHere = () => coming.get(listener) === mine
       try {
         await open()
+        if (isBehind(from)) {
+          doubt()
+          await open()
+          await filling
+        }
         if (isHere()) await begin(listener, from, isHere)
       } finally {
         if (isHere()) coming.delete(listener)
@@ -220,17 +264,18 @@ export const createDurableStream = (deps: Deps): Stream => {
 
     hasListeners: () => listeners.size + coming.size > 0,
 
-    makeUp: async () => {
+    doubt: () => {
       newestAtMs = now()
-      unheard = true
-      // Whoever comes from now on waits for the rows' word.
-      opening = null
+      doubt()
+    },
+
+    makeUp: async () => {
       if (listeners.size + coming.size === 0) return
       try {
-        await open()
-      } catch (error) {
+        await persist(open)
+      } catch {
+        // Said by then.
         tellAll(resyncFrame())
-        throw error
       }
     },
   }

@@ -45,6 +45,7 @@ interface Audiences {
 const MAX_IDLE_STREAMS = 1_000
 /** Streams whose ends are read from the database at the same time, after a gap: as many as it has connections. */
 const MADE_UP_AT_ONCE = 8
+const RETRY_MS = 500
 
 interface Found {
   rules: TopicRules
@@ -71,6 +72,8 @@ interface Deps {
   /** ms that never jump. */
   now?: () => number
   maxIdleStreams?: number
+  /** Between two tries at rows that cannot be read, ms. */
+  retryMs?: number
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -82,6 +85,7 @@ export type Hub = ReturnType<typeof createHub>
  */
 export const createHub = (deps: Deps) => {
   const { findInstallation, onError, now = () => performance.now(), maxIdleStreams = MAX_IDLE_STREAMS } = deps
+  const { retryMs = RETRY_MS } = deps
   const bus = deps.bus ?? createLocalBus()
   // Fleeting streams end with the process: numbers of an old one must not be mistaken for these.
   const bootId = randomBytes(6).toString('base64url')
@@ -119,6 +123,7 @@ export const createHub = (deps: Deps) => {
         history: rules.history,
         now,
         begunAtMs,
+        retryMs,
         onError,
       })
     }
@@ -286,6 +291,8 @@ export const createHub = (deps: Deps) => {
     // Of what is not in memory.
     forgottenAtMs = now()
     const open = [...streams.values()]
+    // All at once: reading takes long where the rows are away.
+    for (const stream of open) stream.doubt?.()
     while (open.length > 0)
       await Promise.all(open.splice(0, MADE_UP_AT_ONCE).map((stream) => stream.makeUp().catch(onError)))
   }

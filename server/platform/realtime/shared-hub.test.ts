@@ -8,6 +8,7 @@ import { createHub, type Hub, type Listener } from './hub.ts'
 const TOPIC = 'signals/5m/created'
 const CANDLE = 'market/EURUSD/candle'
 const PRESENCE = 'rooms/1/presence'
+const POINTS = 'members/me/upoints'
 
 let rows: EventRows
 let shared: ReturnType<typeof createSharedBus>
@@ -20,9 +21,11 @@ const openHub = (bus: Bus | null = shared.open()): Hub => {
     findInstallation: async () => 'here',
     onError: (error) => problems.push(error),
     now: () => nowMs,
+    retryMs: 1,
     ...(bus ? { bus } : {}),
   })
   hub.define({ pattern: TOPIC, audienceOf: () => 'gold', history: rows.history })
+  hub.define({ pattern: POINTS, audienceOf: ({ id }) => id, history: rows.history })
   hub.define({ pattern: 'market/{pair}/candle' })
   hub.define({ pattern: 'rooms/{id}/presence', findRefusal: async () => null })
   hub.define({ pattern: 'members/me/changed', audienceOf: ({ id }) => id })
@@ -221,7 +224,7 @@ describe('after a gap in what processes hear', () => {
       ])
   })
 
-  it('durable streams whose rows cannot be read say read again, and tell what they missed as soon as somebody comes', async () => {
+  it('durable streams whose rows cannot be read tell what they missed as soon as they can be', async () => {
     const [leader, follower] = [openHub(), openHub()]
     const [there, back] = [reader(), reader()]
     await follower.subscribe(there.listener, { topic: TOPIC })
@@ -231,12 +234,52 @@ describe('after a gap in what processes hear', () => {
     rows.slow(() => Promise.reject(new Error('The database is away.')))
     shared.setAway(false)
     await settled()
-    expect(there.kinds()).toEqual(['subscribed', 'event', 'resync'])
+    expect(there.kinds()).toEqual(['subscribed', 'event'])
     expect(problems).toHaveLength(1)
+    await expect(follower.subscribe(back.listener, { topic: TOPIC })).rejects.toThrow('away')
     rows.slow(async () => {})
+    await expect.poll(there.heard).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ])
     await follower.subscribe(back.listener, { topic: TOPIC })
+    expect(back.frames).toMatchObject([{ type: 'subscribed', seq: 2 }])
+  })
+
+  it('news that come after the rows have told of them are told no more, and nobody reads again', async () => {
+    const [leader, follower] = [openHub(), openHub()]
+    const [there, newcomer] = [reader(), reader()]
+    await follower.subscribe(there.listener, { topic: TOPIC })
+    const row = rows.commit(TOPIC, 'gold', 'a')
+    shared.setAway(true)
+    shared.setAway(false)
     await settled()
-    expect([there.heard().at(-1), back.heard()]).toEqual([[2, 'b'], [[2, 'b']]])
+    expect(there.heard()).toEqual([[1, 'a']])
+    await follower.subscribe(newcomer.listener, { topic: TOPIC })
+    rows.tell(leader, row)
+    await settled()
+    expect([there.kinds(), newcomer.kinds()]).toEqual([
+      ['subscribed', 'event'],
+      ['subscribed', 'resync'],
+    ])
+  })
+
+  it('nobody begins at an old place while others are still made up for', async () => {
+    const [leader, follower] = [openHub(), openHub()]
+    const crowd = Array.from({ length: 20 }, (_, place) => reader(`member ${place}`))
+    for (const { listener } of crowd) await follower.subscribe(listener, { topic: POINTS })
+    shared.setAway(true)
+    for (const { listener } of crowd) {
+      const row = rows.commit(POINTS, listener.member.id, 'more')
+      leader.publish(POINTS, listener.member.id, { through: row.position })
+    }
+    rows.slow(() => new Promise(() => {}))
+    shared.setAway(false)
+    await settled()
+    const back = reader('member 19')
+    void follower.subscribe(back.listener, { topic: POINTS })
+    await settled()
+    expect(back.frames).toEqual([])
   })
 
   it('fleeting streams say read again, to those who come back too, and tell no old state', async () => {

@@ -28,9 +28,11 @@ export interface Stream {
   hasListeners: () => boolean
   /** News was left unsaid because nobody listened: whoever comes, or comes back, has to read again. Of fleeting streams alone. */
   leaveUnsaid?: () => void
+  /** News of other processes may have gone unheard: how far the stream has come is asked of its rows, where it has any, before anybody else begins. */
+  doubt?: () => void
   /**
-   * News of other processes may have gone unheard: listeners are told what they missed, where there are rows to read it from, or else to
-   * read again. Rejects where the rows cannot be read, and listeners have been told to read again then.
+   * After `doubt`: listeners are told what they missed, where there are rows to read it from, or else to read again. Rows that cannot be read
+   * are tried again for a while.
    */
   makeUp: () => Promise<void>
 }
