@@ -35,5 +35,6 @@ export const logFiles = (record: RecordLog): PublicFiles =>
     // What others have seen of it, from a size on: an answer may still get longer.
     'cosigned/*': { type: 'bytes', find: (size) => at(size, record.findCosigned) },
     'stamped/*': { type: 'text', find: (size) => at(size, record.findStamped) },
+    'tile/entries/*': { type: 'bundle', find: (path) => record.findTile(`tile/entries/${path}`), immutable: true },
     'tile/*': { type: 'bytes', find: (path) => record.findTile(`tile/${path}`), immutable: true },
   })

@@ -1,5 +1,7 @@
-import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 import { strictTransport } from './headers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -7,9 +9,14 @@ import type { Limit } from './route.ts'
 
 const MEDIA_TYPES = {
   text: 'text/plain; charset=utf-8',
+  /** Hashes and signatures, which nothing compresses. */
   bytes: 'application/octet-stream',
+  /** Bytes that hold text. */
+  bundle: 'application/octet-stream',
   timestamp: 'application/timestamp-reply',
 } as const
+
+const PACKED: ReadonlySet<keyof typeof MEDIA_TYPES> = new Set(['text', 'bundle'])
 
 export interface PublicFile {
   type: keyof typeof MEDIA_TYPES
@@ -47,6 +54,23 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const
 
+const pack = promisify(gzip)
+
+const bufferOf = (found: string | Uint8Array): Buffer =>
+  typeof found === 'string' ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength)
+
+/**
+ * The bytes as this request may have them. No plugin does it: bytes that happen to begin as a compressed file does would be taken for one, and sent
+ * bare under the name of gzip.
+ */
+const packed = async (bytes: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+  if (bytes.length < COMPRESS_FROM_BYTES) return bytes
+  reply.header('vary', 'accept-encoding')
+  if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return bytes
+  reply.header('content-encoding', 'gzip')
+  return pack(bytes)
+}
+
 /** Serves public files. What is not there is answered 404, like any unknown address. */
 export const registerPublicFiles = (
   app: FastifyInstance,
@@ -55,12 +79,6 @@ export const registerPublicFiles = (
 ): void => {
   const headers = https ? { ...HEADERS, ...strictTransport } : HEADERS
   app.register(async (scope) => {
-    // Tiles are hashes, which nothing compresses; bundles are text.
-    await scope.register(compress, {
-      encodings: ['gzip'],
-      threshold: COMPRESS_FROM_BYTES,
-      customTypes: /^(text\/|application\/octet-stream)/,
-    })
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(headers)
       await limiter.admitAddress(limits, prefix, request.ip)
@@ -72,7 +90,8 @@ export const registerPublicFiles = (
         if (found === null) throw new CallError('RESOURCE_NOT_FOUND')
         reply.type(MEDIA_TYPES[file.type]).header('cache-control', file.immutable ? FOR_EVER : 'no-store')
         if (file.saveAs) reply.header('content-disposition', `attachment; filename="${file.saveAs(rest)}"`)
-        return typeof found === 'string' ? found : Buffer.from(found.buffer, found.byteOffset, found.byteLength)
+        const bytes = bufferOf(found)
+        return PACKED.has(file.type) ? packed(bytes, request, reply) : bytes
       })
     }
   })
