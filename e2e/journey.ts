@@ -85,8 +85,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Waits until the page shows all that it has to say: its heading is there and nothing is left that is loading. */
+/**
+ * Waits until the page shows all that it has to say: the application has taken the place of the picture that some screens come with, its heading is
+ * there, and nothing is left that is loading.
+ */
 export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('#root > [inert]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

@@ -67,6 +67,8 @@ it('a new feature passes the check and its own tests, with one line in the list'
     '--project',
     'unit',
     '--project',
+    'web',
+    '--project',
     'calls-pglite',
     'chart-notes',
   )
