@@ -178,6 +178,26 @@ test('a page that did not download says so inside its frame, and opens when the 
   await expect(page.getByRole('heading', { level: 1, name: 'Referral Program' })).toBeVisible()
 })
 
+test('what tells of price alerts takes nothing with it where it did not download, and comes when the network is back', async ({
+  page,
+}) => {
+  const part = /\/price-alert-news-[^/]*\.js$/
+  let asked = 0
+  await page.route(part, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await signIn(page, demoEmail('gold'))
+  await settled(page)
+  await expect.poll(() => asked).toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+  const arrival = page.waitForResponse(part)
+  await setOffline(page, true)
+  await reconnect(page)
+  expect((await arrival).ok()).toBe(true)
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+})
+
 test('a page that did not download opens on the next way to it', async ({ page }) => {
   await signIn(page, demoEmail('gold'))
   await settled(page)

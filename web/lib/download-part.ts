@@ -26,3 +26,18 @@ export const downloadPart = async <Part>(load: () => Promise<Part>): Promise<Par
     throw new PartMissing('A part of this page did not download.', { cause })
   }
 }
+
+/**
+ * Downloads a part that its page can do without for a while: what does not arrive is asked for again when the network is back. Never rejects, so
+ * that nothing of the page breaks for it.
+ */
+export const downloadInTime = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  for (;;) {
+    try {
+      return await downloadPart(load)
+    } catch (error) {
+      console.error(error)
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    }
+  }
+}

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { entitlementOf } from '../../contract/signals.ts'
 import { useUser } from '../data/user-context.tsx'
+import { downloadInTime } from '../lib/download-part.ts'
 import { markArrived } from '../lib/first-sight.ts'
 import { keepServiceWorker } from '../market/alerts/service-worker.ts'
 import { SignalAlerts } from '../market/alerts/signal-alerts.tsx'
@@ -14,7 +15,7 @@ import { useLogout } from './use-logout.ts'
 import './sidebar-footer.css'
 
 const PriceAlertNews = lazy(async () => ({
-  default: (await import('../market/price-alerts/price-alert-news.tsx')).PriceAlertNews,
+  default: (await downloadInTime(() => import('../market/price-alerts/price-alert-news.tsx'))).PriceAlertNews,
 }))
 
 export const DashboardLayout = () => (
