@@ -7,6 +7,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { BenchPlace } from './bench-app.ts'
 import type { BenchRow } from './bench-row.ts'
 import type {
   ClientsReport,
@@ -44,8 +45,14 @@ interface Measured {
   latencies: number[]
 }
 
-const measure = async (kind: ServerKind, subscribers: number, load: Load): Promise<Measured> => {
-  const server = fork(SERVE, [kind, String(subscribers), load])
+/** `place`: where our server has its rows, unless in memory; with Redis, half of the subscribers are at a second process, whose CPU counts too. */
+export const measureFanOut = async (
+  kind: ServerKind,
+  subscribers: number,
+  load: Load,
+  place: BenchPlace | null = null,
+): Promise<Measured> => {
+  const server = fork(SERVE, [kind, String(subscribers), load, JSON.stringify(place)])
   const clients = fork(LISTEN)
   try {
     const { urls, topics } = await next<ServerReady>(server)
@@ -61,7 +68,8 @@ const measure = async (kind: ServerKind, subscribers: number, load: Load): Promi
     )
     return { microsPerDelivery: cpuMicros / deliveries, deliveries, latencies: latencies.sort((a, b) => a - b) }
   } finally {
-    for (const child of [server, clients]) child.kill('SIGKILL')
+    clients.kill('SIGKILL')
+    if (server.connected) server.send({ type: 'exit' } satisfies ToServer)
   }
 }
 
@@ -76,10 +84,10 @@ const compare = async (
   what: string,
   { subscribers, load, goals }: { subscribers: number; load: Load; goals: readonly Goal[] },
 ): Promise<{ ours: Measured; rows: BenchRow[] }> => {
-  const ours = await measure('uptick', subscribers, load)
+  const ours = await measureFanOut('uptick', subscribers, load)
   const rows: BenchRow[] = []
   for (const [kind, goal] of goals) {
-    const baseline = await measure(kind, subscribers, load)
+    const baseline = await measureFanOut(kind, subscribers, load)
     const ratio = ours.microsPerDelivery / baseline.microsPerDelivery
     rows.push({
       id: load === 'room' ? '–' : 'P1',

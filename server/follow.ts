@@ -6,7 +6,7 @@ import { createTickets } from './features/auth/service.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { createSessions } from './features/sessions/service.ts'
 import { openBus } from './open-bus.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { createFollowingServer } from './platform/http/following-server.ts'
 import type { Logger } from './platform/logger.ts'
 import { createAskLeader } from './platform/peers/ask-leader.ts'
@@ -31,8 +31,12 @@ export type Follower = Awaited<ReturnType<typeof follow>>
  * Holds sockets for the process that leads, and passes every call on to it. Rejects where there is no leader to ask or the database cannot
  * be read; nothing listens then, nor afterwards, until `listen`.
  */
-export const follow = async (env: Env & { databaseUrl: string }, log: Logger, findLeader: () => Peer | null) => {
-  const clock = systemClock
+export const follow = async (
+  env: Env & { databaseUrl: string },
+  log: Logger,
+  findLeader: () => Peer | null,
+  clock: Clock = systemClock,
+) => {
   const ask = createAskLeader(findLeader)
   const market = await ask('market', {})
   const db = openPostgresReader(env.databaseUrl)

@@ -1,4 +1,4 @@
-/** One server of the fan-out benchmark, in a process of its own: `node serve.ts <kind> <subscribers> <load>`. */
+/** One server of the fan-out benchmark, in a process of its own: `node serve.ts <kind> <subscribers> <load> <place of its rows, or null>`. */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -10,7 +10,7 @@ import { RoomForm } from '../../contract/rooms.ts'
 import type { Caller } from '../../server/platform/http/caller.ts'
 import type { Stretch } from '../../server/platform/realtime/durable-stream.ts'
 import { encodeTextFrame } from '../../server/platform/realtime/frames.ts'
-import { type BenchApp, openBenchApp, preciseNow } from '../bench-app.ts'
+import { type BenchApp, type BenchPlace, openBenchApp, preciseNow } from '../bench-app.ts'
 import type { Load, RoundsDone, ServerKind, ServerReady, ToServer } from './messages.ts'
 
 /** Between rounds, so that each starts on drained sockets as a minute boundary does. */
@@ -26,6 +26,8 @@ interface Bench {
   topics: string[]
   /** Sends one round: what one minute boundary sends. Notes when each event was committed. */
   round: (place: number, committedAt: Record<string, number>) => Promise<void>
+  /** What processes beside this one have used since they began, µs. */
+  readOthersCpuMicros?: () => Promise<number>
 }
 
 const addressOf = (server: { address: () => AddressInfo | string | null }): string =>
@@ -49,13 +51,15 @@ const roomEvents = (place: number): object[] =>
   Array.from({ length: MESSAGES_A_ROUND }, (_, n) => eventOf(`${place}-${n}`, FRAME_BYTES.message))
 
 const load = process.argv[4] as Load
+const rowsAt = JSON.parse(process.argv[5] ?? 'null') as BenchPlace | null
 const eventsOf = load === 'room' ? roomEvents : boundaryEvents
 
-const ticketsFor = ({ server }: BenchApp, caller: Caller, count: number): Promise<string[]> =>
+/** As many at each process as at the others. */
+const ticketsFor = ({ server, ports }: BenchApp, caller: Caller, count: number): Promise<string[]> =>
   Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: count }, async (_, place) => {
       const { ticket } = await server.auth.createSocketTicket(caller)
-      return `ws://${addressOf(server.app.server)}/realtime?ticket=${ticket}`
+      return `ws://127.0.0.1:${ports[place % ports.length]}/realtime?ticket=${ticket}`
     }),
   )
 
@@ -84,8 +88,8 @@ const openRoom = async (subscribers: number): Promise<Bench> => {
 
 const openUptick = async (subscribers: number): Promise<Bench> => {
   if (load === 'room') return openRoom(subscribers)
-  const app = await openBenchApp()
-  const { server, db, clock, signIn } = app
+  const app = await openBenchApp(rowsAt)
+  const { server, db, clock, signIn, readFollowerCpuMicros } = app
   const { caller } = await signIn('gold')
   let lastCommit = 0
   const transaction = db.orm.transaction.bind(db.orm)
@@ -110,6 +114,7 @@ const openUptick = async (subscribers: number): Promise<Bench> => {
       // A signal is announced twice, when created and when settled: the first is the one whose delay matters.
       for (const id of ids) committedAt[id] ??= lastCommit
     },
+    readOthersCpuMicros: readFollowerCpuMicros,
   }
 }
 
@@ -170,12 +175,14 @@ const bench = await open[process.argv[2] as ServerKind](Number(process.argv[3]))
 process.on('message', async (message: ToServer) => {
   if (message.type === 'exit') process.exit()
   const committedAt: Record<string, number> = {}
+  const othersBefore = (await bench.readOthersCpuMicros?.()) ?? 0
   const before = process.cpuUsage()
   for (let place = 0; place < message.rounds; place += 1) {
     await bench.round(place, committedAt)
     await sleep(PAUSE_MS)
   }
   const { user, system } = process.cpuUsage(before)
-  process.send?.({ type: 'done', cpuMicros: user + system, committedAt } satisfies RoundsDone)
+  const others = ((await bench.readOthersCpuMicros?.()) ?? 0) - othersBefore
+  process.send?.({ type: 'done', cpuMicros: user + system + others, committedAt } satisfies RoundsDone)
 })
 process.send?.({ type: 'ready', urls: bench.urls, topics: bench.topics } satisfies ServerReady)
