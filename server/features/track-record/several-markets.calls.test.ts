@@ -15,20 +15,15 @@ import {
   listMarkets,
   listSettledSignals,
 } from '../../../contract/track-record.ts'
-import { textOf } from '../../../engine/log/bytes.ts'
-import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import type { Figures } from '../../../engine/record/figures.ts'
 import { readPublishedFigures } from '../../../engine/record/read-figures.ts'
-import { readRecord } from '../../../engine/record/read-record.ts'
 import { answersOfAll } from '../../../engine/record/record-file.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
-import { createLogVerifier } from '../../../engine/record/verify-log.ts'
 import { createFakeClock } from '../../platform/clock.ts'
-import { sha256 } from '../../platform/hash.ts'
+import { downloadedRecord, verifyDownloaded } from '../../testing/downloaded-record.ts'
 import { createMember } from '../../testing/factories.ts'
 import { createTestFeed, MARKET_START } from '../../testing/market.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hasher } from '../record/append-entries.ts'
 
 const OWN = 'simulated:test'
 const BESIDE = 'simulated:beside'
@@ -53,26 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const downloaded: RecordSource = {
-  name: 'The running server',
-  read: async (path) => {
-    const answer = await fetch(`${url}/log/${path}`)
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
-  },
-  readPublished: async (path) => {
-    const answer = await fetch(`${url}/api/${path}`)
-    return answer.ok ? ((await answer.json()) as { data: unknown }).data : null
-  },
-}
-
-const readSigned = async (): Promise<SignedCheckpoint> =>
-  parseSignedCheckpoint(textOf((await downloaded.read('checkpoint')) ?? new Uint8Array())) as SignedCheckpoint
-
-const verify = async (source: RecordSource = downloaded) => {
-  const verifier = createLogVerifier({ hasher, hashText: sha256 })
-  const { signed, published } = await readRecord({ source, verifier, readSigned, signed: await readSigned() })
-  return { ...verifier.finish(signed.checkpoint, published), published }
-}
+const downloaded = downloadedRecord(() => url)
+const verify = (source: RecordSource = downloaded) => verifyDownloaded(source)
 
 /** The same server, with figures that `bend` has changed. */
 const bent = (bend: (path: string, data: unknown) => unknown): RecordSource => ({

@@ -13,16 +13,10 @@ import {
   downloadTradeCalls,
   listCallers,
 } from '../../../contract/trade-calls.ts'
-import { textOf } from '../../../engine/log/bytes.ts'
-import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/log/checkpoint.ts'
 import { callersOf } from '../../../engine/record/callers.ts'
-import { readRecord } from '../../../engine/record/read-record.ts'
-import type { RecordSource } from '../../../engine/record/record-source.ts'
-import { createLogVerifier } from '../../../engine/record/verify-log.ts'
-import { sha256 } from '../../platform/hash.ts'
+import { downloadedRecord, verifyDownloaded } from '../../testing/downloaded-record.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hasher } from '../record/append-entries.ts'
 
 let test: TestApp
 let url: string
@@ -31,22 +25,6 @@ beforeAll(async () => {
   url = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => test.close())
-
-/** The record as anybody downloads it. */
-const downloaded: RecordSource = {
-  name: 'The running server',
-  read: async (path) => {
-    const answer = await fetch(`${url}/log/${path}`)
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
-  },
-  readPublished: async (path) => {
-    const answer = await fetch(`${url}/api/${path}`)
-    return answer.ok ? ((await answer.json()) as { data: unknown }).data : null
-  },
-}
-
-const readSigned = async (): Promise<SignedCheckpoint> =>
-  parseSignedCheckpoint(textOf((await downloaded.read('checkpoint')) ?? new Uint8Array())) as SignedCheckpoint
 
 const openRoom = async (handle: string) => {
   const host = await createMember(test.db, { tier: 'gold', dashboardUnlocked: true })
@@ -104,14 +82,7 @@ it('counts callers’ records from the downloaded record to the digit that the p
   // One stays sealed: nobody counts it yet.
   await test.as(ada).call(createTradeCall, { input: { pair: pairs[0] ?? '', timeframe: '1m', direction: 'CALL' } })
 
-  const verifier = createLogVerifier({ hasher, hashText: sha256 })
-  const { signed, published } = await readRecord({
-    source: downloaded,
-    verifier,
-    readSigned,
-    signed: await readSigned(),
-  })
-  const { problems, guarantees, tallies } = verifier.finish(signed.checkpoint, published)
+  const { problems, guarantees, tallies } = await verifyDownloaded(downloadedRecord(() => url))
   expect(problems).toEqual([])
   expect(guarantees.recount).toMatchObject({ state: 'holds', problems: [] })
 
