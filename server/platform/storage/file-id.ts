@@ -7,3 +7,7 @@ export const isFileId = (name: string): boolean => ID.test(name)
 
 export const absentFile = (): CallError =>
   new CallError('RESOURCE_NOT_FOUND', { message: 'This file is no longer kept.' })
+
+/** Whether a storage answered that it has no such file, and not that it could not be asked. */
+export const isAbsentFile = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'RESOURCE_NOT_FOUND'

@@ -1,5 +1,5 @@
-import { CallError } from '../http/call-error.ts'
 import type { DiskStorage } from './disk-storage.ts'
+import { isAbsentFile } from './file-id.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { S3Storage } from './s3-storage.ts'
 
@@ -14,7 +14,7 @@ const AT_ONCE = 8
 
 const find = (storage: Pick<FileStorage, 'get'>, id: string): Promise<Buffer | null> =>
   storage.get(id).catch((error: unknown) => {
-    if (error instanceof CallError && error.code === 'RESOURCE_NOT_FOUND') return null
+    if (isAbsentFile(error)) return null
     throw error
   })
 
@@ -23,10 +23,11 @@ const moveFile = async (id: string, { disk, store }: Deps): Promise<void> => {
   const bytes = await find(disk, id)
   // Somebody else removed it meanwhile.
   if (!bytes) return
-  const kept = await find(store, id)
-  if (!kept?.equals(bytes)) await store.keep(id, bytes)
-  const back = kept?.equals(bytes) ? kept : await store.get(id)
-  if (!back.equals(bytes)) throw new Error(`The store gives back other bytes of ${id} than were put.`)
+  if (!(await find(store, id))?.equals(bytes)) {
+    await store.keep(id, bytes)
+    if (!(await store.get(id)).equals(bytes))
+      throw new Error(`The store gives back other bytes of ${id} than were put.`)
+  }
   await disk.remove(id)
 }
 

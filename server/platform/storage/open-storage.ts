@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import type { Figures } from '../figures.ts'
-import { CallError } from '../http/call-error.ts'
 import type { Logger } from '../logger.ts'
 import { createDiskStorage } from './disk-storage.ts'
+import { isAbsentFile } from './file-id.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { S3Settings } from './s3-settings.ts'
-
-const isAbsent = (error: unknown): boolean => error instanceof CallError && error.code === 'RESOURCE_NOT_FOUND'
 
 /** Files that are put go to `store`; those that still lie on the disk are found there, until they have been moved. */
 export const withOlderFiles = (store: FileStorage, disk: FileStorage): FileStorage => ({
@@ -14,9 +12,9 @@ export const withOlderFiles = (store: FileStorage, disk: FileStorage): FileStora
   get: (id) =>
     store
       .get(id)
-      .catch((error: unknown) => (isAbsent(error) ? disk.get(id) : Promise.reject(error)))
+      .catch((error: unknown) => (isAbsentFile(error) ? disk.get(id) : Promise.reject(error)))
       // Moved between the two looks, it is in the store by now.
-      .catch((error: unknown) => (isAbsent(error) ? store.get(id) : Promise.reject(error))),
+      .catch((error: unknown) => (isAbsentFile(error) ? store.get(id) : Promise.reject(error))),
   // The disk first: a move that is under way finds nothing more to put.
   remove: async (id) => {
     await disk.remove(id)
