@@ -5,6 +5,7 @@ const LONG = [
   /server\/(main|leadership)\.test/,
   /killed-(bank|marathon)/,
   /lost-processes/,
+  /new-feature/,
   /fuzz/,
   /attacks/,
   /verify-folder/,

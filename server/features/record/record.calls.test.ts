@@ -291,6 +291,32 @@ describe('never two stories', () => {
     await journal.append({ ...signed, origin: 'other.example/log' })
     await expect(recordOn(options).open()).rejects.toThrow('DATA_DIR belongs to the record other.example/log')
   })
+
+  it('leaves no journal open where it could not be opened, and opens at a later try', async () => {
+    await recordOn().open()
+    const open = new Set<object>()
+    const openJournal = async () => {
+      const journal = createMemoryJournal()
+      open.add(journal)
+      return { ...journal, close: async () => void open.delete(journal) }
+    }
+    let away = true
+    const orm = new Proxy(db.orm, {
+      get: (target, key) => {
+        // The journal has been opened: what is asked of the database then fails.
+        if (away && open.size > 0) throw new Error('The database is away.')
+        return Reflect.get(target, key)
+      },
+    })
+    const record = recordOn({ db: { ...db, orm }, openJournal })
+    await expect(record.open()).rejects.toThrow('The database is away.')
+    expect(open.size).toBe(0)
+    away = false
+    await record.open()
+    expect(open.size).toBe(1)
+    await record.close()
+    expect(open.size).toBe(0)
+  })
 })
 
 describe('what was recorded as a chain', () => {

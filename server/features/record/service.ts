@@ -112,17 +112,22 @@ export const createRecord = (deps: Deps) => {
   const openLog = async (): Promise<Open> => {
     const signer = await openSigner()
     const journal = await deps.openJournal()
-    const { name: origin } = signer.key
-    await assertRemembered(journal, origin)
-    const before = await findNewest()
-    const witnesses = await createWitnesses({ db, witnesses: deps.policy?.witnesses ?? [], log })
-    await witnesses.ask(before)
-    const carried = await carryChain({ db, transact }, signer, clock.now)
-    if (carried > 0) log.info({ entries: carried }, 'the record was carried into the log')
-    const timestamps = createTimestamps({ db, url: deps.timestampUrl, log })
-    const open: Open = { signer, journal, witnesses, timestamps, published: before }
-    await publishNewest(open, journal.last()?.size !== before.size)
-    return open
+    try {
+      await assertRemembered(journal, signer.key.name)
+      const before = await findNewest()
+      const witnesses = await createWitnesses({ db, witnesses: deps.policy?.witnesses ?? [], log })
+      await witnesses.ask(before)
+      const carried = await carryChain({ db, transact }, signer, clock.now)
+      if (carried > 0) log.info({ entries: carried }, 'the record was carried into the log')
+      const timestamps = createTimestamps({ db, url: deps.timestampUrl, log })
+      const open: Open = { signer, journal, witnesses, timestamps, published: before }
+      await publishNewest(open, journal.last()?.size !== before.size)
+      return open
+    } catch (error) {
+      // It is opened anew at the next try, and Node ends a process that loses an open file unclosed.
+      await journal.close()
+      throw error
+    }
   }
 
   const opened = (): Promise<Open> => {
