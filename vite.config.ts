@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { lightenContract } from './scripts/prerender/lighten-contract.ts'
 import { type FindModule, namePartsOf, partNames } from './scripts/prerender/part-names.ts'
 import { documents, hydrationEntry, TYPEFACES } from './web/documents.ts'
 
@@ -39,8 +40,20 @@ const sharedParts = () => {
   }))
 }
 
+/** What the browser is sent of the contract. The pages that are written beforehand are rendered with all of it. */
+const lightContract = (): Plugin => ({
+  name: 'light-contract',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/contract\/[a-z-]+\.ts$/ },
+    handler: (code, id) => ({ code: lightenContract(id, code), map: null }),
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [lightContract(), react(), tailwindcss()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

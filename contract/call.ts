@@ -50,6 +50,7 @@ export interface Call<
 }
 
 const Nothing = z.object({})
+const Null = z.null()
 
 /** Declares one call: validation, types, OpenAPI, client and fuzz tests all read this one object. */
 export const defineCall = <
@@ -74,19 +75,29 @@ export const defineCall = <
   paged?: boolean
   undoable?: boolean
   failure?: string
-}): Call<Params, Input, Reply, Path, Files, Answers> => ({
-  params: Nothing as unknown as Params,
-  input: Nothing as unknown as Input,
-  files: {} as Files,
-  answers: 'data' as Answers,
-  reply: z.null() as unknown as Reply,
-  fails: [],
-  alsoAtRoot: false,
-  paged: false,
-  undoable: false,
-  failure: null,
-  ...call,
-})
+}): Call<Params, Input, Reply, Path, Files, Answers> => {
+  const plain = {
+    params: Nothing,
+    input: Nothing,
+    files: {},
+    answers: 'data',
+    reply: Null,
+    fails: [],
+    alsoAtRoot: false,
+    paged: false,
+    undoable: false,
+    failure: null,
+  }
+  // Not spread: in a page what a field is made of is made when it is first asked for (`scripts/prerender/lighten-contract.ts`).
+  return Object.defineProperties(plain, Object.getOwnPropertyDescriptors(call)) as unknown as Call<
+    Params,
+    Input,
+    Reply,
+    Path,
+    Files,
+    Answers
+  >
+}
 
 export type ParamsOf<C extends Call> = z.output<C['params']>
 export type InputOf<C extends Call> = z.output<C['input']>

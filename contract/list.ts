@@ -73,8 +73,8 @@ export const defineList = <
 }: ListDefinition<Path, Row, Order, Filters, Params>) => {
   const narrowing = { search: Search, ...filters }
   const common = { method: 'GET', access: 'admin', params: params ?? (z.object({}) as unknown as Params) } as const
-  return {
-    ...defineCall({
+  return Object.assign(
+    defineCall({
       ...common,
       path,
       summary,
@@ -89,17 +89,19 @@ export const defineList = <
       paged: true,
       ...(failure === undefined ? {} : { failure }),
     }),
-    file: defineCall({
-      ...common,
-      path: `${path}.csv`,
-      answers: 'file',
-      summary: `${summary} The whole of it as a table for spreadsheets.`,
-      input: z.object(narrowing),
-    }),
-    pageSize,
-    orders,
-    usual: { by: orders[0], order: usual },
-  }
+    {
+      file: defineCall({
+        ...common,
+        path: `${path}.csv`,
+        answers: 'file',
+        summary: `${summary} The whole of it as a table for spreadsheets.`,
+        input: z.object(narrowing),
+      }),
+      pageSize,
+      orders,
+      usual: { by: orders[0], order: usual },
+    },
+  )
 }
 
 /** A list as the screens and the routes of any list know it. */

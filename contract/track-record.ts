@@ -17,6 +17,7 @@ export const RecordEntry = z.object({
   leafHash: z.string(),
 })
 export type RecordEntry = z.infer<typeof RecordEntry>
+export const RecordEntries = z.array(RecordEntry)
 
 /** The newest checkpoint of the log. */
 export const RecordHead = z.object({
@@ -357,7 +358,7 @@ export const listRecords = defineCall({
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RECORDS_PAGE_SIZE)), RECORDS_PAGE_SIZE),
   }),
-  reply: z.array(RecordEntry),
+  reply: RecordEntries,
 })
 
 export const getRecordHead = defineCall({

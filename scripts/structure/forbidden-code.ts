@@ -1,3 +1,4 @@
+import { SERVER_ONLY } from '../prerender/lighten-contract.ts'
 import {
   identifierName,
   isSyntaxNode,
@@ -21,10 +22,32 @@ const nodeProblem = (source: ParsedSource, node: SyntaxNode): string | null => {
   if (node.type === 'CatchClause' && isSilent(source, node.body)) {
     return 'drops an error: handle it, or say in a comment why it does not matter.'
   }
+  const unsent = askedOfCall(source, node)
+  if (unsent) return unsent
   if (isFoldedLiteral(node)) return 'spreads a literal to fold lines: list its fields plainly, or give them a name.'
   if (node.type !== 'CallExpression') return null
   return disabledTest(node) ?? classLookup(source, node) ?? ownTransaction(source, node)
 }
+
+/** Imported from the contract at run time, by the names they have here. */
+const importedFromContract = ({ program }: ParsedSource): string[] =>
+  (Array.isArray(program.body) ? program.body.filter(isSyntaxNode) : [])
+    .filter(
+      ({ type, source }) => type === 'ImportDeclaration' && /\/contract\/[a-z-]+\.ts$/.test(literalText(source) ?? ''),
+    )
+    .flatMap(({ specifiers }) => (Array.isArray(specifiers) ? specifiers.filter(isSyntaxNode) : []))
+    .flatMap(({ local }) => identifierName(local) ?? [])
+
+/** `getMe.reply` in a page: the browser is sent calls without what only a server asks of them. */
+const askedOfCall = (source: ParsedSource, { type, object, property }: SyntaxNode): string | null => {
+  if (type !== 'MemberExpression' || !source.file.startsWith('web/') || isTest(source.file)) return null
+  const [call, field] = [identifierName(object), identifierName(property)]
+  return call && field && UNSENT.includes(field) && importedFromContract(source).includes(call)
+    ? `asks ${call} for its ${field}, which no browser is sent: name the schema, and ask that.`
+    : null
+}
+
+const UNSENT: readonly string[] = SERVER_ONLY.defineCall
 
 const SELECTING = new Set(['matches', 'closest', 'querySelector', 'querySelectorAll'])
 

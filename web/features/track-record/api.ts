@@ -11,7 +11,8 @@ import {
   listRecords,
   listSettledSignals,
   RECORDS_PAGE_SIZE,
-  type RecordHead,
+  RecordEntries,
+  RecordHead,
 } from '../../../contract/track-record.ts'
 import { type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
@@ -119,7 +120,7 @@ const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 /** Answers are checked against the contract: a verifier takes nothing on trust. */
 export const readHead = async (signal: AbortSignal): Promise<RecordHead> => {
-  const head = getRecordHead.reply.safeParse(await call(getRecordHead, { signal }))
+  const head = RecordHead.safeParse(await call(getRecordHead, { signal }))
   if (!head.success) throw new Error(verifyTexts.unreadable)
   return head.data
 }
@@ -146,7 +147,7 @@ export const publishedSource = (signal: AbortSignal): Pick<RecordSource, 'readPu
 export const readRecords = (after: number, signal: AbortSignal): Promise<OpenedEntry[]> =>
   askPatiently(
     async () => {
-      const page = listRecords.reply.safeParse(
+      const page = RecordEntries.safeParse(
         await call(listRecords, { input: { after, limit: RECORDS_PAGE_SIZE }, signal }),
       )
       if (!page.success) throw new Error(verifyTexts.unreadable)
