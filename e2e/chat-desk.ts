@@ -72,3 +72,26 @@ export const controlNetwork = async (page: Page) => {
     restore: () => page.context().setOffline(false),
   }
 }
+
+/** What the room shows in the first picture after the next event of this type, and whether the list had moved or changed by then. */
+export const firstPictureAfter = (page: Page, type: 'keydown' | 'click') =>
+  page.evaluate(
+    (type) =>
+      new Promise<{ written: string; hasJump: boolean; hasMoved: boolean; hasChanged: boolean }>((resolve) => {
+        const look = () => {
+          const feed = document.querySelector('.chat-scroll')
+          return { top: feed?.scrollTop, text: feed?.textContent }
+        }
+        const pressed = () => {
+          const before = look()
+          requestAnimationFrame(() => {
+            const written = document.querySelector('textarea')?.value ?? ''
+            const hasJump = document.querySelector('.chat-newest') !== null
+            const { top, text } = look()
+            resolve({ written, hasJump, hasMoved: top !== before.top, hasChanged: text !== before.text })
+          })
+        }
+        addEventListener(type, pressed, { once: true, capture: true })
+      }),
+    type,
+  )

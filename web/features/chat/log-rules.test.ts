@@ -11,6 +11,7 @@ import {
   type Log,
   openLog,
   type Pending,
+  showSent,
   takeSent,
   takeTold,
 } from './log-rules.ts'
@@ -105,6 +106,16 @@ describe('what is on its way', () => {
     expect(failed.pending).toEqual([{ ...pending('a'), failure: 'No network' }])
     expect(failPending(opened(1, 3), pending('a'), 'No network').pending).toHaveLength(1)
     expect(addPending(failed, pending('a')).pending).toEqual([pending('a')])
+  })
+
+  it('is shown late without coming back once it has arrived, or losing why it failed', () => {
+    const show = (log: Log, ...underWay: string[]) =>
+      showSent(log, [pending('a'), pending('b')], (nonce) => underWay.includes(nonce))
+    expect(show(opened(1, 3), 'a', 'b').pending).toEqual([pending('a'), pending('b')])
+    const answered = takeSent(opened(1, 3), testMessage(4), 'a', ME)
+    expect(show(answered, 'b').pending).toEqual([pending('b')])
+    const failed = failPending(opened(1, 3), pending('a'), 'No network')
+    expect(show(failed, 'a', 'b').pending).toEqual([...failed.pending, pending('b')])
   })
 
   it('waits on when the stretch begins anew', () => {

@@ -103,6 +103,12 @@ export const addPending = (log: Log, pending: Pending): Log => ({
   grewInFront: false,
 })
 
+/** What was sent a moment ago, unless it has arrived or failed before it could be shown: `isUnderWay` knows by its nonce. */
+export const showSent = (log: Log, sent: readonly Pending[], isUnderWay: (nonce: string) => boolean): Log => {
+  const isKnown = ({ nonce }: Pending) => log.pending.some((waiting) => waiting.nonce === nonce)
+  return sent.filter((pending) => isUnderWay(pending.nonce) && !isKnown(pending)).reduce(addPending, log)
+}
+
 /** The answer to what was sent: it is in the room by now. */
 export const takeSent = (log: Log, sent: Message, nonce: string, memberId: string): Log => {
   const pending = log.pending.filter((waiting) => waiting.nonce !== nonce)

@@ -66,10 +66,27 @@ it('draws right behind what a key did while keys are pressed, and does not wait 
   expect(drawn.at(-1)).toBeGreaterThan(last)
 })
 
+it('draws what the reader has asked for right behind the picture of their press, however long it is to rest', () => {
+  const pace = createPace()
+  paintMs = 1_000
+  pace.ask()
+  vi.advanceTimersByTime(1_100)
+  expect(drawn).toEqual([100])
+  paintMs = FRAME_MS
+  pace.ask()
+  pace.answer()
+  vi.advanceTimersByTime(FRAME_MS - 1)
+  expect(drawn).toEqual([100])
+  vi.advanceTimersByTime(1)
+  expect(drawn).toEqual([100, 1_100 + FRAME_MS])
+  vi.advanceTimersByTime(5_000)
+  expect(drawn).toHaveLength(2)
+})
+
 it('draws nothing once it was stopped', () => {
   const pace = createPace()
   pace.ask()
-  pace.press()
+  pace.answer()
   pace.stop()
   vi.advanceTimersByTime(5_000)
   expect(drawn).toEqual([])

@@ -44,6 +44,7 @@ const browserTimes: Times = {
  */
 export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Times = browserTimes) => {
   let asked = false
+  let isAnswer = false
   let restsUntilMs = 0
   let pressedAtMs = Number.NEGATIVE_INFINITY
   let cancelDrawing: (() => void) | null = null
@@ -62,8 +63,10 @@ export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Tim
   }
   const drawNow = (): void => {
     cancelDrawing?.()
+    cancelPaint?.()
     cancelDrawing = null
     asked = false
+    isAnswer = false
     const startMs = now()
     cancelPaint = afterPaint(() => {
       cancelPaint = null
@@ -78,6 +81,14 @@ export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Tim
     else cancelDrawing = after(leftMs, drawOrWait)
   }
 
+  const press = (): void => {
+    pressedAtMs = now()
+    cancelPress ??= afterPaint(() => {
+      cancelPress = null
+      if (isAnswer || (cancelDrawing && left(restsUntilMs, LONGEST_REST_MS) <= 0)) drawNow()
+    })
+  }
+
   return {
     /** There is something to draw. */
     ask: (): void => {
@@ -85,14 +96,14 @@ export const createDrawPace = (draw: () => void, { now, after, afterPaint }: Tim
       schedule()
     },
 
-    /** The reader has pressed a key or a button. */
-    press: (): void => {
-      pressedAtMs = now()
-      cancelPress ??= afterPaint(() => {
-        cancelPress = null
-        if (cancelDrawing && left(restsUntilMs, LONGEST_REST_MS) <= 0) drawNow()
-      })
+    /** There is something to draw that the reader has just asked for with a press: it is drawn next, once what the press itself changed is painted. */
+    answer: (): void => {
+      isAnswer = true
+      press()
     },
+
+    /** The reader has pressed a key or a button. */
+    press,
 
     stop: (): void => {
       for (const cancel of [cancelDrawing, cancelPress, cancelPaint]) cancel?.()

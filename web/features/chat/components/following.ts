@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type RefObject, useEffect, useState } from 'react'
 import type { CustomContainerComponentProps, VirtualizerHandle } from 'virtua'
+import { afterFrame } from '../../../lib/after-frame.ts'
 
 /** So much above and below what is in sight is drawn as well. */
 const MARGIN_PX = 200
@@ -9,17 +10,7 @@ const MOST_KEPT = 60
 /** Nothing at first: what is in sight is painted before what may come into it. */
 export const useMargin = (): number => {
   const [margin, setMargin] = useState(0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      // Behind the frame, which is painted first.
-      timer = setTimeout(() => setMargin(MARGIN_PX))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterFrame(() => setMargin(MARGIN_PX)), [])
   return margin
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '../../../../contract/chat.ts'
+import { afterFrame } from '../../../lib/after-frame.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { logTexts } from '../content.ts'
@@ -94,6 +95,8 @@ export const MessageList = memo((props: MessageListProps) => {
   const placed = useRef(false)
   /** Something has come that is not measured yet: where the list is, is told when it is. */
   const growing = useRef(false)
+  /** The reader has asked for the newest, and the list has not moved yet. */
+  const leading = useRef(false)
   const drawnBefore = useRef({ first: 0, count: 0 })
   const [Rows] = useState(() => createRows(follows))
   const margin = useMargin()
@@ -120,6 +123,7 @@ export const MessageList = memo((props: MessageListProps) => {
   /** To the newest from wherever the list is, however much of it is to be measured. */
   const leadToEnd = useEffectEvent(() => {
     follows.current = true
+    leading.current = false
     if (items.length > 0) list.current?.scrollToIndex(items.length - 1, { align: 'end' })
   })
   const toNumber = useEffectEvent((number: number, align: 'start' | 'center'): boolean => {
@@ -152,6 +156,13 @@ export const MessageList = memo((props: MessageListProps) => {
     marks.mark('flashing', number)
     return setTimeout(() => marks.mark('flashing', null), FLASH_MS)
   })
+  const toNewest = useEffectEvent(() => {
+    follows.current = true
+    if (log.hasNewer) {
+      anchor.current = null
+      void openAt(null).then(() => requestAnimationFrame(() => leadToEnd()))
+    } else leadToEnd()
+  })
   const go = useEffectEvent((to: Jump['to']): ReturnType<typeof setTimeout> | undefined => {
     if (to !== 'end') {
       if (toNumber(to, 'center')) return flash(to)
@@ -159,11 +170,8 @@ export const MessageList = memo((props: MessageListProps) => {
       void openAt(to).then(() => requestAnimationFrame(() => toNumber(to, 'center')))
       return flash(to)
     }
-    follows.current = true
-    if (log.hasNewer) {
-      anchor.current = null
-      void openAt(null).then(() => requestAnimationFrame(() => leadToEnd()))
-    } else leadToEnd()
+    // Where the list follows its newest, it goes there by itself.
+    if (!follows.current || log.hasNewer) toNewest()
   })
   useEffect(() => {
     if (!jump) return
@@ -175,7 +183,7 @@ export const MessageList = memo((props: MessageListProps) => {
     const at = list.current
     if (!at || at.viewportSize === 0 || growing.current) return
     const left = leftBelow(at)
-    const isAtEnd = left < FOLLOWED_PX && !log.hasNewer
+    const isAtEnd = leading.current || (left < FOLLOWED_PX && !log.hasNewer)
     if (isAtEnd) newestAtEnd.current = log.newest
     if (isAtEnd !== atEnd) {
       setAtEnd(isAtEnd)
@@ -203,6 +211,13 @@ export const MessageList = memo((props: MessageListProps) => {
     report()
   }, [])
   useEffect(() => report(), [items, reading])
+
+  /** The button is gone in the next picture, which is the answer to its press; behind it the list moves, which takes longer. */
+  const leaveForNewest = () => {
+    leading.current = true
+    setAtEnd(true)
+    afterFrame(() => toNewest())
+  }
 
   /** The feed takes the keyboard: what scrolls must be reached, and arrow keys go through its messages. */
   const keys = { tabIndex: 0, onKeyDown: (event: KeyboardEvent) => moveBetween(event, messages, toNumber) }
@@ -240,7 +255,7 @@ export const MessageList = memo((props: MessageListProps) => {
         </div>
       )}
       {atEnd ? null : (
-        <Button className="chat-newest" size="small" look="ink" onClick={() => go('end')}>
+        <Button className="chat-newest" size="small" look="ink" onClick={leaveForNewest}>
           {missed > 0 ? logTexts.newestWith(missed) : logTexts.newest} ↓
         </Button>
       )}

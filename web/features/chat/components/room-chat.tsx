@@ -84,8 +84,7 @@ const useComposerActs = (
       onLeave,
       onSend: (draft: Draft) => {
         onLeave()
-        latest.current.send(draft)
-        toEnd()
+        latest.current.send(draft, toEnd)
       },
       onSave: (message: Message, text: string, mentions: string[]) => {
         onLeave()

@@ -15,6 +15,7 @@ import {
   type Log,
   openLog,
   type Pending,
+  showSent,
   takeSent,
   takeTold,
 } from '../log-rules.ts'
@@ -97,11 +98,20 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
   }
 
   const told = useRef<Message[]>([])
+  /** Sent, and not on the screen yet. */
+  const unseen = useRef<{ sending: Sending; alongside: () => void }[]>([])
   const listeners = useRef(new Set<(messages: readonly Message[]) => void>())
   const draw = useEffectEvent(() => {
     const messages = told.current
+    const sent = unseen.current
     told.current = []
-    setLog((log) => takeTold(log, messages, memberId))
+    unseen.current = []
+    const pending = sent.map(({ sending }) => sending)
+    setLog((log) => {
+      const shown = showSent(log, pending, (nonce) => sendings.current.has(nonce))
+      return takeTold(shown, messages, memberId)
+    })
+    for (const { alongside } of sent) alongside()
     for (const listener of listeners.current) listener(messages)
     if (messages.some(({ isPinned, isRemoved }) => isPinned || isRemoved)) void renewPins()
   })
@@ -142,14 +152,17 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
   /** One after the other, so that they arrive in the order in which they were written. */
   const queue = (sending: Sending): void => {
     sendings.current.set(sending.nonce, sending)
-    setLog((log) => addPending(log, sending))
     lastSending.current = lastSending.current.then(() => deliver(sending))
+  }
+  const queueAgain = (sending: Sending): void => {
+    setLog((log) => addPending(log, sending))
+    queue(sending)
   }
   const sendAgain = useEffectEvent(() => {
     const waiting = log.pending.filter(({ failure }) => failure !== null)
     for (const { nonce } of waiting) {
       const sending = sendings.current.get(nonce)
-      if (sending) queue(sending)
+      if (sending) queueAgain(sending)
     }
   })
   const connection = useConnectionState()
@@ -173,11 +186,24 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
         listeners.current.delete(listener)
       }
     }, []),
-    send: (draft: Draft): void =>
-      queue({ ...draft, nonce: crypto.randomUUID(), sentAt: new Date().toISOString(), failure: null }),
+    /** Sends at once. What the press itself changed is painted before the message is drawn; `alongside` runs with that drawing. */
+    send: (draft: Draft, alongside: () => void): void => {
+      const sending = { ...draft, nonce: crypto.randomUUID(), sentAt: new Date().toISOString(), failure: null }
+      unseen.current.push({ sending, alongside })
+      pace.current?.answer()
+      queue(sending)
+    },
     retry: ({ nonce, text, replyTo, picture, sentAt }: Pending): void => {
       const known = sendings.current.get(nonce)
-      queue({ ...(known ?? { mentions: [], signalId: null }), nonce, text, replyTo, picture, sentAt, failure: null })
+      queueAgain({
+        ...(known ?? { mentions: [], signalId: null }),
+        nonce,
+        text,
+        replyTo,
+        picture,
+        sentAt,
+        failure: null,
+      })
     },
     drop: (nonce: string): void => {
       sendings.current.delete(nonce)
