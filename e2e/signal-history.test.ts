@@ -20,7 +20,7 @@ const signals = Array.from({ length: ALL }, (_, place) =>
   aSignal({
     createdAt: new Date(Date.parse('2026-03-09T10:00:00.000Z') - place * 60_000).toISOString(),
     recordSequence: 1_000 - place,
-    outcome: place === 0 ? null : place % 2 === 0 ? 'profit' : 'loss',
+    outcome: place === 0 ? null : place === 2 ? 'breakeven' : place % 2 === 0 ? 'profit' : 'loss',
     entryPrice: 1.1,
     exitPrice: place === 0 ? null : 1.1002,
   }),
@@ -130,6 +130,10 @@ test('the selective view holds what cleared break-even at the member’s payout,
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Every signal' }).click()
   await expect(rows).toHaveCount(PAGE)
   expect(asked.at(-1)).toBeNull()
+  // Seal and replay are in sight on a phone, beside the longest outcome too.
+  const table = page.getByRole('region', { name: 'Signals, newest first' })
+  await expect(table.getByText('Breakeven')).toBeVisible()
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('at midnight the counts of the last 24 hours stand beside a day that has nothing yet', async ({ page }) => {

@@ -162,11 +162,12 @@ export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout
 const entryOnItsDay: Column<Signal> = {
   key: 'entry',
   head: 'Entry',
+  wraps: true,
   cell: (signal) => (
     <>
       <Moment at={signal.entryAt} />
       <small>
-        {signal.pair}, {timeframeNames[signal.timeframe]}
+        <span className="whole">{signal.pair},</span> <span className="whole">{timeframeNames[signal.timeframe]}</span>
       </small>
     </>
   ),

@@ -50,16 +50,27 @@ const entryToday: Column<Signal> = {
   ),
 }
 
+const confidenceOf = (signal: Signal): string => (signal.calibrated ? formatPercent(signal.confidence) : '–')
+
+/** The confidence has a column of its own where there is room for one, and stands below the direction elsewhere. */
 export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signal>[] => [
   entry,
-  { key: 'signal', head: 'Signal', cell: (signal) => <Direction of={signal.signalType} /> },
-  { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: pricesOf },
   {
-    key: 'confidence',
-    head: 'Conf.',
-    numeric: true,
-    cell: (signal) => (signal.calibrated ? formatPercent(signal.confidence) : '–'),
+    key: 'signal',
+    head: (
+      <>
+        Signal <span className="below">conf.</span>
+      </>
+    ),
+    cell: (signal) => (
+      <>
+        <Direction of={signal.signalType} />
+        <small className="below">{confidenceOf(signal)}</small>
+      </>
+    ),
   },
+  { key: 'prices', head: 'Price, entry to expiry', className: 'prices', cell: pricesOf },
+  { key: 'confidence', head: 'Conf.', numeric: true, className: 'beside', cell: confidenceOf },
   { key: 'outcome', head: 'Outcome', cell: (signal) => <Result signal={signal} marketNowMs={marketNowMs} /> },
   {
     key: 'seal',
