@@ -55,9 +55,29 @@ interface ReadDigit {
   likeness: number
 }
 
-const readDigit = (map: ContrastMap, box: Box): ReadDigit | null => {
+/** A character that was read already: the labels of an axis begin with the same digits, drawn pixel by pixel alike. */
+export interface SeenDigit {
+  aspect: number
+  plain: Float32Array
+  read: ReadDigit | null
+}
+
+const isSame = (one: Float32Array, other: Float32Array): boolean => {
+  for (let i = 0; i < one.length; i += 1) if (one[i] !== other[i]) return false
+  return true
+}
+
+const readDigit = (map: ContrastMap, box: Box, seen: SeenDigit[]): ReadDigit | null => {
   const aspect = box.width / box.height
   const plain = shapeOf(map, box)
+  const before = seen.find((digit) => digit.aspect === aspect && isSame(digit.plain, plain))
+  if (before !== undefined) return before.read
+  const read = compareDigit(plain, aspect)
+  seen.push({ aspect, plain, read })
+  return read
+}
+
+const compareDigit = (plain: Float32Array, aspect: number): ReadDigit | null => {
   if (aspect <= NARROW) {
     const ink = plain.reduce((sum, share) => sum + share, 0) / plain.length
     return ink < 0.5 ? null : { digit: '1', likeness: 0.7 }
@@ -225,6 +245,7 @@ const readAt = (
   map: ContrastMap,
   inked: number,
   cut: CutSides,
+  seen: SeenDigit[],
 ): { text: string; sure: number; signed: boolean } | null => {
   const pieces = splitColumns(map, inked)
   const signed = hasSign(map, pieces)
@@ -244,7 +265,7 @@ const readAt = (
       continue
     }
     if ((cut.left && i === 0) || (cut.right && i === boxes.length - 1)) continue
-    const read = readDigit(map, { ...box, y: top, height: bottom - top })
+    const read = readDigit(map, { ...box, y: top, height: bottom - top }, seen)
     if (read === null) return null
     if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) text += '.'
     text += read.digit
@@ -257,12 +278,12 @@ const readAt = (
 /**
  * Reads a number from a line of text; null when a character is no digit, point or comma. Where its first digits may be
  * cut off, only what begins with a point and a nought is one: nothing but a nought stands before these. Where its last
- * ones may be, only decimals may: two must be left.
+ * ones may be, only decimals may: two must be left. Characters of other labels of the axis are kept in `seen`.
  */
-export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE): ReadNumber | null => {
+export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE, seen: SeenDigit[] = []): ReadNumber | null => {
   let [text, sure, signed] = ['', 0, false]
   for (const inked of INKED) {
-    const read = readAt(map, inked, cut)
+    const read = readAt(map, inked, cut, seen)
     if (read === null || read.sure <= sure) continue
     text = read.text
     sure = read.sure

@@ -225,10 +225,14 @@ const chooseText = (columns: Lanes, rows: Glyph[][]): Glyph[][] => {
   })
 }
 
+/** A plate is at most so high: rows, and share of the picture's longer side where a point has several pixels. */
+const TALLEST_PLATE = 40
+const PLATE_SHARE = 0.035
+
 /** A plate with a price on it, at the side of the picture: wider than high, and full. */
-const isPlate = (piece: Glyph, width: number): boolean =>
+const isPlate = (piece: Glyph, width: number, height: number): boolean =>
   piece.height >= 10 &&
-  piece.height <= 40 &&
+  piece.height <= Math.max(TALLEST_PLATE, PLATE_SHARE * Math.max(width, height)) &&
   piece.width >= 1.7 * piece.height &&
   piece.width <= 8 * piece.height &&
   piece.ink >= 0.6 * piece.width * piece.height &&
@@ -253,6 +257,6 @@ export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] }
   closed.push(...open)
   return {
     lines: chooseText(columns, closed).map(lineOf),
-    plates: pieces.filter((piece) => isPlate(piece, columns.lanes)),
+    plates: pieces.filter((piece) => isPlate(piece, columns.lanes, columns.length)),
   }
 }

@@ -13,6 +13,9 @@ const NEAR = 2
 const STANDING = 0.75
 const GAPS = 3
 const LONGEST_GAP = 6
+/** Share of the gaps in which what was followed may lie beyond the row on which the bars stand, and share of the bars that must stand on one side of it: nothing hangs under bars, but where the fill of an area ends its line goes on. */
+const BEYOND = 0.5
+const ONE_SIDE = 0.9
 /** Columns looked at, at most. */
 const SAMPLES = 120
 /** Share of the track that must lie on such bars. */
@@ -20,9 +23,14 @@ const ON_BARS = 0.5
 /** How much the heights of the bars differ, as a share of the picture. */
 const SPREAD = 0.03
 
+interface Run {
+  top: number
+  bottom: number
+}
+
 /** A column of a picture: what stands out from the background without a gap, and where its colours end. */
 interface Column {
-  runs: { top: number; bottom: number }[]
+  runs: Run[]
   ends: number[]
 }
 
@@ -38,38 +46,54 @@ const mainColour = ({ groups, colours }: Background): [number, number, number] =
   return [sums[0] / count, sums[1] / count, sums[2] / count]
 }
 
-const readColumn = (
-  { data, width, height }: Pixels,
-  packed: Int32Array,
-  x: number,
-  colour: readonly [number, number, number],
-): Column => {
-  const found: Column = { runs: [], ends: [] }
-  let [top, part] = [-1, -1]
-  const endPart = (y: number): void => {
-    if (y - part >= SHORTEST) found.ends.push(part, y)
-    part = y
+/** A column while its picture is gone through: rows at which the ink and the colour that are open began, -1 for none. */
+interface OpenColumn extends Column {
+  x: number
+  top: number
+  part: number
+}
+
+const endPart = (column: OpenColumn, y: number): void => {
+  if (y - column.part >= SHORTEST) column.ends.push(column.part, y)
+  column.part = y
+}
+
+/** Goes on by one row at which the column changes. */
+const readRow = ({ data, width }: Pixels, column: OpenColumn, y: number, colour: readonly number[]): void => {
+  const i = (y * width + column.x) * 4
+  let [apart, changed] = [0, 0]
+  for (let c = 0; c < 3; c += 1) {
+    const value = data[i + c] as number
+    apart = Math.max(apart, Math.abs(value - (colour[c] as number)))
+    if (column.top >= 0) changed = Math.max(changed, Math.abs(value - (data[i - width * 4 + c] as number)))
   }
-  for (let y = 0; y <= height; y += 1) {
-    // Most pixels are that over them: then neither a bar nor a colour begins or ends.
-    if (y > 0 && y < height && packed[y * width + x] === packed[(y - 1) * width + x]) continue
-    const i = (y * width + x) * 4
-    let [apart, changed] = [0, 0]
-    for (let c = 0; y < height && c < 3; c += 1) {
-      const value = data[i + c] as number
-      apart = Math.max(apart, Math.abs(value - (colour[c] as number)))
-      if (top >= 0) changed = Math.max(changed, Math.abs(value - (data[i - width * 4 + c] as number)))
+  if (apart >= APART && column.top < 0) {
+    column.top = y
+    column.part = y
+  } else if (apart < APART && column.top >= 0) endColumn(column, y)
+  else if (column.top >= 0 && changed >= OTHER_COLOUR) endPart(column, y)
+}
+
+const endColumn = (column: OpenColumn, y: number): void => {
+  endPart(column, y)
+  column.runs.push({ top: column.top, bottom: y })
+  column.top = -1
+}
+
+/** Some columns of the picture. They are gone through row by row, as they lie in memory. */
+const readColumns = (pixels: Pixels, xs: number[], colour: readonly number[]): Column[] => {
+  const { width, height } = pixels
+  const packed = packedPixels(pixels)
+  const columns = xs.map((x): OpenColumn => ({ x, top: -1, part: -1, runs: [], ends: [] }))
+  for (const column of columns) readRow(pixels, column, 0, colour)
+  for (let y = 1; y < height; y += 1)
+    for (let i = 0; i < xs.length; i += 1) {
+      // Most pixels are that over them: then neither a bar nor a colour begins or ends.
+      const place = y * width + (xs[i] as number)
+      if (packed[place] !== packed[place - width]) readRow(pixels, columns[i] as OpenColumn, y, colour)
     }
-    if (apart >= APART && top < 0) {
-      top = y
-      part = y
-    } else if (apart < APART && top >= 0) {
-      endPart(y)
-      found.runs.push({ top, bottom: y })
-      top = -1
-    } else if (top >= 0 && changed >= OTHER_COLOUR) endPart(y)
-  }
-  return found
+  for (const column of columns) if (column.top >= 0) endColumn(column, height)
+  return columns
 }
 
 /** The row at which most colours end. */
@@ -93,6 +117,27 @@ const gapsBetween = (standing: boolean[]): number[] => {
   return gaps.sort((a, b) => a - b)
 }
 
+/** The middle row of the track in each of the slots; null where it has none. */
+const rowsOf = (slots: Series['slots'], track: Series['track'], looked: number[]): (number | null)[] => {
+  const rows = new Map<number, number>()
+  for (const [i, node] of track.stretches.entries())
+    rows.set(track.slots[i] as number, ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2)
+  return looked.map((slot) => rows.get(slot) ?? null)
+}
+
+/** Whether in most gaps between bars that stand on one row something was followed under it, or over the row from which they hang. */
+const goesBeyond = (bars: (Run | null)[], rows: (number | null)[], base: number): boolean => {
+  const found = bars.filter((bar) => bar !== null)
+  const gaps = rows.filter((_, i) => bars[i] === null)
+  const isMost = (count: number): boolean => count > gaps.length * BEYOND
+  const standing = found.filter(({ bottom }) => bottom <= base + NEAR).length >= found.length * ONE_SIDE
+  const hanging = found.filter(({ top }) => top >= base - NEAR).length >= found.length * ONE_SIDE
+  return (
+    (standing && isMost(gaps.filter((row) => row !== null && row > base + NEAR).length)) ||
+    (hanging && isMost(gaps.filter((row) => row !== null && row < base - NEAR).length))
+  )
+}
+
 /**
  * Whether what was followed are the bars of a histogram: solid, apart from each other, of different heights, standing on
  * one row or hanging from it. Volume under a price is not meant: there the track lies above the bars.
@@ -100,12 +145,11 @@ const gapsBetween = (standing: boolean[]): number[] => {
 export const isHistogram = (pixels: Pixels, background: Background, { slots, track, left, right }: Series): boolean => {
   const colour = mainColour(background)
   const middleOf = (slot: number): number => Math.min(pixels.width - 1, slot * slots.size + (slots.size >> 1))
-  const packed = packedPixels(pixels)
-  const columns = new Map<number, Column>()
+  const looked: number[] = []
   const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
-  for (let slot = left / slots.size; slot < right / slots.size; slot += step)
-    columns.set(slot, readColumn(pixels, packed, middleOf(slot), colour))
-  const all = [...columns.values()]
+  for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
+  const all = readColumns(pixels, looked.map(middleOf), colour)
+  const columns = new Map(looked.map((slot, i) => [slot, all[i] as Column]))
   const base = baseOf(all, pixels.height)
   const barOf = ({ runs }: Column) =>
     runs.find(({ top, bottom }) => top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2)
@@ -117,21 +161,26 @@ export const isHistogram = (pixels: Pixels, background: Background, { slots, tra
   const gaps = gapsBetween(all.map((column) => barOf(column) !== undefined))
   const mean = heights.reduce((sum, high) => sum + high, 0) / Math.max(1, heights.length)
   const spread = Math.sqrt(heights.reduce((sum, high) => sum + (high - mean) ** 2, 0) / Math.max(1, heights.length))
-  let [looked, onBars] = [0, 0]
+  let [seen, onBars] = [0, 0]
   for (const [i, node] of track.stretches.entries()) {
     const column = columns.get(track.slots[i] as number)
     if (column === undefined) continue
-    looked += 1
+    seen += 1
     const bar = barOf(column)
     if (bar === undefined) continue
     const [top, bottom] = [slots.tops[node] as number, slots.bottoms[node] as number]
     if (bottom > bar.top - NEAR && top < bar.bottom + NEAR) onBars += 1
   }
   return (
+    !goesBeyond(
+      all.map((column) => barOf(column) ?? null),
+      rowsOf(slots, track, looked),
+      base,
+    ) &&
     heights.length >= inked.length * STANDING &&
     gaps.length >= GAPS &&
     (gaps.at(-1) as number) <= (gaps[gaps.length >> 1] as number) * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
-    onBars >= looked * ON_BARS
+    onBars >= seen * ON_BARS
   )
 }

@@ -1,6 +1,7 @@
 import { type Background, stepBetween, TILE } from './background.ts'
+import { keptArray } from './kept-arrays.ts'
 import type { Pixels } from './reading.ts'
-import { packedPixels } from './scale-pixels.ts'
+import { OPAQUE, packedPixels } from './scale-pixels.ts'
 
 /** Least distance from the background, in the channel that differs most. */
 const LEAST_CONTRAST = 38
@@ -13,11 +14,20 @@ const SAME_DIRECTION = 0.935
 export interface Ink {
   width: number
   height: number
-  /** 0 background, from 1 the number of a colour. Row by row. */
+  /** 0 background, from 1 the number of a colour. Column by column: what is asked of ink is mostly asked up and down. */
   colour: Uint8Array
-  /** Where there is ink in `colour`, in ascending order. */
-  places: Int32Array
+  /** Pixels of ink. */
+  count: number
+  /** Whether no pixel of the picture is transparent. */
+  opaque: boolean
+  runs: InkRuns
   colours: InkColour[]
+}
+
+/** Pixels of ink side by side, places counted row by row, in ascending order: each from `starts` up to `ends`. A run may begin where the one before ends. */
+export interface InkRuns {
+  starts: Int32Array
+  ends: Int32Array
 }
 
 export interface InkColour {
@@ -91,15 +101,17 @@ const NEAR_SURFACE = 16
 /** For each tile the colours of the tiles around it that differ from its own: the other side of a panel's edge, or of the edge of an area's fill. */
 const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8Array | null)[] =>
   Array.from(groups, (_, tile) => {
-    const found: number[] = []
+    // Most tiles lie among tiles of their own colour.
+    let found: number[] | null = null
     const [x, y] = [tile % columns, Math.floor(tile / columns)]
     for (let ty = Math.max(0, y - 1); ty <= Math.min(rows - 1, y + 1); ty += 1)
       for (let tx = Math.max(0, x - 1); tx <= Math.min(columns - 1, x + 1); tx += 1) {
         const other = ty * columns + tx
         if (groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE) continue
+        found ??= []
         found.push(colours[other * 3] as number, colours[other * 3 + 1] as number, colours[other * 3 + 2] as number)
       }
-    return found.length === 0 ? null : Uint8Array.from(found)
+    return found === null ? null : Uint8Array.from(found)
   })
 
 const isSurface = (surfaces: Uint8Array, data: Pixels['data'], i: number): boolean => {
@@ -113,36 +125,43 @@ const isSurface = (surfaces: Uint8Array, data: Pixels['data'], i: number): boole
   return false
 }
 
-/** Places of ink and their bins, in arrays that grow: most pictures have little. */
-class InkList {
-  places: Int32Array
+const LEAST_RUNS = 1 << 15
+const keptStarts = keptArray('numbers')
+const keptEnds = keptArray('numbers')
+const keptBins = keptArray('shorts')
+const keptColours = keptArray('bytes')
+
+/** Runs of ink and their bins, in arrays that grow: most pictures have few. */
+class RunList {
+  starts: Int32Array
+  ends: Int32Array
   bins: Uint16Array
   count = 0
 
-  constructor(capacity: number) {
-    this.places = new Int32Array(capacity)
-    this.bins = new Uint16Array(capacity)
+  constructor() {
+    this.starts = keptStarts(LEAST_RUNS)
+    this.ends = keptEnds(LEAST_RUNS)
+    this.bins = keptBins(LEAST_RUNS)
   }
 
   /** Adds the places from `from` up to `to`, all of one bin. */
   add(from: number, to: number, bin: number): void {
-    while (this.count + to - from > this.places.length) this.grow()
-    const { places, bins } = this
-    let at = this.count
-    for (let place = from; place < to; place += 1) {
-      places[at] = place
-      bins[at] = bin
-      at += 1
-    }
-    this.count = at
+    const at = this.count
+    if (at === this.starts.length) this.grow()
+    this.starts[at] = from
+    this.ends[at] = to
+    this.bins[at] = bin
+    this.count = at + 1
   }
 
   private grow(): void {
-    const size = this.places.length * 2 + TILE
-    const [places, bins] = [new Int32Array(size), new Uint16Array(size)]
-    places.set(this.places)
+    const size = this.starts.length * 2
+    const [starts, ends, bins] = [keptStarts(size), keptEnds(size), keptBins(size)]
+    starts.set(this.starts)
+    ends.set(this.ends)
     bins.set(this.bins)
-    this.places = places
+    this.starts = starts
+    this.ends = ends
     this.bins = bins
   }
 }
@@ -171,15 +190,16 @@ const runEnd = (packed: Int32Array, from: number, end: number): number => {
   return p
 }
 
-/** Tells what stands out from what lies behind, and sorts it by colour; thin lines that were smoothed keep their colour, because a blend lies in its direction. */
-export const findInk = (pixels: Pixels, background: Background): Ink => {
+/** Finds what stands out, and whether nothing is transparent: every pixel is looked at here anyway. */
+const findRuns = (pixels: Pixels, background: Background): { list: RunList; opaque: boolean } => {
   const { data, width, height } = pixels
   const packed = packedPixels(pixels)
   const contrast = Math.max(LEAST_CONTRAST, Math.min(80, background.noise * 5))
-  const list = new InkList(Math.ceil((width * height) / 8))
+  const list = new RunList()
   const surfaces = surfacesBeside(background)
   // Neighbours are mostly of one colour, and mostly of the background's, which is kept from row to row of a tile.
   const plain = new Float64Array(background.columns)
+  let common = OPAQUE
   for (let y = 0; y < height; y += 1) {
     if (y % TILE === 0) plain.fill(Number.NaN)
     const tileRow = Math.floor(y / TILE) * background.columns
@@ -191,6 +211,7 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
         const from = p
         const value = packed[from] as number
         p = runEnd(packed, from, end)
+        common &= value
         if (value === plain[column]) continue
         const bin = binAt(data, from * 4, background.colours, tile * 3, contrast, beside)
         if (bin === 0) plain[column] = value
@@ -198,12 +219,35 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
       }
     }
   }
-  const places = list.places.subarray(0, list.count)
-  const bins = list.bins.subarray(0, list.count)
+  return { list, opaque: common === OPAQUE }
+}
+
+/** Tells what stands out from what lies behind, and sorts it by colour; thin lines that were smoothed keep their colour, because a blend lies in its direction. */
+export const findInk = (pixels: Pixels, background: Background): Ink => {
+  const { width, height } = pixels
+  const { list, opaque } = findRuns(pixels, background)
+  const { starts, ends, bins, count } = list
   const counts = new Uint32Array(BINS)
-  for (let i = 0; i < bins.length; i += 1) counts[bins[i] as number] = (counts[bins[i] as number] as number) + 1
+  for (let i = 0; i < count; i += 1) {
+    const bin = bins[i] as number
+    counts[bin] = (counts[bin] as number) + (ends[i] as number) - (starts[i] as number)
+  }
   const { table, colours } = clusterBins(counts)
-  const colour = new Uint8Array(width * height)
-  for (let i = 0; i < list.count; i += 1) colour[places[i] as number] = table[bins[i] as number] as number
-  return { width, height, colour, places, colours }
+  const colour = keptColours(width * height)
+    .subarray(0, width * height)
+    .fill(0)
+  let [y, row] = [0, 0]
+  for (let i = 0; i < count; i += 1) {
+    const start = starts[i] as number
+    while (start >= row + width) {
+      row += width
+      y += 1
+    }
+    const number = table[bins[i] as number] as number
+    const end = ((ends[i] as number) - row) * height + y
+    for (let place = (start - row) * height + y; place < end; place += height) colour[place] = number
+  }
+  const runs = { starts: starts.subarray(0, count), ends: ends.subarray(0, count) }
+  const inked = colours.reduce((sum, each) => sum + each.count, 0)
+  return { width, height, colour, count: inked, opaque, runs, colours }
 }

@@ -36,6 +36,13 @@ test('a plate among labels goes, with what little of a label it leaves uncovered
   expect(count(grid)).toBe(10 * 120)
 })
 
+test('a plate over the label that would come next goes too', () => {
+  const grid = openGrid()
+  fill(grid, [345, 395], [252, 278])
+  erasePlates(grid, labels)
+  expect(count(grid)).toBe(0)
+})
+
 test('what is filled far from the labels, and a price that runs below them, stay', () => {
   const far = openGrid()
   fill(far, [345, 395], [275, 295])

@@ -104,8 +104,11 @@ export const erasePlates = (grid: Lanes, text: TextLine[]): void => {
   for (const column of findColumns(text)) {
     if (!isBeside(column, grid.lanes)) continue
     const { top: first, bottom: last } = rowsOf(column)
-    const plates = findPlates(grid, column).filter(({ top, bottom }) => top >= first && bottom <= last)
     const margin = median(column.labels.map(({ height }) => height))
+    // One may cover the label after the last one: that begins a label's distance below it, and the plate reaches around it.
+    const plates = findPlates(grid, column).filter(
+      ({ top, bottom }) => top >= first - margin && bottom <= last + 2 * margin,
+    )
     if (plates.length > MOST_PLATES) continue
     for (const { top, bottom } of plates)
       eraseRows(grid, column.left - margin, column.right + margin, top - 1, bottom + 1)

@@ -1,5 +1,5 @@
 import { type Background, TILE } from './background.ts'
-import { type ReadNumber, readNumber } from './digits.ts'
+import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
@@ -127,11 +127,12 @@ const labelBox = ({ width, height }: Pixels, line: TextLine): { box: Box; below:
 const readLabels = (scene: AxisScene, text: TextLine[]): AxisLabel[] => {
   const { pixels, background, columns } = scene
   const labels: AxisLabel[] = []
+  const seen: SeenDigit[] = []
   for (const line of aligned(text.slice(0, MOST_LINES))) {
     if (isTouched(columns, line)) continue
     const cut = { left: line.x <= 0, right: line.x + line.width >= pixels.width }
     const { box, below } = labelBox(pixels, line)
-    const number = readNumber(contrastOf(pixels, background, box, below), cut)
+    const number = readNumber(contrastOf(pixels, background, box, below), cut, seen)
     if (number === null) continue
     labels.push({ x: line.x, width: line.width, y: line.y + line.height / 2, height: line.height, ...number })
   }

@@ -98,23 +98,31 @@ const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
 const commonest = (counts: Map<number, number>): number =>
   [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
 
-/** What the body is filled with (0: nothing), and the colour that most of the candle has. */
+/** Adds pixels of one colour, 0 being none; colours stay in the order in which they were first seen. */
+const addColour = (counts: Map<number, number>, colour: number, more: number): void => {
+  if (colour !== 0 && more > 0) counts.set(colour, (counts.get(colour) ?? 0) + more)
+}
+
+/** What the body is filled with (0: nothing), and the colour that most of the candle has. Counted by stretches of one colour. */
 const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: number, bottom: number) => {
   const inside = new Map<number, number>()
   const all = new Map<number, number>()
-  let [filled, cells] = [0, 0]
+  let cells = 0
   for (const [i, row] of group.entries()) {
     const inner = group.length < 5 || (i > 0 && i < group.length - 1)
-    for (let y = row.top; y < row.bottom; y += 1) {
-      const colour = columns[row.x * height + y] as number
-      if (colour !== 0) all.set(colour, (all.get(colour) ?? 0) + 1)
-      if (!inner || y <= top || y >= bottom - 1) continue
-      cells += 1
-      if (colour === 0) continue
-      filled += 1
-      inside.set(colour, (inside.get(colour) ?? 0) + 1)
+    const column = row.x * height
+    for (let y = row.top; y < row.bottom; ) {
+      const from = y
+      const colour = columns[column + y] as number
+      while (y < row.bottom && columns[column + y] === colour) y += 1
+      addColour(all, colour, y - from)
+      if (!inner) continue
+      const within = Math.max(0, Math.min(y, bottom - 1) - Math.max(from, top + 1))
+      cells += within
+      addColour(inside, colour, within)
     }
   }
+  const filled = [...inside.values()].reduce((sum, count) => sum + count, 0)
   const hollow = cells > 0 && filled < cells * 0.5
   return { hollow, colour: hollow || inside.size === 0 ? commonest(all) : commonest(inside) }
 }

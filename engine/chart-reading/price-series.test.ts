@@ -47,3 +47,29 @@ test('candles of another pane, of a shorter stretch or of little score are not t
   ])
     expect(findPrice([best, other])).toBe(best)
 })
+
+test('candles followed by way of the lines over them give way to those without the colours of the lines; what is no line stays', () => {
+  const best = seriesOf({ colours: [1, 2], jagged: 0.3, purity: 0.9 })
+  const line = seriesOf({ colours: [2], jagged: 0.05, purity: 0.9, score: 250 })
+  const candles = seriesOf({ colours: [1, 3], jagged: 0.5, purity: 0.7, score: 200 })
+  expect(findPrice([best, line, candles])).toBe(candles)
+  expect(findPrice([best, candles])).toBe(best)
+  for (const other of [
+    { ...line, coverage: 0.7 },
+    { ...line, jagged: 0.4 },
+    { ...line, colours: [4] },
+    { ...line, left: 400 },
+  ])
+    expect(findPrice([best, other, candles])).toBe(best)
+  for (const other of [
+    { ...candles, jagged: 0.06, purity: 0.5 },
+    { ...candles, score: 100 },
+    { ...candles, top: 345, bottom: 400 },
+  ])
+    expect(findPrice([best, line, other])).toBe(best)
+})
+
+test('a steep line among candles is not taken for purer candles', () => {
+  const best = seriesOf({ jagged: 0.54, purity: 0.8 })
+  expect(findPrice([best, seriesOf({ colours: [3], jagged: 0.18, purity: 1, score: 200 })])).toBe(best)
+})

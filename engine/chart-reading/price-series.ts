@@ -317,12 +317,44 @@ const hasCandles = (series: Series): boolean => series.jagged >= 0.14 && series.
 const PURER = 0.15
 const PURER_SCORE = 0.5
 const PURER_HEIGHT = 0.4
+/** How jagged it is at least, for how jagged the other is: else it is a steep line among candles. */
+const PURER_JAGGED = 0.5
+
+/** A colour that covers so much of its width, and is as seldom jagged, draws a line; candles beside it are more jagged by this factor, and score so much of what was followed with the line. */
+const LINE_COVERAGE = 0.95
+const LINE_JAGGED = 0.3
+const MORE_JAGGED = 1.5
+const WITHOUT_LINES_SCORE = 0.5
 
 /** Whether one track runs where the other does. */
 const liesOver = (series: Series, best: Series): boolean =>
   series.right - series.left >= 0.5 * (best.right - best.left) &&
   overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&
   overlap(series.top, series.bottom, best.top, best.bottom) >= OVERLAP
+
+/** What was followed among candles by way of the lines drawn over them gives way to the candles without the colours of those lines. */
+const withoutLines = (found: Series[], best: Series): Series => {
+  const lines = found.filter(
+    (series) =>
+      series.colours.length === 1 &&
+      best.colours.includes(series.colours[0] as number) &&
+      series.coverage >= LINE_COVERAGE &&
+      series.jagged <= LINE_JAGGED &&
+      liesOver(series, best),
+  )
+  if (lines.length === 0) return best
+  const drawn = lines.map(({ colours }) => colours[0] as number)
+  const jagged = Math.max(...lines.map((line) => line.jagged)) * MORE_JAGGED
+  const candles = found.find(
+    (series) =>
+      hasCandles(series) &&
+      series.jagged >= jagged &&
+      series.score >= best.score * WITHOUT_LINES_SCORE &&
+      !series.colours.some((colour) => drawn.includes(colour)) &&
+      liesOver(series, best),
+  )
+  return candles ?? best
+}
 
 /**
  * The series that shows the price; null when nothing was followed. Where a line lies over candles, it is their average; and
@@ -335,11 +367,13 @@ export const findPrice = (found: Series[]): Series | null => {
     (series) =>
       hasCandles(series) &&
       series.purity >= best.purity + PURER &&
+      series.jagged >= best.jagged * PURER_JAGGED &&
       series.score >= best.score * PURER_SCORE &&
       series.bottom - series.top >= (best.bottom - best.top) * PURER_HEIGHT &&
       liesOver(series, best),
   )
-  if (purer !== undefined || hasCandles(best)) return purer ?? best
+  if (purer !== undefined) return purer
+  if (hasCandles(best)) return withoutLines(found, best)
   const candles = found.find(
     (series) =>
       hasCandles(series) &&

@@ -23,6 +23,12 @@ const LONGEST_END = 0.07
 const LONGEST_OTHER = 0.42
 const OTHER_HEIGHT = 4
 
+/** A plate at an end: share of the track, height as a share of the picture, width for its height, and how much of that it fills at least. */
+const LONGEST_PLATE = 0.15
+const PLATE_HEIGHT = 0.075
+const PLATE_WIDTH = 1.5
+const PLATE_FILLED = 0.45
+
 /** Share of a track that must stand still at its end to be cut off, and how high its ink is there at most. */
 const LEAST_FLAT_END = 0.04
 const FLAT_END_ROWS = 4
@@ -103,20 +109,38 @@ export const findStretches = ({ ink, length, places }: Lanes): Stretches => {
   return found
 }
 
-/** Rows of one slot, joined where at most two rows lie between them; the longest are kept. */
-const joined = (rows: [number, number][]): [number, number][] => {
-  rows.sort((a, b) => a[0] - b[0])
-  const out: [number, number][] = []
-  for (const row of rows) {
-    const last = out[out.length - 1]
-    if (last !== undefined && row[0] <= last[1] + 2) last[1] = Math.max(last[1], row[1])
-    else out.push([row[0], row[1]])
+/** Rows of one slot from top to bottom, upper row and row after the last in turn: joined where at most two rows lie between them; the longest are kept. */
+const joined = (rows: number[]): number[] => {
+  for (let i = 2; i < rows.length; i += 2)
+    for (let at = i; at > 0 && (rows[at] as number) < (rows[at - 2] as number); at -= 2) {
+      const [top, bottom] = [rows[at] as number, rows[at + 1] as number]
+      rows[at] = rows[at - 2] as number
+      rows[at + 1] = rows[at - 1] as number
+      rows[at - 2] = top
+      rows[at - 1] = bottom
+    }
+  let end = 0
+  for (let i = 0; i < rows.length; i += 2) {
+    const [top, bottom] = [rows[i] as number, rows[i + 1] as number]
+    if (end > 0 && top <= (rows[end - 1] as number) + 2) rows[end - 1] = Math.max(rows[end - 1] as number, bottom)
+    else {
+      rows[end] = top
+      rows[end + 1] = bottom
+      end += 2
+    }
   }
-  if (out.length <= MOST_STRETCHES) return out
-  return out
+  rows.length = end
+  return end <= MOST_STRETCHES * 2 ? rows : longestOf(rows)
+}
+
+const longestOf = (rows: number[]): number[] => {
+  const pairs: [number, number][] = []
+  for (let i = 0; i < rows.length; i += 2) pairs.push([rows[i] as number, rows[i + 1] as number])
+  return pairs
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]))
     .slice(0, MOST_STRETCHES)
     .sort((a, b) => a[0] - b[0])
+    .flat()
 }
 
 /** Gathers the stretches of the chosen colours, without those that `keep` refuses, into slots. */
@@ -131,15 +155,17 @@ export const gatherSlots = (
   const starts = new Int32Array(count + 1)
   const tops: number[] = []
   const bottoms: number[] = []
+  const rows: number[] = []
   let i = 0
   for (let slot = 0; slot < count; slot += 1) {
     starts[slot] = tops.length
-    const rows: [number, number][] = []
+    rows.length = 0
     for (; i < stretches.count && (stretches.columns[i] as number) < (slot + 1) * size; i += 1)
-      if (keep(i)) rows.push([stretches.tops[i] as number, stretches.bottoms[i] as number])
-    for (const [top, bottom] of joined(rows)) {
-      tops.push(top)
-      bottoms.push(bottom)
+      if (keep(i)) rows.push(stretches.tops[i] as number, stretches.bottoms[i] as number)
+    const kept = joined(rows)
+    for (let at = 0; at < kept.length; at += 2) {
+      tops.push(kept[at] as number)
+      bottoms.push(kept[at + 1] as number)
     }
   }
   starts[count] = tops.length
@@ -210,6 +236,34 @@ const withoutFlatEnds = (slots: Slots, track: Track): Track => {
   return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
 }
 
+/** Whether so many slots of the track, from one place in it on, keep to a box that is wider than high and mostly full: a plate with a price on it. */
+const isPlate = (slots: Slots, { stretches, slots: where }: Track, from: number, to: number): boolean => {
+  let [top, bottom, filled] = [slots.height, 0, 0]
+  for (let i = from; i < to; i += 1) {
+    top = Math.min(top, slots.tops[stretches[i] as number] as number)
+    bottom = Math.max(bottom, slots.bottoms[stretches[i] as number] as number)
+  }
+  const [first, last] = [where[from] as number, where[to - 1] as number]
+  const width = (last + 1 - first) * slots.size
+  if (bottom - top > PLATE_HEIGHT * slots.height || width < (bottom - top) * PLATE_WIDTH) return false
+  for (let node = slots.starts[first] as number; node < (slots.starts[last + 1] as number); node += 1)
+    filled += Math.max(0, Math.min(bottom, slots.bottoms[node] as number) - Math.max(top, slots.tops[node] as number))
+  return filled * slots.size >= (bottom - top) * width * PLATE_FILLED
+}
+
+/** Removes an end that is a plate among price labels: the track jumps to it. */
+const withoutPlates = (slots: Slots, track: Track): Track => {
+  const { stretches, slots: where, score } = track
+  const longest = stretches.length * LONGEST_PLATE
+  const jumps = (i: number): boolean =>
+    gapBetween(slots, stretches[i - 1] as number, stretches[i] as number) > slots.height * LONGEST_JUMP
+  let [from, to] = [0, stretches.length]
+  for (let i = 1; i < longest; i += 1) if (jumps(i) && isPlate(slots, track, 0, i)) from = i
+  for (let i = stretches.length - 1; i > stretches.length - longest; i -= 1)
+    if (jumps(i) && isPlate(slots, track, i, stretches.length)) to = i
+  return { score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
+}
+
 interface Ways {
   /** Of the best way that ends in the stretch; 0 for stretches that are left out. */
   scores: Float64Array
@@ -265,5 +319,5 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
     where.push(slot)
   }
   const score = stretches.reduce((sum, node) => sum - bonusOf(slots, node), way.scores[best] as number)
-  return withoutFlatEnds(slots, trimTrack(slots, { score, stretches, slots: where }))
+  return withoutFlatEnds(slots, withoutPlates(slots, trimTrack(slots, { score, stretches, slots: where })))
 }

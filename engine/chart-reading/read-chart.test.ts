@@ -66,6 +66,15 @@ describe('Reading a chart', () => {
     expect(readChart(drawFadingArea(shares))).toMatchObject({ isChart: true, kind: 'area' })
   })
 
+  test('nor is one whose price dips again and again under the row where the fill can no more be seen', () => {
+    const closes = walk(140, 0)
+    const [lowest, highest] = [Math.min(...closes), Math.max(...closes)]
+    const shares = closes.map((close, i) =>
+      i % 30 >= 18 ? 0.2 + (0.05 * Math.abs((i % 30) - 24)) / 12 : 0.42 + (0.5 * (close - lowest)) / (highest - lowest),
+    )
+    expect(readChart(drawFadingArea(shares))).toMatchObject({ isChart: true, kind: 'area' })
+  })
+
   test('prices beside a straight chart are read; where they lean, as on a photograph, there are levels but no prices', () => {
     const closes = walk(60, 0.6)
     const prices = [100, 102, 104, 106, 108, 110, 112, 114, 116].filter((price) => price < Math.max(...closes))
@@ -134,8 +143,20 @@ describe('Reading a chart', () => {
     expect(readNumber(writeNumber('3928', 1), cutLast)).toBeNull()
   })
 
-  test('the same pixels give the same reading', () => {
+  test('the same pixels give the same reading, whatever was read between', () => {
     const picture = drawCandles(walk(40, 0.2), { up: 'white', down: 'blue' })
-    expect(readChart(picture)).toEqual(readChart(picture))
+    const reading = readChart(picture)
+    readChart(drawSheet(1400, 1000, 200))
+    readChart(drawCandles(walk(90, -0.7), { up: 'green', down: 'red' }))
+    expect(readChart(picture)).toEqual(reading)
+  })
+
+  test('behind transparent pixels lies white', () => {
+    const solid = drawCandles(walk(60, 1), { up: 'green', down: 'black' }, 255)
+    const data = solid.data.slice()
+    for (let i = 0; i < data.length; i += 4) if (data[i] === 255 && data[i + 1] === 255) data.fill(0, i, i + 4)
+    const reading = readChart({ ...solid, data })
+    expect(reading).toMatchObject({ isChart: true })
+    expect(reading).toEqual(readChart(solid))
   })
 })

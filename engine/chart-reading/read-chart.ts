@@ -14,8 +14,8 @@ import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries, type Series } from './price-series.ts'
 import { findStretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
-import { eraseRuledLines, type Lanes, transpose } from './ruled-lines.ts'
-import { scalePixels } from './scale-pixels.ts'
+import { eraseRuledColumns, eraseRuledRows, findPlaces, type Lanes } from './ruled-lines.ts'
+import { onWhite, scalePixels } from './scale-pixels.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
 const LEAST_SIDE = 90
@@ -37,14 +37,20 @@ const erase = ({ ink, length }: Lanes, boxes: Box[]): void => {
     for (let x = box.x; x < box.x + box.width; x += 1) ink.fill(0, x * length + box.y, x * length + box.y + box.height)
 }
 
-const openScene = (pixels: Pixels): Scene => {
-  const { width, height } = pixels
+/** What stands out of the picture. Behind transparent pixels lies white. */
+const lookAt = (pixels: Pixels): Pick<Scene, 'pixels' | 'background' | 'ink'> => {
   const background = findBackground(pixels)
   const ink = findInk(pixels, background)
-  const rows: Lanes = { ink: ink.colour, lanes: height, length: width, places: ink.places }
-  eraseRuledLines(rows, { shortest: Math.max(90, 0.2 * width), alone: true })
-  const columns = transpose(rows)
-  eraseRuledLines(columns, { shortest: Math.max(80, 0.42 * height), alone: false })
+  return ink.opaque ? { pixels, background, ink } : lookAt(onWhite(pixels))
+}
+
+const openScene = (scaled: Pixels): Scene => {
+  const { pixels, background, ink } = lookAt(scaled)
+  const { width, height } = pixels
+  const grid = { ink: ink.colour, lanes: width, length: height }
+  eraseRuledRows(grid, ink.runs, Math.max(90, 0.2 * width))
+  const columns: Lanes = { ...grid, places: findPlaces(ink.colour, ink.count) }
+  eraseRuledColumns(columns, Math.max(80, 0.42 * height))
   const { lines, plates } = findText(columns)
   erase(columns, plates)
   for (const line of lines) erase(columns, line.glyphs)
@@ -174,7 +180,8 @@ export const findChart = (picture: Pixels): Finding | null => {
   const scene = openScene(pixels)
   const found = findSeries(findStretches(scene.columns), scene.ink)
   const series = findPrice(found)
-  if (series === null || series.bottom - series.top < 6 || isHistogram(pixels, scene.background, series)) return null
+  if (series === null || series.bottom - series.top < 6 || isHistogram(scene.pixels, scene.background, series))
+    return null
   const { reading, labels, apart } = readSeries(scene, series, factor)
   const facts = {
     flatShare: scene.background.flatShare,

@@ -1,3 +1,6 @@
+import type { InkRuns } from './ink.ts'
+import { keptArray } from './kept-arrays.ts'
+
 /** Pixels of a line that may be missing in a row: the gaps of a dashed line. */
 const LONGEST_GAP = 8
 /** Share of a run that must be ink, and of its ink that must stand alone, for it to be a line. */
@@ -17,7 +20,7 @@ interface RuledLine {
   to: number
 }
 
-/** A grid of `lanes` lanes, each with `length` pixels in a row: the picture's rows, or its columns. */
+/** A picture column by column: `lanes` columns, each with `length` pixels from its top. */
 export interface Lanes {
   /** The number of a colour for each pixel, 0 where there is none. */
   ink: Uint8Array
@@ -27,18 +30,31 @@ export interface Lanes {
   places: Int32Array
 }
 
-/** Whether nothing lies close on either side of the pixel. */
-const standsAlone = ({ ink, lanes, length }: Lanes, lane: number, at: number): boolean => {
-  const before = lane - REACH
-  const after = lane + REACH
-  return (before < 0 || ink[before * length + at] === 0) && (after >= lanes || ink[after * length + at] === 0)
+/** Ink looked at along its rows or along its columns: `lanes` of them, each with `length` pixels, and how far one lane lies from the next, and one pixel of a lane from the next. */
+interface Direction {
+  ink: Uint8Array
+  lanes: number
+  length: number
+  across: number
+  along: number
 }
 
-const isLine = (grid: Lanes, { at: lane, from, to, count }: Run): boolean => {
+/** Whether nothing lies close on either side of the pixel. */
+const standsAlone = ({ ink, lanes, across, along }: Direction, lane: number, at: number): boolean => {
+  const before = lane - REACH
+  const after = lane + REACH
+  return (
+    (before < 0 || ink[before * across + at * along] === 0) &&
+    (after >= lanes || ink[after * across + at * along] === 0)
+  )
+}
+
+const isLine = (grid: Direction, { at: lane, from, to, count }: Run): boolean => {
   if (count < (to - from) * LEAST_DENSITY) return false
+  const { ink, across, along } = grid
   let alone = 0
   for (let at = from; at < to; at += 1)
-    if (grid.ink[lane * grid.length + at] !== 0 && standsAlone(grid, lane, at)) alone += 1
+    if (ink[lane * across + at * along] !== 0 && standsAlone(grid, lane, at)) alone += 1
   return alone >= count * LEAST_ALONE
 }
 
@@ -46,31 +62,42 @@ interface Run extends RuledLine {
   count: number
 }
 
-/** Runs of ink along the lanes that are long enough, over gaps like those of a dashed line. */
-const longRuns = ({ ink, length, places }: Lanes, shortest: number): Run[] => {
-  const runs: Run[] = []
-  let [at, laneStart, from, last, count] = [0, 0, -1, -1, 0]
-  const end = (): void => {
-    if (from >= 0 && last + 1 - from >= shortest)
-      runs.push({ at, from: from - laneStart, to: last + 1 - laneStart, count })
-    from = -1
-    count = 0
+/** Gathers runs along lanes of so many pixels that are long enough, over gaps like those of a dashed line. */
+class LongRuns {
+  readonly runs: Run[] = []
+  private readonly length: number
+  private readonly shortest: number
+  private lane = 0
+  private laneStart = 0
+  private from = -1
+  private last = -1
+  private count = 0
+
+  constructor(length: number, shortest: number) {
+    this.length = length
+    this.shortest = shortest
   }
-  // Counted, not iterated: an iterator over an array of numbers is several times slower.
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    if (ink[place] === 0) continue
-    if (place >= laneStart + length) {
-      end()
-      at = Math.floor(place / length)
-      laneStart = at * length
-    } else if (place - last > LONGEST_GAP + 1) end()
-    if (from < 0) from = place
-    last = place
-    count += 1
+
+  /** Adds ink from one place up to another of one lane, in ascending order. */
+  add(start: number, end: number): void {
+    if (start >= this.laneStart + this.length) {
+      this.end()
+      this.lane = Math.floor(start / this.length)
+      this.laneStart = this.lane * this.length
+    } else if (start - this.last > LONGEST_GAP + 1) this.end()
+    if (this.from < 0) this.from = start
+    this.last = end - 1
+    this.count += end - start
   }
-  end()
-  return runs
+
+  /** Ends the run that is open. */
+  end(): void {
+    const { lane, laneStart, from, last, count } = this
+    if (from >= 0 && last + 1 - from >= this.shortest)
+      this.runs.push({ at: lane, from: from - laneStart, to: last + 1 - laneStart, count })
+    this.from = -1
+    this.count = 0
+  }
 }
 
 /** Whether the line spans most of the picture, or another one begins and ends where it does: a wick does neither. */
@@ -81,49 +108,56 @@ const isRuled = (line: RuledLine, all: RuledLine[], length: number): boolean =>
       Math.abs(at - line.at) > REACH && Math.abs(from - line.from) <= SAME_END && Math.abs(to - line.to) <= SAME_END,
   )
 
-/** Finds long thin lines along the lanes (grid, frame, crosshair, last price) and takes them out of the ink where nothing crosses them. */
-export const eraseRuledLines = (
-  grid: Lanes,
-  { shortest, alone: mayStandAlone }: { shortest: number; alone: boolean },
-): void => {
-  const { ink, length } = grid
-  const long = longRuns(grid, shortest).filter((run) => isLine(grid, run))
+/** Takes long thin lines (grid, frame, crosshair, last price) out of the ink where nothing crosses them. */
+const eraseLines = (grid: Direction, runs: Run[], mayStandAlone: boolean): void => {
+  const { ink, length, across, along } = grid
+  const long = runs.filter((run) => isLine(grid, run))
   const found = mayStandAlone ? long : long.filter((line) => isRuled(line, long, length))
   const alone: number[] = []
   for (const line of found)
-    for (let at = line.from; at < line.to; at += 1)
-      if (ink[line.at * length + at] !== 0 && standsAlone(grid, line.at, at)) alone.push(line.at * length + at)
+    for (let at = line.from; at < line.to; at += 1) {
+      const place = line.at * across + at * along
+      if (ink[place] !== 0 && standsAlone(grid, line.at, at)) alone.push(place)
+    }
   for (const place of alone) ink[place] = 0
 }
 
-/** Rows become columns. */
-export const transpose = ({ ink, lanes, length, places }: Lanes): Lanes => {
-  // Sorted by counting: as the places ascend, those of one column stay in order.
-  const columns = new Int32Array(places.length)
-  const starts = new Int32Array(length + 1)
-  let [count, laneStart] = [0, 0]
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    while (place >= laneStart + length) laneStart += length
-    const x = place - laneStart
-    columns[i] = x
-    if (ink[place] === 0) continue
-    starts[x + 1] = (starts[x + 1] as number) + 1
-    count += 1
+/** Takes ruled lines of at least so many pixels along the rows out of the ink, given column by column. */
+export const eraseRuledRows = (
+  { ink, lanes, length }: Omit<Lanes, 'places'>,
+  { starts, ends }: InkRuns,
+  shortest: number,
+): void => {
+  const long = new LongRuns(lanes, shortest)
+  for (let i = 0; i < starts.length; i += 1) long.add(starts[i] as number, ends[i] as number)
+  long.end()
+  eraseLines({ ink, lanes: length, length: lanes, across: 1, along: length }, long.runs, true)
+}
+
+/** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, or are like another one. */
+export const eraseRuledColumns = ({ ink, lanes, length, places }: Lanes, shortest: number): void => {
+  const long = new LongRuns(length, shortest)
+  // Counted, not iterated: an iterator over an array of numbers is several times slower.
+  for (let i = 0; i < places.length; i += 1) long.add(places[i] as number, (places[i] as number) + 1)
+  long.end()
+  eraseLines({ ink, lanes, length, across: length, along: 1 }, long.runs, false)
+}
+
+const keptPlaces = keptArray('numbers')
+
+/** Where there is ink, in ascending order. Four pixels are passed over at a time. */
+export const findPlaces = (ink: Uint8Array, most: number): Int32Array => {
+  const words = new Int32Array(ink.buffer, ink.byteOffset, ink.length >> 2)
+  const places = keptPlaces(most)
+  let count = 0
+  const look = (from: number, to: number): void => {
+    for (let place = from; place < to; place += 1) {
+      if (ink[place] === 0) continue
+      places[count] = place
+      count += 1
+    }
   }
-  for (let x = 0; x < length; x += 1) starts[x + 1] = (starts[x + 1] as number) + (starts[x] as number)
-  const turned: Lanes = { ink: new Uint8Array(ink.length), lanes: length, length: lanes, places: new Int32Array(count) }
-  let lane = 0
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    while (place >= (lane + 1) * length) lane += 1
-    if (ink[place] === 0) continue
-    const x = columns[i] as number
-    const to = x * lanes + lane
-    turned.ink[to] = ink[place] as number
-    const next = starts[x] as number
-    turned.places[next] = to
-    starts[x] = next + 1
-  }
-  return turned
+  for (let word = 0; word < words.length; word += 1) if (words[word] !== 0) look(word * 4, word * 4 + 4)
+  look(words.length * 4, ink.length)
+  return places.subarray(0, count)
 }

@@ -16,20 +16,20 @@ export const packedPixels = ({ data }: Pixels): Int32Array => {
 }
 
 /** The bits of a packed pixel that are its alpha, on this machine's byte order. */
-const ALPHA = new Int32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0] as number
+export const OPAQUE = new Int32Array(Uint8Array.of(0, 0, 0, 255).buffer)[0] as number
 
 const isOpaque = (pixels: Pixels): boolean => {
   const packed = packedPixels(pixels)
   const even = packed.length - (packed.length % 4)
-  let common = ALPHA
+  let common = OPAQUE
   for (let i = 0; i < even; i += 4)
     common &= (packed[i] as number) & (packed[i + 1] as number) & (packed[i + 2] as number) & (packed[i + 3] as number)
   for (let i = even; i < packed.length; i += 1) common &= packed[i] as number
-  return common === ALPHA
+  return common === OPAQUE
 }
 
 /** What a reader of the picture sees behind transparent pixels: white. */
-const onWhite = (pixels: Pixels): Pixels => {
+export const onWhite = (pixels: Pixels): Pixels => {
   const { data, width, height } = pixels
   const solid = new Uint8Array(data.length)
   for (let i = 0; i < data.length; i += 4) {
@@ -80,12 +80,11 @@ const averaged = ({ data, width, height }: Pixels, factor: number): Pixels => {
   return { width: w, height: h, data: small }
 }
 
-/** The picture as it is worked on: opaque, and of bounded size. */
+/** The picture in a bounded size. A small one is left as it is, transparent pixels too: whether it has such is seen when its ink is looked for. */
 export const scalePixels = (picture: Pixels): ScaledPixels => {
+  const count = picture.width * picture.height
+  if (count <= MOST_PIXELS) return { pixels: picture, factor: 1 }
   const pixels = isOpaque(picture) ? picture : onWhite(picture)
-  const count = pixels.width * pixels.height
-  if (count <= MOST_PIXELS) return { pixels, factor: 1 }
-  const factor = Math.sqrt(count / MOST_PIXELS)
-  const small = averaged(pixels, factor)
+  const small = averaged(pixels, Math.sqrt(count / MOST_PIXELS))
   return { pixels: small, factor: pixels.width / small.width }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { followPrice, gatherSlots, type Stretches } from './price-track.ts'
+
+const [WIDTH, HEIGHT] = [400, 600]
+/** Columns of candles, and rows in which they go up and down. */
+const [CANDLES, HEAD] = [340, 120]
+
+/** Candles of 24 rows, and behind the last one a box of so many columns and rows. */
+const follow = (columns: number, top: number, bottom: number): number[] => {
+  const boxes: [number, number, number][] = []
+  for (let x = 0; x < CANDLES; x += 1) {
+    const head = HEAD + Math.round(30 * Math.sin(x / 20))
+    boxes.push([x, head, head + 24])
+  }
+  for (let x = CANDLES; x < CANDLES + columns; x += 1) boxes.push([x, top, bottom])
+  const stretches: Stretches = {
+    count: boxes.length,
+    columns: Int32Array.from(boxes, ([x]) => x),
+    tops: Int32Array.from(boxes, ([, head]) => head),
+    bottoms: Int32Array.from(boxes, ([, , foot]) => foot),
+    colours: new Uint8Array(boxes.length),
+  }
+  const slots = gatherSlots(stretches, WIDTH, HEIGHT, () => true)
+  return followPrice(slots, new Uint8Array(slots.tops.length)).slots
+}
+
+test('an end that is a plate far above or below the price is no part of it; a candle that leaps is', () => {
+  expect(follow(50, 330, 360).at(-1)).toBe(CANDLES - 1)
+  expect(follow(50, 330, 360)).toHaveLength(CANDLES)
+  // Higher than wide, and beside the price: neither is a plate.
+  expect(follow(30, 300, 345).at(-1)).toBe(CANDLES + 29)
+  expect(follow(50, 130, 160).at(-1)).toBe(CANDLES + 49)
+})
