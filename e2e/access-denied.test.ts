@@ -17,9 +17,8 @@ test('a member is turned away from the admin area, and goes back', async ({ page
 
 test('the administrator without a second factor learns where to set it up', async ({ page, server }) => {
   const { data } = await makeCall(server, getMe, { token: await demoSession(server, 'admin') })
-  await signIn(page, demoEmail('admin'))
   await answerCall(page, getMe, { ...data, isAdmin: false, adminNeedsTotp: true })
-  await page.goto('/dashboard/admin')
+  await signIn(page, demoEmail('admin'), '/dashboard/admin')
   await expect(page.getByText(DENIED, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
   await expect(page.getByText('An authenticator app is required for the administrator.')).toBeVisible()

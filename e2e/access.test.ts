@@ -1,6 +1,6 @@
 import { updateMemberAccess } from '../contract/members.ts'
 import { listDualSignals, listSignals } from '../contract/signals.ts'
-import { demoEmail, demoSession, makeCall, memberIdOf, sessionOf, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, memberIdOf, NO_PAGE, sessionOf, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith } from './points-members.ts'
@@ -61,7 +61,7 @@ test('an active guest is led to the tiers, a locked one to the account, and neit
 })
 
 test('a forged local record opens nothing', async ({ page }) => {
-  await signIn(page, demoEmail('guest'))
+  await signIn(page, demoEmail('guest'), NO_PAGE)
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       const value = localStorage.getItem(key) ?? ''

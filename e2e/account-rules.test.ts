@@ -346,9 +346,8 @@ test('a profile that does not load: the stored user stands in for an outage, and
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await signIn(page, demoEmail('silver'))
   await failCall(page, getMe, 'offline')
-  await page.reload()
+  await signIn(page, demoEmail('silver'))
   await expect(page.getByText('Amara Nwosu').first()).toBeVisible()
   expect(logged.some((line) => line.startsWith('Failed to load user:'))).toBe(true)
 
@@ -364,9 +363,8 @@ test('a profile that does not load: the stored user stands in for an outage, and
 test('a profile that is refused for want of a session leads to the login, and nothing stays stored', async ({
   page,
 }) => {
-  await signIn(page, demoEmail('silver'))
   await failCall(page, getMe, { sentence: 'Please log in to continue.', status: 401 })
-  await page.reload()
+  await signIn(page, demoEmail('silver'))
   await page.waitForURL('**/login')
   const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [TOKEN_KEY, USER_KEY])
   expect(stored).toEqual([null, null])

@@ -4,7 +4,7 @@ import { listMembers } from '../contract/members.ts'
 import { button, dialog, happened, memberRow, openAdmin, PHONE, showAdmin } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
 import { becomeCreator } from './creator-applications.ts'
-import { demoEmail, demoSession, makeCall, sessionOf, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, NO_PAGE, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { mailedSubjects } from './mailbox.ts'
 import { registerMember } from './new-member.ts'
@@ -90,9 +90,8 @@ test('the administrator finds the way in from the dashboard; a member has none',
 test('the way in is there before the second factor, and says that it is missing', async ({ page, server }) => {
   const { data } = await makeCall(server, getMe, { token: await demoSession(server, 'admin') })
   if (!data) throw new Error('The administrator has no profile.')
-  await signIn(page, demoEmail('gold'))
   await answerCall(page, getMe, { ...data, isAdmin: false, adminNeedsTotp: true })
-  await page.goto('/dashboard')
+  await signIn(page, demoEmail('gold'))
   await settled(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Administration' }).click()
   await expect(page.getByText(/second factor|authenticator/i).first()).toBeVisible()
@@ -124,7 +123,7 @@ test('a creator is taken out of the directory and put back, and reads why', asyn
   const email = await registerMember(server)
   await becomeCreator(server, email, { communityName: 'Owerri Charts' })
   const theirs = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(theirs, email)
+  await signIn(theirs, email, NO_PAGE)
   await openAdmin(page, '/creators?status=approved')
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByRole('button', { name: /^Remove/ }).click()

@@ -178,9 +178,8 @@ test('search, filters and order stand in the address and come back with it; the 
 })
 
 test('what fails says so with the product’s words, and nothing closes', async ({ page, server }) => {
-  await signIn(page, demoEmail('admin'))
   await failCall(page, listAdminMarathons, { sentence: 'The marathons are being counted.', status: 409 })
-  await page.goto(MARATHONS)
+  await signIn(page, demoEmail('admin'), MARATHONS)
   await expect(page.getByText('The marathons are being counted.')).toBeVisible()
   await releaseCall(page, listAdminMarathons)
   await button(page, 'Try Again').click()

@@ -111,9 +111,8 @@ test('search, type and order stand in the address, and come back with it', async
 })
 
 test('what fails says so with the product’s words, and nothing closes', async ({ page }) => {
-  await signIn(page, demoEmail('admin'))
   await failCall(page, listAdminRooms, { sentence: 'The rooms are being counted.', status: 409 })
-  await page.goto(ROOMS)
+  await signIn(page, demoEmail('admin'), ROOMS)
   await expect(page.getByText('The rooms are being counted.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(0)
   await releaseCall(page, listAdminRooms)

@@ -16,8 +16,8 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const happened = (page: Page) => page.locator('.notice-line')
 
 export const openAdmin = async (page: Page, screen = ''): Promise<void> => {
-  await signIn(page, demoEmail('admin'))
-  await showAdmin(page, screen)
+  await signIn(page, demoEmail('admin'), `/dashboard/admin${screen}`)
+  await settled(page)
 }
 
 /** What is said in passing, with the way to take it back. */

@@ -76,9 +76,8 @@ test('the overview says who is there, what waits and whether all adds up, and le
 })
 
 test('a search waits half a second, begins on page 1, and lives in the address', async ({ page }) => {
-  await openAdmin(page)
   const asked = await answerMadeUpMembers(page, 320)
-  await page.goto('/dashboard/admin/users?page=4')
+  await openAdmin(page, '/users?page=4')
   await expect(page.getByText('Showing 151–200 of 320')).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages of users' })
   await expect(pages.locator('a, span')).toHaveText(['First', 'Previous', '2', '3', '4', '5', '6', 'Next', 'Last'])

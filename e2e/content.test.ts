@@ -1,7 +1,7 @@
 import { actionsOn } from './admin-desk.ts'
 import { button, dialog, expectMail, happened, openAdmin, PHONE } from './admin-screens.ts'
 import { expectNoBarriers } from './barriers.ts'
-import { demoEmail, signIn } from './demo-members.ts'
+import { demoEmail, NO_PAGE, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 
@@ -14,10 +14,10 @@ test('an announcement is written, previewed, kept back, published, changed by on
 }) => {
   const other = await browser.newContext({ baseURL: server.url })
   const member = await other.newPage()
-  await signIn(member, demoEmail('gold'))
+  await signIn(member, demoEmail('gold'), NO_PAGE)
   const announcements = member.getByRole('region', { name: 'Announcements' })
   const showMember = async () => {
-    await member.reload()
+    await member.goto('/dashboard')
     await settled(member)
   }
 

@@ -168,9 +168,8 @@ test('what was written survives Back, a reload, another device and a lost connec
 
 test('nothing that is typed or chosen moves the form to another step, and no key is lost', async ({ page, server }) => {
   test.slow()
-  await signIn(page, await registerMember(server))
   // The last step is asked for: the first that is not filled in opens, and stays until it is left.
-  await page.goto('/dashboard/apply-creator?step=review')
+  await signIn(page, await registerMember(server), '/dashboard/apply-creator?step=review')
   const typeInto = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true })
     await field.focus()

@@ -103,23 +103,32 @@ export const storedSession = async (server: Origin, email: string): Promise<{ na
   return [TOKEN_KEY, USER_KEY].map((name) => ({ name, value: storage.getItem(name) ?? '' }))
 }
 
-/** An address of every server that answers without a page. */
-const NO_PAGE = '/healthz'
+/** An address of every server that answers without a page: who signs in there has the session, and has opened nothing yet. */
+export const NO_PAGE = '/healthz'
+
+/**
+ * Opens `path` with these entries of the browser's storage in place before anything of the page runs, and without a page that is opened
+ * for that alone.
+ */
+export const openWith = async (page: Page, path: string, entries: { name: string; value: string }[]): Promise<void> => {
+  const begin = await page.addInitScript(
+    ({ tokenKey, stored }) => {
+      // Whoever was signed in here leaves first.
+      if (localStorage.getItem(tokenKey)) localStorage.clear()
+      for (const { name, value } of stored) localStorage.setItem(name, value)
+    },
+    { tokenKey: TOKEN_KEY, stored: entries },
+  )
+  await page.goto(path)
+  // The next document of the page begins with what this one has left.
+  await begin.dispose()
+}
 
 /**
  * Opens `path` as the member, whose session the browser holds as the login screen would have stored it. Journeys about the login
  * itself fill in its form.
  */
 export const signIn = async (page: Page, email: string, path = '/dashboard'): Promise<void> => {
-  await page.goto(NO_PAGE)
-  const stored = await storedSession({ url: new URL(page.url()).origin }, email)
-  await page.evaluate(
-    ({ tokenKey, entries }) => {
-      // Whoever was signed in here leaves first.
-      if (localStorage.getItem(tokenKey)) localStorage.clear()
-      for (const { name, value } of entries) localStorage.setItem(name, value)
-    },
-    { tokenKey: TOKEN_KEY, entries: stored },
-  )
-  await page.goto(path)
+  const answer = await page.request.get(NO_PAGE)
+  await openWith(page, path, await storedSession({ url: new URL(answer.url()).origin }, email))
 }

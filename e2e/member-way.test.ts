@@ -21,8 +21,8 @@ test('the way of a member: guest, account setup, approved, unlocked, earns, upgr
 }) => {
   test.slow()
   const email = await registerMember(server, { fullName: 'Ngozi Ade' })
-  await signIn(page, email)
-  await open(page, '/dashboard/signals')
+  await signIn(page, email, '/dashboard/signals')
+  await settled(page)
   await expect(page.getByRole('link', { name: 'Activate Elite Access' }).first()).toBeVisible()
 
   await open(page, '/dashboard/account-setup')
@@ -52,8 +52,8 @@ test('the way of a member: guest, account setup, approved, unlocked, earns, upgr
 
   const guest = await registerMember(server)
   const theirs = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(theirs, guest)
-  await open(theirs, '/dashboard/u-points')
+  await signIn(theirs, guest, '/dashboard/u-points')
+  await settled(theirs)
   await expect(held(theirs)).toHaveText('0 U-Points')
   await open(page, '/dashboard/u-points-transfer')
   await page.getByLabel('Recipient email').fill(guest)

@@ -325,9 +325,8 @@ test('where brokers and rewards are switched off, none is promoted; a deposit ca
 })
 
 test('a request that does not load says so and can be tried again; help is beside it', async ({ page, server }) => {
-  await signIn(page, await registerMember(server))
   await failCall(page, getAccountSetup, { sentence: 'The desk is closed.', status: 409 })
-  await page.goto(SETUP)
+  await signIn(page, await registerMember(server), SETUP)
   await expect(page.getByText('The desk is closed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Live chat on Telegram' })).toHaveAttribute('href', /^https:\/\/t\.me\//)
   await expect(page.getByRole('link', { name: 'E-mail support' })).toHaveAttribute('href', /^mailto:/)

@@ -77,7 +77,6 @@ test('the record may grow between two visits; a fork under the same key is shown
 
   // Nor does it stand in front of the way on.
   await signIn(page, demoEmail('gold'))
-  await page.goto('/dashboard')
   await settled(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(alarm(page)).toBeInViewport()
@@ -116,13 +115,12 @@ test('what the signal room shows is in the record, for at most 100 KB; a signal 
   const leaf = treeHasher.leaf(utf8('entry 15000'))
   const inRecord = { ...signal, recordSequence: 15_001, recordHash: toHex(leaf) }
 
-  await signIn(page, demoEmail('gold'))
   await page.routeWebSocket('**/realtime**', () => {
     // No news: the one signal stays alone on the screen.
   })
   await answerCall(page, listSignals, [inRecord])
   const read = await showLog(page, entries(), key)
-  await page.goto('/dashboard/signals')
+  await signIn(page, demoEmail('gold'), '/dashboard/signals')
   await expectKept(page, DAY)
   await expect.poll(() => read.bytes).toBeGreaterThan(8_000)
   expect(read.bytes).toBeLessThan(100_000)

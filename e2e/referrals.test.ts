@@ -205,9 +205,8 @@ test('where referral rewards are switched off, the page says so and promises non
 })
 
 test('what fails says so and can be tried again; the links have an end', async ({ page, server }) => {
-  await signIn(page, await registerMember(server))
   await failCall(page, getReferrals, { sentence: 'The list is being counted.', status: 409 })
-  await page.goto(REFERRALS)
+  await signIn(page, await registerMember(server), REFERRALS)
   await expect(page.getByText('The list is being counted.')).toBeVisible()
   await releaseCall(page, getReferrals)
   await failCall(page, listReferralLeaders, { sentence: 'Nobody counts today.', status: 409 })

@@ -106,7 +106,7 @@ test('two browsers talk, one offline meanwhile: everything arrives in order, onc
   await box.press('Enter')
   expect(await atEnter).toMatchObject({ written: '', hasChanged: false })
   await expect(box).toHaveValue('')
-  await expect(other.getByText('Hello desk')).toBeVisible()
+  await expect(other.getByText('Hello desk', { exact: true })).toBeVisible()
 
   // Back in the past, with something half written.
   await box.fill('Half a thought')

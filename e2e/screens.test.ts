@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type ScreenAccess, type ScreenEntry, screens } from '../web/screens.ts'
 import { expectNoBarriers, findBarriers } from './barriers.ts'
-import { demoEmail, storedSession } from './demo-members.ts'
+import { demoEmail, openWith, storedSession } from './demo-members.ts'
 import { lengthened, textSetting, withLongNames } from './extremes.ts'
 import { findMisfits, findUnpainted } from './fitting.ts'
-import { test as base, expect, settled } from './journey.ts'
+import { expect, settled, test } from './journey.ts'
+import type { RunningServer } from './running-server.ts'
 
 const WIDTHS = [360, 390, 1440]
 const SIZES = [
@@ -16,20 +17,16 @@ const SIZES = [
 const VIEWERS: Partial<Record<ScreenAccess, 'gold' | 'admin'>> = { member: 'gold', admin: 'admin' }
 const table: readonly ScreenEntry[] = screens
 
-/**
- * A test of a screen begins with the session of whoever may see it. Not a fixture of the worker's: those would be a reason for
- * browsers and servers of their own (docs/testing.md, “What a journey costs”).
- */
-const test = base.extend<{ viewer: ScreenAccess }>({
-  viewer: ['open', { option: true }],
-  storageState: async ({ viewer, server }, use) => {
-    const member = VIEWERS[viewer]
-    if (!member) return use(undefined)
-    const stored = await storedSession(server, demoEmail(member))
-    const localStorage = stored.map(({ name, value }) => ({ name, value: lengthened(value) }))
-    return use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
-  },
-})
+/** Opens the screen as whoever may see it, under the longest name. */
+const openScreen = async (page: Page, server: RunningServer, { path, access }: ScreenEntry): Promise<void> => {
+  const viewer = VIEWERS[access]
+  const stored = viewer ? await storedSession(server, demoEmail(viewer)) : []
+  await openWith(
+    page,
+    path,
+    stored.map(({ name, value }) => ({ name, value: lengthened(value) })),
+  )
+}
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -38,14 +35,16 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of ['open', 'demo', 'member', 'admin'] as const) {
   test.describe(`${viewer} screens`, () => {
-    test.use({ viewer, contextOptions: { reducedMotion: 'reduce' } })
-    for (const { path } of table.filter(({ access }) => access === viewer)) {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    for (const screen of table.filter(({ access }) => access === viewer)) {
+      const { path } = screen
       // One visit for all of it: opening a screen costs more than looking at it does.
       test(`${path} has no barrier in either theme, fits every width, and holds twice the text and the reader’s own colours`, async ({
         page,
+        server,
       }) => {
         await withLongNames(page)
-        await page.goto(path)
+        await openScreen(page, server, screen)
         await settled(page)
         await expectNoBarriers(page)
         await page.emulateMedia({ forcedColors: 'active' })

@@ -57,8 +57,7 @@ test('a member corrects a waiting request, then takes it back, and the administr
 test('a correction that was begun can be left, and the request stays as it was sent', async ({ page, server }) => {
   const email = await registerMember(server)
   await requestVerification(server, email, { depositAmount: 250 })
-  await signIn(page, email)
-  await page.goto(SETUP)
+  await signIn(page, email, SETUP)
   await page.getByRole('button', { name: 'Correct the request' }).click()
   await page.getByLabel('Broker account ID').fill('PO-mistyped')
   await page.reload()

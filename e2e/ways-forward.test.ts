@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { updateMemberAccess } from '../contract/members.ts'
-import { demoSession, makeCall, memberIdOf, signIn } from './demo-members.ts'
+import { demoSession, makeCall, memberIdOf, NO_PAGE, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import type { RunningServer } from './running-server.ts'
@@ -78,7 +78,7 @@ for (const [who, unlocked, tier] of [
     test.slow()
     const email = await registerMember(server)
     if (unlocked || tier !== 'guest') await setAccess(server, email, unlocked, tier)
-    await signIn(page, email)
+    await signIn(page, email, NO_PAGE)
     const screens = new Map<string, Screen>()
     for (const start of STARTS) await followWays(page, screens, start, [])
     const links = new Set(

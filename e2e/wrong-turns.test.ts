@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { validateDashboardCode } from '../contract/access-codes.ts'
 import { getMe } from '../contract/auth.ts'
 import { updateMemberAccess } from '../contract/members.ts'
-import { demoEmail, demoSession, makeCall, memberIdOf, sessionOf, signIn } from './demo-members.ts'
+import { demoEmail, demoSession, makeCall, memberIdOf, NO_PAGE, sessionOf, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { failCall } from './set-answers.ts'
@@ -23,7 +23,7 @@ test('a visitor at an unknown address of the dashboard meets its guard', async (
 test('a member at an unknown address stays in the frame, and below the administration is turned away', async ({
   page,
 }) => {
-  await signIn(page, demoEmail('gold'))
+  await signIn(page, demoEmail('gold'), NO_PAGE)
   for (const path of ['/dashboard/nope', '/dashboard/signals/nope/deeper']) {
     await page.goto(path)
     await expect(title(page)).toHaveText(NOTHING)
@@ -36,7 +36,7 @@ test('a member at an unknown address stays in the frame, and below the administr
 })
 
 test('an address that has a screen shows it, with a stroke at its end or without', async ({ page }) => {
-  await signIn(page, demoEmail('admin'))
+  await signIn(page, demoEmail('admin'), NO_PAGE)
   for (const [path, heading] of [
     ['/dashboard', /^Welcome/],
     ['/dashboard/', /^Welcome/],
@@ -59,7 +59,7 @@ test('who is signed in goes on from the entrances, and sees no Login beside thei
   page,
   baseURL,
 }) => {
-  await signIn(page, demoEmail('gold'))
+  await signIn(page, demoEmail('gold'), NO_PAGE)
   const ways = [
     ['/login', '/dashboard'],
     ['/signup', '/dashboard'],
