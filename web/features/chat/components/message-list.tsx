@@ -156,22 +156,24 @@ export const MessageList = memo((props: MessageListProps) => {
     marks.mark('flashing', number)
     return setTimeout(() => marks.mark('flashing', null), FLASH_MS)
   })
-  const toNewest = useEffectEvent(() => {
+  const toNewest = useEffectEvent(async (): Promise<void> => {
     follows.current = true
-    if (log.hasNewer) {
-      anchor.current = null
-      void openAt(null).then(() => requestAnimationFrame(() => leadToEnd()))
-    } else leadToEnd()
+    if (!log.hasNewer) return leadToEnd()
+    if (await openAt(null)) requestAnimationFrame(() => leadToEnd())
+    else {
+      // The button comes back.
+      leading.current = false
+      report()
+    }
   })
   const go = useEffectEvent((to: Jump['to']): ReturnType<typeof setTimeout> | undefined => {
     if (to !== 'end') {
       if (toNumber(to, 'center')) return flash(to)
-      anchor.current = to
       void openAt(to).then(() => requestAnimationFrame(() => toNumber(to, 'center')))
       return flash(to)
     }
     // Where the list follows its newest, it goes there by itself.
-    if (!follows.current || log.hasNewer) toNewest()
+    if (!follows.current || log.hasNewer) void toNewest()
   })
   useEffect(() => {
     if (!jump) return
@@ -216,7 +218,7 @@ export const MessageList = memo((props: MessageListProps) => {
   const leaveForNewest = () => {
     leading.current = true
     setAtEnd(true)
-    afterFrame(() => toNewest())
+    afterFrame(() => void toNewest())
   }
 
   /** The feed takes the keyboard: what scrolls must be reached, and arrow keys go through its messages. */

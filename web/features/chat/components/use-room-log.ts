@@ -60,16 +60,22 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
     [id],
   )
 
-  /** Begins anew around a number, or at the newest. */
+  /**
+   * Begins anew around a number, or at the newest: that is where the reader is, also for what reads again before the list has reported.
+   * Resolves to whether it could be read.
+   */
   const openAt = useCallback(
-    async (around: number | null): Promise<void> => {
+    async (around: number | null): Promise<boolean> => {
+      anchor.current = around
       try {
         const page = await read(around === null ? {} : { around }, FIRST_PAGE_SIZE)
         setLog((log) => openLog(log, page))
         setError(null)
         setOpened(true)
+        return true
       } catch (failure) {
         setError(failure instanceof Error ? failure : new Error(String(failure)))
+        return false
       }
     },
     [read],
