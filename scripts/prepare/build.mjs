@@ -25,7 +25,7 @@ const PRODUCTS = [
     title: 'Building the pages',
     inputs: [
       ...['contract', 'engine', 'web', 'index.html', 'document.html'],
-      ...['scripts/prerender.ts', 'scripts/prerender'],
+      ...['scripts/prerender.ts', 'scripts/prerender', 'scripts/structure/parsed-source.ts'],
       ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
     ],
     isInput: notTest,

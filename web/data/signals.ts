@@ -99,6 +99,21 @@ const putSignal = (client: QueryClient, signal: Signal): void => {
   client.setQueryData<DualSignals>(DUAL_KEY, (dual) => dual && withDualSignal(dual, signal))
 }
 
+/** Topics that are subscribed together say within one moment, each for itself, that something may have been missed. */
+const GATHER_MS = 100
+const readingsDue = new WeakSet<QueryClient>()
+
+/** Has what is on screen of the signals read again, once for all who ask within a moment. */
+const readAgain = (client: QueryClient): void => {
+  if (readingsDue.has(client)) return
+  readingsDue.add(client)
+  setTimeout(() => {
+    readingsDue.delete(client)
+    client.invalidateQueries({ queryKey: SIGNALS_KEY })
+    client.invalidateQueries({ queryKey: DUAL_KEY })
+  }, GATHER_MS)
+}
+
 interface SignalTopics {
   /** Hears of each new signal. */
   onCreated?: (signal: Signal) => void
@@ -116,10 +131,7 @@ export const useHeardSignals = (entitlement: Entitlement, { onCreated }: SignalT
     heard(signal)
     onCreated?.(signal)
   }
-  // A screen that listens too asks again by itself: one answer is enough for both.
-  const onResync = () => {
-    client.invalidateQueries({ queryKey: SIGNALS_KEY }, { cancelRefetch: false })
-  }
+  const onResync = () => readAgain(client)
   useTopic('signals/1m/created', created, { onResync, enabled: entitlement === 'gold' })
   useTopic('signals/5m/created', created, { onResync, enabled })
   useTopic('signals/entered', heard, { enabled })
@@ -145,8 +157,7 @@ export const useSignalTopics = (entitlement: Entitlement, { onCreated }: SignalT
     )
   }
   const onResync = () => {
-    client.invalidateQueries({ queryKey: SIGNALS_KEY })
-    client.invalidateQueries({ queryKey: DUAL_KEY })
+    readAgain(client)
     refreshStats()
   }
   const created = (signal: Signal) => {

@@ -27,6 +27,10 @@
   const bring = () => {
     deferred.content.querySelector('link[rel="stylesheet"]')?.addEventListener('load', rememberTypefaces)
     document.head.append(deferred.content)
+    // The first number and the first time in words have the browser read what it knows of languages, which takes a slow phone longer than a
+    // press may wait for behind the rest: each in a task of its own, while the scripts are on their way.
+    setTimeout(() => (0).toLocaleString('en-US'))
+    setTimeout(() => new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Lagos', hour: 'numeric' }).format())
   }
 
   // Not before the whole document is there: its script hydrates all of it.
