@@ -133,6 +133,26 @@ async function until(isTrue: () => boolean, withinMs: number): Promise<boolean> 
   return isTrue()
 }
 
+/** What charts show, which are drawn and leave no trace in the document. */
+function drawnOn(): string {
+  return [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join()
+}
+
+/** Whether it has become true within the page's next turns, however long each of them takes. */
+async function inTurns(isTrue: () => boolean): Promise<boolean> {
+  for (let turn = 0; turn < 12 && !isTrue(); turn += 1) await pause(10)
+  return isTrue()
+}
+
+/** Until a while has passed without an effect; gives up where there is no such while. */
+async function untilQuiet(effects: string[]): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    effects.length = 0
+    await pause(40)
+    if (effects.length === 0) return
+  }
+}
+
 /** What a reader would see of a control beyond the document's attributes. */
 function stateOf(control: HTMLElement): string {
   const { checked, value } = control as Partial<HTMLInputElement>
@@ -169,8 +189,10 @@ async function crawlScreen(crawl: Crawl): Promise<CrawlResult> {
   const restless = new Set<Node | null>()
   let isLearning = true
   const elementOf = ({ target }: MutationRecord) => (target instanceof Element ? target : target.parentElement)
+  // A dialog comes to the body and leaves it when it likes: what opens one is told by the dialog, what closes it by what it has hidden.
+  const isAftermath = ({ target }: MutationRecord) => target === document.body
   const observer = new MutationObserver((records) => {
-    const elements = records.map(elementOf)
+    const elements = records.filter((record) => !isAftermath(record)).map(elementOf)
     if (isLearning) for (const one of elements) restless.add(one)
     else if (elements.some((one) => !restless.has(one))) effects.push('change')
   })
@@ -185,16 +207,32 @@ async function crawlScreen(crawl: Crawl): Promise<CrawlResult> {
   const dead: string[] = []
   const doesSomething = async (control: HTMLElement): Promise<boolean | 'gone'> => {
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // What comes into sight may draw itself only now.
-    await pause(20)
+    // What comes into sight may draw itself only now, and the press before may not be over.
+    await untilQuiet(effects)
     // What has been drawn anew meanwhile is nowhere: a link that is pressed there would be followed by the browser.
     if (!control.isConnected) return 'gone'
-    observer.takeRecords()
-    effects.length = 0
-    const before = stateOf(control)
-    press(control)
-    // A picture is drawn, a seal is checked: a busy machine takes its time. Only what is dead is waited for to the end.
-    return until(() => effects.length > 0 || stateOf(control) !== before, 5000)
+    const begin = () => {
+      observer.takeRecords()
+      effects.length = 0
+      const [before, drawn, wasOpen, place] = [stateOf(control), drawnOn(), isDialogOpen(), location.href]
+      press(control)
+      const isAnswered = () => effects.length > 0 || stateOf(control) !== before || isDialogOpen() !== wasOpen
+      return {
+        isAnswered,
+        // A busy machine takes its time, but not between a press and its own answer: turns are counted, not milliseconds.
+        isAnsweredSoon: async () => (await inTurns(isAnswered)) || drawnOn() !== drawn,
+        leadsOn: () => isDialogOpen() !== wasOpen || location.href !== place,
+      }
+    }
+    const first = begin()
+    if (await first.isAnsweredSoon()) return true
+    // Only what fetches its dialog first, or is dead, is waited for longer.
+    if (!(await until(first.isAnswered, 5000))) return false
+    if (await until(first.leadsOn, 1500)) return true
+    // It may have been something else: a message that goes, a list that is read again. A press that counts is answered in turn, each time.
+    for (let again = 0; again < 3; again += 1)
+      if (!control.isConnected || !(await begin().isAnsweredSoon())) return false
+    return true
   }
   const judge = (key: string, control: HTMLElement, answer: boolean | 'gone'): void => {
     if (answer === true) return
@@ -212,8 +250,6 @@ async function crawlScreen(crawl: Crawl): Promise<CrawlResult> {
       const [key, control] = next
       pressed.add(key)
       judge(key, control, await doesSomething(control))
-      // What it begins is under way: the next press finds it done.
-      await pause(30)
       continue
     }
     for (const [key] of found) pressed.add(key)
@@ -233,6 +269,9 @@ const CRAWLER = [
   press,
   pause,
   until,
+  untilQuiet,
+  drawnOn,
+  inTurns,
   stateOf,
   isHome,
   goHome,

@@ -11,6 +11,9 @@ const VISITS = 3
 /** Nothing has reached the demo's gold member yet, nobody has announced anything, and an empty list has nothing to press. */
 const EMPTY_AT_FIRST = new Set(['/dashboard/notifications', '/dashboard/announcements'])
 
+/** The crawl has zoomed out and in again: all bars are shown. `chart-tools` presses it where some are not. */
+const shownAlready = (key: string): boolean => key.endsWith('“Show all bars”')
+
 const table: readonly ScreenEntry[] = screens
 const dashboard = table.filter(({ path }) => path.startsWith('/dashboard'))
 
@@ -37,7 +40,7 @@ const findDead = async (page: Page, path: string, skipped: string) => {
     await settled(page)
     const result = await crawlOnce(page, { home: path, skipped, pressed })
     pressed = result.pressed
-    dead.push(...result.dead)
+    dead.push(...result.dead.filter((key) => !shownAlready(key)))
     if (result.missed.length === 0) break
   }
   return { dead, pressed }
@@ -87,6 +90,29 @@ test('a button that does nothing is found, also beside what moves by itself', as
   const { dead, pressed } = await crawlOnce(page, { home: 'blank', skipped: NOTHING, pressed: [] })
   expect(dead.map((key) => key.replace(/.*“/, '“'))).toEqual(['“Dead”', '“Held”'])
   expect(pressed).toHaveLength(6)
+})
+
+test('a button that does nothing is found beside messages that come and go, and one whose dialog is fetched first is none', async ({
+  page,
+}) => {
+  await page.setContent(
+    '<h1>Planted</h1><button id="dead">Dead</button><button id="slow">Slow</button><ul></ul><main></main>',
+  )
+  await page.evaluate(() => {
+    // Of elements that were not there while the page was at rest: no watching beforehand tells them apart.
+    setTimeout(() => setInterval(() => document.querySelector('ul')?.append(document.createElement('li')), 700), 2_200)
+    document.querySelector('ul')?.append(document.createElement('li'))
+    const fresh = () =>
+      document.querySelector('main')?.append(Object.assign(document.createElement('p'), { textContent: 'A message' }))
+    setTimeout(() => setInterval(fresh, 700), 2_300)
+    document
+      .getElementById('slow')
+      ?.addEventListener('click', () =>
+        setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<div role="dialog">Fetched</div>'), 400),
+      )
+  })
+  const { dead } = await crawlOnce(page, { home: 'blank', skipped: NOTHING, pressed: [] })
+  expect(dead.map((key) => key.replace(/.*“/, '“'))).toEqual(['“Dead”'])
 })
 
 test('no screen of the dashboard is left out', () => {

@@ -13,6 +13,8 @@ const within = (value: number, from: number, to: number) => Math.min(to, Math.ma
 export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: (follows: boolean) => void) => {
   let follows = true
   let barPx = BAR_PX
+  /** A reader who zooms sees it, also where there are no more bars than the chart is wide: it then has room at the left. */
+  let zoomed = false
   const setFollows = (next: boolean) => {
     if (follows === next) return
     follows = next
@@ -25,9 +27,14 @@ export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: 
   const scale = chart.timeScale()
   const widthPx = () => Math.max(1, element.clientWidth - AXIS_PX)
 
+  const barsFor = (places: number): number => {
+    const bars = Math.floor(widthPx() / barPx)
+    return zoomed ? bars : Math.min(places, bars)
+  }
+
   const show = (places: number): void => {
     if (!follows || places === 0) return
-    const bars = Math.min(places, Math.floor(widthPx() / barPx))
+    const bars = barsFor(places)
     scale.setVisibleLogicalRange({ from: places - bars - 0.5, to: places + 0.5 })
   }
 
@@ -44,6 +51,8 @@ export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: 
     show,
     zoom: (by: number, places: number): void => {
       if (follows) {
+        if (!zoomed) barPx = widthPx() / Math.max(1, barsFor(places))
+        zoomed = true
         barPx = within(barPx * by, MIN_BAR_PX, MAX_BAR_PX)
         show(places)
       } else zoomAway(by)
@@ -51,6 +60,7 @@ export const followPresent = (chart: IChartApi, element: HTMLElement, onFollow: 
     /** Everything there is, up to the present. */
     fit: (places: number): void => {
       barPx = within(widthPx() / Math.max(1, places), MIN_BAR_PX, MAX_BAR_PX)
+      zoomed = false
       setFollows(true)
       show(places)
     },

@@ -26,7 +26,7 @@ export const SealCheck = ({ signal }: { signal: Signal }) => {
       type="button"
       className={classNames('seal-check', state === 'matches' && 'done', state === 'differs' && 'bad')}
       title={sentence}
-      aria-busy={asked && proof.isPending}
+      aria-busy={proof.isFetching}
       onClick={() => (asked ? proof.refetch() : setAsked(true))}
     >
       <Icon />
