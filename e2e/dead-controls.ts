@@ -106,10 +106,10 @@ function isChosen(control: Element): boolean {
   return (control.parentElement?.querySelectorAll('[aria-pressed]').length ?? 0) > 1
 }
 
-/** What ends the chance to press others comes after them. */
+/** What ends the chance to press others, or undoes what gave them something to do, comes after them. */
 function rankOf([key, control]: [string, HTMLElement]): number {
   if (isChosen(control)) return 2
-  return /“(close|cancel|back|done|dismiss|delete|discard|leave|remove|hide)/i.test(key) ? 1 : 0
+  return /“(close|cancel|back|done|dismiss|delete|discard|leave|remove|hide|zoom in)/i.test(key) ? 1 : 0
 }
 
 function press(control: HTMLElement): void {

@@ -149,38 +149,32 @@ export const isHistogram = (pixels: Pixels, background: Background, { slots, tra
   const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
   for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
   const all = readColumns(pixels, looked.map(middleOf), colour)
-  const columns = new Map(looked.map((slot, i) => [slot, all[i] as Column]))
   const base = baseOf(all, pixels.height)
-  const barOf = ({ runs }: Column) =>
-    runs.find(({ top, bottom }) => top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2)
-  const heights = all.flatMap((column) => {
-    const bar = barOf(column)
-    return bar === undefined ? [] : [bar.bottom - bar.top]
-  })
+  const bars = all.map(
+    ({ runs }) =>
+      runs.find(({ top, bottom }) => top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2) ?? null,
+  )
+  const barAt = new Map(looked.map((slot, i) => [slot, bars[i] as Run | null]))
+  const heights = bars.filter((bar) => bar !== null).map(({ top, bottom }) => bottom - top)
   const inked = all.filter(({ runs }) => runs.some(({ top, bottom }) => bottom - top > NEAR * 2))
-  const gaps = gapsBetween(all.map((column) => barOf(column) !== undefined))
+  const gaps = gapsBetween(bars.map((bar) => bar !== null))
   const mean = heights.reduce((sum, high) => sum + high, 0) / Math.max(1, heights.length)
   const spread = Math.sqrt(heights.reduce((sum, high) => sum + (high - mean) ** 2, 0) / Math.max(1, heights.length))
   let [seen, onBars] = [0, 0]
   for (const [i, node] of track.stretches.entries()) {
-    const column = columns.get(track.slots[i] as number)
-    if (column === undefined) continue
-    seen += 1
-    const bar = barOf(column)
+    const bar = barAt.get(track.slots[i] as number)
     if (bar === undefined) continue
+    seen += 1
+    if (bar === null) continue
     const [top, bottom] = [slots.tops[node] as number, slots.bottoms[node] as number]
     if (bottom > bar.top - NEAR && top < bar.bottom + NEAR) onBars += 1
   }
   return (
-    !goesBeyond(
-      all.map((column) => barOf(column) ?? null),
-      rowsOf(slots, track, looked),
-      base,
-    ) &&
     heights.length >= inked.length * STANDING &&
     gaps.length >= GAPS &&
     (gaps.at(-1) as number) <= (gaps[gaps.length >> 1] as number) * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
-    onBars >= seen * ON_BARS
+    onBars >= seen * ON_BARS &&
+    !goesBeyond(bars, rowsOf(slots, track, looked), base)
   )
 }
