@@ -5,7 +5,7 @@ import { updateTheme } from '../contract/preferences.ts'
 import type { ClientFrame, ServerFrame } from '../contract/realtime.ts'
 import { listSignals } from '../contract/signals.ts'
 import { aSignal } from '../web/testing/a-signal.ts'
-import { demoEmail, signIn } from './demo-members.ts'
+import { demoEmail, NO_PAGE, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { addressOf, answerCall } from './set-answers.ts'
 
@@ -106,7 +106,7 @@ test('after updates and a change of pair the chart shows the last state and noth
   page,
   context,
 }) => {
-  await signIn(page, demoEmail('gold'))
+  await signIn(page, demoEmail('gold'), NO_PAGE)
   const fresh = await context.newPage()
   const all = KNOWN + UPDATES
   await openChart(fresh, GBP, all)
@@ -128,8 +128,27 @@ test('after updates and a change of pair the chart shows the last state and noth
   await expect.poll(() => picture(page)).toEqual(await picture(fresh))
 })
 
+test('a chart that was drawn before its typeface is drawn again with it', async ({ page, context }) => {
+  await signIn(page, demoEmail('gold'), NO_PAGE)
+  const lettered = await context.newPage()
+  await openChart(lettered, EUR, KNOWN)
+  await shows(lettered, EUR, KNOWN).toBeVisible()
+  await lettered.evaluate(() => document.fonts.ready)
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openChart(page, EUR, KNOWN)
+  await shows(page, EUR, KNOWN).toBeVisible()
+  expect(await picture(page)).not.toEqual(await picture(lettered))
+  held.resolve()
+  await expect.poll(() => picture(page)).toEqual(await picture(lettered))
+})
+
 test('a press of the theme is answered by the page first, and by the chart right behind it', async ({ page }) => {
-  await signIn(page, demoEmail('gold'))
+  await signIn(page, demoEmail('gold'), NO_PAGE)
   await answerCall(page, updateTheme, { theme: 'dark' })
   await openChart(page, EUR, KNOWN)
   await shows(page, EUR, KNOWN).toBeVisible()

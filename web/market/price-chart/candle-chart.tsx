@@ -62,6 +62,11 @@ export const CandleChart = ({
     }
   }, [])
   useEffect(() => {
+    const reletter = () => chart.current?.reletter()
+    document.fonts.addEventListener('loadingdone', reletter)
+    return () => document.fonts.removeEventListener('loadingdone', reletter)
+  }, [])
+  useEffect(() => {
     chart.current?.show(drawing)
   })
   useImperativeHandle(

@@ -9,7 +9,7 @@ import {
 import { formatTimeWithSeconds } from '../../lib/format.ts'
 import type { Mark, Timeline } from '../chart-rules.ts'
 import { candleOptions, msOf, themeOptions, tickText } from './chart-options.ts'
-import { readChartTheme } from './chart-theme.ts'
+import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 import { followPresent } from './follow-present.ts'
 import { createIndicatorLines, type Overlay } from './indicator-lines.ts'
 import { createSignalMarks } from './signal-marks.ts'
@@ -40,7 +40,10 @@ export const createCandleChart = (
   element: HTMLElement,
   { onFollow, onPoint, onDrawn, onDoublePress }: ChartListeners,
 ) => {
-  let theme = readChartTheme(element)
+  /** How many times typefaces have come since. */
+  let arrivals = 0
+  const readTheme = () => withFont(readChartTheme(element), arrivals)
+  let theme = readTheme()
   let drawn: CandleDrawing | undefined
   const chart = createChart(element, {
     ...themeOptions(theme),
@@ -81,15 +84,22 @@ export const createCandleChart = (
     present.show(places.length)
   }
 
+  const retheme = () => {
+    theme = readTheme()
+    chart.applyOptions(themeOptions(theme))
+    series.applyOptions(candleOptions(theme))
+    indicators.clear()
+    if (drawn) show(drawn)
+  }
+
   return {
     show,
     /** The tokens have changed. */
-    retheme: () => {
-      theme = readChartTheme(element)
-      chart.applyOptions(themeOptions(theme))
-      series.applyOptions(candleOptions(theme))
-      indicators.clear()
-      if (drawn) show(drawn)
+    retheme,
+    /** Typefaces have come: a canvas keeps the letters it was drawn with. */
+    reletter: () => {
+      arrivals += 1
+      retheme()
     },
     followPresent: () => {
       present.resume()
@@ -135,6 +145,12 @@ const drawingWatch = (onDrawn: () => void): ISeriesPrimitive<Time> => {
   const views: IPrimitivePaneView[] = [{ zOrder: () => 'bottom', renderer: () => ({ draw: onDrawn }) }]
   return { paneViews: () => views }
 }
+
+/** The library measures a text once for each font: with one more stand-in at its end the same font is another one. */
+const withFont = (theme: ChartTheme, arrivals: number): ChartTheme => ({
+  ...theme,
+  font: theme.font + ', sans-serif'.repeat(arrivals),
+})
 
 const pricesOf = ({ open, high, low, close }: { open: number; high: number; low: number; close: number }) => ({
   open,
