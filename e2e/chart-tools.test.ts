@@ -13,6 +13,12 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Bar under the c
 const PRICE = '\\d+\\.\\d{5}'
 const READING = new RegExp(`O ${PRICE}H ${PRICE}L ${PRICE}C ${PRICE}[+−]?\\d\\.\\d{5} [+−]?[\\d.]+%`)
 
+declare global {
+  interface Window {
+    drawnForSize: number
+  }
+}
+
 test('the chart is read bar by bar, with a key or a pointer, and its indicators are kept', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, demoEmail('gold'), ROOM)
@@ -93,6 +99,35 @@ test('the chart is read bar by bar, with a key or a pointer, and its indicators 
     await page.keyboard.press('Escape')
     await expect.poll(async () => (await chart(page).boundingBox())?.x).toBeGreaterThan(0)
   })
+})
+
+test('the chart stands in even pixels, and is drawn once for its size', async ({ page }) => {
+  // What an observer of sizes draws, the next picture would have drawn.
+  await page.addInitScript(() => {
+    window.drawnForSize = 0
+    window.ResizeObserver = class extends ResizeObserver {
+      constructor(heard: ResizeObserverCallback) {
+        super((entries, observer) => {
+          const { clearRect } = CanvasRenderingContext2D.prototype
+          CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+            window.drawnForSize += 1
+            clearRect.apply(this, box)
+          }
+          heard(entries, observer)
+          CanvasRenderingContext2D.prototype.clearRect = clearRect
+        })
+      }
+    }
+  })
+  // Where the column is 721 pixels wide.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demoEmail('gold'), ROOM)
+  await expect(reading(page)).toHaveText(READING)
+  const { width, height } = await page
+    .locator('.candle-chart .canvas')
+    .evaluate((element) => element.getBoundingClientRect())
+  expect([width % 2, height % 2]).toEqual([0, 0])
+  expect(await page.evaluate(() => window.drawnForSize)).toBe(0)
 })
 
 test('on a phone the chart comes right after the 1-minute card', async ({ page }) => {
