@@ -32,6 +32,7 @@ export const logTexts = {
   unread: 'New messages',
   newest: 'Jump to the newest',
   newestWith: (count: number) => `${formatCount(count)} new, jump to the newest`,
+  notThere: 'Those messages did not load. Try again.',
   host: 'Host',
   edited: '(edited)',
   removed: 'This message was removed.',

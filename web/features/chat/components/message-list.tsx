@@ -15,6 +15,7 @@ import type { Message } from '../../../../contract/chat.ts'
 import { afterFrame } from '../../../lib/after-frame.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { logTexts } from '../content.ts'
 import { indexOfNumber, type Pending } from '../log-rules.ts'
 import { type Row, rowsOf } from '../row-rules.ts'
@@ -156,20 +157,23 @@ export const MessageList = memo((props: MessageListProps) => {
     marks.mark('flashing', number)
     return setTimeout(() => marks.mark('flashing', null), FLASH_MS)
   })
+  /** What was asked for did not load: the list stays where it is, and the button comes back. */
+  const stay = useEffectEvent(() => {
+    follows.current = false
+    leading.current = false
+    report()
+    showToast(logTexts.notThere, 'alert')
+  })
   const toNewest = useEffectEvent(async (): Promise<void> => {
     follows.current = true
     if (!log.hasNewer) return leadToEnd()
     if (await openAt(null)) requestAnimationFrame(() => leadToEnd())
-    else {
-      // The button comes back.
-      leading.current = false
-      report()
-    }
+    else stay()
   })
   const go = useEffectEvent((to: Jump['to']): ReturnType<typeof setTimeout> | undefined => {
     if (to !== 'end') {
       if (toNumber(to, 'center')) return flash(to)
-      void openAt(to).then(() => requestAnimationFrame(() => toNumber(to, 'center')))
+      void openAt(to).then((isThere) => (isThere ? requestAnimationFrame(() => toNumber(to, 'center')) : stay()))
       return flash(to)
     }
     // Where the list follows its newest, it goes there by itself.
@@ -217,6 +221,8 @@ export const MessageList = memo((props: MessageListProps) => {
   /** The button is gone in the next picture, which is the answer to its press; behind it the list moves, which takes longer. */
   const leaveForNewest = () => {
     leading.current = true
+    // The keyboard stays with the messages when the button goes.
+    scroller.current?.focus({ preventScroll: true })
     setAtEnd(true)
     afterFrame(() => void toNewest())
   }

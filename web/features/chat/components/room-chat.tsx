@@ -110,16 +110,16 @@ interface RoomChatProps {
 export const RoomChat = ({ room, asked }: RoomChatProps) => {
   useSeenHeight()
   const { id: memberId } = useUser()
-  const roomLog = useRoomLog(room, memberId)
-  const { log, opened, error, connection, take, openAt, onTold } = roomLog
+  // Whoever has read nothing yet is new here, and begins with what is said now.
+  const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
+  const roomLog = useRoomLog(room.id, memberId, readThrough)
+  const { log, opened, error, connection, take, openFirst, onTold } = roomLog
   const { acts, marks, jump, toEnd, about, setAbout, dialog } = useRowActs(room.id, take)
   const composerActs = useComposerActs(room, memberId, roomLog, { acts, toEnd, setAbout })
   const [presence, setPresence] = useState<RoomPresence | null>(null)
   useTopic(`rooms/${room.id}/presence`, setPresence)
   const [panel, setPanel] = useState<Panel | null>(null)
   const closePanel = useCallback(() => setPanel(null), [])
-  // Whoever has read nothing yet is new here, and begins with what is said now.
-  const [readThrough] = useState(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null)
   const people = usePeople(log.messages, memberId)
   const onSeen = useReadMark(useMarkRead(room.id), log.newest, room.lastReadNumber)
   useEffect(() => {
@@ -147,7 +147,7 @@ export const RoomChat = ({ room, asked }: RoomChatProps) => {
             onSeen={onSeen}
           />
         ) : error ? (
-          <ErrorState title="This did not load" onRetry={() => openAt(null)}>
+          <ErrorState title="This did not load" onRetry={openFirst}>
             {error.message}
           </ErrorState>
         ) : (

@@ -40,9 +40,11 @@ type Sending = Pending & Pick<Draft, 'signalId' | 'mentions'>
 
 export type RoomLog = ReturnType<typeof useRoomLog>
 
-/** The messages of a room: read by stretches, kept current by the socket, and what is sent to it. */
-export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unread'>, memberId: string) => {
-  const { id } = room
+/**
+ * The messages of a room: read by stretches, kept current by the socket, and what is sent to it. It begins around the number through which the
+ * reader has read, or at the newest.
+ */
+export const useRoomLog = (id: RoomView['id'], memberId: string, readThrough: number | null) => {
   const [log, setLog] = useState<Log>(emptyLog)
   const [opened, setOpened] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -81,12 +83,10 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
     [read],
   )
 
-  const openFirst = useEffectEvent(() =>
-    openAt(room.unread > 0 && room.lastReadNumber > 0 ? room.lastReadNumber : null),
-  )
+  const openFirst = useCallback(() => openAt(readThrough), [openAt, readThrough])
   useEffect(() => {
     void openFirst()
-  }, [])
+  }, [openFirst])
 
   const readMore = async (side: 'older' | 'newer'): Promise<void> => {
     const edge = (side === 'older' ? log.messages[0] : log.messages.at(-1))?.number
@@ -183,6 +183,7 @@ export const useRoomLog = (room: Pick<RoomView, 'id' | 'lastReadNumber' | 'unrea
     reading,
     anchor,
     connection,
+    openFirst,
     openAt,
     readMore,
     /** Hears of what is told live, once for each drawing. */
