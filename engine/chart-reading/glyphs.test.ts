@@ -22,3 +22,15 @@ test('hollow candles that go up and down are no text; noughts that stand level a
   expect(findText(drawBoxes(heads.map(() => [50, 68] as const))).lines).toHaveLength(1)
   expect(findText(drawBoxes(heads.map((_, i) => [50 + i, 68 + i] as const))).lines).toHaveLength(1)
 })
+
+/** A full box at the picture's left side. */
+const drawPlate = (width: number, height: number): Lanes => {
+  const ink = new Uint8Array(WIDTH * HEIGHT)
+  for (let x = 0; x < width; x += 1) ink.fill(1, x * HEIGHT + 40, x * HEIGHT + 40 + height)
+  return { ink, lanes: WIDTH, length: HEIGHT, places: Int32Array.from(ink.keys()).filter((place) => ink[place] !== 0) }
+}
+
+test('the plate of a short price is a plate, a box hardly wider than high is none', () => {
+  expect(findText(drawPlate(55, 33)).plates).toHaveLength(1)
+  expect(findText(drawPlate(40, 33)).plates).toEqual([])
+})

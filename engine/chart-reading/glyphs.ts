@@ -233,7 +233,7 @@ const PLATE_SHARE = 0.035
 const isPlate = (piece: Glyph, width: number, height: number): boolean =>
   piece.height >= 10 &&
   piece.height <= Math.max(TALLEST_PLATE, PLATE_SHARE * Math.max(width, height)) &&
-  piece.width >= 1.7 * piece.height &&
+  piece.width >= 1.5 * piece.height &&
   piece.width <= 8 * piece.height &&
   piece.ink >= 0.6 * piece.width * piece.height &&
   (piece.x + piece.width >= 0.86 * width || piece.x <= 0.1 * width)

@@ -32,6 +32,8 @@ interface Segment {
   leftTick: number
   rightTick: number
   tickHeight: number
+  /** Whether a tick was seen right of the stem. */
+  closes: boolean
   hollow: boolean
   colour: number
 }
@@ -140,6 +142,10 @@ const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[] => {
   return paints.map((paint) => (byFill ? Number(paint.hollow) : paint.colour))
 }
 
+/** Whether ink of this height is a tick beside a stem. */
+const isTick = (height: number, { high, low }: { high: number; low: number }): boolean =>
+  height <= Math.max(3, 0.3 * (low - high))
+
 const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
   const group = filledUp(followed)
   const first = group[0] as ColumnRows
@@ -160,6 +166,7 @@ const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
     leftTick: mid(first),
     rightTick: mid(last),
     tickHeight: (first.bottom - first.top + last.bottom - last.top) / 2,
+    closes: isTick(last.bottom - last.top, { high, low }),
     ...paintOf(ink, group, top, bottom),
   }
 }
@@ -169,7 +176,7 @@ const areTicked = (segments: Segment[], least: number): boolean => {
   const ticked = segments.filter(
     (segment) =>
       segment.right - segment.left >= 3 &&
-      segment.tickHeight <= Math.max(3, 0.3 * (segment.low - segment.high)) &&
+      isTick(segment.tickHeight, segment) &&
       Math.abs(segment.leftTick - segment.rightTick) > segment.tickHeight,
   )
   return ticked.length >= segments.length * least
@@ -233,11 +240,13 @@ const standingApart = (rows: ColumnRows[]): ColumnRows[][] | null => {
   return groups.filter((group) => group.length >= usual * 0.34)
 }
 
-interface FoundBars {
+export interface FoundBars {
   kind: 'candles' | 'bars'
   bars: PriceBar[]
   /** Whether they stand apart: nothing else looks so. The steps of a line have stems too. */
   apart: boolean
+  /** Whether the close of the last bar was seen; its tick is taken out with the line of the last price. */
+  closes: boolean
 }
 
 /** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */
@@ -254,6 +263,8 @@ export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
       kind: 'bars',
       bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
       apart: apart !== null,
+      closes: segments[segments.length - 1]?.closes === true,
     }
-  return apart === null && single ? null : { kind: 'candles', bars: directed(segments), apart: apart !== null }
+  if (apart === null && single) return null
+  return { kind: 'candles', bars: directed(segments), apart: apart !== null, closes: true }
 }

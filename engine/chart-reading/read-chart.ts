@@ -5,6 +5,7 @@ import { findText, type TextLine } from './glyphs.ts'
 import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
+import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
 import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
@@ -14,7 +15,7 @@ import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries, type Series } from './price-series.ts'
 import { findStretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
-import { eraseRuledColumns, eraseRuledRows, findPlaces, type Lanes } from './ruled-lines.ts'
+import { eraseRuledColumns, eraseRuledRows, findPlaces, type Lanes, type RuledRow } from './ruled-lines.ts'
 import { onWhite, scalePixels } from './scale-pixels.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
@@ -30,6 +31,7 @@ interface Scene {
   /** The ink column by column, without ruled lines and text. */
   columns: Lanes
   text: TextLine[]
+  ruledRows: RuledRow[]
 }
 
 const erase = ({ ink, length }: Lanes, boxes: Box[]): void => {
@@ -48,14 +50,14 @@ const openScene = (scaled: Pixels): Scene => {
   const { pixels, background, ink } = lookAt(scaled)
   const { width, height } = pixels
   const grid = { ink: ink.colour, lanes: width, length: height }
-  eraseRuledRows(grid, ink.runs, Math.max(90, 0.2 * width))
+  const ruledRows = eraseRuledRows(grid, ink.runs, Math.max(90, 0.2 * width))
   const columns: Lanes = { ...grid, places: findPlaces(ink.colour, ink.count) }
   eraseRuledColumns(columns, Math.max(80, 0.42 * height))
   const { lines, plates } = findText(columns)
   erase(columns, plates)
   for (const line of lines) erase(columns, line.glyphs)
   erasePlates(columns, lines)
-  return { pixels, background, ink, columns, text: lines }
+  return { pixels, background, ink, columns, text: lines, ruledRows }
 }
 
 /** At most `MOST_POINTS` points: neighbours are joined, so that no high or low is lost. */
@@ -88,7 +90,10 @@ interface PricePath {
 const pathOf = (scene: Scene, series: Series): PricePath => {
   const ink = { columns: scene.columns.ink, height: scene.ink.height }
   const found = findBars(ink, series)
-  if (found !== null) return { ...found, path: found.bars }
+  if (found !== null) {
+    closeAtLastPrice(found, lastPriceRows(scene.ruledRows))
+    return { ...found, path: found.bars }
+  }
   const rows = trackColumns(ink, series)
   if (strokeOf(rows) <= MOST_STROKE)
     return { ...linePath(scene.pixels, rows, scene.background.noise), bars: null, apart: false }

@@ -6,6 +6,8 @@ const LONGEST_GAP = 8
 /** Share of a run that must be ink, and of its ink that must stand alone, for it to be a line. */
 const LEAST_DENSITY = 0.35
 const LEAST_ALONE = 0.7
+/** The same for a run that begins and ends where a line does. */
+const LEAST_ALONE_OF_GRID = 0.45
 /** A ruled line is at most twice this thick. */
 const REACH = 3
 
@@ -49,13 +51,28 @@ const standsAlone = ({ ink, lanes, across, along }: Direction, lane: number, at:
   )
 }
 
-const isLine = (grid: Direction, { at: lane, from, to, count }: Run): boolean => {
-  if (count < (to - from) * LEAST_DENSITY) return false
+/** Share of a run's ink that stands alone; 0 where too much of it is missing. */
+const aloneShare = (grid: Direction, { at: lane, from, to, count }: Run): number => {
+  if (count < (to - from) * LEAST_DENSITY) return 0
   const { ink, across, along } = grid
   let alone = 0
   for (let at = from; at < to; at += 1)
     if (ink[lane * across + at * along] !== 0 && standsAlone(grid, lane, at)) alone += 1
-  return alone >= count * LEAST_ALONE
+  return alone / count
+}
+
+const endTogether = (a: RuledLine, b: RuledLine): boolean =>
+  Math.abs(a.at - b.at) > REACH && Math.abs(a.from - b.from) <= SAME_END && Math.abs(a.to - b.to) <= SAME_END
+
+/** The runs that are lines: those that stand alone, and those that candles cross all along but that begin and end where such a line does. */
+const linesOf = (grid: Direction, runs: Run[]): Run[] => {
+  const shares = runs.map((run) => aloneShare(grid, run))
+  const sure = runs.filter((_, i) => (shares[i] as number) >= LEAST_ALONE)
+  return runs.filter(
+    (run, i) =>
+      (shares[i] as number) >= LEAST_ALONE ||
+      ((shares[i] as number) >= LEAST_ALONE_OF_GRID && sure.some((line) => endTogether(line, run))),
+  )
 }
 
 interface Run extends RuledLine {
@@ -102,16 +119,12 @@ class LongRuns {
 
 /** Whether the line spans most of the picture, or another one begins and ends where it does: a wick does neither. */
 const isRuled = (line: RuledLine, all: RuledLine[], length: number): boolean =>
-  line.to - line.from >= SPANNING * length ||
-  all.some(
-    ({ at, from, to }) =>
-      Math.abs(at - line.at) > REACH && Math.abs(from - line.from) <= SAME_END && Math.abs(to - line.to) <= SAME_END,
-  )
+  line.to - line.from >= SPANNING * length || all.some((other) => endTogether(other, line))
 
-/** Takes long thin lines (grid, frame, crosshair, last price) out of the ink where nothing crosses them. */
-const eraseLines = (grid: Direction, runs: Run[], mayStandAlone: boolean): void => {
+/** Takes long thin lines (grid, frame, crosshair, last price) out of the ink where nothing crosses them, and returns them. */
+const eraseLines = (grid: Direction, runs: Run[], mayStandAlone: boolean): RuledLine[] => {
   const { ink, length, across, along } = grid
-  const long = runs.filter((run) => isLine(grid, run))
+  const long = linesOf(grid, runs)
   const found = mayStandAlone ? long : long.filter((line) => isRuled(line, long, length))
   const alone: number[] = []
   for (const line of found)
@@ -120,18 +133,44 @@ const eraseLines = (grid: Direction, runs: Run[], mayStandAlone: boolean): void 
       if (ink[place] !== 0 && standsAlone(grid, line.at, at)) alone.push(place)
     }
   for (const place of alone) ink[place] = 0
+  return found
+}
+
+/** A ruled row, from one column up to another, in its colour. */
+export interface RuledRow {
+  row: number
+  from: number
+  to: number
+  colour: number
+}
+
+const colourOfRow = ({ ink, length }: Omit<Lanes, 'places'>, { at, from, to }: RuledLine): number => {
+  const counts = new Map<number, number>()
+  for (let x = from; x < to; x += 1) {
+    const colour = ink[x * length + at] as number
+    if (colour !== 0) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
 }
 
 /** Takes ruled lines of at least so many pixels along the rows out of the ink, given column by column. */
 export const eraseRuledRows = (
-  { ink, lanes, length }: Omit<Lanes, 'places'>,
+  picture: Omit<Lanes, 'places'>,
   { starts, ends }: InkRuns,
   shortest: number,
-): void => {
+): RuledRow[] => {
+  const { ink, lanes, length } = picture
   const long = new LongRuns(lanes, shortest)
   for (let i = 0; i < starts.length; i += 1) long.add(starts[i] as number, ends[i] as number)
   long.end()
-  eraseLines({ ink, lanes: length, length: lanes, across: 1, along: length }, long.runs, true)
+  const before = new Map(long.runs.map((run) => [run as RuledLine, colourOfRow(picture, run)]))
+  const grid = { ink, lanes: length, length: lanes, across: 1, along: length }
+  return eraseLines(grid, long.runs, true).map((line) => ({
+    row: line.at,
+    from: line.from,
+    to: line.to,
+    colour: before.get(line) ?? 0,
+  }))
 }
 
 /** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, or are like another one. */
