@@ -245,10 +245,23 @@ const directed = (segments: Segment[]): PriceBar[] => {
   })
 }
 
+/** Distances from the middle of each group to that of the next. */
+const stepsOf = (groups: ColumnRows[][]): number[] => {
+  const places = groups.map((group) => ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x) / 2)
+  return places.slice(1).map((place, i) => place - (places[i] as number))
+}
+
+/** The usual distance from bar to bar, to a fraction of a column: the mean of the steps that are near to their middle one. */
+const pitchOf = (groups: ColumnRows[][]): number => {
+  const steps = stepsOf(groups)
+  const usual = middle([...steps])
+  const near = steps.filter((step) => Math.abs(step - usual) <= 1.5)
+  return near.reduce((sum, step) => sum + step, 0) / Math.max(1, near.length)
+}
+
 /** Whether the places of the groups are multiples of one distance, as those of candles are. */
 const areRegular = (groups: ColumnRows[][]): boolean => {
-  const places = groups.map((group) => ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x) / 2)
-  const steps = places.slice(1).map((place, i) => place - (places[i] as number))
+  const steps = stepsOf(groups)
   const pitch = middle([...steps])
   const regular = steps.filter(
     (step) => Math.abs(step / pitch - Math.max(1, Math.round(step / pitch))) * pitch <= Math.max(1.6, pitch * 0.16),
@@ -256,15 +269,31 @@ const areRegular = (groups: ColumnRows[][]): boolean => {
   return regular.length >= steps.length * 0.8
 }
 
+/** A group is several bars that touch when it is so much wider than the usual one; how many of the groups may be. */
+const MERGED = 1.5
+const MOST_MERGED = 0.3
+
+/** A group of so many columns as several bars side by side, each as wide as the distance from bar to bar less the gap after it. */
+const cutAtPitch = (group: ColumnRows[], pitch: number, gap: number): ColumnRows[][] => {
+  const count = Math.max(1, Math.round((group.length + gap) / pitch))
+  const each = (group.length + gap) / count
+  const parts: ColumnRows[][] = Array.from({ length: count }, () => [])
+  for (const [i, row] of group.entries()) parts[Math.min(count - 1, Math.floor((i + 0.5 + gap / 2) / each))]?.push(row)
+  return parts.filter((part) => part.length > 0)
+}
+
 /** Groups of columns that stand apart, each a candle or a bar; null where they touch, or where a line was drawn. */
 const standingApart = (rows: ColumnRows[]): ColumnRows[][] | null => {
   const groups = splitAtGaps(rows)
   if (groups.length < LEAST_BARS) return null
-  const widths = groups.map((group) => group.length)
-  const usual = middle([...widths])
-  const merged = widths.filter((width) => width > usual * 2.2 + 1).length
-  if (merged > groups.length * 0.15 || !areRegular(groups)) return null
-  return groups.filter((group) => group.length >= usual * 0.34)
+  const usual = middle(groups.map((group) => group.length))
+  const isMerged = (group: ColumnRows[]): boolean => group.length > usual * MERGED + 1
+  const merged = groups.filter(isMerged).length
+  if (merged > groups.length * MOST_MERGED || !areRegular(groups)) return null
+  const pitch = pitchOf(groups.filter((group) => !isMerged(group)))
+  return groups
+    .filter((group) => group.length >= usual * 0.34)
+    .flatMap((group) => (isMerged(group) ? cutAtPitch(group, pitch, pitch - usual) : [group]))
 }
 
 export interface FoundBars {
