@@ -1,3 +1,4 @@
+import { withEnds } from './bar-ends.ts'
 import type { Series } from './price-series.ts'
 import { type ColumnRows, splitAtStems } from './touching-bars.ts'
 
@@ -283,7 +284,7 @@ const cutAtPitch = (group: ColumnRows[], pitch: number, gap: number): ColumnRows
 }
 
 /** Groups of columns that stand apart, each a candle or a bar; null where they touch, or where a line was drawn. */
-const standingApart = (rows: ColumnRows[]): ColumnRows[][] | null => {
+const standingApart = (ink: InkColumns, rows: ColumnRows[], colours: readonly number[]): ColumnRows[][] | null => {
   const groups = splitAtGaps(rows)
   if (groups.length < LEAST_BARS) return null
   const usual = middle(groups.map((group) => group.length))
@@ -291,9 +292,10 @@ const standingApart = (rows: ColumnRows[]): ColumnRows[][] | null => {
   const merged = groups.filter(isMerged).length
   if (merged > groups.length * MOST_MERGED || !areRegular(groups)) return null
   const pitch = pitchOf(groups.filter((group) => !isMerged(group)))
-  return groups
+  const bars = groups
     .filter((group) => group.length >= usual * 0.34)
     .flatMap((group) => (isMerged(group) ? cutAtPitch(group, pitch, pitch - usual) : [group]))
+  return withEnds(ink, { pitch, width: usual, colours }, bars)
 }
 
 export interface FoundBars {
@@ -308,7 +310,7 @@ export interface FoundBars {
 /** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */
 export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   const rows = trackColumns(ink, series)
-  const apart = standingApart(rows)
+  const apart = standingApart(ink, rows, series.colours)
   const groups = apart ?? splitAtStems(rows)
   if (groups === null) return null
   const single = series.colours.length === 1

@@ -69,14 +69,15 @@ const aloneShare = (grid: Direction, { at: lane, from, to, count }: Run): number
 const endTogether = (a: RuledLine, b: RuledLine): boolean =>
   Math.abs(a.at - b.at) > REACH && Math.abs(a.from - b.from) <= SAME_END && Math.abs(a.to - b.to) <= SAME_END
 
-/** The runs that are lines: those that stand alone, and those that candles cross all along but that begin and end where such a line does. */
+/** The runs that are lines: those that stand alone, and those that candles cross all along but that span the picture, or begin and end where such a line does. */
 const linesOf = (grid: Direction, runs: Run[]): Run[] => {
   const shares = runs.map((run) => aloneShare(grid, run))
   const sure = runs.filter((_, i) => (shares[i] as number) >= LEAST_ALONE)
   return runs.filter(
     (run, i) =>
       (shares[i] as number) >= LEAST_ALONE ||
-      ((shares[i] as number) >= LEAST_ALONE_OF_GRID && sure.some((line) => endTogether(line, run))),
+      ((shares[i] as number) >= LEAST_ALONE_OF_GRID &&
+        (run.to - run.from >= SPANNING * grid.length || sure.some((line) => endTogether(line, run)))),
   )
 }
 
