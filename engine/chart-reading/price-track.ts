@@ -63,50 +63,51 @@ export interface Stretches {
   colours: Uint8Array
 }
 
-/** How often ink begins or changes its colour: at most so many stretches there are, and one more for each column. What holds them is as large as they are, or clearing up takes as long as reading. */
-const countBreaks = (ink: Uint8Array, places: Int32Array): number => {
-  let [count, last] = [0, -2]
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    if (place !== last + 1 || ink[place] !== ink[last]) count += 1
-    last = place
+/** The place after the last of those that have the colour of the first. */
+const colourEnd = (ink: Uint8Array, from: number, most: number): number => {
+  const colour = ink[from] as number
+  let place = from + 1
+  while (place < most && ink[place] === colour) place += 1
+  return place
+}
+
+/** How many stretches there are. What holds them is as large as they are, or clearing up takes as long as reading. */
+const countStretches = ({ ink, runs }: Lanes): number => {
+  let count = 0
+  for (let i = 0; i < runs.starts.length; i += 1) {
+    const end = runs.ends[i] as number
+    for (let place = runs.starts[i] as number; place < end; place = colourEnd(ink, place, end))
+      if (ink[place] !== 0) count += 1
   }
   return count
 }
 
 /** All vertical stretches of a picture given column by column. */
-export const findStretches = ({ ink, length, places }: Lanes): Stretches => {
-  const most = countBreaks(ink, places) + ink.length / length
-  const found: Stretches = {
-    count: 0,
-    columns: new Int32Array(most),
-    tops: new Int32Array(most),
-    bottoms: new Int32Array(most),
-    colours: new Uint8Array(most),
-  }
-  let [column, end, last] = [0, length, -1]
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    const colour = ink[place] as number
-    if (colour === 0) continue
-    const next = found.count
-    if (place >= end) {
-      column = Math.floor(place / length)
-      end = (column + 1) * length
-      last = -1
+export const findStretches = (picture: Lanes): Stretches => {
+  const { ink, length, runs } = picture
+  const count = countStretches(picture)
+  const columns = new Int32Array(count)
+  const tops = new Int32Array(count)
+  const bottoms = new Int32Array(count)
+  const colours = new Uint8Array(count)
+  let next = 0
+  for (let i = 0; i < runs.starts.length; i += 1) {
+    const runEnd = runs.ends[i] as number
+    const column = Math.floor((runs.starts[i] as number) / length)
+    for (let place = runs.starts[i] as number; place < runEnd; ) {
+      const end = colourEnd(ink, place, runEnd)
+      const colour = ink[place] as number
+      if (colour !== 0) {
+        columns[next] = column
+        tops[next] = place - column * length
+        bottoms[next] = end - column * length
+        colours[next] = colour
+        next += 1
+      }
+      place = end
     }
-    const row = place - column * length
-    if (place === last + 1 && found.colours[next - 1] === colour) found.bottoms[next - 1] = row + 1
-    else {
-      found.columns[next] = column
-      found.tops[next] = row
-      found.bottoms[next] = row + 1
-      found.colours[next] = colour
-      found.count += 1
-    }
-    last = place
   }
-  return found
+  return { count, columns, tops, bottoms, colours }
 }
 
 /** Rows of one slot from top to bottom, upper row and row after the last in turn: joined where at most two rows lie between them; the longest are kept. */
