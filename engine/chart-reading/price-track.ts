@@ -154,23 +154,25 @@ export const gatherSlots = (
   const size = Math.max(1, Math.ceil(width / MOST_SLOTS))
   const count = Math.ceil(width / size)
   const starts = new Int32Array(count + 1)
-  const tops: number[] = []
-  const bottoms: number[] = []
+  const tops = new Int32Array(stretches.count)
+  const bottoms = new Int32Array(stretches.count)
   const rows: number[] = []
+  let total = 0
   let i = 0
   for (let slot = 0; slot < count; slot += 1) {
-    starts[slot] = tops.length
+    starts[slot] = total
     rows.length = 0
     for (; i < stretches.count && (stretches.columns[i] as number) < (slot + 1) * size; i += 1)
       if (keep(i)) rows.push(stretches.tops[i] as number, stretches.bottoms[i] as number)
     const kept = joined(rows)
     for (let at = 0; at < kept.length; at += 2) {
-      tops.push(kept[at] as number)
-      bottoms.push(kept[at + 1] as number)
+      tops[total] = kept[at] as number
+      bottoms[total] = kept[at + 1] as number
+      total += 1
     }
   }
-  starts[count] = tops.length
-  return { size, count, height, starts, tops: Int32Array.from(tops), bottoms: Int32Array.from(bottoms) }
+  starts[count] = total
+  return { size, count, height, starts, tops: tops.subarray(0, total), bottoms: bottoms.subarray(0, total) }
 }
 
 /** Rows between two stretches; 0 when they overlap. */
@@ -269,15 +271,19 @@ interface Ways {
   /** Of the best way that ends in the stretch; 0 for stretches that are left out. */
   scores: Float64Array
   before: Int32Array
+  /** For each slot the best score in it or in one before. */
+  best: Float64Array
 }
 
 /** Finds the best way to a stretch from those of the slots before. */
-const reachFromBefore = (slots: Slots, { scores, before }: Ways, slot: number, node: number): void => {
+const reachFromBefore = (slots: Slots, { scores, before, best }: Ways, slot: number, node: number): void => {
   const jump = JUMP_COST / slots.height
   let score = 0
   const first = Math.max(0, slot - LONGEST_PASS - 1)
   for (let other = slot - 1; other >= first; other -= 1) {
     const pass = PASS_COST * (slot - 1 - other)
+    // From farther off none can be better: passing costs more, and the best there is no better.
+    if ((best[other] as number) - pass <= score) break
     const end = slots.starts[other + 1] as number
     for (let from = slots.starts[other] as number; from < end; from += 1) {
       const reached = (scores[from] as number) - pass
@@ -300,7 +306,11 @@ const bonusOf = (slots: Slots, node: number): number =>
  */
 export const followPrice = (slots: Slots, without: Uint8Array): Track => {
   const total = slots.tops.length
-  const way: Ways = { scores: new Float64Array(total), before: new Int32Array(total).fill(-1) }
+  const way: Ways = {
+    scores: new Float64Array(total),
+    before: new Int32Array(total).fill(-1),
+    best: new Float64Array(slots.count),
+  }
   let best = -1
   for (let slot = 0; slot < slots.count; slot += 1) {
     for (let node = slots.starts[slot] as number; node < (slots.starts[slot + 1] as number); node += 1) {
@@ -308,6 +318,7 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
       reachFromBefore(slots, way, slot, node)
       if (best < 0 || (way.scores[node] as number) > (way.scores[best] as number)) best = node
     }
+    way.best[slot] = way.scores[best] ?? 0
   }
   if (best < 0) return { score: 0, stretches: [], slots: [] }
   const stretches: number[] = []
