@@ -236,8 +236,10 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   if (others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
   if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
   const seen = seenShape(shapeOf(map, first), first.width / first.height)
-  const digitLikeness = bestOf(KNOWN, seen, LEAST_LIKENESS - LEAD)?.likeness ?? LEAST_LIKENESS - LEAD
-  return bestOf(SIGNS, seen, digitLikeness + LEAD) !== null
+  // Signs first: few characters are as much like one as they would have to be beside the least likeness of a digit.
+  const least = LEAST_LIKENESS - LEAD
+  const sign = bestOf(SIGNS, seen, least + LEAD)
+  return sign !== null && sign.likeness > (bestOf(KNOWN, seen, least)?.likeness ?? least) + LEAD
 }
 
 /** The text of a label without characters that may be cut, and how surely its least sure character was read. */

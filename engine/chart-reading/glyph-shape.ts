@@ -2,6 +2,8 @@ import type { Box } from './reading.ts'
 
 export const GLYPH_COLUMNS = 8
 export const GLYPH_ROWS = 12
+/** Fields of a shape with four fields in one. */
+const COARSE_FIELDS = (GLYPH_COLUMNS * GLYPH_ROWS) / 4
 
 /** How much each pixel stands out, from 0 to 1, row by row. */
 export interface ContrastMap {
@@ -18,14 +20,13 @@ export const shapeOf = ({ contrast, width }: ContrastMap, box: Box): Float32Arra
   const dy = box.height / GLYPH_ROWS
   for (let row = 0; row < GLYPH_ROWS; row += 1)
     for (let column = 0; column < GLYPH_COLUMNS; column += 1) {
-      const field = { x: box.x + column * dx, y: box.y + row * dy, width: dx, height: dy }
-      shape[row * GLYPH_COLUMNS + column] = meanOver(contrast, width, field)
+      shape[row * GLYPH_COLUMNS + column] = meanOver(contrast, width, box.x + column * dx, box.y + row * dy, dx, dy)
     }
   return shape
 }
 
 /** The mean over a box whose edges lie between pixels: a pixel counts by the part of it that is inside. */
-const meanOver = (contrast: Float32Array, width: number, { x, y, width: w, height: h }: Box): number => {
+const meanOver = (contrast: Float32Array, width: number, x: number, y: number, w: number, h: number): number => {
   let [sum, area] = [0, 0]
   for (let py = Math.floor(y); py < y + h; py += 1) {
     const tall = Math.min(py + 1, y + h) - Math.max(py, y)
@@ -40,10 +41,17 @@ const meanOver = (contrast: Float32Array, width: number, { x, y, width: w, heigh
 
 /** Less its mean, and of length one: then the product of two shapes is their correlation. */
 const normalised = (shape: Float32Array): Float32Array => {
-  const mean = shape.reduce((sum, value) => sum + value, 0) / shape.length
-  const centred = shape.map((value) => value - mean)
-  const length = Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) || 1
-  return centred.map((value) => value / length)
+  const scaled = new Float32Array(shape.length)
+  let [sum, squares] = [0, 0]
+  for (let i = 0; i < shape.length; i += 1) sum += shape[i] as number
+  const mean = sum / shape.length
+  for (let i = 0; i < scaled.length; i += 1) {
+    scaled[i] = (shape[i] as number) - mean
+    squares += (scaled[i] as number) * (scaled[i] as number)
+  }
+  const length = Math.sqrt(squares) || 1
+  for (let i = 0; i < scaled.length; i += 1) scaled[i] = (scaled[i] as number) / length
+  return scaled
 }
 
 /** A character's shape, normalised, and the logarithm of its width for its height. */
@@ -58,7 +66,7 @@ export interface SeenShape {
 /** Prepares a shape for comparisons. */
 export const seenShape = (plain: Float32Array, aspect: number): SeenShape => {
   const shape = normalised(plain)
-  const coarse = new Float32Array(shape.length / 4)
+  const coarse = new Float32Array(COARSE_FIELDS)
   for (let i = 0; i < shape.length; i += 1) {
     const [row, column] = [Math.floor(i / GLYPH_COLUMNS), i % GLYPH_COLUMNS]
     const field = (row >> 1) * (GLYPH_COLUMNS / 2) + (column >> 1)
@@ -68,13 +76,22 @@ export const seenShape = (plain: Float32Array, aspect: number): SeenShape => {
   return { width: Math.log(aspect), shape, coarse, rest: Math.sqrt(Math.max(0, 1 - kept)) }
 }
 
+/** The sum of the products of two coarse shapes, four at a time: each addition to one sum waits for the one before. */
+const coarseProduct = (one: Float32Array, other: Float32Array): number => {
+  let sum = 0
+  for (let i = 0; i < COARSE_FIELDS; i += 4) {
+    const first = (one[i] as number) * (other[i] as number) + (one[i + 1] as number) * (other[i + 1] as number)
+    const second = (one[i + 2] as number) * (other[i + 2] as number) + (one[i + 3] as number) * (other[i + 3] as number)
+    sum += first + second
+  }
+  return sum
+}
+
 /** How alike two shapes are: their correlation, less for different proportions. At most 1; 0 when it is seen early that it is not above `least`. */
 export const likenessOf = (one: SeenShape, other: SeenShape, least: number): number => {
   const apart = 0.3 * Math.abs(one.width - other.width)
-  let bound = one.rest * other.rest - apart
-  if (bound + 1 <= least) return 0
-  for (let i = 0; i < one.coarse.length; i += 1) bound += (one.coarse[i] as number) * (other.coarse[i] as number)
-  if (bound <= least) return 0
+  const bound = one.rest * other.rest - apart
+  if (bound + 1 <= least || bound + coarseProduct(one.coarse, other.coarse) <= least) return 0
   let like = -apart
   for (let i = 0; i < one.shape.length; i += 1) like += (one.shape[i] as number) * (other.shape[i] as number)
   return like

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { findText } from './glyphs.ts'
-import type { Lanes } from './ruled-lines.ts'
+import { findColumnRuns, type Lanes } from './ruled-lines.ts'
 
 const [WIDTH, HEIGHT] = [400, 120]
+
+const lanesOf = (ink: Uint8Array): Lanes => ({
+  ink,
+  lanes: WIDTH,
+  length: HEIGHT,
+  runs: findColumnRuns(ink, HEIGHT, ink.length),
+})
 
 /** Hollow boxes side by side, each with its head and foot at the given rows: noughts, or candles. */
 const drawBoxes = (boxes: (readonly [head: number, foot: number])[]): Lanes => {
@@ -11,8 +18,7 @@ const drawBoxes = (boxes: (readonly [head: number, foot: number])[]): Lanes => {
     for (let x = 40 + i * 16; x < 50 + i * 16; x += 1)
       for (let y = head; y < foot; y += 1)
         if (x === 40 + i * 16 || x === 49 + i * 16 || y === head || y === foot - 1) ink[x * HEIGHT + y] = 1
-  const places = Int32Array.from(ink.keys()).filter((place) => ink[place] !== 0)
-  return { ink, lanes: WIDTH, length: HEIGHT, places }
+  return lanesOf(ink)
 }
 
 test('hollow candles that go up and down are no text; noughts that stand level are, also where the line leans', () => {
@@ -27,7 +33,7 @@ test('hollow candles that go up and down are no text; noughts that stand level a
 const drawPlate = (width: number, height: number): Lanes => {
   const ink = new Uint8Array(WIDTH * HEIGHT)
   for (let x = 0; x < width; x += 1) ink.fill(1, x * HEIGHT + 40, x * HEIGHT + 40 + height)
-  return { ink, lanes: WIDTH, length: HEIGHT, places: Int32Array.from(ink.keys()).filter((place) => ink[place] !== 0) }
+  return lanesOf(ink)
 }
 
 test('the plate of a short price is a plate, a box hardly wider than high is none', () => {

@@ -51,30 +51,33 @@ const FIELDS = 4
 /** Vertical stretches looked at in one picture: a picture with more is all text, or none. */
 const MOST_STRETCHES = 400_000
 
-/** At most so many vertical stretches there are: ink begins so often, or goes on in the next column. */
-const countStretches = ({ ink, lanes, places }: Lanes): number => {
-  let [count, last] = [0, -2]
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    if (ink[place] === 0) continue
-    if (place !== last + 1) count += 1
-    last = place
+/** The place after a stretch of ink that begins at a place; the place itself where there is none. */
+const stretchEnd = (ink: Uint8Array, from: number, most: number): number => {
+  let place = from
+  while (place < most && ink[place] !== 0) place += 1
+  return place
+}
+
+/** So many vertical stretches there are. */
+const countStretches = ({ ink, runs }: Lanes): number => {
+  let count = 0
+  for (let i = 0; i < runs.starts.length; i += 1) {
+    const end = runs.ends[i] as number
+    for (let place = runs.starts[i] as number; place < end; place = stretchEnd(ink, place, end) + 1)
+      if (ink[place] !== 0) count += 1
   }
-  return Math.min(MOST_STRETCHES, count + lanes)
+  return Math.min(MOST_STRETCHES, count)
 }
 
 /** Every vertical stretch of ink, joined with those of the column before that it touches. */
 const joinStretches = (columns: Lanes): Pieces => {
-  const { ink, length, places } = columns
+  const { ink, length, runs } = columns
   const most = countStretches(columns)
   const parents = new Int32Array(most)
   const boxes = new Int32Array(most * FIELDS)
   let count = 0
   let [x, from, previousFrom, previousTo, scan] = [-2, 0, 0, 0, 0]
-  for (let i = 0; i < places.length && count < most; ) {
-    const place = places[i] as number
-    i += 1
-    if (ink[place] === 0) continue
+  const add = (place: number, end: number): void => {
     const column = Math.floor(place / length)
     if (column !== x) {
       previousFrom = column === x + 1 ? from : count
@@ -82,11 +85,6 @@ const joinStretches = (columns: Lanes): Pieces => {
       scan = previousFrom
       from = count
       x = column
-    }
-    let end = place + 1
-    while (i < places.length && places[i] === end && end < (x + 1) * length && ink[end] !== 0) {
-      end += 1
-      i += 1
     }
     const [top, bottom] = [place - x * length, end - x * length]
     const piece = count
@@ -100,6 +98,14 @@ const joinStretches = (columns: Lanes): Pieces => {
     while (scan < previousTo && (boxes[scan * FIELDS + 3] as number) < top) scan += 1
     for (let other = scan; other < previousTo && (boxes[other * FIELDS + 1] as number) <= bottom; other += 1)
       parents[rootOf(parents, other)] = rootOf(parents, piece)
+  }
+  for (let i = 0; i < runs.starts.length; i += 1) {
+    const runEnd = runs.ends[i] as number
+    for (let place = runs.starts[i] as number; place < runEnd && count < most; ) {
+      const end = stretchEnd(ink, place, runEnd)
+      if (end > place) add(place, end)
+      place = end + 1
+    }
   }
   return { parents, boxes, count }
 }
@@ -214,11 +220,12 @@ const chooseText = (columns: Lanes, rows: Glyph[][]): Glyph[][] => {
   const sure = likely.filter((glyphs) => hasStrokes(tall(glyphs)))
   const written = coloursIn(columns, sure.flat())
   const all = new Uint32Array(MOST_COLOURS + 1)
-  const { ink, places } = columns
-  for (let i = 0; i < places.length; i += 1) {
-    const colour = ink[places[i] as number] as number
-    all[colour] = (all[colour] as number) + 1
-  }
+  const { ink, runs } = columns
+  for (let i = 0; i < runs.starts.length; i += 1)
+    for (let place = runs.starts[i] as number; place < (runs.ends[i] as number); place += 1) {
+      const colour = ink[place] as number
+      all[colour] = (all[colour] as number) + 1
+    }
   return likely.filter((glyphs) => {
     const colour = commonest(coloursIn(columns, glyphs))
     return sure.includes(glyphs) || (written[colour] as number) >= (all[colour] as number) * WRITTEN

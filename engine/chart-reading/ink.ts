@@ -20,11 +20,12 @@ export interface Ink {
   count: number
   /** Whether no pixel of the picture is transparent. */
   opaque: boolean
+  /** Along the rows, with places counted row by row. */
   runs: InkRuns
   colours: InkColour[]
 }
 
-/** Pixels of ink side by side, places counted row by row, in ascending order: each from `starts` up to `ends`. A run may begin where the one before ends. */
+/** Pixels of ink that follow each other along a row or a column, in ascending order: each from `starts` up to `ends`. A run may begin where the one before ends. */
 export interface InkRuns {
   starts: Int32Array
   ends: Int32Array

@@ -9,7 +9,7 @@ const openGrid = (): Lanes => ({
   ink: new Uint8Array(WIDTH * HEIGHT),
   lanes: WIDTH,
   length: HEIGHT,
-  places: new Int32Array(0),
+  runs: { starts: new Int32Array(0), ends: new Int32Array(0) },
 })
 
 const fill = ({ ink }: Lanes, [left, right]: [number, number], [top, bottom]: [number, number]): void => {

@@ -27,13 +27,16 @@ export interface PathLevel {
 
 /**
  * Local minima of `values` and by how much each stands out: how far one must climb from it to reach a lower one.
- * (Persistence of the minima; small noise changes it little.)
+ * (Persistence of the minima; small noise changes it little.) Those that stand out by less than `least` are left out.
  */
-const prominentMinima = (values: number[]): TurningPoint[] => {
+const prominentMinima = (values: number[], least: number): TurningPoint[] => {
   const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number) || a - b)
   const owner = new Int32Array(values.length).fill(-1)
   const highest = Math.max(...values)
   const found: TurningPoint[] = []
+  const add = (index: number, prominence: number): void => {
+    if (prominence >= least) found.push({ index, y: values[index] as number, prominence })
+  }
   const root = (i: number): number => {
     let at = i
     while (owner[at] !== at) at = owner[at] as number
@@ -46,25 +49,23 @@ const prominentMinima = (values: number[]): TurningPoint[] => {
     const value = values[i] as number
     if (left >= 0 && right >= 0 && left !== right) {
       const [deep, shallow] = (values[left] as number) <= (values[right] as number) ? [left, right] : [right, left]
-      found.push({ index: shallow, y: values[shallow] as number, prominence: value - (values[shallow] as number) })
+      add(shallow, value - (values[shallow] as number))
       owner[shallow] = deep
       owner[i] = deep
     } else if (left >= 0 || right >= 0) owner[i] = left >= 0 ? left : right
   }
   const deepest = order[0] as number
-  found.push({ index: deepest, y: values[deepest] as number, prominence: highest - (values[deepest] as number) })
+  add(deepest, highest - (values[deepest] as number))
   return found
 }
 
 /** Swing highs and swing lows of a path, from left to right. */
 export const findTurningPoints = (path: PathPoint[], least: number): (TurningPoint & { peak: boolean })[] => {
-  const peaks = prominentMinima(path.map((point) => point.high)).map((point) => ({ ...point, peak: true }))
-  const troughs = prominentMinima(path.map((point) => -point.low)).map((point) => ({
-    ...point,
-    y: -point.y,
-    peak: false,
-  }))
-  return [...peaks, ...troughs].filter((point) => point.prominence >= least).sort((a, b) => a.index - b.index)
+  const highs = path.map((point) => point.high)
+  const lows = path.map((point) => -point.low)
+  const peaks = prominentMinima(highs, least).map((point) => ({ ...point, peak: true }))
+  const troughs = prominentMinima(lows, least).map((point) => ({ ...point, y: -point.y, peak: false }))
+  return [...peaks, ...troughs].sort((a, b) => a.index - b.index)
 }
 
 const weightOf = (prominence: number, range: number): number =>

@@ -120,8 +120,11 @@ const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends
 
 /** Takes the bars of histograms (volume, MACD) out of the chosen stretches. */
 const dropHistograms = (stretches: Stretches, height: number, chosen: Uint8Array): void => {
-  for (let round = 0; round < 4; round += 1) {
+  // Where nothing was dropped by one end nor by the other, nothing more will be.
+  let without = 0
+  for (let round = 0; round < 4 && without < 2; round += 1) {
     const base = findBase(stretches, height, chosen, round % 2 === 0 ? stretches.bottoms : stretches.tops)
+    without = base === null ? without + 1 : 0
     if (base === null) continue
     for (let i = 0; i < stretches.count; i += 1) {
       if (chosen[i] === 0) continue

@@ -63,50 +63,51 @@ export interface Stretches {
   colours: Uint8Array
 }
 
-/** How often ink begins or changes its colour: at most so many stretches there are, and one more for each column. What holds them is as large as they are, or clearing up takes as long as reading. */
-const countBreaks = (ink: Uint8Array, places: Int32Array): number => {
-  let [count, last] = [0, -2]
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    if (place !== last + 1 || ink[place] !== ink[last]) count += 1
-    last = place
+/** The place after the last of those that have the colour of the first. */
+const colourEnd = (ink: Uint8Array, from: number, most: number): number => {
+  const colour = ink[from] as number
+  let place = from + 1
+  while (place < most && ink[place] === colour) place += 1
+  return place
+}
+
+/** How many stretches there are. What holds them is as large as they are, or clearing up takes as long as reading. */
+const countStretches = ({ ink, runs }: Lanes): number => {
+  let count = 0
+  for (let i = 0; i < runs.starts.length; i += 1) {
+    const end = runs.ends[i] as number
+    for (let place = runs.starts[i] as number; place < end; place = colourEnd(ink, place, end))
+      if (ink[place] !== 0) count += 1
   }
   return count
 }
 
 /** All vertical stretches of a picture given column by column. */
-export const findStretches = ({ ink, length, places }: Lanes): Stretches => {
-  const most = countBreaks(ink, places) + ink.length / length
-  const found: Stretches = {
-    count: 0,
-    columns: new Int32Array(most),
-    tops: new Int32Array(most),
-    bottoms: new Int32Array(most),
-    colours: new Uint8Array(most),
-  }
-  let [column, end, last] = [0, length, -1]
-  for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number
-    const colour = ink[place] as number
-    if (colour === 0) continue
-    const next = found.count
-    if (place >= end) {
-      column = Math.floor(place / length)
-      end = (column + 1) * length
-      last = -1
+export const findStretches = (picture: Lanes): Stretches => {
+  const { ink, length, runs } = picture
+  const count = countStretches(picture)
+  const columns = new Int32Array(count)
+  const tops = new Int32Array(count)
+  const bottoms = new Int32Array(count)
+  const colours = new Uint8Array(count)
+  let next = 0
+  for (let i = 0; i < runs.starts.length; i += 1) {
+    const runEnd = runs.ends[i] as number
+    const column = Math.floor((runs.starts[i] as number) / length)
+    for (let place = runs.starts[i] as number; place < runEnd; ) {
+      const end = colourEnd(ink, place, runEnd)
+      const colour = ink[place] as number
+      if (colour !== 0) {
+        columns[next] = column
+        tops[next] = place - column * length
+        bottoms[next] = end - column * length
+        colours[next] = colour
+        next += 1
+      }
+      place = end
     }
-    const row = place - column * length
-    if (place === last + 1 && found.colours[next - 1] === colour) found.bottoms[next - 1] = row + 1
-    else {
-      found.columns[next] = column
-      found.tops[next] = row
-      found.bottoms[next] = row + 1
-      found.colours[next] = colour
-      found.count += 1
-    }
-    last = place
   }
-  return found
+  return { count, columns, tops, bottoms, colours }
 }
 
 /** Rows of one slot from top to bottom, upper row and row after the last in turn: joined where at most two rows lie between them; the longest are kept. */
@@ -153,23 +154,25 @@ export const gatherSlots = (
   const size = Math.max(1, Math.ceil(width / MOST_SLOTS))
   const count = Math.ceil(width / size)
   const starts = new Int32Array(count + 1)
-  const tops: number[] = []
-  const bottoms: number[] = []
+  const tops = new Int32Array(stretches.count)
+  const bottoms = new Int32Array(stretches.count)
   const rows: number[] = []
+  let total = 0
   let i = 0
   for (let slot = 0; slot < count; slot += 1) {
-    starts[slot] = tops.length
+    starts[slot] = total
     rows.length = 0
     for (; i < stretches.count && (stretches.columns[i] as number) < (slot + 1) * size; i += 1)
       if (keep(i)) rows.push(stretches.tops[i] as number, stretches.bottoms[i] as number)
     const kept = joined(rows)
     for (let at = 0; at < kept.length; at += 2) {
-      tops.push(kept[at] as number)
-      bottoms.push(kept[at + 1] as number)
+      tops[total] = kept[at] as number
+      bottoms[total] = kept[at + 1] as number
+      total += 1
     }
   }
-  starts[count] = tops.length
-  return { size, count, height, starts, tops: Int32Array.from(tops), bottoms: Int32Array.from(bottoms) }
+  starts[count] = total
+  return { size, count, height, starts, tops: tops.subarray(0, total), bottoms: bottoms.subarray(0, total) }
 }
 
 /** Rows between two stretches; 0 when they overlap. */
@@ -268,15 +271,19 @@ interface Ways {
   /** Of the best way that ends in the stretch; 0 for stretches that are left out. */
   scores: Float64Array
   before: Int32Array
+  /** For each slot the best score in it or in one before. */
+  best: Float64Array
 }
 
 /** Finds the best way to a stretch from those of the slots before. */
-const reachFromBefore = (slots: Slots, { scores, before }: Ways, slot: number, node: number): void => {
+const reachFromBefore = (slots: Slots, { scores, before, best }: Ways, slot: number, node: number): void => {
   const jump = JUMP_COST / slots.height
   let score = 0
   const first = Math.max(0, slot - LONGEST_PASS - 1)
   for (let other = slot - 1; other >= first; other -= 1) {
     const pass = PASS_COST * (slot - 1 - other)
+    // From farther off none can be better: passing costs more, and the best there is no better.
+    if ((best[other] as number) - pass <= score) break
     const end = slots.starts[other + 1] as number
     for (let from = slots.starts[other] as number; from < end; from += 1) {
       const reached = (scores[from] as number) - pass
@@ -299,7 +306,11 @@ const bonusOf = (slots: Slots, node: number): number =>
  */
 export const followPrice = (slots: Slots, without: Uint8Array): Track => {
   const total = slots.tops.length
-  const way: Ways = { scores: new Float64Array(total), before: new Int32Array(total).fill(-1) }
+  const way: Ways = {
+    scores: new Float64Array(total),
+    before: new Int32Array(total).fill(-1),
+    best: new Float64Array(slots.count),
+  }
   let best = -1
   for (let slot = 0; slot < slots.count; slot += 1) {
     for (let node = slots.starts[slot] as number; node < (slots.starts[slot + 1] as number); node += 1) {
@@ -307,6 +318,7 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
       reachFromBefore(slots, way, slot, node)
       if (best < 0 || (way.scores[node] as number) > (way.scores[best] as number)) best = node
     }
+    way.best[slot] = way.scores[best] ?? 0
   }
   if (best < 0) return { score: 0, stretches: [], slots: [] }
   const stretches: number[] = []

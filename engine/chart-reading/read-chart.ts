@@ -15,7 +15,7 @@ import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries, type Series } from './price-series.ts'
 import { findStretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
-import { eraseRuledColumns, eraseRuledRows, findPlaces, type Lanes, type RuledRow } from './ruled-lines.ts'
+import { eraseRuledColumns, eraseRuledRows, findColumnRuns, type Lanes, type RuledRow } from './ruled-lines.ts'
 import { onWhite, scalePixels } from './scale-pixels.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
@@ -51,7 +51,7 @@ const openScene = (scaled: Pixels): Scene => {
   const { width, height } = pixels
   const grid = { ink: ink.colour, lanes: width, length: height }
   const ruledRows = eraseRuledRows(grid, ink.runs, Math.max(90, 0.2 * width))
-  const columns: Lanes = { ...grid, places: findPlaces(ink.colour, ink.count) }
+  const columns: Lanes = { ...grid, runs: findColumnRuns(ink.colour, height, ink.count) }
   eraseRuledColumns(columns, Math.max(80, 0.42 * height))
   const { lines, plates } = findText(columns)
   erase(columns, plates)
