@@ -238,17 +238,45 @@ export const eraseRuledRows = (
   return rows
 }
 
-/** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, or are like another one. */
+/** A grid whose lines end where the fill of an area begins: so many lines at least hang from one row over which nothing begins, over so much of the picture, and so far apart at least. */
+const LEAST_HANGING = 4
+const HANGING_WIDTH = 0.4
+const HANGING_STEP = 20
+/** How long such a line is at least, as a share of what others are. */
+const SHORTEST_HANGING = 0.2
+
+/** Lines of one colour that hang from one row. */
+const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
+  const top = Math.min(...lines.map(({ from }) => from))
+  const highest = lines.filter(({ from }) => from <= top + 1)
+  const colours = highest.map((line) => mostOf(coloursOn(grid, line)))
+  const [first] = colours
+  const [left, right] = [highest[0]?.at ?? 0, highest[highest.length - 1]?.at ?? 0]
+  const areApart = highest.slice(1).every(({ at }, i) => {
+    const step = at - (highest[i] as RuledLine).at
+    return step <= REACH || step >= HANGING_STEP
+  })
+  const isGrid =
+    highest.length >= LEAST_HANGING &&
+    right - left >= HANGING_WIDTH * grid.lanes &&
+    areApart &&
+    colours.every((colour) => colour === first)
+  return isGrid ? highest : []
+}
+
+/** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, are like another one, or hang from one row. */
 export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest: number): void => {
-  const long = new LongRuns(length, shortest)
+  const long = new LongRuns(length, shortest * SHORTEST_HANGING)
   // Counted, not iterated: an iterator over an array of numbers is several times slower.
   for (let i = 0; i < runs.starts.length; i += 1) long.add(runs.starts[i] as number, runs.ends[i] as number)
   long.end()
   const grid = { ink, lanes, length, across: length, along: 1 }
-  const all = linesOf(grid, long.runs)
+  const found = linesOf(grid, long.runs)
+  const all = found.filter(({ from, to }) => to - from >= shortest)
+  const hanging = hangingLines(grid, found)
   eraseLines(
     grid,
-    all.filter((line) => isRuledColumn(grid, line, all)),
+    found.filter((line) => hanging.includes(line) || (all.includes(line) && isRuledColumn(grid, line, all))),
   )
 }
 
