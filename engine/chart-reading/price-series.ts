@@ -313,8 +313,9 @@ const CANDLE_SCORE = 0.3
 const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.max(0, Math.min(a1, b1) - Math.max(a0, b0)) / Math.max(1, Math.min(a1 - a0, b1 - b0))
 
-/** Whether the ink goes up and down from column to column as candles do. */
-const hasCandles = (series: Series): boolean => series.jagged >= 0.14 && series.purity >= 0.4
+/** Whether the ink goes up and down from column to column as candles do, and is higher than a line. */
+const hasCandles = (series: Series): boolean =>
+  series.jagged >= 0.14 && series.purity >= 0.4 && series.thickness >= Math.max(LINE_PIXELS, LINE_HEIGHT * series.slots.height)
 
 /** How much purer a track of candles must be to be taken instead of another one, and its score and height for that: what is much lower is another pane. */
 const PURER = 0.15
@@ -322,6 +323,8 @@ const PURER_SCORE = 0.5
 const PURER_HEIGHT = 0.4
 /** How jagged it is at least, for how jagged the other is: else it is a steep line among candles. */
 const PURER_JAGGED = 0.5
+/** How high its ink is at least, for that of the other. */
+const PURER_THICKNESS = 0.4
 
 /** A colour that covers so much of its width, and is as seldom jagged, draws a line; candles beside it are more jagged by this factor, and score so much of what was followed with the line. */
 const LINE_COVERAGE = 0.95
@@ -364,12 +367,14 @@ const withoutLines = (found: Series[], best: Series): Series => {
  * where candles can be followed with less of their ink left beside, what else was followed there were lines among them.
  */
 export const findPrice = (found: Series[]): Series | null => {
+  globalThis.DBG2?.(found)
   const best = found[0]
   if (best === undefined) return null
   const purer = found.find(
     (series) =>
       hasCandles(series) &&
       series.purity >= best.purity + PURER &&
+      series.thickness >= best.thickness * PURER_THICKNESS &&
       series.jagged >= best.jagged * PURER_JAGGED &&
       series.score >= best.score * PURER_SCORE &&
       series.bottom - series.top >= (best.bottom - best.top) * PURER_HEIGHT &&
