@@ -209,7 +209,7 @@ const measureTrack = (slots: Slots, track: Track): Omit<Series, 'colours' | 'slo
 /** How much a series looks like the price: wide, high, gapless, with little ink of its colours beside it, and of some thickness. */
 const scoreOf = (series: Omit<Series, 'score'>): number => {
   const height = series.slots.height
-  const tall = Math.min(1, Math.sqrt((series.bottom - series.top) / (0.3 * height)))
+  const tall = Math.min(1, ((series.bottom - series.top) / (0.3 * height)) ** 0.75)
   const thick = Math.min(1, series.thickness / Math.max(LINE_PIXELS * 2, 0.02 * height))
   const moves = Math.min(1, 0.2 + 2 * Math.max(series.moving, series.jagged))
   const lively = Math.min(1, 0.25 + 2.5 * livelinessOf(series) + series.reversals / 60)
@@ -367,7 +367,6 @@ const withoutLines = (found: Series[], best: Series): Series => {
  * where candles can be followed with less of their ink left beside, what else was followed there were lines among them.
  */
 export const findPrice = (found: Series[]): Series | null => {
-  globalThis.DBG2?.(found)
   const best = found[0]
   if (best === undefined) return null
   const purer = found.find(
