@@ -58,7 +58,7 @@ export const withFurtherPages = async (
   const pages = new Map<number, Page>()
   const openPage = async (ratio: number): Promise<Page> => {
     const page = await browser.newPage({ deviceScaleFactor: ratio })
-    await page.setContent(`<style>${styles}</style><body style="margin:0"></body>`)
+    await page.setContent(`<!doctype html><style>${styles}</style><body style="margin:0"></body>`)
     for (const content of scripts) await page.addScriptTag({ content })
     pages.set(ratio, page)
     return page

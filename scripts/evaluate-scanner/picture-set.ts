@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withChartJs } from './chartjs-pictures.ts'
 import { drawWithEcharts } from './echarts-pictures.ts'
 import type { Draw } from './further-page.ts'
 import { withKlineCharts } from './klinecharts-pictures.ts'
@@ -19,6 +20,7 @@ import { createRandom } from './random.ts'
 import { pickWindow, readRecordings } from './recordings.ts'
 import { COPIES, spoilPicture } from './spoil-picture.ts'
 import { withStyledCharts } from './styled-pictures.ts'
+import { withUplot } from './uplot-pictures.ts'
 
 /** A change of what is drawn needs a new name here, or the pictures of the run before are taken. */
 const VERSION = 'v1'
@@ -45,6 +47,8 @@ interface SetSizes {
 const FURTHER: Record<FurtherLibrary, { stream: number; open: (use: (draw: Draw) => Promise<void>) => Promise<void> }> =
   {
     klinecharts: { stream: 4, open: withKlineCharts },
+    chartjs: { stream: 5, open: withChartJs },
+    uplot: { stream: 6, open: withUplot },
   }
 
 const keep = (cases: PictureCase[], entry: PictureCase, image: Buffer): void => {
