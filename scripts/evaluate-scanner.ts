@@ -62,7 +62,7 @@ const judgeAll = async (cases: PictureCase[]): Promise<Judgement[]> => {
 
 const only = new RegExp(process.argv.find((part) => part.startsWith('--only='))?.slice(7) ?? '')
 
-const cases = await openPictureSet({ charts: 500, styled: 240, others: 200, further: 180 })
+const cases = await openPictureSet({ charts: 500, styled: 240, others: 200, further: 240 })
 if (cases.length === 0) console.log('No recordings in ../shared/data: nothing is drawn.')
 else if (process.argv.includes('--fit')) await fit(cases)
 else {

@@ -27,7 +27,7 @@ export interface ChartTruth {
 }
 
 /** Libraries whose pictures nothing is ever fitted to: what is read of them tells of strangers' charts. */
-export const FURTHER_LIBRARIES = ['klinecharts', 'chartjs', 'uplot'] as const
+export const FURTHER_LIBRARIES = ['klinecharts', 'chartjs', 'uplot', 'plotly'] as const
 export type FurtherLibrary = (typeof FURTHER_LIBRARIES)[number]
 
 /** One picture of the evaluation. */

@@ -16,6 +16,7 @@ import {
   type Rendered,
   UNDISTORTED,
 } from './picture-case.ts'
+import { withPlotly } from './plotly-pictures.ts'
 import { createRandom } from './random.ts'
 import { pickWindow, readRecordings } from './recordings.ts'
 import { COPIES, spoilPicture } from './spoil-picture.ts'
@@ -49,6 +50,7 @@ const FURTHER: Record<FurtherLibrary, { stream: number; open: (use: (draw: Draw)
     klinecharts: { stream: 4, open: withKlineCharts },
     chartjs: { stream: 5, open: withChartJs },
     uplot: { stream: 6, open: withUplot },
+    plotly: { stream: 7, open: withPlotly },
   }
 
 const keep = (cases: PictureCase[], entry: PictureCase, image: Buffer): void => {

@@ -68,6 +68,10 @@ const printFurther = (judged: Judgement[]): void => {
     ),
     rowOf('further, worse copies', copies),
   ])
+  const sure = clean.filter(({ reading }) => reading.isChart && reading.confidence >= 70)
+  console.log(
+    `Further, confidence of 70 or more: ${share(sure.filter(({ trendRight }) => trendRight).length, sure.length)} right.`,
+  )
 }
 
 /** Prints what was measured on drawn pictures. */
