@@ -1,4 +1,5 @@
 import type { Chart, ChartConfiguration } from 'chart.js'
+import type {} from 'chartjs-chart-financial'
 import { bollingerBand, movingAverage } from './averages.ts'
 import { chooseLook, type Look } from './further-look.ts'
 import { type Draw, type Placed, scriptOf, withFurtherPages } from './further-page.ts'
@@ -34,6 +35,9 @@ const drawInPage = async (order: Order): Promise<Placed> => {
     Object.assign(scales.y?.ticks ?? {}, {
       callback: (value: number) => `${style === 'dollar' ? '$' : ''}${value.toFixed(decimals)}`,
     })
+  Object.assign(config.options?.plugins?.tooltip ?? {}, {
+    callbacks: { title: () => order.times[order.pointed ?? 0] ?? '' },
+  })
   const chart = new Library(canvas, config)
   if (order.pointed !== null) {
     const element = chart.getDatasetMeta(0).data[order.pointed]
@@ -128,7 +132,7 @@ const scalesOf = (look: Look, random: Random, side: 'left' | 'right' | 'none', l
       type: 'linear',
       offset: true,
       bounds: 'data',
-      ticks: { maxRotation: 0, autoSkipPadding: 40, ...ticks },
+      ticks: { maxRotation: 0, autoSkipPadding: 40, includeBounds: false, ...ticks },
       ...lines(grid === 'both'),
     },
     y: {
@@ -150,7 +154,9 @@ const scalesOf = (look: Look, random: Random, side: 'left' | 'right' | 'none', l
 const orderOf = (look: Look, random: Random): Order => {
   const { kind, candles, plain, theme, title } = look
   const side = random.pick(['left', 'left', 'left', 'right', 'right', 'none'] as const)
-  const logarithmic = random.chance(0.06)
+  // By itself the library writes small steps of logarithms in powers of ten.
+  const style = plain ? 'library' : random.pick(['library', 'fixed', 'dollar'] as const)
+  const logarithmic = style !== 'library' && random.chance(0.2)
   const label = title ?? 'Price'
   const type = { candles: 'candlestick', bars: 'ohlc', line: 'line', area: 'line' }[kind]
   const text = plain ? {} : { color: theme.text }
@@ -169,13 +175,14 @@ const orderOf = (look: Look, random: Random): Order => {
         maintainAspectRatio: false,
         plugins: {
           legend: { display: plain || random.chance(0.4), labels: text },
+          tooltip: {},
           title: { display: title !== null && random.chance(0.5), text: label, ...text },
         },
         scales: scalesOf(look, random, side, logarithmic),
       },
     },
     times: candles.map(({ time }: Candle) => new Date(time * 1000).toISOString().slice(5, 16).replace('T', ' ')),
-    ticks: { style: plain ? 'library' : random.pick(['library', 'fixed', 'dollar']), decimals: look.decimals + 1 },
+    ticks: { style, decimals: look.decimals + 1 },
     priced: side !== 'none',
     logarithmic,
     pointed: random.chance(0.15) ? random.whole(0, candles.length - 1) : null,

@@ -47,8 +47,8 @@ const LIBRARIES = [
   ['Plotly', withPlotly],
 ] as const
 
-describe('Pictures of further libraries', () => {
-  test.concurrent.skipIf(browser === null).each(LIBRARIES)(
+describe.concurrent('Pictures of further libraries', () => {
+  test.skipIf(browser === null).each(LIBRARIES)(
     `%s draws candles where its truth has them, and again so${browser === null ? ' (no Chromium)' : ''}`,
     async (_, open) => {
       await open(async (draw) => {

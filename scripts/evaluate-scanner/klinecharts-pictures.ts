@@ -56,7 +56,9 @@ const drawInPage = async (order: Order): Promise<Placed> => {
   await frames(3)
   const plot = chart.getSize(paneId, 'main')
   const [width, height] = [plot?.width ?? 0, plot?.height ?? 0]
-  chart.setBarSpace(order.space ?? (width - order.room) / order.candles.length)
+  const filling = (width - order.room) / order.candles.length
+  // Whoever looks at a chart has it filled for the most part.
+  chart.setBarSpace(order.space !== null && order.space > 0.6 * filling ? order.space : filling)
   chart.setOffsetRightDistance(order.room)
   if (order.crosshair !== null)
     chart.executeAction('onCrosshairChange', { x: width * order.crosshair[0], y: height * order.crosshair[1], paneId })
@@ -166,6 +168,12 @@ const stylesOf = ({ kind, theme, grid, fontSize }: Look, random: Random, axis: b
   }
 }
 
+/** Below one the library takes logarithms for those of negative prices, and narrow ranges it widens much. */
+const bearsLogarithms = (candles: Candle[]): boolean => {
+  const low = Math.min(...candles.map((candle) => candle.low))
+  return low > 2 && Math.max(...candles.map((candle) => candle.high)) > low * 1.03
+}
+
 const orderOf = (look: Look, random: Random): Order => {
   const { candles, lines, volume, plain, theme } = look
   const axis = random.chance(0.88)
@@ -186,8 +194,7 @@ const orderOf = (look: Look, random: Random): Order => {
     axis: {
       position: random.pick(['right', 'right', 'left']),
       inside: random.chance(0.2),
-      // Below one the library takes logarithms for those of negative prices.
-      name: random.chance(0.15) && candles.every(({ low }) => low > 2) ? 'logarithm' : 'normal',
+      name: random.chance(0.25) && bearsLogarithms(candles) ? 'logarithm' : 'normal',
     },
     space: asItComes ? random.pick([6, 8, 10, 10, 14]) : null,
     room: random.pick([0, 10, 80, 80]),

@@ -118,7 +118,7 @@ const phoneFoot = (writer: Writer): string => {
   return `${book}<footer style="display:flex;gap:10px;padding:10px">${button('Buy', theme.upBorder)}${button('Sell', theme.downBorder)}</footer>`
 }
 
-const CHART = '<div id="chart" style="flex:1;min-width:0;min-height:0;position:relative"></div>'
+const CHART = '<div id="chart" style="flex:1;min-width:0;min-height:0;position:relative;overflow:hidden"></div>'
 
 const middleOf = (writer: Writer): string => {
   const { random, theme, width, height } = writer

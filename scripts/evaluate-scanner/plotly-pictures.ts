@@ -1,3 +1,4 @@
+import type { Config } from 'plotly.js-dist-min'
 import { bollingerBand, movingAverage } from './averages.ts'
 import { chooseLook, type Look } from './further-look.ts'
 import { type Draw, type Placed, scriptOf, withFurtherPages } from './further-page.ts'
@@ -7,7 +8,7 @@ import type { Random } from './random.ts'
 interface Order {
   traces: object[]
   layout: object
-  config: object
+  config: Partial<Config>
   /** Times of the first and the last candle. */
   ends: [string, string]
   priced: boolean
@@ -191,7 +192,8 @@ const layoutOf = (look: Look, random: Random, side: 'left' | 'right' | 'none'): 
     ...layout,
     ...(title !== null && random.chance(0.6) && { title: { text: title } }),
     ...(narrow && { margin: { l: side === 'right' ? 20 : 62, r: side === 'left' ? 20 : 62, t: 40, b: 40 } }),
-    ...(random.chance(0.3) && { legend: { orientation: 'h' } }),
+    // At the right it would lie over the prices.
+    ...((side === 'right' || random.chance(0.3)) && { legend: { orientation: 'h' } }),
     ...(random.chance(0.3) && { hovermode: 'x unified' }),
     ...(!plain && random.chance(0.4) && lastPriceOf(look, side)),
     xaxis: { ...x, rangeslider: { visible: slider } },
@@ -204,7 +206,7 @@ const layoutOf = (look: Look, random: Random, side: 'left' | 'right' | 'none'): 
       ...(kind === 'area' && { range: [low - room, high + room] }),
       ...(volume === 'pane' && { domain: [0.25, 1] }),
     },
-    ...(volume === 'pane' && { yaxis2: { ...y, domain: [0, 0.2] } }),
+    ...(volume === 'pane' && { yaxis2: { ...y, domain: [0, 0.2], side: side === 'right' ? 'right' : 'left' } }),
     ...(volume === 'overlay' && {
       yaxis2: { overlaying: 'y', side: 'right', range: [0, most * 5], showgrid: false, showticklabels: false },
     }),

@@ -11,6 +11,8 @@ export interface UplotOrder {
   /** How prices are written: as the library does, or with decimals of a venue. */
   written: 'library' | 'fixed'
   side: 'left' | 'right' | 'none'
+  /** Pixels between the plot and the edge, for prices. */
+  labelSpace: number
   legend: boolean
   /** Null for what the library takes. */
   text: string | null

@@ -29,7 +29,12 @@ const drawInPage = async (order: UplotOrder): Promise<Placed> => {
   }
   const size = { width: holder.clientWidth, height: holder.clientHeight }
   const xScale: uPlot.Scale = { time: false, range: [-0.5 - count / 50, count - 0.5 + count / 50] }
-  const prices: uPlot.Axis = { show: order.side !== 'none', side: order.side === 'right' ? 1 : 3, size: 72 }
+  const prices: uPlot.Axis = {
+    show: order.side !== 'none',
+    side: order.side === 'right' ? 1 : 3,
+    size: order.labelSpace,
+  }
+  const volumesAxis = { ...prices }
   if (order.written === 'fixed')
     prices.values = (_: uPlot, splits: number[]) => splits.map((price) => price.toFixed(order.decimals))
   const chart = new Library(
@@ -61,7 +66,7 @@ const drawInPage = async (order: UplotOrder): Promise<Placed> => {
         scales: { x: xScale, volume: {} },
         axes: [
           axisOf(order, { values: times, space: 100 }, order.grid.upright),
-          axisOf(order, { ...prices, scale: 'volume' }, order.grid.across),
+          axisOf(order, { ...volumesAxis, scale: 'volume' }, order.grid.across),
         ],
         series: [{}, volumeOf(order, bars)],
       },
@@ -111,6 +116,12 @@ const paintOf = ({ theme, plain }: Look): Pick<UplotOrder, 'up' | 'down'> =>
         down: { fill: theme.down, stroke: theme.downBorder, wick: theme.downBorder },
       }
 
+/** Room for the longest price: the library gives a fixed one, in which long prices would begin outside of the picture. */
+const labelSpaceOf = ({ candles, plain, fontSize, decimals }: Look): number => {
+  const longest = Math.max(...candles.map(({ high }) => high.toFixed(decimals + 1).length))
+  return Math.max(50, Math.round((longest + 1) * (plain ? 12 : fontSize) * 0.64 + 16))
+}
+
 const orderOf = (look: Look, random: Random): UplotOrder => {
   const { kind, candles, recorded, plain, theme, grid, title } = look
   const own = random.pick(['#ff0000', '#0000ff', '#008000'])
@@ -139,7 +150,9 @@ const orderOf = (look: Look, random: Random): UplotOrder => {
     ...painted,
     widest: random.pick([20, 20, 40]),
     averages: averagesOf(look, random),
-    volume: look.volume,
+    // A page leaves no room for a pane in a low chart.
+    volume: look.volume === 'pane' && look.height < 600 ? 'overlay' : look.volume,
+    labelSpace: labelSpaceOf(look),
     lastPrice: random.chance(0.3),
     cursor: random.chance(0.2) ? [random.between(0.1, 0.9), random.between(0.1, 0.9)] : null,
   }
