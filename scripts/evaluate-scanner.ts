@@ -1,6 +1,7 @@
 /**
  * `npm run evaluate-scanner`: reads charts drawn from recordings by two libraries and in styles of our own, worse copies of
  * them, pictures that show no price, and labelled screenshots; prints how much was read rightly and writes a sheet of the worst.
+ * Charts of further libraries, to which nothing is fitted, have a table of their own.
  * `-- --fit` first fits the odds of the reader (chart or not, confidence) to one half of the drawn pictures; figures are
  * always those of the other half. SCANNER_SEED=<number> draws other pictures, to be looked at while rules are written:
  * of these nothing is fitted and all are measured. `-- --only=<pattern>` reads the pictures whose name matches, such as
@@ -12,7 +13,7 @@ import { findChart, readChart } from '../engine/chart-reading/read-chart.ts'
 import type { Pixels } from '../engine/chart-reading/reading.ts'
 import { type Example, fitOdds, leastOdds, measureSteps, writeOdds } from './evaluate-scanner/fit-odds.ts'
 import { type Judgement, judgeReading } from './evaluate-scanner/judge-reading.ts'
-import type { PictureCase } from './evaluate-scanner/picture-case.ts'
+import { isFurther, type PictureCase } from './evaluate-scanner/picture-case.ts'
 import { isOtherSeed, openPictureSet, pictureFile } from './evaluate-scanner/picture-set.ts'
 import { readLabelledPictures } from './evaluate-scanner/real-charts.ts'
 import { printRealCharts, printTables } from './evaluate-scanner/report.ts'
@@ -23,8 +24,9 @@ const decode = async (file: string): Promise<Pixels> => {
   return { width: info.width, height: info.height, data }
 }
 
-/** Pictures of one drawing stay together, so that no copy is fitted whose original is tested. */
-const isFitted = ({ id }: PictureCase): boolean => !isOtherSeed && Number(/\d+/.exec(id)?.[0]) % 4 < 2
+/** Pictures of one drawing stay together, so that no copy is fitted whose original is tested; to further libraries nothing is fitted. */
+const isFitted = (entry: PictureCase): boolean =>
+  !isOtherSeed && !isFurther(entry) && Number(/\d+/.exec(entry.id)?.[0]) % 4 < 2
 
 const fit = async (cases: PictureCase[]): Promise<void> => {
   const charts: Example[] = []
@@ -60,7 +62,7 @@ const judgeAll = async (cases: PictureCase[]): Promise<Judgement[]> => {
 
 const only = new RegExp(process.argv.find((part) => part.startsWith('--only='))?.slice(7) ?? '')
 
-const cases = await openPictureSet({ charts: 500, styled: 240, others: 200 })
+const cases = await openPictureSet({ charts: 500, styled: 240, others: 200, further: 240 })
 if (cases.length === 0) console.log('No recordings in ../shared/data: nothing is drawn.')
 else if (process.argv.includes('--fit')) await fit(cases)
 else {

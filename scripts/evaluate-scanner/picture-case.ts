@@ -26,10 +26,14 @@ export interface ChartTruth {
   redUp: boolean
 }
 
+/** Libraries whose pictures nothing is ever fitted to: what is read of them tells of strangers' charts. */
+export const FURTHER_LIBRARIES = ['klinecharts', 'chartjs', 'uplot', 'plotly'] as const
+export type FurtherLibrary = (typeof FURTHER_LIBRARIES)[number]
+
 /** One picture of the evaluation. */
 export interface PictureCase {
   id: string
-  library: 'echarts' | 'lightweight-charts' | 'styled' | 'own'
+  library: 'echarts' | 'lightweight-charts' | 'styled' | 'own' | FurtherLibrary
   theme: string
   /** `clean`, or how it was spoiled. */
   copy: string
@@ -38,6 +42,9 @@ export interface PictureCase {
   /** From the undistorted picture to this one: nine numbers of a homography, row by row. */
   distortion: number[]
 }
+
+export const isFurther = ({ library }: PictureCase): boolean =>
+  (FURTHER_LIBRARIES as readonly string[]).includes(library)
 
 export const UNDISTORTED = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 

@@ -1,5 +1,6 @@
 import type { ChartReading } from '../../engine/chart-reading/reading.ts'
 import type { Judgement } from './judge-reading.ts'
+import { FURTHER_LIBRARIES, isFurther } from './picture-case.ts'
 import type { LabelledPicture } from './real-charts.ts'
 
 const share = (part: number, all: number): string =>
@@ -39,8 +40,44 @@ const reliability = (judged: Judgement[]): Record<string, string>[] =>
     return { Confidence: `${from}–${to - 1}`, 'Trend right': right(all), 'On photographs': right(photographs) }
   })
 
+/** Libraries that nothing was fitted to: how far a reader that was written while looking at others is good for strangers' charts. */
+const printFurther = (judged: Judgement[]): void => {
+  if (judged.length === 0) return
+  const clean = judged.filter((entry) => entry.case.copy === 'clean')
+  const copies = judged.filter((entry) => entry.case.copy !== 'clean')
+  const kinds = [...new Set(clean.map(({ case: { truth } }) => truth?.kind ?? ''))]
+  const inPage = (entry: Judgement): boolean => entry.case.theme.endsWith(', in a page')
+  console.table([
+    rowOf('further, clean', clean),
+    ...FURTHER_LIBRARIES.map((name) =>
+      rowOf(
+        `further, ${name}`,
+        clean.filter((entry) => entry.case.library === name),
+      ),
+    ),
+    ...kinds.map((kind) =>
+      rowOf(
+        `further, ${kind}`,
+        clean.filter(({ case: { truth } }) => truth?.kind === kind),
+      ),
+    ),
+    rowOf('further, in a page', clean.filter(inPage)),
+    rowOf(
+      'further, own look',
+      clean.filter((entry) => entry.case.theme.startsWith('own look')),
+    ),
+    rowOf('further, worse copies', copies),
+  ])
+  const sure = clean.filter(({ reading }) => reading.isChart && reading.confidence >= 70)
+  console.log(
+    `Further, confidence of 70 or more: ${share(sure.filter(({ trendRight }) => trendRight).length, sure.length)} right.`,
+  )
+}
+
 /** Prints what was measured on drawn pictures. */
-export const printTables = (judged: Judgement[]): void => {
+export const printTables = (all: Judgement[]): void => {
+  printFurther(all.filter((entry) => isFurther(entry.case)))
+  const judged = all.filter((entry) => !isFurther(entry.case))
   const charts = judged.filter(({ case: { truth } }) => truth !== null)
   const clean = charts.filter(({ case: { copy } }) => copy === 'clean')
   const kinds = [...new Set(clean.map(({ case: { truth } }) => truth?.kind ?? ''))]
