@@ -1,3 +1,4 @@
+import { withEnds } from './bar-ends.ts'
 import type { Series } from './price-series.ts'
 import { type ColumnRows, splitAtStems } from './touching-bars.ts'
 
@@ -129,18 +130,17 @@ const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: numb
   return { hollow, colour: hollow || inside.size === 0 ? commonest(all) : commonest(inside) }
 }
 
-/** Share of the candles that the second colour needs to tell rising from falling; with less, it is told by which are hollow. */
-const SECOND_COLOUR = 0.12
+/** Share of the candles that the second tone needs to tell rising from falling. */
+const SECOND_TONE = 0.12
 
-/** What tells rising from falling: the colour where there are two, else whether the body is hollow. */
-const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[] => {
-  const counts = new Map<number, number>()
-  for (const { colour } of paints) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  const [, second = 0] = [...counts.values()].sort((a, b) => b - a)
-  const hollow = paints.filter((paint) => paint.hollow).length
-  const byFill = second < paints.length * SECOND_COLOUR && hollow >= paints.length * SECOND_COLOUR
-  return paints.map((paint) => (byFill ? Number(paint.hollow) : paint.colour))
-}
+/** What may tell rising from falling: the colour, or whether the body is hollow. Either only where enough candles differ in it. */
+const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[][] =>
+  [paints.map(({ colour }) => colour), paints.map(({ hollow }) => Number(hollow))].filter((tones) => {
+    const counts = new Map<number, number>()
+    for (const tone of tones) counts.set(tone, (counts.get(tone) ?? 0) + 1)
+    const [, second = 0] = [...counts.values()].sort((a, b) => b - a)
+    return second >= tones.length * SECOND_TONE
+  })
 
 /** Whether ink of this height is a tick beside a stem. */
 const isTick = (height: number, { high, low }: { high: number; low: number }): boolean =>
@@ -192,36 +192,77 @@ const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
   close,
 })
 
+/** A gap between a close and the next open counts at most so many rows. */
+const MOST_GAP = 40
+
+const closeOf = (segment: Segment, rises: boolean): number => (rises ? segment.bodyTop : segment.bodyBottom)
+
+const gapTo = (before: Segment, rose: boolean, segment: Segment, rises: boolean): number =>
+  Math.min(MOST_GAP, Math.abs(closeOf(before, rose) - closeOf(segment, !rises)))
+
+const gapsOf = (segments: Segment[], rises: boolean[]): number =>
+  segments.slice(1).reduce((sum, segment, i) => {
+    const [before, rose] = [segments[i] as Segment, rises[i] as boolean]
+    return sum + gapTo(before, rose, segment, rises[i + 1] as boolean)
+  }, 0)
+
+/** The directions with the smallest sum of gaps where all bodies look alike, each candle taken by itself. */
+const fewestGaps = (segments: Segment[]): boolean[] => {
+  let sums = [0, 0]
+  const cameFrom: number[][] = []
+  for (const [i, segment] of segments.entries()) {
+    const before = segments[i - 1]
+    if (before === undefined) continue
+    const reached = [0, 1].map((to) =>
+      [0, 1].map((from) => (sums[from] as number) + gapTo(before, from === 1, segment, to === 1)),
+    )
+    cameFrom.push(reached.map(([down, up]) => Number((up as number) < (down as number))))
+    sums = reached.map((each) => Math.min(...each))
+  }
+  let at = Number((sums[1] as number) < (sums[0] as number))
+  const rises = [at === 1]
+  for (const step of cameFrom.reverse()) {
+    at = step[at] as number
+    rises.push(at === 1)
+  }
+  return rises.reverse()
+}
+
 /**
  * Which tone rises is not asked of the colour: a bar opens near the close of the one before, so the reading with the
  * smaller sum of such gaps is taken. Red may rise.
  */
 const directed = (segments: Segment[]): PriceBar[] => {
-  const toneAt = tonesOf(segments)
-  const counts = new Map<number, number>()
-  for (const tone of toneAt) counts.set(tone, (counts.get(tone) ?? 0) + 1)
-  const tones = [...counts].sort((a, b) => b[1] - a[1]).map(([tone]) => tone)
-  const readAs = (rising: number): { bars: PriceBar[]; gaps: number } => {
-    let gaps = 0
-    const bars: PriceBar[] = []
-    for (const [i, segment] of segments.entries()) {
-      const up = toneAt[i] === rising
-      const bar = barOf(segment, up ? segment.bodyBottom : segment.bodyTop, up ? segment.bodyTop : segment.bodyBottom)
-      const before = bars[bars.length - 1]
-      if (before !== undefined) gaps += Math.min(40, Math.abs(before.close - bar.open))
-      bars.push(bar)
-    }
-    return { bars, gaps }
-  }
-  const readings = tones.slice(0, 2).map(readAs)
-  readings.sort((a, b) => a.gaps - b.gaps)
-  return (readings[0] as { bars: PriceBar[] }).bars
+  const readings = tonesOf(segments).flatMap((tones) => {
+    const counts = new Map<number, number>()
+    for (const tone of tones) counts.set(tone, (counts.get(tone) ?? 0) + 1)
+    const usual = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 2)
+    return usual.map(([rising]) => tones.map((tone) => tone === rising))
+  })
+  const [best = fewestGaps(segments)] = readings.sort((a, b) => gapsOf(segments, a) - gapsOf(segments, b))
+  return segments.map((segment, i) => {
+    const up = best[i] as boolean
+    return barOf(segment, closeOf(segment, !up), closeOf(segment, up))
+  })
+}
+
+/** Distances from the middle of each group to that of the next. */
+const stepsOf = (groups: ColumnRows[][]): number[] => {
+  const places = groups.map((group) => ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x) / 2)
+  return places.slice(1).map((place, i) => place - (places[i] as number))
+}
+
+/** The usual distance from bar to bar, to a fraction of a column: the mean of the steps that are near to their middle one. */
+const pitchOf = (groups: ColumnRows[][]): number => {
+  const steps = stepsOf(groups)
+  const usual = middle([...steps])
+  const near = steps.filter((step) => Math.abs(step - usual) <= 1.5)
+  return near.reduce((sum, step) => sum + step, 0) / Math.max(1, near.length)
 }
 
 /** Whether the places of the groups are multiples of one distance, as those of candles are. */
 const areRegular = (groups: ColumnRows[][]): boolean => {
-  const places = groups.map((group) => ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x) / 2)
-  const steps = places.slice(1).map((place, i) => place - (places[i] as number))
+  const steps = stepsOf(groups)
   const pitch = middle([...steps])
   const regular = steps.filter(
     (step) => Math.abs(step / pitch - Math.max(1, Math.round(step / pitch))) * pitch <= Math.max(1.6, pitch * 0.16),
@@ -229,15 +270,32 @@ const areRegular = (groups: ColumnRows[][]): boolean => {
   return regular.length >= steps.length * 0.8
 }
 
+/** A group is several bars that touch when it is so much wider than the usual one; how many of the groups may be. */
+const MERGED = 1.5
+const MOST_MERGED = 0.3
+
+/** A group of so many columns as several bars side by side, each as wide as the distance from bar to bar less the gap after it. */
+const cutAtPitch = (group: ColumnRows[], pitch: number, gap: number): ColumnRows[][] => {
+  const count = Math.max(1, Math.round((group.length + gap) / pitch))
+  const each = (group.length + gap) / count
+  const parts: ColumnRows[][] = Array.from({ length: count }, () => [])
+  for (const [i, row] of group.entries()) parts[Math.min(count - 1, Math.floor((i + 0.5 + gap / 2) / each))]?.push(row)
+  return parts.filter((part) => part.length > 0)
+}
+
 /** Groups of columns that stand apart, each a candle or a bar; null where they touch, or where a line was drawn. */
-const standingApart = (rows: ColumnRows[]): ColumnRows[][] | null => {
+const standingApart = (ink: InkColumns, rows: ColumnRows[], colours: readonly number[]): ColumnRows[][] | null => {
   const groups = splitAtGaps(rows)
   if (groups.length < LEAST_BARS) return null
-  const widths = groups.map((group) => group.length)
-  const usual = middle([...widths])
-  const merged = widths.filter((width) => width > usual * 2.2 + 1).length
-  if (merged > groups.length * 0.15 || !areRegular(groups)) return null
-  return groups.filter((group) => group.length >= usual * 0.34)
+  const usual = middle(groups.map((group) => group.length))
+  const isMerged = (group: ColumnRows[]): boolean => group.length > usual * MERGED + 1
+  const merged = groups.filter(isMerged).length
+  if (merged > groups.length * MOST_MERGED || !areRegular(groups)) return null
+  const pitch = pitchOf(groups.filter((group) => !isMerged(group)))
+  const bars = groups
+    .filter((group) => group.length >= usual * 0.34)
+    .flatMap((group) => (isMerged(group) ? cutAtPitch(group, pitch, pitch - usual) : [group]))
+  return withEnds(ink, { pitch, width: usual, colours }, bars)
 }
 
 export interface FoundBars {
@@ -252,7 +310,7 @@ export interface FoundBars {
 /** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */
 export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   const rows = trackColumns(ink, series)
-  const apart = standingApart(rows)
+  const apart = standingApart(ink, rows, series.colours)
   const groups = apart ?? splitAtStems(rows)
   if (groups === null) return null
   const single = series.colours.length === 1

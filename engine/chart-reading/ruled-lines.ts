@@ -1,4 +1,4 @@
-import type { InkRuns } from './ink.ts'
+import { type InkRuns, MOST_COLOURS } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 
 /** Pixels of a line that may be missing in a row: the gaps of a dashed line. */
@@ -11,9 +11,14 @@ const LEAST_ALONE_OF_GRID = 0.45
 /** A ruled line is at most twice this thick. */
 const REACH = 3
 
-/** Share of the picture that a line along it spans when it needs no other of its kind, and rows by which the ends of two may differ. */
+/** Share of the picture that an upright line spans when it needs no other of its kind, and rows by which the ends of two may differ. */
 const SPANNING = 0.62
 const SAME_END = 3
+
+/** A row that stands alone and spans less than this share of the picture may be candles that stood still, when its dashes are as long as their bodies. */
+const ROW_OF_CANDLES = 0.5
+const LEAST_BODY = 5
+const LONGEST_BODIES = 3
 
 /** A line of the picture along one axis: `at` across it, `from` to `to` along it. */
 interface RuledLine {
@@ -64,14 +69,15 @@ const aloneShare = (grid: Direction, { at: lane, from, to, count }: Run): number
 const endTogether = (a: RuledLine, b: RuledLine): boolean =>
   Math.abs(a.at - b.at) > REACH && Math.abs(a.from - b.from) <= SAME_END && Math.abs(a.to - b.to) <= SAME_END
 
-/** The runs that are lines: those that stand alone, and those that candles cross all along but that begin and end where such a line does. */
+/** The runs that are lines: those that stand alone, and those that candles cross all along but that span the picture, or begin and end where such a line does. */
 const linesOf = (grid: Direction, runs: Run[]): Run[] => {
   const shares = runs.map((run) => aloneShare(grid, run))
   const sure = runs.filter((_, i) => (shares[i] as number) >= LEAST_ALONE)
   return runs.filter(
     (run, i) =>
       (shares[i] as number) >= LEAST_ALONE ||
-      ((shares[i] as number) >= LEAST_ALONE_OF_GRID && sure.some((line) => endTogether(line, run))),
+      ((shares[i] as number) >= LEAST_ALONE_OF_GRID &&
+        (run.to - run.from >= SPANNING * grid.length || sure.some((line) => endTogether(line, run)))),
   )
 }
 
@@ -117,26 +123,93 @@ class LongRuns {
   }
 }
 
-/** Whether the line spans most of the picture, or another one begins and ends where it does: a wick does neither. */
-const isRuled = (line: RuledLine, all: RuledLine[], length: number): boolean =>
-  line.to - line.from >= SPANNING * length || all.some((other) => endTogether(other, line))
+/** How many pixels of each colour lie on a line. */
+const coloursOn = ({ ink, across, along }: Direction, { at: lane, from, to }: RuledLine): Uint32Array => {
+  const counts = new Uint32Array(MOST_COLOURS + 1)
+  for (let at = from; at < to; at += 1) {
+    const colour = ink[lane * across + at * along] as number
+    counts[colour] = (counts[colour] as number) + 1
+  }
+  counts[0] = 0
+  return counts
+}
 
-/** Takes long thin lines (grid, frame, crosshair, last price) out of the ink where nothing crosses them, and returns them. */
-const eraseLines = (grid: Direction, runs: Run[], mayStandAlone: boolean): RuledLine[] => {
-  const { ink, length, across, along } = grid
-  const long = linesOf(grid, runs)
-  const found = mayStandAlone ? long : long.filter((line) => isRuled(line, long, length))
-  const alone = new Int32Array(found.reduce((sum, { from, to }) => sum + to - from, 0))
-  let count = 0
-  for (const line of found)
-    for (let at = line.from; at < line.to; at += 1) {
-      const place = line.at * across + at * along
-      if (ink[place] === 0 || !standsAlone(grid, line.at, at)) continue
-      alone[count] = place
-      count += 1
-    }
-  for (let i = 0; i < count; i += 1) ink[alone[i] as number] = 0
+const mostOf = (counts: Uint32Array): number => counts.indexOf(Math.max(...counts))
+
+/** Whether a line widens in its own colour somewhere, to both sides or to so many at least: a wick does at its body. */
+const hasBody = ({ ink, lanes, across, along }: Direction, { at: lane, from, to }: RuledLine, sides: number): boolean => {
+  if (lane < REACH || lane + REACH >= lanes) return false
+  for (let at = from; at < to; at += 1) {
+    const place = lane * across + at * along
+    const colour = ink[place]
+    if (colour === 0) continue
+    const [before, after] = [ink[place - REACH * across] === colour, ink[place + REACH * across] === colour]
+    if (Number(before) + Number(after) >= sides) return true
+  }
+  return false
+}
+
+/** Whether another line begins and ends where it does, or it spans most of the picture and is no wick: that has a body, and is the only one of its colour. */
+const isRuledColumn = (grid: Direction, line: RuledLine, all: RuledLine[]): boolean => {
+  if (all.some((other) => endTogether(other, line))) return true
+  if (line.to - line.from < SPANNING * grid.length) return false
+  const colour = mostOf(coloursOn(grid, line))
+  return (
+    all.some((other) => Math.abs(other.at - line.at) > REACH && mostOf(coloursOn(grid, other)) === colour) ||
+    !hasBody(grid, line, 2)
+  )
+}
+
+/** Whether a row are the bodies of candles that stood still: dashes as long as bodies, over a part of the picture, and no other row like it. */
+const isRowOfCandles = ({ ink, length, across, along }: Direction, line: RuledLine, all: RuledLine[]): boolean => {
+  if (line.to - line.from >= ROW_OF_CANDLES * length || all.some((other) => endTogether(other, line))) return false
+  const dashes: number[] = []
+  let since = -1
+  for (let at = line.from; at <= line.to; at += 1) {
+    const isInk = at < line.to && ink[line.at * across + at * along] !== 0
+    if (isInk && since < 0) since = at
+    if (isInk || since < 0) continue
+    dashes.push(at - since)
+    since = -1
+  }
+  dashes.sort((a, b) => a - b)
+  const usual = dashes[dashes.length >> 1] ?? 0
+  return dashes.length >= LONGEST_BODIES && usual >= LEAST_BODY
+}
+
+/** Stretches of a line in one colour, without those of none. */
+const stretchesOf = ({ ink, across, along }: Direction, line: RuledLine): (RuledLine & { colour: number })[] => {
+  const found: (RuledLine & { colour: number })[] = []
+  for (let at = line.from; at < line.to; ) {
+    const from = at
+    const colour = ink[line.at * across + at * along] as number
+    while (at < line.to && ink[line.at * across + at * along] === colour) at += 1
+    if (colour !== 0) found.push({ at: line.at, from, to: at, colour })
+  }
   return found
+}
+
+/** The colour that most of a line and of those like it has. */
+const ownColours = (grid: Direction, lines: RuledLine[]): number[] => {
+  const all = lines.map((line) => coloursOn(grid, line))
+  return lines.map((line, i) => {
+    const like = all.filter((_, k) => k === i || endTogether(lines[k] as RuledLine, line))
+    return mostOf((all[i] as Uint32Array).map((_, colour) => like.reduce((sum, each) => sum + (each[colour] as number), 0)))
+  })
+}
+
+/** Takes long thin lines (grid, frame, crosshair, last price) out of the ink where nothing crosses them. A wick that stands on a grid line stays: it has another colour, and a body. */
+const eraseLines = (grid: Direction, lines: RuledLine[]): void => {
+  const { ink, across, along } = grid
+  const own = ownColours(grid, lines)
+  const alone: number[] = []
+  for (const [i, line] of lines.entries())
+    for (const stretch of stretchesOf(grid, line)) {
+      if (stretch.colour !== own[i] && hasBody(grid, stretch, 1)) continue
+      for (let at = stretch.from; at < stretch.to; at += 1)
+        if (standsAlone(grid, line.at, at)) alone.push(line.at * across + at * along)
+    }
+  for (const place of alone) ink[place] = 0
 }
 
 /** A ruled row, from one column up to another, in its colour. */
@@ -145,17 +218,6 @@ export interface RuledRow {
   from: number
   to: number
   colour: number
-}
-
-const colourOfRow = ({ ink, length }: Omit<Lanes, 'runs'>, { at, from, to }: RuledLine): number => {
-  const counts = new Map<number, number>()
-  for (let x = from; x < to; ) {
-    const start = x
-    const colour = ink[x * length + at] as number
-    while (x < to && ink[x * length + at] === colour) x += 1
-    if (colour !== 0) counts.set(colour, (counts.get(colour) ?? 0) + x - start)
-  }
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
 }
 
 /** Takes ruled lines of at least so many pixels along the rows out of the ink, given column by column. */
@@ -168,14 +230,12 @@ export const eraseRuledRows = (
   const long = new LongRuns(lanes, shortest)
   for (let i = 0; i < starts.length; i += 1) long.add(starts[i] as number, ends[i] as number)
   long.end()
-  const before = new Map(long.runs.map((run) => [run as RuledLine, colourOfRow(picture, run)]))
   const grid = { ink, lanes: length, length: lanes, across: 1, along: length }
-  return eraseLines(grid, long.runs, true).map((line) => ({
-    row: line.at,
-    from: line.from,
-    to: line.to,
-    colour: before.get(line) ?? 0,
-  }))
+  const all = linesOf(grid, long.runs)
+  const lines = all.filter((line) => !isRowOfCandles(grid, line, all))
+  const rows = lines.map((line) => ({ row: line.at, from: line.from, to: line.to, colour: mostOf(coloursOn(grid, line)) }))
+  eraseLines(grid, lines)
+  return rows
 }
 
 /** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, or are like another one. */
@@ -184,7 +244,12 @@ export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest:
   // Counted, not iterated: an iterator over an array of numbers is several times slower.
   for (let i = 0; i < runs.starts.length; i += 1) long.add(runs.starts[i] as number, runs.ends[i] as number)
   long.end()
-  eraseLines({ ink, lanes, length, across: length, along: 1 }, long.runs, false)
+  const grid = { ink, lanes, length, across: length, along: 1 }
+  const all = linesOf(grid, long.runs)
+  eraseLines(
+    grid,
+    all.filter((line) => isRuledColumn(grid, line, all)),
+  )
 }
 
 const keptStarts = keptArray('numbers')
