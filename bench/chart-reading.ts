@@ -10,7 +10,7 @@ import type { Candle } from '../scripts/evaluate-scanner/picture-case.ts'
 import { createRandom } from '../scripts/evaluate-scanner/random.ts'
 import type { BenchRow } from './bench-row.ts'
 
-const ROUNDS = 15
+const ROUNDS = 40
 const CANDLES = 140
 const GOAL_RATIO = 4
 

@@ -19,6 +19,8 @@ export interface Background {
   colours: Uint8Array
   /** Connected surface that the tile lies on, from 1; 0 where no surface was found. */
   groups: Int32Array
+  /** 1 for tiles whose pixels are all the same. */
+  plain: Uint8Array
   /** Share of the picture's tiles that lie on a surface of their own colour. */
   flatShare: number
   /** Typical distance of a background pixel from its tile's colour, per channel. */
@@ -32,13 +34,16 @@ interface TileSurvey {
   colours: Uint8Array
   shares: Float32Array
   deviations: Float32Array
+  plain: Uint8Array
 }
 
-/** Samples of one tile: where they lie, and each as one number. */
+/** Samples of one tile that differ from one value: where they lie, and each as one number. */
 interface TileSamples {
   places: Int32Array
   values: Int32Array
   count: number
+  /** How many samples have the one value. */
+  same: number
 }
 
 /** Pixels from `left` up to `right` and rows from `top` up to `bottom`. */
@@ -49,38 +54,51 @@ interface TileArea {
   bottom: number
 }
 
-/** Whether every second pixel of every second row, set off from row to row, is the same. */
+/** Whether all pixels are the same. */
 const isPlain = (packed: Int32Array, width: number, { left, right, top, bottom }: TileArea): boolean => {
   const first = packed[top * width + left] as number
-  for (let y = top; y < bottom; y += 2) {
+  for (let y = top; y < bottom; y += 1) {
     const end = y * width + right
-    for (let p = y * width + left + ((y >> 1) & 1); p < end; p += 2) if (packed[p] !== first) return false
+    for (let p = y * width + left; p < end; p += 1) if (packed[p] !== first) return false
   }
   return true
-}
-
-/** Gathers these pixels. */
-const gatherSamples = (
-  packed: Int32Array,
-  width: number,
-  { left, right, top, bottom }: TileArea,
-  samples: TileSamples,
-): void => {
-  const { places, values } = samples
-  let count = 0
-  for (let y = top; y < bottom; y += 2)
-    for (let p = y * width + left + ((y >> 1) & 1); p < y * width + right; p += 2) {
-      places[count] = p * 4
-      values[count] = packed[p] as number
-      count += 1
-    }
-  samples.count = count
 }
 
 /** A tile of one colour is background throughout. */
 const setPlain = (data: Pixels['data'], i: number, out: TileSurvey, tile: number): void => {
   for (let c = 0; c < 3; c += 1) out.colours[tile * 3 + c] = data[i + c] as number
   out.shares[tile] = 1
+  out.plain[tile] = 1
+}
+
+/** Gathers every second pixel of every second row, set off from row to row, and counts those of one value, if it is given, instead. */
+const gatherSamples = (
+  packed: Int32Array,
+  width: number,
+  { left, right, top, bottom }: TileArea,
+  one: number | null,
+  samples: TileSamples,
+): void => {
+  const { places, values } = samples
+  const counted = one ?? 0
+  const isCounted = one !== null
+  let count = 0
+  let same = 0
+  for (let y = top; y < bottom; y += 2) {
+    const end = y * width + right
+    for (let p = y * width + left + ((y >> 1) & 1); p < end; p += 2) {
+      const value = packed[p] as number
+      if (value === counted && isCounted) {
+        same += 1
+        continue
+      }
+      places[count] = p * 4
+      values[count] = value
+      count += 1
+    }
+  }
+  samples.count = count
+  samples.same = same
 }
 
 /** A sample whose value more than half of the samples have, if there is one: then that is the plain background. */
@@ -102,13 +120,17 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
     colours: new Uint8Array(columns * rows * 3),
     shares: new Float32Array(columns * rows),
     deviations: new Float32Array(columns * rows),
+    plain: new Uint8Array(columns * rows),
   }
   const counts = new Uint16Array(4096)
   const samples: TileSamples = {
     places: new Int32Array((TILE / 2) ** 2),
     values: new Int32Array((TILE / 2) ** 2),
     count: 0,
+    same: 0,
   }
+  // Where most of a tile is of one value, it is mostly that of the tile before.
+  let common = 0
   for (let tile = 0; tile < columns * rows; tile += 1) {
     const [left, top] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE]
     const area = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) }
@@ -116,11 +138,18 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
       setPlain(data, (top * width + left) * 4, survey, tile)
       continue
     }
-    gatherSamples(packed, width, area, samples)
-    const plain = majorityOf(samples)
-    const middle = plain === null ? commonestColour(data, samples, counts) : colourAt(data, samples.places[plain] ?? 0)
-    const own = plain === null ? null : (samples.values[plain] as number)
-    surveyTile(data, samples, { middle, own }, survey, tile)
+    gatherSamples(packed, width, area, packed[common] as number, samples)
+    if (samples.same <= samples.count) {
+      gatherSamples(packed, width, area, null, samples)
+      const plain = majorityOf(samples)
+      if (plain === null) {
+        surveyTile(data, samples, commonestColour(data, samples, counts), survey, tile)
+        continue
+      }
+      common = (samples.places[plain] as number) >> 2
+      gatherSamples(packed, width, area, packed[common] as number, samples)
+    }
+    surveyTile(data, samples, colourAt(data, common * 4), survey, tile)
   }
   return survey
 }
@@ -161,21 +190,20 @@ const commonestColour = (
   return [r / (best || 1), g / (best || 1), b / (best || 1)]
 }
 
-/** The tile's background: the mean of what is near to its middle. In a noisy picture the commonest colour is one of many that mean the same. `own` is the value of pixels that have the middle's colour exactly. */
+/** The tile's background: the mean of what is near to its middle. In a noisy picture the commonest colour is one of many that mean the same. The samples that are left out have the middle's colour. */
 const surveyTile = (
   data: Pixels['data'],
-  { places, values, count: samples }: TileSamples,
-  { middle: [r, g, b], own }: { middle: readonly [number, number, number]; own: number | null },
+  { places, values, count: samples, same }: TileSamples,
+  middle: readonly [number, number, number],
   out: TileSurvey,
   tile: number,
 ): void => {
-  let [near, apart, distance, same] = [0, 0, 0, 0]
+  const r = middle[0]
+  const g = middle[1]
+  const b = middle[2]
+  let [near, apart, distance] = [0, 0, 0]
   let [nr, ng, nb] = [0, 0, 0]
   for (let s = 0; s < samples; s += 1) {
-    if (values[s] === own) {
-      same += 1
-      continue
-    }
     const i = places[s] as number
     if (s === 0 || values[s] !== values[s - 1])
       distance = Math.max(
@@ -197,7 +225,7 @@ const surveyTile = (
   out.colours[tile * 3] = near === 0 ? r : nr / near
   out.colours[tile * 3 + 1] = near === 0 ? g : ng / near
   out.colours[tile * 3 + 2] = near === 0 ? b : nb / near
-  out.shares[tile] = samples === 0 ? 0 : near / samples
+  out.shares[tile] = samples + same === 0 ? 0 : near / (samples + same)
   out.deviations[tile] = near === 0 ? NEAR : apart / near
 }
 
@@ -209,14 +237,32 @@ export const stepBetween = (colours: Uint8Array, a: number, b: number): number =
     Math.abs((colours[a * 3 + 2] as number) - (colours[b * 3 + 2] as number)),
   )
 
-/** Calls `visit` with each of the four neighbours that exist. */
-const neighbours = (tile: number, columns: number, rows: number, visit: (other: number) => void): void => {
+/** The tile on one of the four sides; -1 where the picture ends. */
+const neighbour = (tile: number, side: number, columns: number, tiles: number): number => {
   const x = tile % columns
-  const y = Math.floor(tile / columns)
-  if (x > 0) visit(tile - 1)
-  if (x + 1 < columns) visit(tile + 1)
-  if (y > 0) visit(tile - columns)
-  if (y + 1 < rows) visit(tile + columns)
+  if (side === 0) return x > 0 ? tile - 1 : -1
+  if (side === 1) return x + 1 < columns ? tile + 1 : -1
+  if (side === 2) return tile >= columns ? tile - columns : -1
+  return tile + columns < tiles ? tile + columns : -1
+}
+
+/** Gives the tiles of the surface around a tile the number of a group; they are left in the queue, and counted. */
+const growSurface = (survey: TileSurvey, columns: number, groups: Int32Array, queue: Int32Array, group: number) => {
+  let [head, tail] = [0, 1]
+  groups[queue[0] as number] = group
+  while (head < tail) {
+    const tile = queue[head] as number
+    head += 1
+    for (let side = 0; side < 4; side += 1) {
+      const other = neighbour(tile, side, columns, groups.length)
+      if (other < 0 || groups[other] !== 0 || (survey.shares[other] as number) < FLAT_SHARE) continue
+      if (stepBetween(survey.colours, tile, other) > NEIGHBOUR_STEP) continue
+      groups[other] = group
+      queue[tail] = other
+      tail += 1
+    }
+  }
+  return tail
 }
 
 const growGroups = (survey: TileSurvey, columns: number, rows: number): Int32Array => {
@@ -226,21 +272,9 @@ const growGroups = (survey: TileSurvey, columns: number, rows: number): Int32Arr
   let next = 1
   for (let start = 0; start < groups.length; start += 1) {
     if (groups[start] !== 0 || (survey.shares[start] as number) < FLAT_SHARE) continue
-    let [head, tail] = [0, 1]
     queue[0] = start
-    groups[start] = next
-    while (head < tail) {
-      const tile = queue[head] as number
-      head += 1
-      neighbours(tile, columns, rows, (other) => {
-        if (groups[other] !== 0 || (survey.shares[other] as number) < FLAT_SHARE) return
-        if (stepBetween(survey.colours, tile, other) > NEIGHBOUR_STEP) return
-        groups[other] = next
-        queue[tail] = other
-        tail += 1
-      })
-    }
-    if (tail < smallest) for (let i = 0; i < tail; i += 1) groups[queue[i] as number] = -1
+    const size = growSurface(survey, columns, groups, queue, next)
+    if (size < smallest) for (let i = 0; i < size; i += 1) groups[queue[i] as number] = -1
     else next += 1
   }
   for (let i = 0; i < groups.length; i += 1) if (groups[i] === -1) groups[i] = 0
@@ -248,18 +282,19 @@ const growGroups = (survey: TileSurvey, columns: number, rows: number): Int32Arr
 }
 
 /** Tiles that something else fills take the colour of the nearest surface. */
-const spread = (groups: Int32Array, colours: Uint8Array, columns: number, rows: number): void => {
+const spread = (groups: Int32Array, colours: Uint8Array, columns: number): void => {
   let edge: number[] = []
   for (let i = 0; i < groups.length; i += 1) if (groups[i] !== 0) edge.push(i)
   while (edge.length > 0) {
     const reached: number[] = []
     for (const tile of edge)
-      neighbours(tile, columns, rows, (other) => {
-        if (groups[other] !== 0) return
+      for (let side = 0; side < 4; side += 1) {
+        const other = neighbour(tile, side, columns, groups.length)
+        if (other < 0 || groups[other] !== 0) continue
         groups[other] = groups[tile] as number
         for (let c = 0; c < 3; c += 1) colours[other * 3 + c] = colours[tile * 3 + c] as number
         reached.push(other)
-      })
+      }
     edge = reached
   }
 }
@@ -270,21 +305,15 @@ export const findBackground = (pixels: Pixels): Background => {
   const rows = Math.ceil(pixels.height / TILE)
   const survey = surveyTiles(pixels, columns, rows)
   const groups = growGroups(survey, columns, rows)
-  let flat = 0
-  const deviations: number[] = []
-  for (let i = 0; i < groups.length; i += 1) {
-    if (groups[i] === 0) continue
-    flat += 1
-    deviations.push(survey.deviations[i] as number)
-  }
-  deviations.sort((a, b) => a - b)
-  spread(groups, survey.colours, columns, rows)
+  const deviations = survey.deviations.filter((_, tile) => groups[tile] !== 0).sort()
+  spread(groups, survey.colours, columns)
   return {
     columns,
     rows,
     colours: survey.colours,
     groups,
-    flatShare: flat / groups.length,
+    plain: survey.plain,
+    flatShare: deviations.length / groups.length,
     noise: deviations[deviations.length >> 1] ?? 24,
   }
 }

@@ -1,6 +1,6 @@
 import { MOST_COLOURS } from './ink.ts'
 import type { Box } from './reading.ts'
-import type { Lanes } from './ruled-lines.ts'
+import { inkEnd, type Lanes } from './ruled-lines.ts'
 
 /** Sizes of a character, in working pixels. */
 const TALLEST = 44
@@ -51,19 +51,12 @@ const FIELDS = 4
 /** Vertical stretches looked at in one picture: a picture with more is all text, or none. */
 const MOST_STRETCHES = 400_000
 
-/** The place after a stretch of ink that begins at a place; the place itself where there is none. */
-const stretchEnd = (ink: Uint8Array, from: number, most: number): number => {
-  let place = from
-  while (place < most && ink[place] !== 0) place += 1
-  return place
-}
-
 /** So many vertical stretches there are. */
 const countStretches = ({ ink, runs }: Lanes): number => {
   let count = 0
   for (let i = 0; i < runs.starts.length; i += 1) {
     const end = runs.ends[i] as number
-    for (let place = runs.starts[i] as number; place < end; place = stretchEnd(ink, place, end) + 1)
+    for (let place = runs.starts[i] as number; place < end; place = inkEnd(ink, place, end) + 1)
       if (ink[place] !== 0) count += 1
   }
   return Math.min(MOST_STRETCHES, count)
@@ -102,7 +95,7 @@ const joinStretches = (columns: Lanes): Pieces => {
   for (let i = 0; i < runs.starts.length; i += 1) {
     const runEnd = runs.ends[i] as number
     for (let place = runs.starts[i] as number; place < runEnd && count < most; ) {
-      const end = stretchEnd(ink, place, runEnd)
+      const end = inkEnd(ink, place, runEnd)
       if (end > place) add(place, end)
       place = end + 1
     }
@@ -113,15 +106,17 @@ const joinStretches = (columns: Lanes): Pieces => {
 /** Connected pieces of ink, from left to right. */
 const findPieces = (columns: Lanes): Glyph[] => {
   const { parents, boxes, count } = joinStretches(columns)
-  const whole = new Map<number, Glyph & { right: number; bottom: number }>()
+  const whole: (Glyph & { right: number; bottom: number })[] = []
+  // For each root the place of its glyph in the list, from one on.
+  const numbers = new Int32Array(count)
   for (let piece = 0; piece < count; piece += 1) {
     const root = rootOf(parents, piece)
     const at = piece * FIELDS
     const x = boxes[at] as number
     const [y, right, bottom] = [boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number]
-    const glyph = whole.get(root)
+    const glyph = whole[(numbers[root] as number) - 1]
     if (glyph === undefined) {
-      whole.set(root, { x, y, right, bottom, width: 0, height: 0, stretches: 1, ink: bottom - y })
+      numbers[root] = whole.push({ x, y, right, bottom, width: 0, height: 0, stretches: 1, ink: bottom - y })
       continue
     }
     glyph.y = Math.min(glyph.y, y)
@@ -130,7 +125,7 @@ const findPieces = (columns: Lanes): Glyph[] => {
     glyph.stretches += 1
     glyph.ink += bottom - y
   }
-  return [...whole.values()]
+  return whole
     .map(({ x, y, right, bottom, stretches, ink }) => ({ x, y, width: right - x, height: bottom - y, stretches, ink }))
     .sort((a, b) => a.x - b.x || a.y - b.y)
 }
@@ -138,12 +133,16 @@ const findPieces = (columns: Lanes): Glyph[] => {
 /** Whether `next` may be the character after the last ones of a line. Bars of a chart that go up and down make no line with the labels beside them. */
 const follows = (line: Glyph[], next: Glyph): boolean => {
   const last = line[line.length - 1] as Glyph
-  const recent = line.slice(-RECENT)
-  const tall = Math.max(...recent.map((glyph) => glyph.height))
   const gap = next.x - (last.x + last.width)
-  if (gap > Math.max(3, 0.75 * Math.max(tall, next.height)) || gap < -2) return false
-  const bottom = Math.max(...recent.map((glyph) => glyph.y + glyph.height))
-  const top = Math.min(...recent.map((glyph) => glyph.y))
+  if (gap < -2) return false
+  let [tall, top, bottom] = [last.height, last.y, last.y + last.height]
+  for (let i = Math.max(0, line.length - RECENT); i < line.length - 1; i += 1) {
+    const { y, height } = line[i] as Glyph
+    tall = Math.max(tall, height)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + height)
+  }
+  if (gap > Math.max(3, 0.75 * Math.max(tall, next.height))) return false
   if (next.height > tall * 1.5 && tall >= LOWEST) return false
   if (next.height < tall * 0.5 && next.height > Math.max(LOWEST, tall * 0.35)) return false
   return next.y >= top - 0.45 * tall && next.y + next.height <= bottom + 0.45 * tall
@@ -213,11 +212,13 @@ const isOfOneColour = (columns: Lanes, tall: Glyph[]): boolean => {
 
 /** The rows of characters that are text. A row of ones and sevens has no strokes to tell it by, but the colour that only text has. */
 const chooseText = (columns: Lanes, rows: Glyph[][]): Glyph[][] => {
-  const tall = (glyphs: Glyph[]): Glyph[] => glyphs.filter((glyph) => glyph.height >= LOWEST)
-  const likely = rows.filter(
-    (glyphs) => isRow(tall(glyphs)) && isLevel(tall(glyphs)) && isOfOneColour(columns, tall(glyphs)),
-  )
-  const sure = likely.filter((glyphs) => hasStrokes(tall(glyphs)))
+  const tallOf = (glyphs: Glyph[]): Glyph[] => glyphs.filter((glyph) => glyph.height >= LOWEST)
+  const likely = rows.filter((glyphs) => {
+    const tall = tallOf(glyphs)
+    return isRow(tall) && isLevel(tall) && isOfOneColour(columns, tall)
+  })
+  const sure = likely.filter((glyphs) => hasStrokes(tallOf(glyphs)))
+  if (sure.length === likely.length) return sure
   const written = coloursIn(columns, sure.flat())
   const all = new Uint32Array(MOST_COLOURS + 1)
   const { ink, runs } = columns

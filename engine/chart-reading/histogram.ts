@@ -1,4 +1,4 @@
-import type { Background } from './background.ts'
+import { type Background, TILE } from './background.ts'
 import type { Series } from './price-series.ts'
 import type { Pixels } from './reading.ts'
 import { packedPixels } from './scale-pixels.ts'
@@ -37,11 +37,16 @@ interface Column {
 /** The colour of the surface that most of the picture lies on. */
 const mainColour = ({ groups, colours }: Background): [number, number, number] => {
   const counts = new Map<number, number>()
-  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1)
+  // Counted, not iterated: an iterator over an array of numbers is several times slower.
+  for (let tile = 0; tile < groups.length; tile += 1) {
+    const group = groups[tile] as number
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
   const [main] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [0]
   const sums: [number, number, number] = [0, 0, 0]
-  for (const [tile, group] of groups.entries())
-    if (group === main) for (const c of [0, 1, 2] as const) sums[c] += colours[tile * 3 + c] as number
+  for (let tile = 0; tile < groups.length; tile += 1)
+    if (groups[tile] === main)
+      for (let c = 0; c < 3; c += 1) sums[c] = (sums[c] as number) + (colours[tile * 3 + c] as number)
   const count = counts.get(main) ?? 1
   return [sums[0] / count, sums[1] / count, sums[2] / count]
 }
@@ -80,17 +85,22 @@ const endColumn = (column: OpenColumn, y: number): void => {
   column.top = -1
 }
 
-/** Some columns of the picture. They are gone through row by row, as they lie in memory. */
-const readColumns = (pixels: Pixels, xs: number[], colour: readonly number[]): Column[] => {
+/** Some columns of the picture. They are gone through a row of tiles at a time, as they lie in memory; in a tile of one colour nothing changes but at its top. */
+const readColumns = (pixels: Pixels, background: Background, xs: number[], colour: readonly number[]): Column[] => {
   const { width, height } = pixels
   const packed = packedPixels(pixels)
   const columns = xs.map((x): OpenColumn => ({ x, top: -1, part: -1, runs: [], ends: [] }))
   for (const column of columns) readRow(pixels, column, 0, colour)
-  for (let y = 1; y < height; y += 1)
-    for (let i = 0; i < xs.length; i += 1) {
-      // Most pixels are that over them: then neither a bar nor a colour begins or ends.
-      const place = y * width + (xs[i] as number)
-      if (packed[place] !== packed[place - width]) readRow(pixels, columns[i] as OpenColumn, y, colour)
+  for (let top = 0; top < height; top += TILE)
+    for (const column of columns) {
+      const { x } = column
+      const tile = (top / TILE) * background.columns + Math.floor(x / TILE)
+      const bottom = background.plain[tile] === 1 ? top + 1 : Math.min(height, top + TILE)
+      for (let y = Math.max(1, top); y < bottom; y += 1) {
+        // Most pixels are that over them: then neither a bar nor a colour begins or ends.
+        const place = y * width + x
+        if (packed[place] !== packed[place - width]) readRow(pixels, column, y, colour)
+      }
     }
   for (const column of columns) if (column.top >= 0) endColumn(column, height)
   return columns
@@ -148,7 +158,7 @@ export const isHistogram = (pixels: Pixels, background: Background, { slots, tra
   const looked: number[] = []
   const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
   for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
-  const all = readColumns(pixels, looked.map(middleOf), colour)
+  const all = readColumns(pixels, background, looked.map(middleOf), colour)
   const base = baseOf(all, pixels.height)
   const bars = all.map(
     ({ runs }) =>

@@ -104,7 +104,8 @@ const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8A
   Array.from(groups, (_, tile) => {
     // Most tiles lie among tiles of their own colour.
     let found: number[] | null = null
-    const [x, y] = [tile % columns, Math.floor(tile / columns)]
+    const x = tile % columns
+    const y = Math.floor(tile / columns)
     for (let ty = Math.max(0, y - 1); ty <= Math.min(rows - 1, y + 1); ty += 1)
       for (let tx = Math.max(0, x - 1); tx <= Math.min(columns - 1, x + 1); tx += 1) {
         const other = ty * columns + tx
@@ -191,20 +192,39 @@ const runEnd = (packed: Int32Array, from: number, end: number): number => {
   return p
 }
 
-/** Finds what stands out, and whether nothing is transparent: every pixel is looked at here anyway. */
+/** Finds what stands out, and whether nothing is transparent: every pixel is looked at here or in the search for the background. */
 const findRuns = (pixels: Pixels, background: Background): { list: RunList; opaque: boolean } => {
   const { data, width, height } = pixels
+  const { columns, colours } = background
   const packed = packedPixels(pixels)
   const contrast = Math.max(LEAST_CONTRAST, Math.min(80, background.noise * 5))
   const list = new RunList()
   const surfaces = surfacesBeside(background)
+  // Columns of tiles with more than plain background in them.
+  const lookedAt = (tileRow: number, row: number): number[] => {
+    const looked: number[] = []
+    for (let column = 0; column < columns; column += 1) {
+      const [tile, first] = [tileRow + column, row + column * TILE]
+      const isEmpty =
+        background.plain[tile] === 1 &&
+        ((packed[first] as number) & OPAQUE) === OPAQUE &&
+        binAt(data, first * 4, colours, tile * 3, contrast, surfaces[tile] ?? null) === 0
+      if (!isEmpty) looked.push(column)
+    }
+    return looked
+  }
   // Neighbours are mostly of one colour, and mostly of the background's, which is kept from row to row of a tile.
-  const plain = new Float64Array(background.columns)
+  const plain = new Float64Array(columns)
   let common = OPAQUE
+  let looked: number[] = []
   for (let y = 0; y < height; y += 1) {
-    if (y % TILE === 0) plain.fill(Number.NaN)
-    const tileRow = Math.floor(y / TILE) * background.columns
-    for (let column = 0; column < background.columns; column += 1) {
+    const tileRow = Math.floor(y / TILE) * columns
+    if (y % TILE === 0) {
+      plain.fill(Number.NaN)
+      looked = lookedAt(tileRow, y * width)
+    }
+    for (let i = 0; i < looked.length; i += 1) {
+      const column = looked[i] as number
       const tile = tileRow + column
       const beside = surfaces[tile] ?? null
       const end = y * width + Math.min(width, (column + 1) * TILE)
@@ -214,7 +234,7 @@ const findRuns = (pixels: Pixels, background: Background): { list: RunList; opaq
         p = runEnd(packed, from, end)
         common &= value
         if (value === plain[column]) continue
-        const bin = binAt(data, from * 4, background.colours, tile * 3, contrast, beside)
+        const bin = binAt(data, from * 4, colours, tile * 3, contrast, beside)
         if (bin === 0) plain[column] = value
         else list.add(from, p, bin)
       }

@@ -283,22 +283,37 @@ export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest:
 const keptStarts = keptArray('numbers')
 const keptEnds = keptArray('numbers')
 
-/** Where there is ink along columns of so many pixels, of which at most so many have any. What has none is passed over eight pixels at a time. */
+/** The place after the ink that begins at a place; the place itself where there is none. */
+export const inkEnd = (ink: Uint8Array, from: number, most: number): number => {
+  let place = from
+  while (place < most && ink[place] !== 0) place += 1
+  return place
+}
+
+/** The place of the next ink, from a place on. What has none is passed over eight pixels at a time: taken as one number they are 0 then, and only then, as no colour's number has the bit of a sign. */
+const nextInk = (ink: Uint8Array, eights: Float64Array, from: number): number => {
+  let place = from
+  while (place % 8 !== 0 && ink[place] === 0) place += 1
+  if (place % 8 !== 0 || ink[place] !== 0) return place
+  let eight = place / 8
+  while (eight < eights.length && eights[eight] === 0) eight += 1
+  place = eight * 8
+  while (place < ink.length && ink[place] === 0) place += 1
+  return place
+}
+
+/** Where there is ink along columns of so many pixels, of which at most so many have any. */
 export const findColumnRuns = (ink: Uint8Array, length: number, most: number): InkRuns => {
   const eights = new Float64Array(ink.buffer, ink.byteOffset, ink.length >> 3)
   const [starts, ends] = [keptStarts(most), keptEnds(most)]
   let [count, columnEnd] = [0, 0]
-  for (let place = 0; place < ink.length; ) {
-    if (ink[place] === 0) {
-      place += 1
-      if (place % 8 === 0) while (eights[place >> 3] === 0) place += 8
-      continue
-    }
-    if (place >= columnEnd) columnEnd = (Math.floor(place / length) + 1) * length
+  for (let place = nextInk(ink, eights, 0); place < ink.length; ) {
+    while (place >= columnEnd) columnEnd += length
+    const end = inkEnd(ink, place, columnEnd)
     starts[count] = place
-    while (place < columnEnd && ink[place] !== 0) place += 1
-    ends[count] = place
+    ends[count] = end
     count += 1
+    place = nextInk(ink, eights, end)
   }
   return { starts: starts.subarray(0, count), ends: ends.subarray(0, count) }
 }
