@@ -48,13 +48,24 @@ const gathered = (candles: Candle[], size: number): Candle[] => {
   return out
 }
 
-/** A stretch of a recording, in a coarser timeframe. Stretches that stand still are passed over. */
+/** A price changes by at most this share from one candle to the next, unless two recordings of one file meet there, months apart. */
+const MOST_CHANGE = 0.25
+
+const isOneRecording = (candles: Candle[]): boolean =>
+  candles.every((candle, i) => {
+    const before = candles[i - 1]
+    return before === undefined || Math.abs(candle.open / before.close - 1) <= MOST_CHANGE
+  })
+
+/** A stretch of a recording, in a coarser timeframe. Stretches that stand still, and those in which two recordings meet, are passed over. */
 export const pickWindow = (recordings: Candle[][], random: Random, count: number): Candle[] => {
   for (;;) {
     const candles = random.pick(recordings)
     const size = random.pick([1, 2, 5, 5, 15].filter((each) => each * count < candles.length * 0.8))
     const from = random.whole(0, candles.length - size * count)
-    const part = gathered(candles.slice(from, from + size * count), size)
+    const stretch = candles.slice(from, from + size * count)
+    if (!isOneRecording(stretch)) continue
+    const part = gathered(stretch, size)
     const moving = part.filter((candle) => candle.high > candle.low).length
     const prices = new Set(part.map((candle) => candle.close))
     if (moving < part.length * 0.7 || prices.size < part.length * 0.25) continue
