@@ -48,6 +48,8 @@ const nearestStretch = (
     top = -1
   }
   for (let y = from; y < height; y += 1) {
+    // What begins here is too far below.
+    if (y - near.bottom > farthest && (top < 0 || y > bottom + BRIDGED)) break
     if (wanted[columns[x * height + y] as number] === 0) continue
     if (top >= 0 && y > bottom + BRIDGED) end()
     if (top < 0) top = y

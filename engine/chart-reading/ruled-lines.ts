@@ -202,14 +202,18 @@ const ownColours = (grid: Direction, lines: RuledLine[]): number[] => {
 const eraseLines = (grid: Direction, lines: RuledLine[]): void => {
   const { ink, across, along } = grid
   const own = ownColours(grid, lines)
-  const alone: number[] = []
+  const alone = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0))
+  let count = 0
   for (const [i, line] of lines.entries())
     for (const stretch of stretchesOf(grid, line)) {
       if (stretch.colour !== own[i] && hasBody(grid, stretch, 1)) continue
-      for (let at = stretch.from; at < stretch.to; at += 1)
-        if (standsAlone(grid, line.at, at)) alone.push(line.at * across + at * along)
+      for (let at = stretch.from; at < stretch.to; at += 1) {
+        if (!standsAlone(grid, line.at, at)) continue
+        alone[count] = line.at * across + at * along
+        count += 1
+      }
     }
-  for (const place of alone) ink[place] = 0
+  for (let i = 0; i < count; i += 1) ink[alone[i] as number] = 0
 }
 
 /** A ruled row, from one column up to another, in its colour. */
