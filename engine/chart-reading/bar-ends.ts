@@ -1,5 +1,4 @@
-import type { InkColumns } from './price-bars.ts'
-import type { ColumnRows } from './touching-bars.ts'
+import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Places without a bar that may lie before one more, and rows from it to the bar beside it at most, as a share of the height of all bars. */
 const MOST_MISSED = 1
@@ -39,7 +38,6 @@ const nearestStretch = (
   near: Extent,
   farthest: number,
 ): ColumnRows | null => {
-  const from = Math.max(0, Math.floor(near.top - farthest - height * FARTHEST))
   let [top, bottom, best] = [-1, -1, null as ColumnRows | null]
   const away = (row: Extent): number => Math.max(0, near.top - row.bottom, row.top - near.bottom)
   const end = (): void => {
@@ -47,7 +45,7 @@ const nearestStretch = (
     if (top >= 0 && away(row) <= farthest && (best === null || away(row) < away(best))) best = row
     top = -1
   }
-  for (let y = from; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1) {
     // What begins here is too far below.
     if (y - near.bottom > farthest && (top < 0 || y > bottom + BRIDGED)) break
     if (wanted[columns[x * height + y] as number] === 0) continue
@@ -71,17 +69,19 @@ const barAt = (
   for (const colour of colours) wanted[colour] = 1
   const [from, to] = [Math.round(place - pitch / 2), Math.round(place + pitch / 2)]
   if (from < 0 || to >= ink.columns.length / ink.height) return null
+  const look = (x: number): ColumnRows | null => (x < 0 ? null : nearestStretch(ink, wanted, x, beside, farthest))
   const rows: ColumnRows[] = []
   for (let x = from; x < to; x += 1) {
-    const row = nearestStretch(ink, wanted, x, beside, farthest)
+    const row = look(x)
     if (row !== null) rows.push(row)
   }
   const [first, last] = [rows[0], rows[rows.length - 1]]
   if (first === undefined || last === undefined) return null
   const wide = last.x + 1 - first.x
-  const isWhole = rows.length === wide && wide <= width + WIDER && wide >= width / 2
+  const isWhole = rows.length === wide && wide <= width + WIDER && wide >= width / 2 && wide < to - from
   const isCentred = Math.abs(middleOf(rows) - place) <= Math.max(1, pitch * 0.16)
-  return isWhole && wide < to - from && isCentred ? rows : null
+  const endsThere = look(first.x - 1) === null && look(last.x + 1) === null
+  return isWhole && isCentred && endsThere ? rows : null
 }
 
 /** The first and the last bar as they stand at their places, where they were cut off within. */

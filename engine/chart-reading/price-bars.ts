@@ -1,6 +1,6 @@
 import { withEnds } from './bar-ends.ts'
 import type { Series } from './price-series.ts'
-import { type ColumnRows, splitAtStems } from './touching-bars.ts'
+import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
 /** Share of a candle's columns that a row must fill to belong to its body. */
 const BODY_SHARE = 0.6
@@ -37,12 +37,6 @@ interface Segment {
   closes: boolean
   hollow: boolean
   colour: number
-}
-
-/** Ink of the picture column by column, with the columns' height. */
-export interface InkColumns {
-  columns: Uint8Array
-  height: number
 }
 
 /** For every column of the track the rows of the stretch that was followed, where there is ink of its colours. */

@@ -73,3 +73,9 @@ test('a steep line among candles is not taken for purer candles', () => {
   const best = seriesOf({ jagged: 0.54, purity: 0.8 })
   expect(findPrice([best, seriesOf({ colours: [3], jagged: 0.18, purity: 1, score: 200 })])).toBe(best)
 })
+
+test('a line that is steep here and there is no row of candles', () => {
+  const best = seriesOf({ thickness: 10 })
+  const line = seriesOf({ purity: 0.95, jagged: 0.3, score: 200, thickness: 2.5 })
+  expect(findPrice([best, line])).toBe(best)
+})

@@ -315,7 +315,9 @@ const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
 
 /** Whether the ink goes up and down from column to column as candles do, and is higher than a line. */
 const hasCandles = (series: Series): boolean =>
-  series.jagged >= 0.14 && series.purity >= 0.4 && series.thickness >= Math.max(LINE_PIXELS, LINE_HEIGHT * series.slots.height)
+  series.jagged >= 0.14 &&
+  series.purity >= 0.4 &&
+  series.thickness >= Math.max(LINE_PIXELS, LINE_HEIGHT * series.slots.height)
 
 /** How much purer a track of candles must be to be taken instead of another one, and its score and height for that: what is much lower is another pane. */
 const PURER = 0.15

@@ -35,6 +35,16 @@ describe('Reading a chart', () => {
     expect(reading).toMatchObject({ isChart: true, kind: 'candles', trend: 'bullish', facts: { candles: 60 } })
   })
 
+  test('candles that all look alike are told by the gaps between them', () => {
+    const closes = walk(60, 0.5)
+    const picture = drawCandles(closes, { up: 'green', down: 'green' })
+    const reading = readChart(picture)
+    if (!reading.isChart) throw new Error(`refused: ${reading.reason}`)
+    const near = reading.path.filter(({ y }, i) => Math.abs(y - picture.rowOf(closes[i] ?? 0)) < 3)
+    expect(reading.facts.candles).toBe(60)
+    expect(near.length).toBeGreaterThan(54)
+  })
+
   test('the last close of the path lies where it was drawn', () => {
     const closes = walk(50, 0.4)
     const picture = drawCandles(closes, { up: 'green', down: 'red' })

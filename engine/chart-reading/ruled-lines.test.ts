@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eraseRuledRows } from './ruled-lines.ts'
+import { eraseRuledColumns, eraseRuledRows, findColumnRuns } from './ruled-lines.ts'
 
 const [WIDTH, HEIGHT] = [300, 150]
 const [LINE, CANDLE] = [1, 2]
@@ -51,15 +51,65 @@ describe('Ruled rows', () => {
     expect([leftIn(20), leftIn(70)]).toEqual([0, 0])
   })
 
-  test('one that ends elsewhere stays, as does one without another', () => {
-    const crossed = { row: 70, from: 60, to: 250, crossed: 0.45 }
+  test('one that ends elsewhere stays, as does one without another, unless it spans the picture', () => {
+    const crossed = { row: 70, from: 60, to: 230, crossed: 0.45 }
     const beside = drawRows([sure, crossed])
     expect(beside.found.map(({ row }) => row)).toEqual([20])
-    expect(beside.leftIn(70)).toBeGreaterThan(90)
-    expect(drawRows([{ ...crossed, from: 30, to: 280 }]).found).toEqual([])
+    expect(beside.leftIn(70)).toBeGreaterThan(80)
+    expect(drawRows([crossed]).found).toEqual([])
+    expect(drawRows([{ ...crossed, from: 30, to: 280 }]).found.map(({ row }) => row)).toEqual([70])
+  })
+
+  test('candles that stood still are no dashed line, dashes that are shorter than bodies are', () => {
+    const dashes = (length: number, step: number) => {
+      const ink = new Uint8Array(WIDTH * HEIGHT)
+      const starts: number[] = []
+      for (let x = 100; x < 220; x += step) {
+        starts.push(70 * WIDTH + x)
+        for (let i = 0; i < length; i += 1) ink[(x + i) * HEIGHT + 70] = CANDLE
+      }
+      const runs = { starts: Int32Array.from(starts), ends: Int32Array.from(starts, (start) => start + length) }
+      return eraseRuledRows({ ink, lanes: WIDTH, length: HEIGHT }, runs, 90).length
+    }
+    expect(dashes(9, 12)).toBe(0)
+    expect(dashes(3, 6)).toBe(1)
   })
 
   test('a row that is mostly candles is no line, wherever it ends', () => {
     expect(drawRows([sure, { ...sure, row: 70, crossed: 0.65 }]).found.map(({ row }) => row)).toEqual([20])
+  })
+})
+
+describe('Ruled columns', () => {
+  const WICK_ROWS = [30, 130] as const
+
+  /** Upright lines from one row to another, and a candle with a long wick at the given place. */
+  const drawColumns = (lines: { x: number; from: number; to: number }[], place: number) => {
+    const ink = new Uint8Array(WIDTH * HEIGHT)
+    for (const { x, from, to } of lines) ink.fill(LINE, x * HEIGHT + from, x * HEIGHT + to)
+    ink.fill(CANDLE, place * HEIGHT + WICK_ROWS[0], place * HEIGHT + WICK_ROWS[1])
+    for (let x = place - 5; x <= place + 5; x += 1) ink.fill(CANDLE, x * HEIGHT + 60, x * HEIGHT + 70)
+    eraseRuledColumns(
+      { ink, lanes: WIDTH, length: HEIGHT, runs: findColumnRuns(ink, HEIGHT, ink.length) },
+      Math.round(0.42 * HEIGHT),
+    )
+    const left = (colour: number): number => ink.reduce((sum, each) => sum + Number(each === colour), 0)
+    return { line: left(LINE), candle: left(CANDLE) }
+  }
+  const CANDLE_INK = WICK_ROWS[1] - WICK_ROWS[0] + 10 * 10
+
+  test('a wick that stands on a grid line stays, and the grid goes', () => {
+    const grid = [40, 100, 160, 220].map((x) => ({ x, from: 0, to: HEIGHT }))
+    expect(drawColumns(grid, 100)).toEqual({ line: 0, candle: CANDLE_INK })
+  })
+
+  test('a wick that spans most of the picture is none of a grid', () => {
+    expect(drawColumns([{ x: 9, from: 0, to: 5 }], 150).candle).toBe(CANDLE_INK)
+  })
+
+  test('lines that hang from one row at a distance go, wherever they end; a few do not', () => {
+    const hanging = [20, 100, 180, 260].map((x, i) => ({ x, from: 0, to: 25 + 3 * (i % 2) }))
+    expect(drawColumns(hanging, 140).line).toBe(0)
+    expect(drawColumns(hanging.slice(0, 3), 140).line).toBeGreaterThan(70)
   })
 })

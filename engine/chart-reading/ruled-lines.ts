@@ -137,7 +137,11 @@ const coloursOn = ({ ink, across, along }: Direction, { at: lane, from, to }: Ru
 const mostOf = (counts: Uint32Array): number => counts.indexOf(Math.max(...counts))
 
 /** Whether a line widens in its own colour somewhere, to both sides or to so many at least: a wick does at its body. */
-const hasBody = ({ ink, lanes, across, along }: Direction, { at: lane, from, to }: RuledLine, sides: number): boolean => {
+const hasBody = (
+  { ink, lanes, across, along }: Direction,
+  { at: lane, from, to }: RuledLine,
+  sides: number,
+): boolean => {
   if (lane < REACH || lane + REACH >= lanes) return false
   for (let at = from; at < to; at += 1) {
     const place = lane * across + at * along
@@ -194,7 +198,9 @@ const ownColours = (grid: Direction, lines: RuledLine[]): number[] => {
   const all = lines.map((line) => coloursOn(grid, line))
   return lines.map((line, i) => {
     const like = all.filter((_, k) => k === i || endTogether(lines[k] as RuledLine, line))
-    return mostOf((all[i] as Uint32Array).map((_, colour) => like.reduce((sum, each) => sum + (each[colour] as number), 0)))
+    return mostOf(
+      (all[i] as Uint32Array).map((_, colour) => like.reduce((sum, each) => sum + (each[colour] as number), 0)),
+    )
   })
 }
 
@@ -237,7 +243,12 @@ export const eraseRuledRows = (
   const grid = { ink, lanes: length, length: lanes, across: 1, along: length }
   const all = linesOf(grid, long.runs)
   const lines = all.filter((line) => !isRowOfCandles(grid, line, all))
-  const rows = lines.map((line) => ({ row: line.at, from: line.from, to: line.to, colour: mostOf(coloursOn(grid, line)) }))
+  const rows = lines.map((line) => ({
+    row: line.at,
+    from: line.from,
+    to: line.to,
+    colour: mostOf(coloursOn(grid, line)),
+  }))
   eraseLines(grid, lines)
   return rows
 }

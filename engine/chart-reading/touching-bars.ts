@@ -1,3 +1,9 @@
+/** Ink of the picture column by column, with the columns' height. */
+export interface InkColumns {
+  columns: Uint8Array
+  height: number
+}
+
 /** The rows of one column that were followed. */
 export interface ColumnRows {
   x: number

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { withEnds } from './bar-ends.ts'
+import type { ColumnRows } from './touching-bars.ts'
+
+const [HEIGHT, PITCH, WIDTH] = [200, 10, 7]
+const LATTICE = { pitch: PITCH, width: WIDTH, colours: [1] }
+
+/** Bodies at the given places of the lattice, each from one row to another, in a picture of 30 places. */
+const drawBodies = (bodies: { at: number; top: number; bottom: number; width?: number }[]) => {
+  const columns = new Uint8Array(30 * PITCH * HEIGHT)
+  for (const { at, top, bottom, width = WIDTH } of bodies)
+    for (let x = at * PITCH; x < at * PITCH + width; x += 1) columns.fill(1, x * HEIGHT + top, x * HEIGHT + bottom)
+  return { columns, height: HEIGHT }
+}
+
+const bar = (at: number, top: number, bottom: number, width = WIDTH): ColumnRows[] =>
+  Array.from({ length: width }, (_, i) => ({ x: at * PITCH + i, top, bottom }))
+
+const bodies = Array.from({ length: 8 }, (_, i) => ({ at: 10 + i, top: 80 - 2 * i, bottom: 100 - 2 * i }))
+const bars = bodies.map(({ at, top, bottom }) => bar(at, top, bottom))
+
+describe('The ends of a row of bars', () => {
+  test('bars that stand where the next ones would are added on both sides, after one that is missing too', () => {
+    const first = { at: 9, top: 70, bottom: 160 }
+    const last = { at: 19, top: 20, bottom: 66 }
+    const found = withEnds(drawBodies([first, ...bodies, last]), LATTICE, bars)
+    expect(found).toHaveLength(10)
+    expect([found[0]?.[0], found[9]?.[0]]).toEqual([
+      { x: 90, top: 70, bottom: 160 },
+      { x: 190, top: 20, bottom: 66 },
+    ])
+  })
+
+  test('a bar that was cut off within is whole again', () => {
+    const [cut] = withEnds(drawBodies(bodies), LATTICE, [bar(10, 80, 100, 3), ...bars.slice(1)])
+    expect(cut).toEqual(bar(10, 80, 100))
+  })
+
+  test('what stands far below, is wider than a bar or goes on beside it is not added', () => {
+    for (const other of [
+      { at: 18, top: 150, bottom: 190 },
+      { at: 18, top: 66, bottom: 86, width: 10 },
+      { at: 18, top: 66, bottom: 86, width: 40 },
+    ])
+      expect(withEnds(drawBodies([...bodies, other]), LATTICE, bars)).toHaveLength(8)
+  })
+})
