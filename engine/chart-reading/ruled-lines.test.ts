@@ -107,6 +107,17 @@ describe('Ruled columns', () => {
     expect(drawColumns([{ x: 9, from: 0, to: 5 }], 150).candle).toBe(CANDLE_INK)
   })
 
+  test('lines of one length at a distance go, also short ones, lines of several lengths stay', () => {
+    const short = [20, 100, 180, 260].map((x) => ({ x, from: 40, to: 75 }))
+    expect(drawColumns(short, 140).line).toBe(0)
+    expect(
+      drawColumns(
+        short.map((line, i) => ({ ...line, from: 40 + 4 * i })),
+        140,
+      ).line,
+    ).toBeGreaterThan(90)
+  })
+
   test('lines that hang from one row at a distance go, wherever they end; a few do not', () => {
     const hanging = [20, 100, 180, 260].map((x, i) => ({ x, from: 0, to: 25 + 3 * (i % 2) }))
     expect(drawColumns(hanging, 140).line).toBe(0)

@@ -279,6 +279,21 @@ const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
   return isGrid ? highest : []
 }
 
+/** Lines of one colour and length at a distance from each other: the grid of a low pane. */
+const likeLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
+  const colours = lines.map((line) => mostOf(coloursOn(grid, line)))
+  return lines.filter((line, i) => {
+    const like = lines.filter(
+      (other, k) =>
+        colours[k] === colours[i] &&
+        Math.abs(other.from - line.from) <= 1 &&
+        Math.abs(other.to - line.to) <= 1 &&
+        (k === i || Math.abs(other.at - line.at) >= HANGING_STEP),
+    )
+    return like.length >= LEAST_HANGING
+  })
+}
+
 /** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, are like another one, or hang from one row. */
 export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest: number): void => {
   const long = new LongRuns(length, shortest * SHORTEST_HANGING)
@@ -288,10 +303,10 @@ export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest:
   const grid = { ink, lanes, length, across: length, along: 1 }
   const found = linesOf(grid, long.runs)
   const all = found.filter(({ from, to }) => to - from >= shortest)
-  const hanging = hangingLines(grid, found)
+  const short = [...hangingLines(grid, found), ...likeLines(grid, found)]
   eraseLines(
     grid,
-    found.filter((line) => hanging.includes(line) || (all.includes(line) && isRuledColumn(grid, line, all))),
+    found.filter((line) => short.includes(line) || (all.includes(line) && isRuledColumn(grid, line, all))),
   )
 }
 
