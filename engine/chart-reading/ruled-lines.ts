@@ -11,6 +11,9 @@ const LEAST_ALONE_OF_GRID = 0.45
 /** A ruled line is at most twice this thick. */
 const REACH = 3
 
+/** Columns from a wick to where its body is looked for: that of a narrow candle ends there. */
+const BESIDE = 2
+
 /** Share of the picture that an upright line spans when it needs no other of its kind, and rows by which the ends of two may differ. */
 const SPANNING = 0.62
 const SAME_END = 3
@@ -142,12 +145,12 @@ const hasBody = (
   { at: lane, from, to }: RuledLine,
   sides: number,
 ): boolean => {
-  if (lane < REACH || lane + REACH >= lanes) return false
+  if (lane < BESIDE || lane + BESIDE >= lanes) return false
   for (let at = from; at < to; at += 1) {
     const place = lane * across + at * along
     const colour = ink[place]
     if (colour === 0) continue
-    const [before, after] = [ink[place - REACH * across] === colour, ink[place + REACH * across] === colour]
+    const [before, after] = [ink[place - BESIDE * across] === colour, ink[place + BESIDE * across] === colour]
     if (Number(before) + Number(after) >= sides) return true
   }
   return false
