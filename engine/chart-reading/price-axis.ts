@@ -3,6 +3,7 @@ import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
+import { isList } from './number-lists.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
 
@@ -65,7 +66,7 @@ export interface AxisFit {
   slope: number
   scale: 'linear' | 'logarithmic'
   decimals: number
-  labels: readonly { y: number; height: number }[]
+  labels: readonly { x: number; width: number; y: number; height: number }[]
   /** Rows of the outermost labels. */
   from: number
   to: number
@@ -261,7 +262,8 @@ export const readAxis = (scene: AxisScene, area: PriceArea): AxisFit | null => {
     for (const scale of ['linear', 'logarithmic'] as const) {
       const fit = fitLabels(withPoints(signedAlike(column)), scale)
       // A straight line explains a logarithmic axis badly and the other way round; at a tie prices are linear.
-      if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && belongsTo(fit, top, bottom)) best = fit
+      if (fit === null || fit.labels.length <= (best?.labels.length ?? 0) || !belongsTo(fit, top, bottom)) continue
+      if (!isList(fit.labels, beside, area)) best = fit
     }
   }
   return best === null ? null : onGrid(best, scene.pixels, area)
