@@ -15,7 +15,7 @@ const middleOf = ({ y, height }: Box): number => y + height / 2
  * another text stands level with most of them, and hardly one between the rows. An axis has nothing beside it row by row.
  */
 export const isList = (
-  labels: readonly { x: number; width: number; y: number; height: number }[],
+  labels: readonly { x: number; width: number; y: number }[],
   text: readonly Box[],
   { left, right }: { left: number; right: number },
 ): boolean => {
@@ -24,14 +24,15 @@ export const isList = (
   const onRight = first + last > left + right
   const rows = labels.map(({ y }) => y)
   const [top, bottom] = [Math.min(...rows) - 1, Math.max(...rows) + 1]
-  const others = text.filter((line) => {
-    const isOutside = onRight ? line.x > right : line.x + line.width < left
-    const isOther = line.x >= last || line.x + line.width <= first
-    return isOutside && isOther && middleOf(line) > top && middleOf(line) < bottom
-  })
-  const areLevel = (label: { y: number; height: number }, line: Box): boolean =>
-    Math.abs(middleOf(line) - label.y) <= Math.max(1, label.height * LEVEL)
-  const paired = labels.filter((label) => others.some((line) => areLevel(label, line)))
-  const level = others.filter((line) => labels.some((label) => areLevel(label, line)))
-  return paired.length >= Math.max(FEWEST, labels.length * PAIRED) && level.length >= others.length * NEIGHBOURS
+  const between = text.filter((line) => middleOf(line) > top && middleOf(line) < bottom)
+  // Labels that were not read as numbers count too.
+  const own = between.filter((line) => line.x < last && line.x + line.width > first)
+  const others = between.filter(
+    (line) => (onRight ? line.x > right : line.x + line.width < left) && !own.includes(line),
+  )
+  const areLevel = (one: Box, other: Box): boolean =>
+    Math.abs(middleOf(one) - middleOf(other)) <= Math.max(1, one.height * LEVEL)
+  const paired = own.filter((line) => others.some((other) => areLevel(line, other)))
+  const level = others.filter((other) => own.some((line) => areLevel(line, other)))
+  return paired.length >= Math.max(FEWEST, own.length * PAIRED) && level.length >= others.length * NEIGHBOURS
 }
