@@ -1,6 +1,6 @@
 /**
  * Draws the digits in the fonts of this machine and writes their shapes to `engine/chart-reading/digit-shapes.ts`, and
- * those of currency signs, which may stand before them, to `sign-shapes.ts`: `node scripts/draw-digit-shapes.ts`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
+ * those of currency signs, which may stand before them, to `sign-shapes.ts`, and of the letters behind them to `suffix-shapes.ts`: `node scripts/draw-digit-shapes.ts`. Run again only to teach the reader another font; it wants DejaVu and Liberation.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,9 @@ const MOST_SHAPES = 395
 /** Currency signs, as characters of their own. */
 const SIGNS = '$€£¥'
 const MOST_SIGNS = 120
+/** What stands behind a number for thousands and millionths, as characters of their own. */
+const SUFFIXES = 'kKµ'
+const MOST_SUFFIXES = 90
 
 /** By how much the shape is more like the known ones of its digit than like any other. */
 const leadOf = (known: (SeenShape & { digit: number })[], seen: SeenShape, digit: number): number => {
@@ -108,3 +111,9 @@ const digits = await drawShapes(
 )
 write('digit-shapes', 'digit', 'DIGIT_SHAPES', digits)
 write('sign-shapes', `one of ${SIGNS} from ten on`, 'SIGN_SHAPES', await drawShapes([...SIGNS], 10, MOST_SIGNS))
+write(
+  'suffix-shapes',
+  `one of ${SUFFIXES} from twenty on`,
+  'SUFFIX_SHAPES',
+  await drawShapes([...SUFFIXES], 20, MOST_SUFFIXES),
+)

@@ -1,14 +1,16 @@
+import { NARROW, splitColumns } from './digit-pieces.ts'
 import { DIGIT_SHAPES } from './digit-shapes.ts'
 import { type ContrastMap, likenessOf, type SeenShape, seenShape, shapeOf } from './glyph-shape.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
+import { SUFFIX_SHAPES } from './suffix-shapes.ts'
 
 /** Shares of the strongest contrast from which a pixel belongs to a character: small ones touch at the lower shares. */
 const INKED = [0.42, 0.56, 0.7] as const
 /** Least likeness with a known shape. */
 const LEAST_LIKENESS = 0.6
-/** A character as narrow as this, by its height, is a one. */
-const NARROW = 0.36
+/** Least likeness where digits that touch were cut by their usual width. */
+const LEAST_EVENLY = 0.7
 /** From this likeness on a text is not read again at another share. */
 const SURE = 0.9
 /** Decimals that must be left where the last one may be cut off. */
@@ -36,6 +38,13 @@ const prepared = (shapes: typeof DIGIT_SHAPES): KnownDigit[] =>
 
 const KNOWN = prepared(DIGIT_SHAPES)
 const SIGNS = prepared(SIGN_SHAPES)
+const SUFFIXES = prepared(SUFFIX_SHAPES)
+/** The powers of ten that k, K and µ stand for, by the number of their shapes. */
+const SUFFIX_EXPONENTS = new Map([
+  [20, 3],
+  [21, 3],
+  [22, -6],
+])
 
 /** The known shape that is most like the one seen; null when none is more alike than `least`. */
 const bestOf = (known: KnownDigit[], seen: SeenShape, least: number): { digit: number; likeness: number } | null => {
@@ -86,64 +95,8 @@ const compareDigit = (plain: Float32Array, aspect: number): ReadDigit | null => 
   return found === null ? null : { digit: String(found.digit), likeness: found.likeness }
 }
 
-const heightOf = ({ contrast, width, below = 0 }: ContrastMap): number => contrast.length / width - below
-
-/** Rows of ink in a range of columns, or null where there is none. */
-const trimRows = (map: ContrastMap, inked: number, left: number, right: number): Box | null => {
-  const { contrast, width } = map
-  const height = heightOf(map)
-  let [top, bottom] = [height, 0]
-  for (let y = 0; y < height; y += 1)
-    for (let x = left; x < right; x += 1)
-      if ((contrast[y * width + x] as number) >= inked) {
-        top = Math.min(top, y)
-        bottom = Math.max(bottom, y + 1)
-      }
-  return bottom === 0 ? null : { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-/** Columns of ink, split where empty; pieces too wide for one digit are cut where they have least ink. */
-const splitColumns = (map: ContrastMap, inked: number): Box[] => {
-  const height = heightOf(map)
-  const ink: number[] = []
-  for (let x = 0; x < map.width; x += 1) {
-    let [sum, most] = [0, 0]
-    for (let y = 0; y < height; y += 1) {
-      const value = map.contrast[y * map.width + x] as number
-      sum += value
-      most = Math.max(most, value)
-    }
-    ink.push(most >= inked ? sum : 0)
-  }
-  const boxes: Box[] = []
-  const add = (left: number, right: number): void => {
-    const box = trimRows(map, inked, left, right)
-    if (box === null) return
-    if (box.width <= Math.max(4, box.height * 0.92) || box.height < height * 0.5) {
-      boxes.push(box)
-      return
-    }
-    const from = left + Math.round(box.height * 0.35)
-    const to = Math.min(right - 2, left + Math.round(box.height * 0.8))
-    let cut = from
-    for (let x = from; x <= to; x += 1) if ((ink[x] as number) < (ink[cut] as number)) cut = x
-    add(left, cut)
-    add(cut, right)
-  }
-  let start = -1
-  for (let x = 0; x <= map.width; x += 1) {
-    if (x < map.width && (ink[x] as number) > 0) {
-      if (start < 0) start = x
-    } else if (start >= 0) {
-      add(start, x)
-      start = -1
-    }
-  }
-  return boxes
-}
-
 /** A comma before three last digits groups thousands; any other point or comma is the decimal one. A number of several digits that begins with 0 has a point after it, read or not. */
-const parsePrice = (read: string): Omit<ReadNumber, 'signed'> | null => {
+const parsePrice = (read: string): Omit<ReadNumber, 'signed' | 'exponent'> | null => {
   const text = /^0\d+$/.test(read) ? `0.${read.slice(1)}` : read
   const digits = text.replaceAll(/\D/g, '').length
   if (digits === text.length) return { value: Number(text), decimals: 0, digits, marked: false }
@@ -164,6 +117,8 @@ export interface ReadNumber {
   marked: boolean
   /** Whether a currency sign stands before it. */
   signed: boolean
+  /** The power of ten behind it, by which its value is multiplied: 3 for a k, -5 for E-5. */
+  exponent: number
 }
 
 /** The strongest contrast in a column, between two rows. */
@@ -242,21 +197,70 @@ const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   return sign !== null && sign.likeness > (bestOf(KNOWN, seen, least)?.likeness ?? least) + LEAD
 }
 
-/** The text of a label without characters that may be cut, and how surely its least sure character was read. */
-const readAt = (
+/** The rows that the digits among the pieces fill. */
+const rowsOf = (boxes: Box[]): { top: number; bottom: number; tall: number } => {
+  const tall = Math.max(0, ...boxes.map((box) => box.height))
+  const high = boxes.filter((box) => box.height >= tall * 0.8)
+  return {
+    tall,
+    top: Math.min(...high.map((box) => box.y)),
+    bottom: Math.max(...high.map((box) => box.y + box.height)),
+  }
+}
+
+/** Whether a piece is a dash between the head and the foot of the digits. */
+const isDash = (box: Box, { top, bottom, tall }: ReturnType<typeof rowsOf>): boolean =>
+  box.width >= box.height * 1.2 &&
+  box.height <= Math.max(2, tall * 0.25) &&
+  box.y > top + tall * 0.25 &&
+  box.y + box.height <= bottom - tall * 0.2
+
+/** The power of ten that is written out behind a number (E-5), and how many pieces it takes. */
+const writtenPower = (
   map: ContrastMap,
-  inked: number,
+  boxes: Box[],
+  seen: SeenDigit[],
+): { exponent: number; pieces: number } | null => {
+  const rows = rowsOf(boxes)
+  const dash = boxes.findIndex((box) => isDash(box, rows))
+  const power = boxes.slice(dash + 1)
+  if (dash < 2 || power.length === 0 || power.length > 2) return null
+  const { top, bottom } = rows
+  const digits = power.map((box) => readDigit(map, { ...box, y: top, height: bottom - top }, seen)?.digit ?? '?')
+  const exponent = -Number(digits.join(''))
+  return Number.isNaN(exponent) ? null : { exponent, pieces: power.length + 2 }
+}
+
+/** The power of ten behind a number, and how many pieces it takes: a letter that stands for one, or one that is written out. */
+const suffixOf = (map: ContrastMap, boxes: Box[], seen: SeenDigit[]): { exponent: number; pieces: number } | null => {
+  const last = boxes.at(-1)
+  const { tall } = rowsOf(boxes)
+  if (last === undefined || boxes.length < 2 || tall < 5) return null
+  if (last.height < tall * 0.8 || last.width <= last.height * NARROW) return writtenPower(map, boxes, seen)
+  const shape = seenShape(shapeOf(map, last), last.width / last.height)
+  const least = LEAST_LIKENESS - LEAD
+  const suffix = bestOf(SUFFIXES, shape, least + LEAD)
+  if (suffix === null || suffix.likeness <= (bestOf(KNOWN, shape, least)?.likeness ?? least) + LEAD)
+    return writtenPower(map, boxes, seen)
+  return { exponent: SUFFIX_EXPONENTS.get(suffix.digit) ?? 0, pieces: 1 }
+}
+
+interface ReadText {
+  text: string
+  sure: number
+  signed: boolean
+  exponent: number
+}
+
+/** The digits, points and commas of a number without characters that may be cut, and how surely its least sure character was read. */
+const readBoxes = (
+  map: ContrastMap,
+  boxes: Box[],
   cut: CutSides,
   seen: SeenDigit[],
-): { text: string; sure: number; signed: boolean } | null => {
-  const pieces = splitColumns(map, inked)
-  const signed = hasSign(map, pieces)
-  const boxes = signed ? pieces.slice(1) : pieces
-  const tall = Math.max(0, ...boxes.map((box) => box.height))
+): { text: string; sure: number } | null => {
+  const { tall, top, bottom } = rowsOf(boxes)
   if (tall < 5) return null
-  const high = boxes.filter((box) => box.height >= tall * 0.8)
-  const top = Math.min(...high.map((box) => box.y))
-  const bottom = Math.max(...high.map((box) => box.y + box.height))
   let text = ''
   let sure = 1
   let end = -1
@@ -274,7 +278,37 @@ const readAt = (
     sure = Math.min(sure, read.likeness)
     end = box.x + box.width
   }
-  return { text, sure, signed }
+  return { text, sure }
+}
+
+/** Reads a label in parts: a currency sign, a number, and the power of ten behind it. */
+const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
+  const signed = hasSign(map, pieces)
+  const unsigned = signed ? pieces.slice(1) : pieces
+  const suffix = suffixOf(map, unsigned, seen)
+  if (suffix !== null && cut.right) return null
+  const read = readBoxes(map, unsigned.slice(0, unsigned.length - (suffix?.pieces ?? 0)), cut, seen)
+  return read === null ? null : { ...read, signed, exponent: suffix?.exponent ?? 0 }
+}
+
+/** Ones in a text: where only the darkest ink counts, digits fall apart into strokes, which look like ones. */
+const onesIn = (text: string): number => text.split('1').length - 1
+
+const UNREAD: ReadText = { text: '', sure: 0, signed: false, exponent: 0 }
+
+/** Whether a text was read more surely than one read before from fainter ink, and its digits didn't fall apart. */
+const isSurer = (read: ReadText, before: ReadText): boolean =>
+  read.sure > before.sure && (before.text === '' || onesIn(read.text) <= onesIn(before.text))
+
+/** What is read at the share of contrast at which it is read most surely; null when at none all characters are read. */
+const readSurest = (map: ContrastMap, evenly: boolean, cut: CutSides, seen: SeenDigit[]): ReadText | null => {
+  let best = UNREAD
+  for (const inked of INKED) {
+    const read = readAt(map, splitColumns(map, inked, evenly), cut, seen)
+    if (read !== null && isSurer(read, best)) best = read
+    if (best.sure >= SURE) break
+  }
+  return best.text === '' || (evenly && best.sure < LEAST_EVENLY) ? null : best
 }
 
 /**
@@ -283,18 +317,12 @@ const readAt = (
  * ones may be, only decimals may: two must be left. Characters of other labels of the axis are kept in `seen`.
  */
 export const readNumber = (map: ContrastMap, cut: CutSides = WHOLE, seen: SeenDigit[] = []): ReadNumber | null => {
-  let [text, sure, signed] = ['', 0, false]
-  for (const inked of INKED) {
-    const read = readAt(map, inked, cut, seen)
-    if (read === null || read.sure <= sure) continue
-    text = read.text
-    sure = read.sure
-    signed = read.signed
-    if (sure >= SURE) break
-  }
+  const { text, signed, exponent } = readSurest(map, false, cut, seen) ?? readSurest(map, true, cut, seen) ?? UNREAD
   const startless = /^[.,]0\d+$/.test(text)
   if (cut.left && !startless) return null
   const trimmed = startless ? `0.${text.slice(1)}` : text.replace(/^[.,]+|[.,]+$/g, '')
   const number = /\d/.test(trimmed) ? parsePrice(trimmed) : null
-  return number === null || (cut.right && number.decimals < LEAST_LEFT) ? null : { ...number, signed }
+  if (number === null || (cut.right && number.decimals < LEAST_LEFT)) return null
+  const value = Number(`${number.value}e${exponent}`)
+  return { ...number, value, decimals: number.decimals - exponent, signed, exponent }
 }

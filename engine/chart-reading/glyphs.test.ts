@@ -40,3 +40,13 @@ test('the plate of a short price is a plate, a box hardly wider than high is non
   expect(findText(drawPlate(55, 33)).plates).toHaveLength(1)
   expect(findText(drawPlate(40, 33)).plates).toEqual([])
 })
+
+test('small digits that all touch are text, a wide piece with one stroke in most columns is none', () => {
+  const touching = new Uint8Array(WIDTH * HEIGHT)
+  for (let x = 40; x < 100; x += 1) for (const y of [50, 58, 66]) touching[x * HEIGHT + y] = 1
+  for (let x = 40; x <= 100; x += 10) touching.fill(1, x * HEIGHT + 50, x * HEIGHT + 67)
+  expect(findText(lanesOf(touching)).lines).toHaveLength(1)
+  const line = new Uint8Array(WIDTH * HEIGHT)
+  for (let x = 40; x < 100; x += 1) line.fill(1, x * HEIGHT + 50, x * HEIGHT + 62 + (x % 9))
+  expect(findText(lanesOf(line)).lines).toEqual([])
+})

@@ -6,6 +6,10 @@ import { inkEnd, type Lanes } from './ruled-lines.ts'
 const TALLEST = 44
 const LOWEST = 5
 const WIDEST = 44
+/** Small characters may all touch: how high they are, how wide they are together by that, and how many strokes a column has on average at least. */
+const SMALL = 24
+const TOUCHING = 6
+const STROKES = 1.4
 
 /** Share of a line's characters that have its colour, and share of a colour's ink that is text where the colour is that of text. */
 const ONE_COLOUR = 0.7
@@ -246,10 +250,15 @@ const isPlate = (piece: Glyph, width: number, height: number): boolean =>
   piece.ink >= 0.6 * piece.width * piece.height &&
   (piece.x + piece.width >= 0.86 * width || piece.x <= 0.1 * width)
 
+/** Whether a piece is small enough to be a character, or several small ones that touch. */
+const mayBeWritten = ({ width, height, stretches }: Glyph): boolean =>
+  (width <= WIDEST && height <= TALLEST) ||
+  (height >= LOWEST && height <= SMALL && width <= height * TOUCHING && stretches >= width * STROKES)
+
 /** What is written in the ink, given column by column: lines of text, and plates that carry the last price or the crosshair's. */
 export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] } => {
   const pieces = findPieces(columns)
-  const glyphs = pieces.filter((piece) => piece.width <= WIDEST && piece.height <= TALLEST)
+  const glyphs = pieces.filter(mayBeWritten)
   const open: Glyph[][] = []
   const closed: Glyph[][] = []
   for (const glyph of glyphs) {

@@ -25,3 +25,10 @@ test('without ruled lines, or with lines at any distance, labels stand for thems
   expect(gridOffset(drawRuled([48, 113, 171, 227]), labels, area)).toBeNull()
   expect(gridOffset(drawRuled([80, 140, 200]), labels, area)).toBeNull()
 })
+
+test('a line of several rows counts from its middle', () => {
+  const area = { left: 30, right: 410 }
+  const thick = [50, 110, 170, 230].flatMap((row) => [row + 2, row + 3, row + 4, row + 5])
+  expect(gridOffset(drawRuled(thick), labels, area)).toBe(3)
+  expect(gridOffset(drawRuled(thick.filter((row) => row % 10 < 4)), labels, area)).toBe(2)
+})

@@ -3,6 +3,7 @@ import { type ReadNumber, readNumber, type SeenDigit } from './digits.ts'
 import type { ContrastMap } from './glyph-shape.ts'
 import type { TextLine } from './glyphs.ts'
 import { gridOffset } from './grid-rows.ts'
+import { isList } from './number-lists.ts'
 import type { Box, Pixels } from './reading.ts'
 import type { Lanes } from './ruled-lines.ts'
 
@@ -19,6 +20,9 @@ const LEAST_AGREEING = 0.6
 /** How far beside a label, as a share of its height, ink may be a part of it, and how much of its height such ink has. */
 const BESIDE = 0.7
 const TOUCHED = 0.5
+/** Columns that the line of an axis fills at most, and how high it is at least, by the height of a label. */
+const MOST_RULER = 3
+const RULER_HEIGHT = 2.5
 /** How far below a label the tail of a comma is looked for, as a share of its height. */
 const TAIL = 0.2
 /** Share of the labels with as many digits that must have their point at one place. */
@@ -65,7 +69,7 @@ export interface AxisFit {
   slope: number
   scale: 'linear' | 'logarithmic'
   decimals: number
-  labels: readonly { y: number; height: number }[]
+  labels: readonly { x: number; width: number; y: number; height: number }[]
   /** Rows of the outermost labels. */
   from: number
   to: number
@@ -100,13 +104,25 @@ const aligned = (text: TextLine[]): TextLine[] =>
     ),
   )
 
-/** Whether ink that is no text stands right beside the line, over much of its height: a digit that was not told from it may be missing. */
-const isTouched = ({ ink, lanes, length }: Lanes, { x, y, width, height }: TextLine): boolean => {
+/** Whether the ink of a column is far higher than the line of text that it stands beside. */
+const isRuler = ({ ink, length }: Lanes, lane: number, { y, height }: TextLine): boolean => {
+  let count = 0
+  for (let row = Math.max(0, y - 2 * height); row < Math.min(length, y + 3 * height); row += 1)
+    if (ink[lane * length + row] !== 0) count += 1
+  return count >= height * RULER_HEIGHT
+}
+
+/** Whether ink that is no text stands right beside the line, over much of its height: a digit that was not told from it may be missing. The line of the axis, which is thin and high, hides none. */
+const isTouched = (columns: Lanes, line: TextLine): boolean => {
+  const { ink, lanes, length } = columns
+  const { x, y, width, height } = line
   const reach = Math.ceil(height * BESIDE)
   const rows = new Set<number>()
   const look = (from: number, to: number): boolean => {
     rows.clear()
-    for (let lane = Math.max(0, from); lane < Math.min(lanes, to); lane += 1)
+    const beside = Array.from({ length: to - from }, (_, i) => from + i).filter((lane) => lane >= 0 && lane < lanes)
+    const rulers = beside.filter((lane) => isRuler(columns, lane, line))
+    for (const lane of rulers.length <= MOST_RULER ? beside.filter((each) => !rulers.includes(each)) : beside)
       for (let row = y; row < y + height; row += 1) if (ink[lane * length + row] !== 0) rows.add(row)
     return rows.size >= height * TOUCHED
   }
@@ -186,7 +202,7 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
     offset: mv - slope * my,
     slope,
     scale,
-    decimals: Math.max(...best.map((i) => (usable[i] as AxisLabel).decimals)),
+    decimals: Math.max(0, ...best.map((i) => (usable[i] as AxisLabel).decimals)),
     labels: best.map((i) => usable[i] as AxisLabel),
     from,
     to,
@@ -194,9 +210,9 @@ const fitLabels = (labels: AxisLabel[], scale: AxisFit['scale']): AxisFit | null
   }
 }
 
-/** The decimals that most labels with so many digits have, when it is most of them. */
-const commonDecimals = (labels: AxisLabel[], digits: number): number | null => {
-  const alike = labels.filter((label) => label.digits === digits)
+/** The decimals that most labels with as many digits have, when it is most of them. */
+const commonDecimals = (labels: AxisLabel[], { digits, exponent }: AxisLabel): number | null => {
+  const alike = labels.filter((label) => label.digits === digits && label.exponent === exponent)
   const counts = new Map<number, number>()
   for (const { decimals } of alike) counts.set(decimals, (counts.get(decimals) ?? 0) + 1)
   const [[decimals, count] = [0, 0]] = [...counts].sort((a, b) => b[1] - a[1])
@@ -212,7 +228,7 @@ const signedAlike = (labels: AxisLabel[]): AxisLabel[] => {
 /** A point that was too faint to be seen in some labels stands where it stands in most that have as many digits; one that is seen in few of them is none. */
 const withPoints = (labels: AxisLabel[]): AxisLabel[] =>
   labels.flatMap((label) => {
-    const decimals = commonDecimals(labels, label.digits)
+    const decimals = commonDecimals(labels, label)
     if (decimals === null) return []
     return decimals === label.decimals
       ? [label]
@@ -246,6 +262,23 @@ const onGrid = (fit: AxisFit, pixels: Pixels, area: PriceArea): AxisFit => {
   return offset === null ? fit : { ...fit, offset: fit.offset - fit.slope * offset }
 }
 
+/** The line through most labels of a column that gives prices to the path: of all, else of those beside the path alone, as another pane's labels may stand below. */
+const fitColumn = (column: AxisLabel[], { top, bottom }: PriceArea): AxisFit | null => {
+  const outside = (bottom - top) * MOST_OUTSIDE
+  const near = column.filter(({ y }) => y > top - outside && y < bottom + outside)
+  for (const labels of near.length < column.length ? [column, near] : [column]) {
+    const usable = withPoints(signedAlike(labels))
+    // A straight line explains a logarithmic axis badly and the other way round; at a tie prices are linear.
+    const [linear, logarithmic] = (['linear', 'logarithmic'] as const).map((scale) => {
+      const fit = fitLabels(usable, scale)
+      return fit !== null && belongsTo(fit, top, bottom) ? fit : null
+    })
+    const fit = (logarithmic?.labels.length ?? 0) > (linear?.labels.length ?? 0) ? logarithmic : linear
+    if (fit) return fit
+  }
+  return null
+}
+
 /** Finds the column of price labels beside or inside of the rows from `top` to `bottom`, and the prices along them. */
 export const readAxis = (scene: AxisScene, area: PriceArea): AxisFit | null => {
   const { top, bottom } = area
@@ -258,11 +291,9 @@ export const readAxis = (scene: AxisScene, area: PriceArea): AxisFit | null => {
     const key = column.map((label) => labels.indexOf(label)).join()
     if (column.length < LEAST_LABELS || seen.has(key)) continue
     seen.add(key)
-    for (const scale of ['linear', 'logarithmic'] as const) {
-      const fit = fitLabels(withPoints(signedAlike(column)), scale)
-      // A straight line explains a logarithmic axis badly and the other way round; at a tie prices are linear.
-      if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && belongsTo(fit, top, bottom)) best = fit
-    }
+    const fit = fitColumn(column, area)
+    // At a tie between two columns the first one is taken.
+    if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && !isList(fit.labels, beside, area)) best = fit
   }
   return best === null ? null : onGrid(best, scene.pixels, area)
 }

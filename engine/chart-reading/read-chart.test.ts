@@ -112,6 +112,40 @@ describe('Reading a chart', () => {
     expect(readNumber(writeNumber('5370.25', 1))).toMatchObject({ value: 5370.25, signed: false })
   })
 
+  test('the line of an axis beside its prices hides no digit', () => {
+    const closes = walk(60, 0.6)
+    const picture = drawCandles(closes, { up: 'green', down: 'red' })
+    writePrices(picture, [102, 106, 110], 0)
+    for (let y = 120; y < 320; y += 1) picture.data.fill(128, (y * 900 + 827) * 4, (y * 900 + 827) * 4 + 3)
+    const reading = readChart(picture)
+    if (!reading.isChart) throw new Error(`refused: ${reading.reason}`)
+    expect(Math.abs((reading.lastPrice ?? 0) - (closes.at(-1) ?? 0))).toBeLessThan(0.2)
+  })
+
+  test('as many numbers of the pane below don’t stand for the price', () => {
+    const closes = walk(60, 0.6)
+    const picture = drawCandles(closes, { up: 'green', down: 'red' })
+    writePrices(picture, [102, 106, 110], 0)
+    const data = new Uint8Array(900 * 700 * 4).fill(20)
+    data.set(picture.data)
+    const higher = { ...picture, height: 700, data }
+    writePrices({ ...higher, rowOf: (price) => 560 + (400 - price) / 4 }, [120, 240, 360], 0)
+    const reading = readChart(higher)
+    if (!reading.isChart) throw new Error(`refused: ${reading.reason}`)
+    expect(Math.abs((reading.lastPrice ?? 0) - (closes.at(-1) ?? 0))).toBeLessThan(0.2)
+  })
+
+  test('a letter behind a number, or a power of ten, tells how large it is', () => {
+    expect(readNumber(writeNumber('47.3k', 1))).toMatchObject({ value: 47300, decimals: -2, exponent: 3 })
+    expect(readNumber(writeNumber('105µ', 1))).toMatchObject({ value: 0.000105, decimals: 6, exponent: -6 })
+    expect(readNumber(writeNumber('9.40E-5', 1))).toMatchObject({ value: 0.000094, decimals: 7, exponent: -5 })
+    expect(readNumber(writeNumber('47.38', 1))).toMatchObject({ value: 47.38, exponent: 0 })
+  })
+
+  test('digits that touch are told apart where they do, not in the middle of a nought', () => {
+    expect(readNumber(writeNumber('41,500', 1, 0))).toMatchObject({ value: 41500, decimals: 0 })
+  })
+
   test('a plate among the prices beside the chart is no part of the price, also in the colour of its candles', () => {
     const closes = walk(60, -0.6)
     const plain = drawCandles(closes, { up: 'green', down: 'red' })

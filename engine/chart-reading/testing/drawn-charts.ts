@@ -1,6 +1,7 @@
 import { DIGIT_SHAPES } from '../digit-shapes.ts'
 import type { Pixels } from '../reading.ts'
 import { SIGN_SHAPES } from '../sign-shapes.ts'
+import { SUFFIX_SHAPES } from '../suffix-shapes.ts'
 
 const COLOURS = {
   green: [38, 166, 91],
@@ -115,16 +116,29 @@ const FIELD_ROWS = 12
 /** Rows below the digits that a comma may reach into. */
 const BELOW = 3
 
-const ADVANCES: Record<string, number> = { '.': 3, ',': 3 }
+const ADVANCES: Record<string, number> = { '.': 3, ',': 3, '-': 6 }
 
-/** How dark each pixel of a number is: digits and a dollar as the reader knows them, two columns apart, commas, and points of the given strength. */
-export const writeNumber = (text: string, point: number): { contrast: Float32Array; width: number; below: number } => {
-  const advances = [...text].map((character) => ADVANCES[character] ?? FIELD_COLUMNS + 2)
+/** The shape of a digit, a dollar, or a letter behind a number; an E looks to the reader like a 6. */
+const shapeOfCharacter = (character: string): (typeof DIGIT_SHAPES)[number] | undefined => {
+  if (character === '$') return SIGN_SHAPES[0]
+  const suffix = ['k', 'K', 'µ'].indexOf(character)
+  if (suffix >= 0) return SUFFIX_SHAPES.find(([number]) => number === 20 + suffix)
+  return DIGIT_SHAPES.find(([digit]) => String(digit) === (character === 'E' ? '6' : character))
+}
+
+/** How dark each pixel of a number is: characters as the reader knows them, two columns apart unless told otherwise, commas, dashes, and points of the given strength. */
+export const writeNumber = (
+  text: string,
+  point: number,
+  apart = 2,
+): { contrast: Float32Array; width: number; below: number } => {
+  const advances = [...text].map((character) => ADVANCES[character] ?? FIELD_COLUMNS + apart)
   const width = advances.reduce((sum, advance) => sum + advance, 4)
   const contrast = new Float32Array(width * (FIELD_ROWS + 2 + BELOW))
   let x = 2
   for (const [i, character] of [...text].entries()) {
-    const shape = character === '$' ? SIGN_SHAPES[0] : DIGIT_SHAPES.find(([digit]) => String(digit) === character)
+    const shape = shapeOfCharacter(character)
+    if (character === '-') contrast.fill(1, 7 * width + x, 7 * width + x + 4)
     for (let row = 0; row < FIELD_ROWS; row += 1)
       for (let column = 0; column < FIELD_COLUMNS && shape !== undefined; column += 1)
         contrast[(row + 1) * width + x + column] =
