@@ -325,8 +325,6 @@ const PURER_SCORE = 0.5
 const PURER_HEIGHT = 0.4
 /** How jagged it is at least, for how jagged the other is: else it is a steep line among candles. */
 const PURER_JAGGED = 0.5
-/** How high its ink is at least, for that of the other. */
-const PURER_THICKNESS = 0.4
 
 /** A colour that covers so much of its width, and is as seldom jagged, draws a line; candles beside it are more jagged by this factor, and score so much of what was followed with the line. */
 const LINE_COVERAGE = 0.95
@@ -375,7 +373,6 @@ export const findPrice = (found: Series[]): Series | null => {
     (series) =>
       hasCandles(series) &&
       series.purity >= best.purity + PURER &&
-      series.thickness >= best.thickness * PURER_THICKNESS &&
       series.jagged >= best.jagged * PURER_JAGGED &&
       series.score >= best.score * PURER_SCORE &&
       series.bottom - series.top >= (best.bottom - best.top) * PURER_HEIGHT &&
