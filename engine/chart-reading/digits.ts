@@ -1,6 +1,14 @@
 import { NARROW, splitColumns } from './digit-pieces.ts'
 import { DIGIT_SHAPES } from './digit-shapes.ts'
-import { type ContrastMap, likenessOf, type SeenShape, seenShape, shapeOf } from './glyph-shape.ts'
+import {
+  type ContrastMap,
+  GLYPH_COLUMNS,
+  GLYPH_ROWS,
+  likenessOf,
+  type SeenShape,
+  seenShape,
+  shapeOf,
+} from './glyph-shape.ts'
 import type { Box } from './reading.ts'
 import { SIGN_SHAPES } from './sign-shapes.ts'
 import { SUFFIX_SHAPES } from './suffix-shapes.ts'
@@ -9,6 +17,10 @@ import { SUFFIX_SHAPES } from './suffix-shapes.ts'
 const INKED = [0.42, 0.56, 0.7] as const
 /** Least likeness with a known shape. */
 const LEAST_LIKENESS = 0.6
+/** How wide a one with serifs is at most, by its height, how inked its stem is at least, and its sides are at most, as a share of that. */
+const STEM_WIDTH = 0.45
+const STEM = 0.6
+const BESIDE_STEM = 0.75
 /** Least likeness where digits that touch were cut by their usual width. */
 const LEAST_EVENLY = 0.7
 /** From this likeness on a text is not read again at another share. */
@@ -86,13 +98,26 @@ const readDigit = (map: ContrastMap, box: Box, seen: SeenDigit[]): ReadDigit | n
   return read
 }
 
+/** Whether one column is inked from head to foot and stands out from both sides: a one with serifs of which little is seen. */
+const isStem = (plain: Float32Array): boolean => {
+  const columns = Array.from({ length: GLYPH_COLUMNS }, (_, column) => {
+    let sum = 0
+    for (let at = column; at < plain.length; at += GLYPH_COLUMNS) sum += plain[at] as number
+    return sum / GLYPH_ROWS
+  })
+  return (
+    Math.max(...columns) >= STEM && Math.max(columns[0] ?? 0, columns.at(-1) ?? 0) < Math.max(...columns) * BESIDE_STEM
+  )
+}
+
 const compareDigit = (plain: Float32Array, aspect: number): ReadDigit | null => {
   if (aspect <= NARROW) {
     const ink = plain.reduce((sum, share) => sum + share, 0) / plain.length
     return ink < 0.5 ? null : { digit: '1', likeness: 0.7 }
   }
   const found = bestOf(KNOWN, seenShape(plain, aspect), LEAST_LIKENESS)
-  return found === null ? null : { digit: String(found.digit), likeness: found.likeness }
+  if (found !== null) return { digit: String(found.digit), likeness: found.likeness }
+  return aspect <= STEM_WIDTH && isStem(plain) ? { digit: '1', likeness: LEAST_LIKENESS } : null
 }
 
 /** A comma before three last digits groups thousands; any other point or comma is the decimal one. A number of several digits that begins with 0 has a point after it, read or not. */

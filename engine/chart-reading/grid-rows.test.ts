@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { gridOffset } from './grid-rows.ts'
 import { drawSheet } from './testing/drawn-charts.ts'
 
-const labels = [50, 110, 170, 230].map((y) => ({ y: y + 0.5, height: 10 }))
+const labels = [50, 110, 170, 230].map((y) => ({ x: 440, width: 40, y: y + 0.5, height: 10 }))
 
-/** A sheet with ruled lines at the given rows, ten steps brighter than the sheet: too faint to be ink. */
-const drawRuled = (rows: number[]) => {
+/** A sheet with ruled lines at the given rows, from one column to another, ten steps brighter than the sheet unless told otherwise: too faint to be ink. */
+const drawRuled = (rows: number[], from = 20, to = 420, light = 30) => {
   const sheet = drawSheet(500, 300)
   for (const row of rows)
-    for (let x = 20; x < 420; x += 1) for (let c = 0; c < 3; c += 1) sheet.data[(row * 500 + x) * 4 + c] = 30
+    for (let x = from; x < to; x += 1) for (let c = 0; c < 3; c += 1) sheet.data[(row * 500 + x) * 4 + c] = light
   return sheet
 }
 
@@ -31,4 +31,12 @@ test('a line of several rows counts from its middle', () => {
   const thick = [50, 110, 170, 230].flatMap((row) => [row + 2, row + 3, row + 4, row + 5])
   expect(gridOffset(drawRuled(thick), labels, area)).toBe(3)
   expect(gridOffset(drawRuled(thick.filter((row) => row % 10 < 4)), labels, area)).toBe(2)
+})
+
+test('without ruled lines prices stand on the ticks beside the labels', () => {
+  const area = { left: 30, right: 410 }
+  expect(gridOffset(drawRuled([52, 112, 172, 232], 430, 436, 40), labels, area)).toBe(1.5)
+  expect(gridOffset(drawRuled([52, 112, 172, 232], 484, 490, 40), labels, area)).toBe(1.5)
+  expect(gridOffset(drawRuled([52, 113, 171], 430, 436, 40), labels, area)).toBeNull()
+  expect(gridOffset(drawRuled([52, 112, 172, 232], 430, 436), labels, area)).toBeNull()
 })

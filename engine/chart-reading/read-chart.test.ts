@@ -142,6 +142,16 @@ describe('Reading a chart', () => {
     expect(readNumber(writeNumber('47.38', 1))).toMatchObject({ value: 47.38, exponent: 0 })
   })
 
+  test('a stem with faint serifs is a one', () => {
+    const map = writeNumber('7.38', 1)
+    for (let row = 0; row < 17; row += 1) map.contrast.fill(0, row * map.width, row * map.width + 11)
+    const one = '37764 7ddb7 4aaa7 29aa7 19aa7 19aa7 39aa7 4aaa7 29aa7 29aa7 5bcca bcddb'.split(' ')
+    for (const [row, shares] of one.entries())
+      for (const [i, share] of [...shares].entries())
+        map.contrast[(row + 1) * map.width + 4 + i] = Number.parseInt(share, 16) / 15
+    expect(readNumber(map)).toMatchObject({ value: 1.38, decimals: 2 })
+  })
+
   test('digits that touch are told apart where they do, not in the middle of a nought', () => {
     expect(readNumber(writeNumber('41,500', 1, 0))).toMatchObject({ value: 41500, decimals: 0 })
   })
