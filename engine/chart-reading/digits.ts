@@ -316,14 +316,15 @@ const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[
   return read === null ? null : { ...read, signed, exponent: suffix?.exponent ?? 0 }
 }
 
-/** Ones in a text: where only the darkest ink counts, digits fall apart into strokes, which look like ones. */
+/** Ones in a text: where only the darkest ink counts, digits fall apart into several strokes, which look like ones. */
 const onesIn = (text: string): number => text.split('1').length - 1
 
 const UNREAD: ReadText = { text: '', sure: 0, signed: false, exponent: 0 }
 
 /** Whether a text was read more surely than one read before from fainter ink, and its digits didn't fall apart. */
 const isSurer = (read: ReadText, before: ReadText): boolean =>
-  read.sure > before.sure && (before.text === '' || onesIn(read.text) <= onesIn(before.text))
+  read.sure > before.sure &&
+  (before.text === '' || read.text.length <= before.text.length || onesIn(read.text) <= onesIn(before.text))
 
 /** What is read at the share of contrast at which it is read most surely; null when at none all characters are read. */
 const readSurest = (map: ContrastMap, evenly: boolean, cut: CutSides, seen: SeenDigit[]): ReadText | null => {
