@@ -27,7 +27,8 @@ const extentOf = (rows: ColumnRows[]): Extent => ({
   bottom: Math.max(...rows.map(({ bottom }) => bottom)),
 })
 
-const middleOf = (group: ColumnRows[]): number =>
+/** The place of a bar: the middle of its columns. */
+export const middleOf = (group: ColumnRows[]): number =>
   ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x + 1) / 2
 
 /** The stretch of ink of a column that comes nearest to the rows given; null where none comes near. */

@@ -1,4 +1,4 @@
-import { withEnds } from './bar-ends.ts'
+import { middleOf, withEnds } from './bar-ends.ts'
 import type { Series } from './price-series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
@@ -127,12 +127,17 @@ const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: numb
 /** Share of the candles that the second tone needs to tell rising from falling. */
 const SECOND_TONE = 0.12
 
+/** How many candles have each tone, the commonest first. */
+const countTones = (tones: number[]): [tone: number, count: number][] => {
+  const counts = new Map<number, number>()
+  for (const tone of tones) counts.set(tone, (counts.get(tone) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])
+}
+
 /** What may tell rising from falling: the colour, or whether the body is hollow. Either only where enough candles differ in it. */
 const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[][] =>
   [paints.map(({ colour }) => colour), paints.map(({ hollow }) => Number(hollow))].filter((tones) => {
-    const counts = new Map<number, number>()
-    for (const tone of tones) counts.set(tone, (counts.get(tone) ?? 0) + 1)
-    const [, second = 0] = [...counts.values()].sort((a, b) => b - a)
+    const second = countTones(tones)[1]?.[1] ?? 0
     return second >= tones.length * SECOND_TONE
   })
 
@@ -227,12 +232,11 @@ const fewestGaps = (segments: Segment[]): boolean[] => {
  * smaller sum of such gaps is taken. Red may rise.
  */
 const directed = (segments: Segment[]): PriceBar[] => {
-  const readings = tonesOf(segments).flatMap((tones) => {
-    const counts = new Map<number, number>()
-    for (const tone of tones) counts.set(tone, (counts.get(tone) ?? 0) + 1)
-    const usual = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 2)
-    return usual.map(([rising]) => tones.map((tone) => tone === rising))
-  })
+  const readings = tonesOf(segments).flatMap((tones) =>
+    countTones(tones)
+      .slice(0, 2)
+      .map(([rising]) => tones.map((tone) => tone === rising)),
+  )
   const [best = fewestGaps(segments)] = readings.sort((a, b) => gapsOf(segments, a) - gapsOf(segments, b))
   return segments.map((segment, i) => {
     const up = best[i] as boolean
@@ -242,7 +246,7 @@ const directed = (segments: Segment[]): PriceBar[] => {
 
 /** Distances from the middle of each group to that of the next. */
 const stepsOf = (groups: ColumnRows[][]): number[] => {
-  const places = groups.map((group) => ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x) / 2)
+  const places = groups.map(middleOf)
   return places.slice(1).map((place, i) => place - (places[i] as number))
 }
 

@@ -21,7 +21,7 @@ const SAME_END = 3
 /** A row that stands alone and spans less than this share of the picture may be candles that stood still, when its dashes are as long as their bodies. */
 const ROW_OF_CANDLES = 0.5
 const LEAST_BODY = 5
-const LONGEST_BODIES = 3
+const FEWEST_BODIES = 3
 
 /** A line of the picture along one axis: `at` across it, `from` to `to` along it. */
 interface RuledLine {
@@ -139,6 +139,9 @@ const coloursOn = ({ ink, across, along }: Direction, { at: lane, from, to }: Ru
 
 const mostOf = (counts: Uint32Array): number => counts.indexOf(Math.max(...counts))
 
+/** The colour that most of a line has. */
+const colourOf = (grid: Direction, line: RuledLine): number => mostOf(coloursOn(grid, line))
+
 /** Whether a line widens in its own colour somewhere, to both sides or to so many at least: a wick does at its body. */
 const hasBody = (
   { ink, lanes, across, along }: Direction,
@@ -160,9 +163,9 @@ const hasBody = (
 const isRuledColumn = (grid: Direction, line: RuledLine, all: RuledLine[]): boolean => {
   if (all.some((other) => endTogether(other, line))) return true
   if (line.to - line.from < SPANNING * grid.length) return false
-  const colour = mostOf(coloursOn(grid, line))
+  const colour = colourOf(grid, line)
   return (
-    all.some((other) => Math.abs(other.at - line.at) > REACH && mostOf(coloursOn(grid, other)) === colour) ||
+    all.some((other) => Math.abs(other.at - line.at) > REACH && colourOf(grid, other) === colour) ||
     !hasBody(grid, line, 2)
   )
 }
@@ -181,7 +184,7 @@ const isRowOfCandles = ({ ink, length, across, along }: Direction, line: RuledLi
   }
   dashes.sort((a, b) => a - b)
   const usual = dashes[dashes.length >> 1] ?? 0
-  return dashes.length >= LONGEST_BODIES && usual >= LEAST_BODY
+  return dashes.length >= FEWEST_BODIES && usual >= LEAST_BODY
 }
 
 /** Stretches of a line in one colour, without those of none. */
@@ -250,7 +253,7 @@ export const eraseRuledRows = (
     row: line.at,
     from: line.from,
     to: line.to,
-    colour: mostOf(coloursOn(grid, line)),
+    colour: colourOf(grid, line),
   }))
   eraseLines(grid, lines)
   return rows
@@ -267,7 +270,7 @@ const SHORTEST_HANGING = 0.2
 const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
   const top = Math.min(...lines.map(({ from }) => from))
   const highest = lines.filter(({ from }) => from <= top + 1)
-  const colours = highest.map((line) => mostOf(coloursOn(grid, line)))
+  const colours = highest.map((line) => colourOf(grid, line))
   const [first] = colours
   const [left, right] = [highest[0]?.at ?? 0, highest[highest.length - 1]?.at ?? 0]
   const areApart = highest.slice(1).every(({ at }, i) => {
@@ -284,7 +287,7 @@ const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
 
 /** Lines of one colour and length at a distance from each other: the grid of a low pane. */
 const likeLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
-  const colours = lines.map((line) => mostOf(coloursOn(grid, line)))
+  const colours = lines.map((line) => colourOf(grid, line))
   return lines.filter((line, i) => {
     const like = lines.filter(
       (other, k) =>
