@@ -29,6 +29,49 @@ test('hollow candles that go up and down are no text; noughts that stand level a
   expect(findText(drawBoxes(heads.map((_, i) => [50 + i, 68 + i] as const))).lines).toHaveLength(1)
 })
 
+/** Draws a full box, or only its outline. */
+const drawBox = (
+  ink: Uint8Array,
+  [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
+  colour = 1,
+  hollow = true,
+): void => {
+  for (let at = x; at < x + width; at += 1)
+    for (let row = y; row < y + height; row += 1)
+      if (!hollow || at === x || at === x + width - 1 || row === y || row === y + height - 1)
+        ink[at * HEIGHT + row] = colour
+}
+
+test('the dots of an i and of a colon belong to their line, also where characters are large', () => {
+  const ink = new Uint8Array(WIDTH * HEIGHT)
+  for (const x of [40, 62, 98, 120]) drawBox(ink, [x, 40, 18, 28])
+  drawBox(ink, [84, 48, 8, 20])
+  drawBox(ink, [84, 37, 8, 8], 1, false)
+  for (const y of [48, 60]) drawBox(ink, [142, y, 8, 8], 1, false)
+  const { lines } = findText(lanesOf(ink))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ x: 40, width: 110, y: 37 })
+})
+
+test('numbers of several colours that touch one another in a table are text', () => {
+  const ink = new Uint8Array(WIDTH * HEIGHT)
+  for (let i = 0; i < 15; i += 1) drawBox(ink, [40 + i * 12, 50, 9, 14], 1 + Math.floor(i / 5))
+  expect(findText(lanesOf(ink)).lines).toHaveLength(3)
+})
+
+test('a word of few strokes is text where it stands level with text of its height and colour', () => {
+  const drawWord = (y: number): Uint8Array => {
+    const ink = new Uint8Array(WIDTH * HEIGHT)
+    for (const x of [40, 56, 72]) drawBox(ink, [x, 50, 10, 16])
+    for (const x of [200, 216, 232]) drawBox(ink, [x, y, 8, 16], 1, false)
+    // A line in the colour of the text, so that the colour doesn't tell it.
+    for (let x = 20; x < 390; x += 1) drawBox(ink, [x, 90 + (x % 7), 1, 8], 1, false)
+    return ink
+  }
+  expect(findText(lanesOf(drawWord(50))).lines).toHaveLength(2)
+  expect(findText(lanesOf(drawWord(30))).lines).toHaveLength(1)
+})
+
 /** A full box at the picture's left side. */
 const drawPlate = (width: number, height: number): Lanes => {
   const ink = new Uint8Array(WIDTH * HEIGHT)

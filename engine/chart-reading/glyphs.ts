@@ -6,6 +6,8 @@ import { inkEnd, type Lanes } from './ruled-lines.ts'
 const TALLEST = 44
 const LOWEST = 5
 const WIDEST = 44
+/** How wide a bold W is, by its height. */
+const WIDE = 1.6
 /** Small characters may all touch: how high they are, how wide they are together by that, and how many strokes a column has on average at least. */
 const SMALL = 24
 const TOUCHING = 6
@@ -17,6 +19,10 @@ const WRITTEN = 0.4
 /** Share of a line's characters that stand level with the one before, and rows by which they may differ for that, as a share of their height. */
 const LEVEL = 0.6
 const STEP = 0.06
+/** Points and dots are lower than this share of a line's height. */
+const MARK = 0.35
+/** How wide an i is at most, by the height of its dot. */
+const DOT = 2
 /** Characters of a line that the next one is compared with. */
 const RECENT = 4
 
@@ -134,11 +140,18 @@ const findPieces = (columns: Lanes): Glyph[] => {
     .sort((a, b) => a.x - b.x || a.y - b.y)
 }
 
+/** Whether one is the dot over or under the other, as in an i or a colon. */
+const isDotted = (one: Glyph, other: Glyph): boolean => {
+  const [upper, lower] = one.y <= other.y ? [one, other] : [other, one]
+  const narrow = Math.max(one.width, other.width)
+  return upper.y + upper.height <= lower.y && upper.height <= lower.height && narrow <= upper.height * DOT
+}
+
 /** Whether `next` may be the character after the last ones of a line. Bars of a chart that go up and down make no line with the labels beside them. */
 const follows = (line: Glyph[], next: Glyph): boolean => {
   const last = line[line.length - 1] as Glyph
   const gap = next.x - (last.x + last.width)
-  if (gap < -2) return false
+  if (gap < -2 && !isDotted(last, next)) return false
   let [tall, top, bottom] = [last.height, last.y, last.y + last.height]
   for (let i = Math.max(0, line.length - RECENT); i < line.length - 1; i += 1) {
     const { y, height } = line[i] as Glyph
@@ -160,6 +173,12 @@ const lineOf = (glyphs: Glyph[]): TextLine => {
   return { x, y, width, height, glyphs }
 }
 
+/** A line's characters without its points and dots. */
+const tallOf = (glyphs: Glyph[]): Glyph[] => {
+  const least = Math.max(LOWEST, MARK * Math.max(...glyphs.map(({ height }) => height)))
+  return glyphs.filter(({ height }) => height >= least)
+}
+
 /** At least three characters (small ones touch), of one height, in one row. */
 const isRow = (tall: Glyph[]): boolean => {
   const characters = tall.reduce((sum, glyph) => sum + Math.max(1, Math.round(glyph.width / (0.65 * glyph.height))), 0)
@@ -173,11 +192,13 @@ const isRow = (tall: Glyph[]): boolean => {
   return bottom - top <= middle * 1.8
 }
 
-/** Whether most characters stand on the foot of the one before. A line may lean, but doesn't jump as hollow candles do. */
+/** Whether most characters stand on the foot of the one before, or of the one before that where it has a tail. A line may lean, but doesn't jump as hollow candles do. */
 const isLevel = (tall: Glyph[]): boolean => {
   const level = tall.slice(1).filter((glyph, i) => {
-    const before = tall[i] as Glyph
-    return Math.abs(glyph.y + glyph.height - before.y - before.height) <= Math.max(1, before.height * STEP)
+    const foot = glyph.y + glyph.height
+    return [tall[i] as Glyph, tall[i - 1] ?? (tall[i] as Glyph)].some(
+      (before) => Math.abs(foot - before.y - before.height) <= Math.max(1, before.height * STEP),
+    )
   })
   return level.length >= (tall.length - 1) * LEVEL
 }
@@ -214,15 +235,51 @@ const isOfOneColour = (columns: Lanes, tall: Glyph[]): boolean => {
   return tall.filter((glyph) => commonest(coloursIn(columns, [glyph])) === colour).length >= tall.length * ONE_COLOUR
 }
 
+/** The parts of a row that have one colour each: numbers beside each other in a table or a legend. */
+const ofOneColour = (columns: Lanes, glyphs: Glyph[]): Glyph[][] => {
+  const parts: Glyph[][] = []
+  const tall = tallOf(glyphs)
+  let colour = 0
+  for (const glyph of glyphs) {
+    const own = tall.includes(glyph) ? commonest(coloursIn(columns, [glyph])) : colour
+    if (parts.length === 0 || own !== colour) parts.push([])
+    parts.at(-1)?.push(glyph)
+    colour = own
+  }
+  return parts.filter((part) => isRow(tallOf(part)) && isLevel(tallOf(part)))
+}
+
+/** What words of one line have in common. */
+interface Writing {
+  foot: number
+  height: number
+  colour: number
+}
+
+const writingOf = (columns: Lanes, glyphs: Glyph[]): Writing => {
+  const feet = glyphs.map(({ y, height }) => y + height).sort((a, b) => a - b)
+  return {
+    foot: feet[feet.length >> 1] as number,
+    height: Math.max(...glyphs.map(({ height }) => height)),
+    colour: commonest(coloursIn(columns, glyphs)),
+  }
+}
+
+/** Whether text of the same height and colour stands on the same row: a word of few strokes among others. */
+const isBesideText = ({ foot, height, colour }: Writing, known: Writing[]): boolean =>
+  known.some(
+    (other) => other.colour === colour && Math.abs(other.foot - foot) <= 1 && Math.abs(other.height - height) <= 1,
+  )
+
 /** The rows of characters that are text. A row of ones and sevens has no strokes to tell it by, but the colour that only text has. */
 const chooseText = (columns: Lanes, rows: Glyph[][]): Glyph[][] => {
-  const tallOf = (glyphs: Glyph[]): Glyph[] => glyphs.filter((glyph) => glyph.height >= LOWEST)
-  const likely = rows.filter((glyphs) => {
-    const tall = tallOf(glyphs)
-    return isRow(tall) && isLevel(tall) && isOfOneColour(columns, tall)
-  })
-  const sure = likely.filter((glyphs) => hasStrokes(tallOf(glyphs)))
-  if (sure.length === likely.length) return sure
+  const likely = rows
+    .filter((glyphs) => isRow(tallOf(glyphs)) && isLevel(tallOf(glyphs)))
+    .flatMap((glyphs) => (isOfOneColour(columns, tallOf(glyphs)) ? [glyphs] : ofOneColour(columns, glyphs)))
+  const stroked = likely.filter((glyphs) => hasStrokes(tallOf(glyphs)))
+  if (stroked.length === likely.length) return stroked
+  const known = stroked.map((glyphs) => writingOf(columns, glyphs))
+  const sure = likely.filter((glyphs) => stroked.includes(glyphs) || isBesideText(writingOf(columns, glyphs), known))
   const written = coloursIn(columns, sure.flat())
   const all = new Uint32Array(MOST_COLOURS + 1)
   const { ink, runs } = columns
@@ -252,7 +309,7 @@ const isPlate = (piece: Glyph, width: number, height: number): boolean =>
 
 /** Whether a piece is small enough to be a character, or several small ones that touch. */
 const mayBeWritten = ({ width, height, stretches }: Glyph): boolean =>
-  (width <= WIDEST && height <= TALLEST) ||
+  (width <= Math.max(WIDEST, height * WIDE) && height <= TALLEST) ||
   (height >= LOWEST && height <= SMALL && width <= height * TOUCHING && stretches >= width * STROKES)
 
 /** What is written in the ink, given column by column: lines of text, and plates that carry the last price or the crosshair's. */
