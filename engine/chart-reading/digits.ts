@@ -209,11 +209,11 @@ const LEAD = 0.02
 /** Whether the first piece of a label is a currency sign: digits are of one height, a dollar's stroke reaches over them; others are told by their shape. */
 const hasSign = (map: ContrastMap, boxes: Box[]): boolean => {
   const [first, ...rest] = boxes
-  if (first === undefined || rest.length < FEWEST_BESIDE) return false
+  if (first === undefined || rest.length === 0) return false
   const heights = rest.map(({ height }) => height).sort((a, b) => b - a)
   const digit = heights[heights.length >> 2] as number
   const others = heights.filter((height) => height > digit * HIGHER).length
-  if (others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
+  if (rest.length >= FEWEST_BESIDE && others === 0 && first.height >= Math.max(digit * HIGHER, digit + 1)) return true
   if (first.height < digit * 0.8 || first.width <= first.height * NARROW) return false
   const seen = seenShape(shapeOf(map, first), first.width / first.height)
   // Signs first: few characters are as much like one as they would have to be beside the least likeness of a digit.
@@ -306,10 +306,15 @@ const readBoxes = (
   return { text, sure }
 }
 
+/** What a number with a dash before it is read as: surely nothing, also where the dash is too faint to be seen. */
+const BELOW_NOUGHT: ReadText = { text: '', sure: 1, signed: false, exponent: 0 }
+
 /** Reads a label in parts: a currency sign, a number, and the power of ten behind it. */
 const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
   const signed = hasSign(map, pieces)
   const unsigned = signed ? pieces.slice(1) : pieces
+  // What is below nought is no price.
+  if (unsigned.length > 1 && isDash(unsigned[0] as Box, rowsOf(unsigned))) return BELOW_NOUGHT
   const suffix = suffixOf(map, unsigned, seen)
   if (suffix !== null && cut.right) return null
   const read = readBoxes(map, unsigned.slice(0, unsigned.length - (suffix?.pieces ?? 0)), cut, seen)

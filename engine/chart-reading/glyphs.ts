@@ -1,6 +1,7 @@
 import { MOST_COLOURS } from './ink.ts'
 import type { Box } from './reading.ts'
 import { inkEnd, type Lanes } from './ruled-lines.ts'
+import { findShortLabels } from './short-labels.ts'
 
 /** Sizes of a character, in working pixels. */
 const TALLEST = 44
@@ -19,6 +20,8 @@ const WRITTEN = 0.4
 /** Share of a line's characters that stand level with the one before, and rows by which they may differ for that, as a share of their height. */
 const LEVEL = 0.6
 const STEP = 0.06
+/** Characters of a line of text at least. */
+const LEAST_CHARACTERS = 3
 /** Points and dots are lower than this share of a line's height. */
 const MARK = 0.35
 /** How wide an i is at most, by the height of its dot. */
@@ -182,7 +185,7 @@ const tallOf = (glyphs: Glyph[]): Glyph[] => {
 /** At least three characters (small ones touch), of one height, in one row. */
 const isRow = (tall: Glyph[]): boolean => {
   const characters = tall.reduce((sum, glyph) => sum + Math.max(1, Math.round(glyph.width / (0.65 * glyph.height))), 0)
-  if (characters < 3) return false
+  if (characters < LEAST_CHARACTERS) return false
   const heights = tall.map((glyph) => glyph.height).sort((a, b) => a - b)
   const middle = heights[heights.length >> 1] as number
   const alike = tall.filter((glyph) => Math.abs(glyph.height - middle) <= Math.max(2, middle * 0.35)).length
@@ -192,6 +195,12 @@ const isRow = (tall: Glyph[]): boolean => {
   return bottom - top <= middle * 1.8
 }
 
+/** Whether the first character reaches over and below those behind it. */
+const hasSign = ([first, ...rest]: Glyph[]): boolean =>
+  first !== undefined &&
+  rest.length > 1 &&
+  rest.every(({ y, height }) => y > first.y && y + height < first.y + first.height)
+
 /** Whether most characters stand on the foot of the one before, or of the one before that where it has a tail. A line may lean, but doesn't jump as hollow candles do. */
 const isLevel = (tall: Glyph[]): boolean => {
   const level = tall.slice(1).filter((glyph, i) => {
@@ -200,7 +209,8 @@ const isLevel = (tall: Glyph[]): boolean => {
       (before) => Math.abs(foot - before.y - before.height) <= Math.max(1, before.height * STEP),
     )
   })
-  return level.length >= (tall.length - 1) * LEVEL
+  // A currency sign may reach below the digits behind it.
+  return level.length >= (tall.length - 1 - (hasSign(tall) ? 1 : 0)) * LEVEL
 }
 
 /** Most of them with more than one stroke across: no row of candles. */
@@ -312,7 +322,21 @@ const mayBeWritten = ({ width, height, stretches }: Glyph): boolean =>
   (width <= Math.max(WIDEST, height * WIDE) && height <= TALLEST) ||
   (height >= LOWEST && height <= SMALL && width <= height * TOUCHING && stretches >= width * STROKES)
 
-/** What is written in the ink, given column by column: lines of text, and plates that carry the last price or the crosshair's. */
+/** Rows of few characters that were not taken for text by themselves. */
+const shortRows = (rows: Glyph[][], text: Glyph[][]): Glyph[][] => {
+  const written = new Set(text.flat())
+  return rows.filter((glyphs) => {
+    const { length } = tallOf(glyphs)
+    return (
+      length > 0 &&
+      length <= LEAST_CHARACTERS &&
+      glyphs.length <= LEAST_CHARACTERS + 1 &&
+      !written.has(glyphs[0] as Glyph)
+    )
+  })
+}
+
+/** What is written in the ink, given column by column: lines of text, with the short labels of axes, and plates that carry the last price or the crosshair's. */
 export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] } => {
   const pieces = findPieces(columns)
   const glyphs = pieces.filter(mayBeWritten)
@@ -329,8 +353,10 @@ export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] }
     else line.push(glyph)
   }
   closed.push(...open)
+  const text = chooseText(columns, closed)
+  const lines = text.map(lineOf)
   return {
-    lines: chooseText(columns, closed).map(lineOf),
+    lines: [...lines, ...findShortLabels(shortRows(closed, text).map(lineOf), lines, columns.lanes)],
     plates: pieces.filter((piece) => isPlate(piece, columns.lanes, columns.length)),
   }
 }

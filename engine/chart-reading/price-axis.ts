@@ -30,6 +30,10 @@ const MOST_POINTED = 0.5
 /** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
 const LEAST_SPAN = 0.3
 const MOST_OUTSIDE = 0.15
+/** Labels of an axis with nought at least, how much of the path's range they span, and up to which share of the highest value a path's lowest one counts as nought. */
+const FEWEST_FROM_NOUGHT = 4
+const WHOLE_SPAN = 0.5
+const NOUGHT = 0.08
 /** Columns by which the labels of a straight picture may seem to stand aslant. */
 const MOST_DRIFT = 0.9
 /** Above this noise a picture may be a photograph, and must show a level row of text: so many lines, over so much of the width. */
@@ -69,7 +73,7 @@ export interface AxisFit {
   slope: number
   scale: 'linear' | 'logarithmic'
   decimals: number
-  labels: readonly { x: number; width: number; y: number; height: number }[]
+  labels: readonly AxisLabel[]
   /** Rows of the outermost labels. */
   from: number
   to: number
@@ -235,12 +239,23 @@ const withPoints = (labels: AxisLabel[]): AxisLabel[] =>
       : [{ ...label, decimals, value: (label.value * 10 ** label.decimals) / 10 ** decimals }]
   })
 
-/** Whether the labels stand where the path is, and not beside another pane; and whether they give it prices, which are above nought. */
-const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean => {
+/** Whether the labels stand where the path is, and not beside another pane. */
+const isBesidePath = (fit: AxisFit, top: number, bottom: number, least: number): boolean => {
   const outside = (bottom - top) * MOST_OUTSIDE
   const span = Math.min(fit.to, bottom + outside) - Math.max(fit.from, top - outside)
-  return span >= (bottom - top) * LEAST_SPAN && priceAt(fit, bottom) > 0
+  return span >= (bottom - top) * least
 }
+
+/** Whether the labels give the path prices, which are above nought. */
+const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean =>
+  isBesidePath(fit, top, bottom, LEAST_SPAN) && priceAt(fit, bottom) > 0
+
+/** Whether nought is on the axis and the path comes as good as down to it, or goes below: that of a balance, a depth or an indicator does, but no price. */
+const isFromNought = (fit: AxisFit, { top, bottom }: PriceArea): boolean =>
+  fit.labels.length >= FEWEST_FROM_NOUGHT &&
+  fit.labels.some(({ value }) => value === 0) &&
+  isBesidePath(fit, top, bottom, WHOLE_SPAN) &&
+  priceAt(fit, bottom) <= NOUGHT * priceAt(fit, top)
 
 /** Labels that stand below each other. */
 const gatherColumns = (labels: AxisLabel[]): AxisLabel[][] =>
@@ -279,14 +294,22 @@ const fitColumn = (column: AxisLabel[], { top, bottom }: PriceArea): AxisFit | n
   return null
 }
 
+export interface Axis {
+  /** Prices along the rows; null where no labels were read. */
+  fit: AxisFit | null
+  /** Whether the labels are those of something that begins at nought, and no prices. */
+  fromNought: boolean
+}
+
 /** Finds the column of price labels beside or inside of the rows from `top` to `bottom`, and the prices along them. */
-export const readAxis = (scene: AxisScene, area: PriceArea): AxisFit | null => {
+export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   const { top, bottom } = area
   const room = (bottom - top) * 0.5 + 20
   const beside = scene.text.filter((line) => line.y > top - room && line.y < bottom + room && line.glyphs.length <= 14)
   const labels = readLabels(scene, beside)
   const seen = new Set<string>()
   let best: AxisFit | null = null
+  let fromNought = false
   for (const column of gatherColumns(labels)) {
     const key = column.map((label) => labels.indexOf(label)).join()
     if (column.length < LEAST_LABELS || seen.has(key)) continue
@@ -294,8 +317,10 @@ export const readAxis = (scene: AxisScene, area: PriceArea): AxisFit | null => {
     const fit = fitColumn(column, area)
     // At a tie between two columns the first one is taken.
     if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && !isList(fit.labels, beside, area)) best = fit
+    const values = fit ?? fitLabels(withPoints(signedAlike(column)), 'linear')
+    fromNought ||= values?.scale === 'linear' && isFromNought(values, area)
   }
-  return best === null ? null : onGrid(best, scene.pixels, area)
+  return { fit: best === null ? null : onGrid(best, scene.pixels, area), fromNought }
 }
 
 /** Whether lines of text stand level with each other far apart, as the times below a chart do. */

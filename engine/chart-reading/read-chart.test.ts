@@ -135,6 +135,24 @@ describe('Reading a chart', () => {
     expect(Math.abs((reading.lastPrice ?? 0) - (closes.at(-1) ?? 0))).toBeLessThan(0.2)
   })
 
+  test('what begins at nought is a balance and no price', () => {
+    const closes = walk(60, 0.6)
+    const lowest = Math.min(...closes)
+    for (const [first, isChart] of [
+      [0, false],
+      [50, true],
+    ] as const) {
+      const picture = drawCandles(closes, { up: 'green', down: 'red' })
+      const rowOf = (value: number): number => picture.rowOf(value - first + lowest)
+      writePrices({ ...picture, rowOf }, [first, first + 3, first + 6, first + 9, first + 12], 0)
+      expect(readChart(picture).isChart).toBe(isChart)
+    }
+  })
+
+  test('a number below nought is no price', () => {
+    expect(readNumber(writeNumber('-38.5', 1))).toBeNull()
+  })
+
   test('a letter behind a number, or a power of ten, tells how large it is', () => {
     expect(readNumber(writeNumber('47.3k', 1))).toMatchObject({ value: 47300, decimals: -2, exponent: 3 })
     expect(readNumber(writeNumber('105µ', 1))).toMatchObject({ value: 0.000105, decimals: 6, exponent: -6 })

@@ -121,7 +121,7 @@ const readSeries = (
   scene: Scene,
   series: Series,
   factor: number,
-): { reading: ReadChart; labels: AxisFit | null; apart: boolean } => {
+): { reading: ReadChart; labels: AxisFit | null; apart: boolean; fromNought: boolean } => {
   const { kind, bars, apart, path } = pathOf(scene, series)
   const kept = thinned(path)
   const moves = measureMoves(kept)
@@ -132,7 +132,12 @@ const readSeries = (
     width: (series.right - series.left) * factor,
     height: range * factor,
   }
-  const labels = readAxis(scene, { top: moves.top, bottom: moves.bottom, left: series.left, right: series.right })
+  const { fit: labels, fromNought } = readAxis(scene, {
+    top: moves.top,
+    bottom: moves.bottom,
+    left: series.left,
+    right: series.right,
+  })
   const straight = labels !== null && isStraight(labels, scene)
   const fit = straight ? labels : null
   const priceOf = (row: number): number | null => (fit === null ? null : rounded(priceAt(fit, row), fit.decimals))
@@ -169,7 +174,7 @@ const readSeries = (
       lastPosition: moves.lastPosition,
     },
   }
-  return { reading, labels, apart }
+  return { reading, labels, apart, fromNought }
 }
 
 /** What was found in a picture before it is judged, for `readChart` and for the evaluation that its odds are fitted by. */
@@ -187,7 +192,8 @@ export const findChart = (picture: Pixels): Finding | null => {
   const series = findPrice(found)
   if (series === null || series.bottom - series.top < 6 || isHistogram(scene.pixels, scene.background, series))
     return null
-  const { reading, labels, apart } = readSeries(scene, series, factor)
+  const { reading, labels, apart, fromNought } = readSeries(scene, series, factor)
+  if (fromNought) return null
   const facts = {
     flatShare: scene.background.flatShare,
     noise: scene.background.noise,
