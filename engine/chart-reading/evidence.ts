@@ -5,14 +5,20 @@ import type { ReadChart } from './reading.ts'
 
 /** Share of the picture that must be plain background: a photograph has less, a chart more. */
 const LEAST_FLAT = 0.7
-/** With less than this, a picture with neither price labels nor candles that stand apart needs higher odds. */
+/** A picture without price labels is bare when it is noisy and has hardly any text, or when it has neither so much plain background nor candles that stand apart: with some text less background is enough. */
+const NOISY = 0.1
+const FEWEST_LINES = 3
 const PLAIN = 0.93
+const PLAIN_WITH_TEXT = 0.88
+const SOME_LINES = 5
+/** A price leaps by at most this share of its range in a bare picture: from one shape of a photograph to the next there is more. */
+const MOST_LEAP = 0.28
 /** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
 const MOST_THICK = 0.3
 
 /** What a track scores at least, as a share of the picture's width. */
 const LEAST_SCORE = 0.15
-/** A price that is not drawn as candles turns at least so often by a twenty-fifth of its range: depths, balances and rows of text do not. More turns than the other number count no more. */
+/** A price that is not drawn as candles and has no labels turns at least so often by a twenty-fifth of its range: depths, balances and rows of text do not. More turns than the other number count no more. */
 const LEAST_REVERSALS = 4
 const LEAST_PURITY_OF_LINES = 0.5
 const MOST_REVERSALS = 40
@@ -29,6 +35,8 @@ interface PictureFacts {
   labelled: boolean
   /** Whether candles or bars stand apart from each other. */
   apart: boolean
+  /** Lines of text. */
+  lines: number
 }
 
 /** Weights of a sum whose logistic is a probability; the first stands alone. */
@@ -38,6 +46,22 @@ const probability = (evidence: number[], odds: Odds): number => {
   let sum = odds[0] ?? 0
   for (const [i, value] of evidence.entries()) sum += value * (odds[i + 1] ?? 0)
   return 1 / (1 + Math.exp(-sum))
+}
+
+/** Whether nothing but the path speaks for a chart: a photograph with an edge in it looks so. */
+const isBare = ({ labelled, lines, noise, flatShare, apart }: PictureFacts): boolean =>
+  !labelled &&
+  ((noise >= NOISY && lines < FEWEST_LINES) || (flatShare < (lines < SOME_LINES ? PLAIN : PLAIN_WITH_TEXT) && !apart))
+
+/** The largest step of the track, in rows. */
+const leapOf = ({ slots, track }: Series): number => {
+  let [most, before] = [0, -1]
+  for (const node of track.stretches) {
+    const middle = ((slots.tops[node] as number) + (slots.bottoms[node] as number)) / 2
+    if (before >= 0) most = Math.max(most, Math.abs(middle - before))
+    before = middle
+  }
+  return most
 }
 
 /** What speaks for a price chart, or against. The order is that of the fitted weights. */
@@ -61,6 +85,7 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
     axis !== null && axis.bottomPrice <= 0.04 * axis.topPrice ? 1 : 0,
     facts.apart ? 1 : 0,
     Math.min(1, facts.noise / 20),
+    isBare(facts) ? leapOf(series) / Math.max(1, series.bottom - series.top) : 0,
   ]
 }
 
@@ -94,26 +119,24 @@ const netOf = ({ slots, track, top, bottom }: Series): number => {
 }
 
 /** Places in the evidence for a chart. */
-const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, LABELLED, CANDLES] = [0, 1, 2, 3, 5, 11, 13]
+const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, LABELLED, CANDLES, LEAP_OF_BARE] = [0, 1, 2, 3, 5, 11, 13, 15]
 
-/** What a price that is not drawn as candles shows at least: turns, and little of its colour beside it. */
+/** What a price that is not drawn as candles shows at least: prices beside it, or turns; and little of its colour. */
 const isLively = (evidence: number[]): boolean =>
-  (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS && (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_LINES
-
-/** Whether nothing but the path speaks for a chart, in a picture with much beside its surfaces: a photograph with an edge in it looks so. */
-const isBare = (evidence: number[]): boolean =>
-  evidence[LABELLED] === 0 && evidence[CANDLES] === 0 && (evidence[FLAT] ?? 0) < PLAIN
+  (evidence[LABELLED] === 1 || (evidence[REVERSALS] ?? 0) >= LEAST_REVERSALS / MOST_REVERSALS) &&
+  (evidence[PURITY] ?? 0) >= LEAST_PURITY_OF_LINES
 
 /** Whether the evidence passes what every price chart passes, whatever its odds are. */
 export const couldBeChart = (evidence: number[]): boolean =>
   (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
   (evidence[THICKNESS] ?? 1) <= MOST_THICK &&
   (evidence[SCORE] ?? 0) >= LEAST_SCORE &&
+  (evidence[LEAP_OF_BARE] ?? 0) <= MOST_LEAP &&
   (evidence[CANDLES] === 1 || isLively(evidence))
 
 /** The odds from which on such evidence is taken for that of a chart: candles that stand apart at equal distances need less, as nothing else looks so, also without an axis. */
 export const oddsNeeded = (evidence: number[], least: number): number => {
-  if (isBare(evidence)) return Math.max(least, LEAST_ODDS_OF_BARE)
+  if ((evidence[LEAP_OF_BARE] ?? 0) > 0) return Math.max(least, LEAST_ODDS_OF_BARE)
   return evidence[CANDLES] === 1 && (evidence[PURITY] ?? 0) >= 0.85 ? LEAST_ODDS_OF_CANDLES : least
 }
 

@@ -30,10 +30,11 @@ const MOST_POINTED = 0.5
 /** How much of the path's range the labels span at least, and how far outside of it (share of it) they may stand. */
 const LEAST_SPAN = 0.3
 const MOST_OUTSIDE = 0.15
-/** Labels of an axis with nought at least, how much of the path's range they span, and up to which share of the highest value a path's lowest one counts as nought. */
+/** Labels of an axis at least that says that the path begins at nought, how much of the path's range they span, and up to which share of the highest value its lowest one counts as nought: more where nought itself was read. */
 const FEWEST_FROM_NOUGHT = 4
 const WHOLE_SPAN = 0.5
-const NOUGHT = 0.08
+const NOUGHT = 0.04
+const NEAR_NOUGHT = 0.08
 /** Columns by which the labels of a straight picture may seem to stand aslant. */
 const MOST_DRIFT = 0.9
 /** Above this noise a picture may be a photograph, and must show a level row of text: so many lines, over so much of the width. */
@@ -250,12 +251,18 @@ const isBesidePath = (fit: AxisFit, top: number, bottom: number, least: number):
 const belongsTo = (fit: AxisFit, top: number, bottom: number): boolean =>
   isBesidePath(fit, top, bottom, LEAST_SPAN) && priceAt(fit, bottom) > 0
 
-/** Whether nought is on the axis and the path comes as good as down to it, or goes below: that of a balance, a depth or an indicator does, but no price. */
-const isFromNought = (fit: AxisFit, { top, bottom }: PriceArea): boolean =>
-  fit.labels.length >= FEWEST_FROM_NOUGHT &&
-  fit.labels.some(({ value }) => value === 0) &&
-  isBesidePath(fit, top, bottom, WHOLE_SPAN) &&
-  priceAt(fit, bottom) <= NOUGHT * priceAt(fit, top)
+/** Whether a text ends right before a label: then the label is the end of a number, such as the noughts behind a comma. */
+const isBefore = (line: TextLine, { x, y, height }: AxisLabel): boolean =>
+  line.x < x && line.x + line.width > x - height && line.y < y && line.y + line.height > y
+
+/** The axis when the path comes as good as down to its nought, or goes below: that of a balance, a depth or an indicator does, but no price. */
+const fromNought = (fit: AxisFit | null, { top, bottom }: PriceArea, text: TextLine[]): AxisFit | null => {
+  if (fit === null || fit.scale !== 'linear' || fit.labels.length < FEWEST_FROM_NOUGHT) return null
+  if (!isBesidePath(fit, top, bottom, WHOLE_SPAN)) return null
+  if (fit.labels.some((label) => text.some((line) => isBefore(line, label)))) return null
+  const share = fit.labels.some(({ value }) => value === 0) ? NEAR_NOUGHT : NOUGHT
+  return priceAt(fit, bottom) <= share * priceAt(fit, top) ? fit : null
+}
 
 /** Labels that stand below each other. */
 const gatherColumns = (labels: AxisLabel[]): AxisLabel[][] =>
@@ -309,7 +316,7 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
   const labels = readLabels(scene, beside)
   const seen = new Set<string>()
   let best: AxisFit | null = null
-  let fromNought = false
+  let without: AxisFit | null = null
   for (const column of gatherColumns(labels)) {
     const key = column.map((label) => labels.indexOf(label)).join()
     if (column.length < LEAST_LABELS || seen.has(key)) continue
@@ -317,10 +324,10 @@ export const readAxis = (scene: AxisScene, area: PriceArea): Axis => {
     const fit = fitColumn(column, area)
     // At a tie between two columns the first one is taken.
     if (fit !== null && fit.labels.length > (best?.labels.length ?? 0) && !isList(fit.labels, beside, area)) best = fit
-    const values = fit ?? fitLabels(withPoints(signedAlike(column)), 'linear')
-    fromNought ||= values?.scale === 'linear' && isFromNought(values, area)
+    if (fit === null) without ??= fromNought(fitLabels(withPoints(signedAlike(column)), 'linear'), area, beside)
   }
-  return { fit: best === null ? null : onGrid(best, scene.pixels, area), fromNought }
+  if (best === null) return { fit: null, fromNought: without !== null }
+  return { fit: onGrid(best, scene.pixels, area), fromNought: fromNought(best, area, beside) !== null }
 }
 
 /** Whether lines of text stand level with each other far apart, as the times below a chart do. */

@@ -199,6 +199,7 @@ export const findChart = (picture: Pixels): Finding | null => {
     noise: scene.background.noise,
     labelled: labels !== null,
     apart,
+    lines: scene.text.length,
   }
   return {
     reading,

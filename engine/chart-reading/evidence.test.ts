@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isChart } from './evidence.ts'
+
+/** Evidence for a line over a plain background, in the order of the fitted weights. */
+const evidenceOf = (changes: Record<number, number>): number[] => {
+  const evidence = [1, 0.6, 1, 0.02, 0.3, 0.3, 1, 0.7, 0.1, 0.6, 0.9, 0, 0, 0, 0, 0]
+  for (const [place, value] of Object.entries(changes)) evidence[Number(place)] = value
+  return evidence
+}
+
+const [REVERSALS, LABELLED, LEAP_OF_BARE] = [5, 11, 15]
+
+test('a line that never turns is a chart where prices stand beside it', () => {
+  expect(isChart(evidenceOf({ [REVERSALS]: 0 }))).toBe(false)
+  expect(isChart(evidenceOf({ [REVERSALS]: 0, [LABELLED]: 1 }))).toBe(true)
+})
+
+test('what leaps from shape to shape in a picture without any text is a photograph', () => {
+  const lively = { [REVERSALS]: 1 }
+  expect(isChart(evidenceOf({ ...lively, [LEAP_OF_BARE]: 0.1 }))).toBe(true)
+  expect(isChart(evidenceOf({ ...lively, [LEAP_OF_BARE]: 0.4 }))).toBe(false)
+})
