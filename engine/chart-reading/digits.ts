@@ -27,6 +27,8 @@ const LEAST_EVENLY = 0.7
 const SURE = 0.9
 /** Decimals that must be left where the last one may be cut off. */
 const LEAST_LEFT = 2
+/** How far the middles of two ones are apart at least, by their height: closer ones are the sides of one digit that fell apart. */
+const CLOSEST = 0.45
 /** Least contrast of a point that is no ink. */
 const FAINT = 0.17
 /** Share of a faint point's contrast to which it falls on either side: the foot of a digit falls to one side only. */
@@ -277,6 +279,13 @@ interface ReadText {
   exponent: number
 }
 
+/** Whether two ones stand closer than digits do: the sides of one that fell apart. */
+const fellApart = (text: string, middles: number[], tall: number): boolean =>
+  [...text.replaceAll(/\D/g, '')].some(
+    (digit, i, digits) =>
+      digit === '1' && digits[i + 1] === '1' && (middles[i + 1] as number) - (middles[i] as number) < tall * CLOSEST,
+  )
+
 /** The digits, points and commas of a number without characters that may be cut, and how surely its least sure character was read. */
 const readBoxes = (
   map: ContrastMap,
@@ -289,6 +298,7 @@ const readBoxes = (
   let text = ''
   let sure = 1
   let end = -1
+  const middles: number[] = []
   for (const [i, box] of boxes.entries()) {
     if (isMark(box, bottom, tall)) {
       text += hasTail(map, box, bottom, tall) ? ',' : '.'
@@ -298,12 +308,13 @@ const readBoxes = (
     if ((cut.left && i === 0) || (cut.right && i === boxes.length - 1)) continue
     const read = readDigit(map, { ...box, y: top, height: bottom - top }, seen)
     if (read === null) return null
+    middles.push(box.x + box.width / 2)
     if (end >= 0 && hasFaintPoint(map, end, box.x, top, bottom)) text += '.'
     text += read.digit
     sure = Math.min(sure, read.likeness)
     end = box.x + box.width
   }
-  return { text, sure }
+  return fellApart(text, middles, tall) ? null : { text, sure }
 }
 
 /** What a number with a dash before it is read as: surely nothing, also where the dash is too faint to be seen. */

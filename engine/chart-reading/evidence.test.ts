@@ -3,12 +3,12 @@ import { isChart } from './evidence.ts'
 
 /** Evidence for a line over a plain background, in the order of the fitted weights. */
 const evidenceOf = (changes: Record<number, number>): number[] => {
-  const evidence = [1, 0.6, 1, 0.02, 0.3, 0.3, 1, 0.7, 0.1, 0.6, 0.9, 0, 0, 0, 0, 0]
+  const evidence = [1, 0.6, 1, 0.02, 0.3, 0.3, 1, 0.7, 0.1, 0.6, 0.9, 0, 0, 0, 0, 0, 0]
   for (const [place, value] of Object.entries(changes)) evidence[Number(place)] = value
   return evidence
 }
 
-const [REVERSALS, LABELLED, LEAP_OF_BARE] = [5, 11, 15]
+const [REVERSALS, LABELLED, BARE, LEAP] = [5, 11, 15, 16]
 
 test('a line that never turns is a chart where prices stand beside it', () => {
   expect(isChart(evidenceOf({ [REVERSALS]: 0 }))).toBe(false)
@@ -16,7 +16,7 @@ test('a line that never turns is a chart where prices stand beside it', () => {
 })
 
 test('what leaps from shape to shape in a picture without any text is a photograph', () => {
-  const lively = { [REVERSALS]: 1 }
-  expect(isChart(evidenceOf({ ...lively, [LEAP_OF_BARE]: 0.1 }))).toBe(true)
-  expect(isChart(evidenceOf({ ...lively, [LEAP_OF_BARE]: 0.4 }))).toBe(false)
+  const bare = { [REVERSALS]: 1, [BARE]: 1 }
+  expect(isChart(evidenceOf({ ...bare, [LEAP]: 0.1 }))).toBe(true)
+  expect(isChart(evidenceOf({ ...bare, [LEAP]: 0.4 }))).toBe(false)
 })

@@ -11,7 +11,7 @@ const FEWEST_LINES = 3
 const PLAIN = 0.93
 const PLAIN_WITH_TEXT = 0.88
 const SOME_LINES = 5
-/** A price leaps by at most this share of its range in a bare picture: from one shape of a photograph to the next there is more. */
+/** A price leaps by at most this share of its range in a bare picture that is noisy: from one shape of a photograph to the next there is more. */
 const MOST_LEAP = 0.28
 /** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
 const MOST_THICK = 0.3
@@ -85,7 +85,8 @@ export const chartEvidence = (series: Series, reading: ReadChart, facts: Picture
     axis !== null && axis.bottomPrice <= 0.04 * axis.topPrice ? 1 : 0,
     facts.apart ? 1 : 0,
     Math.min(1, facts.noise / 20),
-    isBare(facts) ? leapOf(series) / Math.max(1, series.bottom - series.top) : 0,
+    isBare(facts) ? 1 : 0,
+    isBare(facts) && facts.noise >= NOISY ? leapOf(series) / Math.max(1, series.bottom - series.top) : 0,
   ]
 }
 
@@ -119,7 +120,7 @@ const netOf = ({ slots, track, top, bottom }: Series): number => {
 }
 
 /** Places in the evidence for a chart. */
-const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, LABELLED, CANDLES, LEAP_OF_BARE] = [0, 1, 2, 3, 5, 11, 13, 15]
+const [FLAT, SCORE, PURITY, THICKNESS, REVERSALS, LABELLED, CANDLES, BARE, LEAP] = [0, 1, 2, 3, 5, 11, 13, 15, 16]
 
 /** What a price that is not drawn as candles shows at least: prices beside it, or turns; and little of its colour. */
 const isLively = (evidence: number[]): boolean =>
@@ -131,12 +132,12 @@ export const couldBeChart = (evidence: number[]): boolean =>
   (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
   (evidence[THICKNESS] ?? 1) <= MOST_THICK &&
   (evidence[SCORE] ?? 0) >= LEAST_SCORE &&
-  (evidence[LEAP_OF_BARE] ?? 0) <= MOST_LEAP &&
+  (evidence[LEAP] ?? 0) <= MOST_LEAP &&
   (evidence[CANDLES] === 1 || isLively(evidence))
 
 /** The odds from which on such evidence is taken for that of a chart: candles that stand apart at equal distances need less, as nothing else looks so, also without an axis. */
 export const oddsNeeded = (evidence: number[], least: number): number => {
-  if ((evidence[LEAP_OF_BARE] ?? 0) > 0) return Math.max(least, LEAST_ODDS_OF_BARE)
+  if (evidence[BARE] === 1) return Math.max(least, LEAST_ODDS_OF_BARE)
   return evidence[CANDLES] === 1 && (evidence[PURITY] ?? 0) >= 0.85 ? LEAST_ODDS_OF_CANDLES : least
 }
 

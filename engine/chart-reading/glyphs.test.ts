@@ -53,6 +53,14 @@ test('the dots of an i and of a colon belong to their line, also where character
   expect(lines[0]).toMatchObject({ x: 40, width: 110, y: 37 })
 })
 
+test('a comma with a long tail belongs to its number', () => {
+  const ink = new Uint8Array(WIDTH * HEIGHT)
+  for (const x of [40, 62, 74, 86]) drawBox(ink, [x, 50, 10, 16])
+  drawBox(ink, [55, 63, 4, 6], 1, false)
+  const { lines } = findText(lanesOf(ink))
+  expect(lines.map(({ glyphs }) => glyphs.length)).toEqual([5])
+})
+
 test('numbers of several colours that touch one another in a table are text', () => {
   const ink = new Uint8Array(WIDTH * HEIGHT)
   for (let i = 0; i < 15; i += 1) drawBox(ink, [40 + i * 12, 50, 9, 14], 1 + Math.floor(i / 5))

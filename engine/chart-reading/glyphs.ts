@@ -22,8 +22,9 @@ const LEVEL = 0.6
 const STEP = 0.06
 /** Characters of a line of text at least. */
 const LEAST_CHARACTERS = 3
-/** Points and dots are lower than this share of a line's height. */
+/** Points and dots are lower than this share of a line's height. A comma with a long tail is higher, and begins in the lower half. */
 const MARK = 0.35
+const COMMA = 0.42
 /** How wide an i is at most, by the height of its dot. */
 const DOT = 2
 /** Characters of a line that the next one is compared with. */
@@ -164,7 +165,8 @@ const follows = (line: Glyph[], next: Glyph): boolean => {
   }
   if (gap > Math.max(3, 0.75 * Math.max(tall, next.height))) return false
   if (next.height > tall * 1.5 && tall >= LOWEST) return false
-  if (next.height < tall * 0.5 && next.height > Math.max(LOWEST, tall * 0.35)) return false
+  const isComma = next.height <= tall * COMMA && next.y >= (top + bottom) / 2
+  if (next.height < tall * 0.5 && next.height > Math.max(LOWEST, tall * MARK) && !isComma) return false
   return next.y >= top - 0.45 * tall && next.y + next.height <= bottom + 0.45 * tall
 }
 

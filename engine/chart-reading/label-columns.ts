@@ -107,7 +107,7 @@ export const erasePlates = (grid: Lanes, text: TextLine[]): void => {
     const margin = median(column.labels.map(({ height }) => height))
     // One may cover the label after the last one: that begins a label's distance below it, and the plate reaches around it.
     const plates = findPlates(grid, column).filter(
-      ({ top, bottom }) => top >= first - margin && bottom <= last + 2 * margin,
+      ({ top, bottom }) => top >= first - margin && (top + bottom) / 2 <= last + 2 * margin,
     )
     if (plates.length > MOST_PLATES) continue
     for (const { top, bottom } of plates)

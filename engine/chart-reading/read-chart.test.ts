@@ -149,6 +149,17 @@ describe('Reading a chart', () => {
     }
   })
 
+  test('the two sides of a digit are no ones', () => {
+    const stemsAt = (...places: number[]) => {
+      const map = { contrast: new Float32Array(30 * 16), width: 30 }
+      for (const x of places)
+        for (let y = 1; y < 15; y += 1) map.contrast.fill(1, y * map.width + x, y * map.width + x + 2)
+      return map
+    }
+    expect(readNumber(stemsAt(4, 14))).toMatchObject({ value: 11 })
+    expect(readNumber(stemsAt(4, 9))).toBeNull()
+  })
+
   test('a number below nought is no price', () => {
     expect(readNumber(writeNumber('-38.5', 1))).toBeNull()
   })
