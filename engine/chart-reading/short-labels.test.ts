@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { TextLine } from './glyphs.ts'
+import type { Box } from './reading.ts'
 import { findShortLabels } from './short-labels.ts'
 
 /** Labels ten high that end at one column, each from the given row on. */
-const column = (rows: number[], width: number, right = 790): TextLine[] =>
-  rows.map((y) => ({ x: right - width, y, width, height: 10, glyphs: [] }))
+const column = (rows: number[], width: number, right = 790): Box[] =>
+  rows.map((y) => ({ x: right - width, y, width, height: 10 }))
 
 test('labels of one or two characters are text where four of an axis stand at equal distances', () => {
   const text = column([40, 80], 20)

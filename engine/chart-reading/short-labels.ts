@@ -1,4 +1,4 @@
-import type { TextLine } from './glyphs.ts'
+import type { Box } from './reading.ts'
 
 /** Labels of a column at least, columns by which their edges and rows by which their heights may differ, and least distance from one to the next, by their height. */
 const FEWEST = 4
@@ -13,10 +13,10 @@ const LEAST_REGULAR = 0.8
 /** Labels looked at in one picture. */
 const MOST = 300
 
-const middleOf = ({ y, height }: TextLine): number => y + height / 2
+const middleOf = ({ y, height }: Box): number => y + height / 2
 
 /** Whether all stand at one distance from each other, or at a multiple of it. */
-const areRegular = (labels: TextLine[]): boolean => {
+const areRegular = (labels: Box[]): boolean => {
   const rows = labels.map(middleOf).sort((a, b) => a - b)
   const steps = rows.slice(1).map((row, i) => row - (rows[i] as number))
   const least = Math.min(...steps)
@@ -31,12 +31,12 @@ const areRegular = (labels: TextLine[]): boolean => {
  * Labels of one or two characters, such as $5 or 80: too short for text wherever they stand, but not in a column of an axis,
  * where at least four labels stand below each other at equal distances.
  */
-export const findShortLabels = (few: TextLine[], text: TextLine[], width: number): TextLine[] => {
-  const isBeside = ({ x, width: wide }: TextLine): boolean => x >= (1 - SIDE) * width || x + wide <= SIDE * width
+export const findShortLabels = <T extends Box>(few: T[], text: T[], width: number): T[] => {
+  const isBeside = ({ x, width: wide }: Box): boolean => x >= (1 - SIDE) * width || x + wide <= SIDE * width
   const short = few.filter(isBeside).slice(0, MOST)
   const all = [...short, ...text.filter(isBeside)]
   return short.filter((label) =>
-    [({ x, width: wide }: TextLine): number => x + wide, ({ x }: TextLine): number => x].some((place) =>
+    [({ x, width: wide }: Box): number => x + wide, ({ x }: Box): number => x].some((place) =>
       areRegular(
         all.filter(
           (other) => Math.abs(place(other) - place(label)) <= ALIGNED && Math.abs(other.height - label.height) <= ALIKE,
