@@ -46,19 +46,27 @@ interface LinePath {
   path: PathPoint[]
 }
 
-/** The path of a line: the middle of its ink. What fills an area belongs to the ink here and there, so its upper edge counts. */
-export const linePath = (pixels: Pixels, rows: ColumnRows[], noise: number): LinePath => {
-  const kind = isFilled(pixels, rows, noise) ? 'area' : 'line'
+/** Where the line ends that goes on from the other place: at the far end of the last step, however steep. */
+const endOf = ({ top, bottom }: ColumnRows, other: ColumnRows, stroke: number): number => {
+  const half = Math.min(stroke, bottom - top) / 2
+  const [middle, from] = [(top + bottom) / 2, (other.top + other.bottom) / 2]
+  if (middle === from) return middle
+  return middle < from ? top + half : bottom - half
+}
+
+/** The path of a line: the middle of its ink, and at both ends the end of the last step. */
+export const linePath = (pixels: Pixels, rows: ColumnRows[], filled: boolean, noise: number): LinePath => {
+  const kind = filled || isFilled(pixels, rows, noise) ? 'area' : 'line'
+  // What fills an area, when it can't be told from its line, belongs to the ink: then the upper edge counts.
+  const isSolid = kind === 'area' && !filled
   const stroke = Math.max(1, strokeOf(rows))
-  const path = rows.map(({ x, top, bottom }) => {
-    const close = kind === 'area' ? top + Math.min(stroke, bottom - top) / 2 : (top + bottom) / 2
+  const path = rows.map((row, i) => {
+    const { x, top, bottom } = row
     const half = Math.min(stroke, bottom - top) / 2
-    return {
-      x: x + 0.5,
-      high: top + half,
-      low: kind === 'area' ? close : bottom - half,
-      close,
-    }
+    const beside = i === 0 ? rows[1] : i === rows.length - 1 ? rows[i - 1] : undefined
+    const middle = beside === undefined ? (top + bottom) / 2 : endOf(row, beside, stroke)
+    const close = isSolid ? top + half : middle
+    return { x: x + 0.5, high: top + half, low: isSolid ? close : bottom - half, close }
   })
   return { kind, path }
 }

@@ -1,3 +1,4 @@
+import { fillShare, withoutFill } from './area-fill.ts'
 import { type Background, findBackground } from './background.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
 import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
@@ -6,6 +7,7 @@ import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
 import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
+import { withoutOtherEnds } from './line-ends.ts'
 import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
@@ -94,9 +96,14 @@ const pathOf = (scene: Scene, series: Series): PricePath => {
     closeAtLastPrice(found, lastPriceRows(scene.ruledRows))
     return { ...found, path: found.bars }
   }
-  const rows = trackColumns(ink, series)
-  if (strokeOf(rows) <= MOST_STROKE)
-    return { ...linePath(scene.pixels, rows, scene.background.noise), bars: null, apart: false }
+  const followed = trackColumns(ink, series)
+  const fill = fillShare(scene.pixels, followed, scene.background.noise)
+  const inked = fill === null ? followed : withoutFill(scene.pixels, followed, fill)
+  const stroke = strokeOf(inked)
+  const isLine = stroke <= MOST_STROKE
+  const rows = isLine ? withoutOtherEnds(scene.pixels, inked, stroke) : inked
+  if (isLine)
+    return { ...linePath(scene.pixels, rows, fill !== null, scene.background.noise), bars: null, apart: false }
   const path = rows.map(({ x, top, bottom }) => ({ x: x + 0.5, high: top, low: bottom, close: (top + bottom) / 2 }))
   return { kind: 'candles', bars: null, apart: false, path }
 }
