@@ -53,3 +53,14 @@ test('what is filled far from the labels, and a price that runs below them, stay
   erasePlates(below, labels)
   expect(count(below)).toBe(8 * 3 * 90)
 })
+
+test('a price that goes on under labels inside of the plot stays, little of it as there is', () => {
+  const grid = openGrid()
+  fill(grid, [200, 388], [130, 132])
+  erasePlates(grid, labels)
+  expect(count(grid)).toBe(188 * 2)
+  const bits = openGrid()
+  fill(bits, [352, 388], [130, 132])
+  erasePlates(bits, labels)
+  expect(count(bits)).toBe(0)
+})

@@ -1,3 +1,4 @@
+import type { FoundBars, PriceBar } from './price-bars.ts'
 import type { PathPoint } from './price-path.ts'
 import type { Pixels } from './reading.ts'
 import type { ColumnRows } from './touching-bars.ts'
@@ -54,18 +55,38 @@ const endOf = ({ top, bottom }: ColumnRows, other: ColumnRows, stroke: number): 
   return middle < from ? top + half : bottom - half
 }
 
+/** Where a line of so many rows stands in one of its columns: in the middle of its ink, and at both ends of the path where its last step ends. */
+export const closeOf = (rows: ColumnRows[], i: number, stroke: number): number => {
+  const row = rows[i] as ColumnRows
+  const beside = i === 0 ? rows[1] : i === rows.length - 1 ? rows[i - 1] : undefined
+  return beside === undefined ? (row.top + row.bottom) / 2 : endOf(row, beside, stroke)
+}
+
+/** Share of the bars that begin on the row on which the one before ended, that may reach beyond their ends by so many rows, and of the width that is covered, for them to be the steps of a line. */
+const LEAST_MEETING = 0.84
+const MOST_BEYOND = 0.4
+const BEYOND = 2.5
+const STEPS_COVERAGE = 0.93
+
+/** Whether what was taken for bars that touch are the steps of a line: each goes on where the one before ended, and few reach above or below where they begin and end. */
+export const isStepped = ({ kind, apart: standApart, bars }: FoundBars, coverage: number): boolean => {
+  if (kind !== 'bars' || standApart || coverage < STEPS_COVERAGE) return false
+  const meeting = bars.slice(1).filter(({ open }, i) => Math.abs(open - (bars[i] as PriceBar).close) <= 1)
+  const beyond = bars.filter(
+    ({ open, close, high, low }) => Math.max(Math.min(open, close) - high, low - Math.max(open, close)) > BEYOND,
+  )
+  return meeting.length >= (bars.length - 1) * LEAST_MEETING && beyond.length <= bars.length * MOST_BEYOND
+}
+
 /** The path of a line: the middle of its ink, and at both ends the end of the last step. */
 export const linePath = (pixels: Pixels, rows: ColumnRows[], filled: boolean, noise: number): LinePath => {
   const kind = filled || isFilled(pixels, rows, noise) ? 'area' : 'line'
   // What fills an area, when it can't be told from its line, belongs to the ink: then the upper edge counts.
   const isSolid = kind === 'area' && !filled
   const stroke = Math.max(1, strokeOf(rows))
-  const path = rows.map((row, i) => {
-    const { x, top, bottom } = row
+  const path = rows.map(({ x, top, bottom }, i) => {
     const half = Math.min(stroke, bottom - top) / 2
-    const beside = i === 0 ? rows[1] : i === rows.length - 1 ? rows[i - 1] : undefined
-    const middle = beside === undefined ? (top + bottom) / 2 : endOf(row, beside, stroke)
-    const close = isSolid ? top + half : middle
+    const close = isSolid ? top + half : closeOf(rows, i, stroke)
     return { x: x + 0.5, high: top + half, low: isSolid ? close : bottom - half, close }
   })
   return { kind, path }

@@ -8,7 +8,7 @@ import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
 import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
 import { withoutOtherEnds } from './line-ends.ts'
-import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
+import { closeOf, isStepped, linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
 import { findBars, type PriceBar, trackColumns } from './price-bars.ts'
@@ -92,7 +92,7 @@ interface PricePath {
 const pathOf = (scene: Scene, series: Series): PricePath => {
   const ink = { columns: scene.columns.ink, height: scene.ink.height }
   const found = findBars(ink, series)
-  if (found !== null) {
+  if (found !== null && !isStepped(found, series.coverage)) {
     closeAtLastPrice(found, lastPriceRows(scene.ruledRows))
     return { ...found, path: found.bars }
   }
@@ -100,11 +100,16 @@ const pathOf = (scene: Scene, series: Series): PricePath => {
   const fill = fillShare(scene.pixels, followed, scene.background.noise)
   const inked = fill === null ? followed : withoutFill(scene.pixels, followed, fill)
   const stroke = strokeOf(inked)
-  const isLine = stroke <= MOST_STROKE
-  const rows = isLine ? withoutOtherEnds(scene.pixels, inked, stroke) : inked
-  if (isLine)
+  const isOneLine = stroke <= MOST_STROKE || fill !== null || series.colours.length === 1
+  const rows = isOneLine ? withoutOtherEnds(scene.pixels, inked, stroke) : inked
+  if (stroke <= MOST_STROKE)
     return { ...linePath(scene.pixels, rows, fill !== null, scene.background.noise), bars: null, apart: false }
-  const path = rows.map(({ x, top, bottom }) => ({ x: x + 0.5, high: top, low: bottom, close: (top + bottom) / 2 }))
+  const path = rows.map(({ x, top, bottom }, i) => ({
+    x: x + 0.5,
+    high: top,
+    low: bottom,
+    close: isOneLine ? closeOf(rows, i, MOST_STROKE) : (top + bottom) / 2,
+  }))
   return { kind: 'candles', bars: null, apart: false, path }
 }
 
