@@ -23,14 +23,14 @@ describe('The ends of a line', () => {
     const line = flat(11, 89)
     const rows = [{ x: 10, top: 40, bottom: 95 }, ...line, { x: 89, top: 5, bottom: 60 }]
     const picture = draw(rows, (x) => (x === 10 || x === 89 ? 70 : 200))
-    expect(withoutOtherEnds(picture, rows, 3)).toEqual(line)
+    expect(withoutOtherEnds(picture, rows, 3, 0)).toEqual(line)
   })
 
   test('a long stretch in another colour is not taken off', () => {
     const rows = flat(10, 90)
     const picture = draw(rows, (x) => (x < 40 ? 90 : 200))
-    expect(withoutOtherEnds(picture, rows, 3)[0]?.x).toBeLessThan(14)
-    expect(withoutOtherEnds(picture, rows, 3).at(-1)?.x).toBe(89)
+    expect(withoutOtherEnds(picture, rows, 3, 0)[0]?.x).toBeLessThan(14)
+    expect(withoutOtherEnds(picture, rows, 3, 0).at(-1)?.x).toBe(89)
   })
 
   test('a steep last step is gone to its far end, a steep first one from its far end', () => {
@@ -45,4 +45,11 @@ describe('The ends of a line', () => {
     expect(path[0]?.close).toBe(88.5)
     expect(path.at(-1)?.close).toBe(11.5)
   })
+})
+
+test('the side of a fill that looks much like the line is told by how much the fill stands out', () => {
+  const rows = [{ x: 10, top: 40, bottom: 95 }, ...flat(11, 90)]
+  const picture = draw(rows, (x) => (x === 10 ? 140 : 200))
+  expect(withoutOtherEnds(picture, rows, 3, 0)).toEqual(rows)
+  expect(withoutOtherEnds(picture, rows, 3, 0.6)).toEqual(flat(11, 90))
 })

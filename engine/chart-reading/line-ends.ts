@@ -6,8 +6,8 @@ const LONGEST = 0.04
 const FEWEST = 3
 /** Columns in which the line runs flat that what lies beyond them is compared with. */
 const COMPARED = 12
-/** What differs from the line by more than this share of what the surface over it does isn't its ink. */
-const OTHER = 0.5
+/** What differs from the line by more than half of what the surface beside it does isn't its ink; where that is a fill much like the line, by this share of what the surface over it does. */
+const LEAST_OTHER = 0.2
 /** Rows over the ink at which that surface is looked at, and rows under its upper edge to which the line is looked for. */
 const ABOVE = 4
 const DEPTH = 6
@@ -42,14 +42,14 @@ const lacks = (pixels: Pixels, { x, top, bottom }: ColumnRows, line: Colour, mos
 }
 
 /** How many columns at the beginning are other ink than that of the columns after them. */
-const otherInk = (pixels: Pixels, rows: ColumnRows[], stroke: number): number => {
+const otherInk = (pixels: Pixels, rows: ColumnRows[], stroke: number, fill: number): number => {
   const longest = Math.max(FEWEST, Math.floor(rows.length * LONGEST))
   const flat = rows.slice(longest).filter(({ top, bottom }) => bottom - top <= stroke)
   const seen = flat.slice(0, COMPARED).map((row) => strongest(pixels, row))
   if (seen.length < COMPARED) return 0
   const channel = (c: 0 | 1 | 2): number => middle(seen.map(({ colour }) => colour[c]))
   const line: Colour = [channel(0), channel(1), channel(2)]
-  const most = OTHER * middle(seen.map(({ colour, over }) => apart(colour, over)))
+  const most = Math.max(LEAST_OTHER, (1 - fill) / 2) * middle(seen.map(({ colour, over }) => apart(colour, over)))
   let count = 0
   while (count < longest && lacks(pixels, rows[count] as ColumnRows, line, most)) count += 1
   return count
@@ -57,7 +57,8 @@ const otherInk = (pixels: Pixels, rows: ColumnRows[], stroke: number): number =>
 
 /**
  * A line without the columns at its ends that are of another colour or much fainter: what is left of a ruled line beside
- * it, the side of what fills an area, the edge of a panel.
+ * it, the side of what fills an area, the edge of a panel. `fill` is how much the fill stands out, as a share of how much
+ * the line does.
  */
-export const withoutOtherEnds = (pixels: Pixels, rows: ColumnRows[], stroke: number): ColumnRows[] =>
-  rows.slice(otherInk(pixels, rows, stroke), rows.length - otherInk(pixels, rows.toReversed(), stroke))
+export const withoutOtherEnds = (pixels: Pixels, rows: ColumnRows[], stroke: number, fill: number): ColumnRows[] =>
+  rows.slice(otherInk(pixels, rows, stroke, fill), rows.length - otherInk(pixels, rows.toReversed(), stroke, fill))

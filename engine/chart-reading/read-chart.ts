@@ -101,7 +101,7 @@ const pathOf = (scene: Scene, series: Series): PricePath => {
   const inked = fill === null ? followed : withoutFill(scene.pixels, followed, fill)
   const stroke = strokeOf(inked)
   const isOneLine = stroke <= MOST_STROKE || fill !== null || series.colours.length === 1
-  const rows = isOneLine ? withoutOtherEnds(scene.pixels, inked, stroke) : inked
+  const rows = isOneLine ? withoutOtherEnds(scene.pixels, inked, stroke, fill ?? 0) : inked
   if (stroke <= MOST_STROKE)
     return { ...linePath(scene.pixels, rows, fill !== null, scene.background.noise), bars: null, apart: false }
   const path = rows.map(({ x, top, bottom }, i) => ({
