@@ -4,6 +4,8 @@ import type { Lanes } from './ruled-lines.ts'
 /** Lines of text that stand below each other are a column from this many on, when their edges differ by so many columns at most. */
 const FEWEST = 3
 const ALIGNED = 4
+/** A line so much wider than most of those aligned with it is no label: the heading over the chart. */
+const WIDER = 1.5
 /** Share of a column's width that a row of a plate fills, and how high a plate is, by the height of a label. */
 const FILLED = 0.6
 const LOWEST_PLATE = 0.8
@@ -31,10 +33,12 @@ const findColumns = (text: TextLine[]): LabelColumn[] => {
   const found = new Map<string, LabelColumn>()
   for (const place of [({ x }: TextLine): number => x, ({ x, width }: TextLine): number => x + width])
     for (const line of text) {
-      const labels = text.filter(
+      const aligned = text.filter(
         (other) =>
           Math.abs(place(other) - place(line)) <= ALIGNED && Math.abs(other.height - line.height) <= 0.35 * line.height,
       )
+      const usual = median(aligned.map(({ width }) => width))
+      const labels = aligned.filter(({ width }) => width <= usual * WIDER)
       if (new Set(labels.map(({ y, height }) => Math.round(y / height))).size < FEWEST) continue
       const left = Math.min(...labels.map(({ x }) => x))
       const right = Math.max(...labels.map(({ x, width }) => x + width))
