@@ -5,7 +5,7 @@ import type { Lanes } from './ruled-lines.ts'
 const FEWEST = 3
 const ALIGNED = 4
 /** A line so much wider than most of those aligned with it is no label: the heading over the chart. */
-const WIDER = 1.5
+const WIDER = 1.4
 /** Share of a column's width that a row of a plate fills, and how high a plate is, by the height of a label. */
 const FILLED = 0.6
 const LOWEST_PLATE = 0.8

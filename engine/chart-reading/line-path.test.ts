@@ -29,3 +29,9 @@ test('a line ends at the far end of its last step, and stands in the middle of i
   ]
   expect([0, 1, 2].map((i) => closeOf(rows, i, 4))).toEqual([12, 58, 22])
 })
+
+test('an upright last step of several columns is gone to its far end too', () => {
+  const flat = Array.from({ length: 10 }, (_, x) => ({ x, top: 56, bottom: 60 }))
+  const rows = [...flat, ...[10, 11, 12].map((x) => ({ x, top: 20, bottom: 60 }))]
+  expect(closeOf(rows, 12, 4)).toBe(22)
+})

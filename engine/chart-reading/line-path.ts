@@ -55,10 +55,25 @@ const endOf = ({ top, bottom }: ColumnRows, other: ColumnRows, stroke: number): 
   return middle < from ? top + half : bottom - half
 }
 
+/** Columns at an end that may be one upright step, and rows by which those of such a step differ at most. */
+const WIDEST_STEP = 5
+const LIKE = 2
+
+/** The nearest column from which the line came to one of its ends: beyond those of an upright step. */
+const cameFrom = (rows: ColumnRows[], end: number, step: number): ColumnRows | undefined => {
+  const { top, bottom } = rows[end] as ColumnRows
+  let i = end + step
+  const isLike = ({ top: upper, bottom: lower }: ColumnRows): boolean =>
+    Math.abs(upper - top) <= LIKE && Math.abs(lower - bottom) <= LIKE
+  while (Math.abs(i - end) < WIDEST_STEP && rows[i + step] !== undefined && isLike(rows[i] as ColumnRows)) i += step
+  return rows[i]
+}
+
 /** Where a line of so many rows stands in one of its columns: in the middle of its ink, and at both ends of the path where its last step ends. */
 export const closeOf = (rows: ColumnRows[], i: number, stroke: number): number => {
   const row = rows[i] as ColumnRows
-  const beside = i === 0 ? rows[1] : i === rows.length - 1 ? rows[i - 1] : undefined
+  const isEnd = i === 0 || i === rows.length - 1
+  const beside = isEnd ? cameFrom(rows, i, i === 0 ? 1 : -1) : undefined
   return beside === undefined ? (row.top + row.bottom) / 2 : endOf(row, beside, stroke)
 }
 
