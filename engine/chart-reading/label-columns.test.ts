@@ -53,3 +53,23 @@ test('what is filled far from the labels, and a price that runs below them, stay
   erasePlates(below, labels)
   expect(count(below)).toBe(8 * 3 * 90)
 })
+
+test('a price that goes on under labels inside of the plot stays, little of it as there is', () => {
+  const grid = openGrid()
+  fill(grid, [200, 388], [130, 132])
+  erasePlates(grid, labels)
+  expect(count(grid)).toBe(188 * 2)
+  const bits = openGrid()
+  fill(bits, [352, 388], [130, 132])
+  erasePlates(bits, labels)
+  expect(count(bits)).toBe(0)
+})
+
+test('a heading aligned with the labels makes their column no wider: the price that begins beside them stays', () => {
+  const left = labels.map((label) => ({ ...label, x: 10, glyphs: label.glyphs.map((glyph) => ({ ...glyph, x: 10 })) }))
+  const heading = { x: 10, y: 20, width: 90, height: 12, glyphs: [] }
+  const grid = openGrid()
+  fill(grid, [60, 390], [130, 132])
+  erasePlates(grid, [heading, ...left])
+  expect(count(grid)).toBe(330 * 2)
+})

@@ -4,6 +4,8 @@ import type { Lanes } from './ruled-lines.ts'
 /** Lines of text that stand below each other are a column from this many on, when their edges differ by so many columns at most. */
 const FEWEST = 3
 const ALIGNED = 4
+/** A line so much wider than most of those aligned with it is no label: the heading over the chart. */
+const WIDER = 1.4
 /** Share of a column's width that a row of a plate fills, and how high a plate is, by the height of a label. */
 const FILLED = 0.6
 const LOWEST_PLATE = 0.8
@@ -12,6 +14,8 @@ const HIGHEST_PLATE = 4
 const MOST_PLATES = 3
 /** Share of the ink of its text up to which what is left in a column belongs to its labels. */
 const REST = 0.6
+/** Columns before a column of labels in which the price stands that goes on into it. */
+const BEFORE = 6
 /** Share of the picture's width at its sides in which axes stand, and their width at least, by the height of a label. */
 const SIDE = 0.25
 const LEAST_WIDTH = 2
@@ -29,10 +33,12 @@ const findColumns = (text: TextLine[]): LabelColumn[] => {
   const found = new Map<string, LabelColumn>()
   for (const place of [({ x }: TextLine): number => x, ({ x, width }: TextLine): number => x + width])
     for (const line of text) {
-      const labels = text.filter(
+      const aligned = text.filter(
         (other) =>
           Math.abs(place(other) - place(line)) <= ALIGNED && Math.abs(other.height - line.height) <= 0.35 * line.height,
       )
+      const usual = median(aligned.map(({ width }) => width))
+      const labels = aligned.filter(({ width }) => width <= usual * WIDER)
       if (new Set(labels.map(({ y, height }) => Math.round(y / height))).size < FEWEST) continue
       const left = Math.min(...labels.map(({ x }) => x))
       const right = Math.max(...labels.map(({ x, width }) => x + width))
@@ -59,15 +65,32 @@ const eraseRows = ({ ink, lanes, length }: Lanes, left: number, right: number, t
     ink.fill(0, x * length + Math.max(0, top), x * length + Math.max(0, Math.min(length, bottom)))
 }
 
+/** Whether ink goes on from the plot into the column without a gap, over half of its width: the price under labels that stand inside of the plot. */
+const goesOnInto = (
+  { ink, lanes, length }: Lanes,
+  { left, right }: LabelColumn,
+  top: number,
+  bottom: number,
+): boolean => {
+  const [from, step] = left + right > lanes ? [left - BEFORE, 1] : [right - 1 + BEFORE, -1]
+  const count = BEFORE + Math.ceil((right - left) / 2)
+  for (let i = 0; i < count; i += 1) {
+    const column = (from + i * step) * length
+    if (!ink.subarray(column + top, column + bottom).some((colour) => colour !== 0)) return false
+  }
+  return true
+}
+
 /** Takes out what is left between labels and plates when it is little: labels that a plate covers in part. Where the price runs below its labels there is more. */
 const eraseRest = (grid: Lanes, column: LabelColumn): void => {
   const { left, right, labels } = column
-  const { top, bottom } = rowsOf(column)
+  const rows = rowsOf(column)
+  const [top, bottom] = [Math.max(0, rows.top), Math.min(grid.length, rows.bottom)]
+  if (goesOnInto(grid, column, top, bottom)) return
   const written = labels.reduce((sum, { glyphs }) => sum + glyphs.reduce((all, glyph) => all + glyph.ink, 0), 0)
   let rest = 0
   for (let x = left; x < right; x += 1)
-    for (let row = Math.max(0, top); row < Math.min(grid.length, bottom); row += 1)
-      if (grid.ink[x * grid.length + row] !== 0) rest += 1
+    for (let row = top; row < bottom; row += 1) if (grid.ink[x * grid.length + row] !== 0) rest += 1
   if (rest <= written * REST) eraseRows(grid, left, right, top, bottom)
 }
 

@@ -1,3 +1,4 @@
+import type { FoundBars, PriceBar } from './price-bars.ts'
 import type { PathPoint } from './price-path.ts'
 import type { Pixels } from './reading.ts'
 import type { ColumnRows } from './touching-bars.ts'
@@ -46,19 +47,62 @@ interface LinePath {
   path: PathPoint[]
 }
 
-/** The path of a line: the middle of its ink. What fills an area belongs to the ink here and there, so its upper edge counts. */
-export const linePath = (pixels: Pixels, rows: ColumnRows[], noise: number): LinePath => {
-  const kind = isFilled(pixels, rows, noise) ? 'area' : 'line'
+/** Where the line ends that goes on from the other place: at the far end of the last step, however steep. */
+const endOf = ({ top, bottom }: ColumnRows, other: ColumnRows, stroke: number): number => {
+  const half = Math.min(stroke, bottom - top) / 2
+  const [middle, from] = [(top + bottom) / 2, (other.top + other.bottom) / 2]
+  if (middle === from) return middle
+  return middle < from ? top + half : bottom - half
+}
+
+/** Columns at an end that may be one upright step, and rows by which those of such a step differ at most. */
+const WIDEST_STEP = 5
+const LIKE = 2
+
+/** The nearest column from which the line came to one of its ends: beyond those of an upright step. */
+const cameFrom = (rows: ColumnRows[], end: number, step: number): ColumnRows | undefined => {
+  const { top, bottom } = rows[end] as ColumnRows
+  let i = end + step
+  const isLike = ({ top: upper, bottom: lower }: ColumnRows): boolean =>
+    Math.abs(upper - top) <= LIKE && Math.abs(lower - bottom) <= LIKE
+  while (Math.abs(i - end) < WIDEST_STEP && rows[i + step] !== undefined && isLike(rows[i] as ColumnRows)) i += step
+  return rows[i]
+}
+
+/** Where a line of so many rows stands in one of its columns: in the middle of its ink, and at both ends of the path where its last step ends. */
+export const closeOf = (rows: ColumnRows[], i: number, stroke: number): number => {
+  const row = rows[i] as ColumnRows
+  const isEnd = i === 0 || i === rows.length - 1
+  const beside = isEnd ? cameFrom(rows, i, i === 0 ? 1 : -1) : undefined
+  return beside === undefined ? (row.top + row.bottom) / 2 : endOf(row, beside, stroke)
+}
+
+/** Share of the bars that begin on the row on which the one before ended, that may reach beyond their ends by so many rows, and of the width that is covered, for them to be the steps of a line. */
+const LEAST_MEETING = 0.84
+const MOST_BEYOND = 0.4
+const BEYOND = 2.5
+const STEPS_COVERAGE = 0.93
+
+/** Whether what was taken for bars that touch are the steps of a line: each goes on where the one before ended, and few reach above or below where they begin and end. */
+export const isStepped = ({ kind, apart: standApart, bars }: FoundBars, coverage: number): boolean => {
+  if (kind !== 'bars' || standApart || coverage < STEPS_COVERAGE) return false
+  const meeting = bars.slice(1).filter(({ open }, i) => Math.abs(open - (bars[i] as PriceBar).close) <= 1)
+  const beyond = bars.filter(
+    ({ open, close, high, low }) => Math.max(Math.min(open, close) - high, low - Math.max(open, close)) > BEYOND,
+  )
+  return meeting.length >= (bars.length - 1) * LEAST_MEETING && beyond.length <= bars.length * MOST_BEYOND
+}
+
+/** The path of a line: the middle of its ink, and at both ends the end of the last step. */
+export const linePath = (pixels: Pixels, rows: ColumnRows[], filled: boolean, noise: number): LinePath => {
+  const kind = filled || isFilled(pixels, rows, noise) ? 'area' : 'line'
+  // What fills an area, when it can't be told from its line, belongs to the ink: then the upper edge counts.
+  const isSolid = kind === 'area' && !filled
   const stroke = Math.max(1, strokeOf(rows))
-  const path = rows.map(({ x, top, bottom }) => {
-    const close = kind === 'area' ? top + Math.min(stroke, bottom - top) / 2 : (top + bottom) / 2
+  const path = rows.map(({ x, top, bottom }, i) => {
     const half = Math.min(stroke, bottom - top) / 2
-    return {
-      x: x + 0.5,
-      high: top + half,
-      low: kind === 'area' ? close : bottom - half,
-      close,
-    }
+    const close = isSolid ? top + half : closeOf(rows, i, stroke)
+    return { x: x + 0.5, high: top + half, low: isSolid ? close : bottom - half, close }
   })
   return { kind, path }
 }

@@ -79,3 +79,10 @@ test('a line that is steep here and there is no row of candles', () => {
   const line = seriesOf({ purity: 0.95, jagged: 0.3, score: 200, thickness: 2.5 })
   expect(findPrice([best, line])).toBe(best)
 })
+
+test('a line that turns more often than the candles under it is no average of them', () => {
+  const thin = seriesOf({ colours: [3], thickness: 3, reversals: 30 })
+  const candles = seriesOf({ jagged: 0.3, score: 120, reversals: 20, coverage: 0.7 })
+  expect(findPrice([thin, candles])).toBe(thin)
+  expect(findPrice([{ ...thin, reversals: 12 }, candles])).toBe(candles)
+})

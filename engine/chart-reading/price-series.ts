@@ -1,4 +1,5 @@
 import type { Ink } from './ink.ts'
+import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
 
 /** Colours whose stretches are on average at most this high (share of the picture, and pixels) draw a line. */
@@ -306,18 +307,15 @@ export const findSeries = (stretches: Stretches, ink: Ink): Series[] =>
     .flatMap((colours) => followColours(stretches, ink, colours))
     .sort((a, b) => b.score - a.score)
 
-/** Shares by which two tracks overlap for one to be drawn over the other, and the score that candles need beside a line. */
-const OVERLAP = 0.6
+/** The score that candles need beside a line. */
 const CANDLE_SCORE = 0.3
 
-const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
-  Math.max(0, Math.min(a1, b1) - Math.max(a0, b0)) / Math.max(1, Math.min(a1 - a0, b1 - b0))
+/** Whether the ink is higher than a line. */
+const isThick = ({ thickness, slots }: Series): boolean =>
+  thickness >= Math.max(LINE_PIXELS, LINE_HEIGHT * slots.height)
 
 /** Whether the ink goes up and down from column to column as candles do, and is higher than a line. */
-const hasCandles = (series: Series): boolean =>
-  series.jagged >= 0.14 &&
-  series.purity >= 0.4 &&
-  series.thickness >= Math.max(LINE_PIXELS, LINE_HEIGHT * series.slots.height)
+const hasCandles = (series: Series): boolean => series.jagged >= 0.14 && series.purity >= 0.4 && isThick(series)
 
 /** How much purer a track of candles must be to be taken instead of another one, and its score and height for that: what is much lower is another pane. */
 const PURER = 0.15
@@ -325,18 +323,13 @@ const PURER_SCORE = 0.5
 const PURER_HEIGHT = 0.4
 /** How jagged it is at least, for how jagged the other is: else it is a steep line among candles. */
 const PURER_JAGGED = 0.5
+const PURER_TURNING = 0.6
 
 /** A colour that covers so much of its width, and is as seldom jagged, draws a line; candles beside it are more jagged by this factor, and score so much of what was followed with the line. */
 const LINE_COVERAGE = 0.95
 const LINE_JAGGED = 0.3
 const MORE_JAGGED = 1.5
 const WITHOUT_LINES_SCORE = 0.5
-
-/** Whether one track runs where the other does. */
-const liesOver = (series: Series, best: Series): boolean =>
-  series.right - series.left >= 0.5 * (best.right - best.left) &&
-  overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&
-  overlap(series.top, series.bottom, best.top, best.bottom) >= OVERLAP
 
 /** What was followed among candles by way of the lines drawn over them gives way to the candles without the colours of those lines. */
 const withoutLines = (found: Series[], best: Series): Series => {
@@ -363,17 +356,16 @@ const withoutLines = (found: Series[], best: Series): Series => {
 }
 
 /**
- * The series that shows the price; null when nothing was followed. Where a line lies over candles, it is their average; and
+ * The series that shows the price. Where a line lies over candles and turns less often, it is their average; and
  * where candles can be followed with less of their ink left beside, what else was followed there were lines among them.
  */
-export const findPrice = (found: Series[]): Series | null => {
-  const best = found[0]
-  if (best === undefined) return null
+const choosePrice = (found: Series[], best: Series): Series => {
   const purer = found.find(
     (series) =>
       hasCandles(series) &&
       series.purity >= best.purity + PURER &&
       series.jagged >= best.jagged * PURER_JAGGED &&
+      series.turning >= best.turning * PURER_TURNING &&
       series.score >= best.score * PURER_SCORE &&
       series.bottom - series.top >= (best.bottom - best.top) * PURER_HEIGHT &&
       liesOver(series, best),
@@ -384,8 +376,15 @@ export const findPrice = (found: Series[]): Series | null => {
     (series) =>
       hasCandles(series) &&
       series.colours.some((colour) => !best.colours.includes(colour)) &&
+      (isThick(best) || series.reversals >= best.reversals) &&
       series.score >= best.score * CANDLE_SCORE &&
       liesOver(series, best),
   )
   return candles ?? best
+}
+
+/** The series that shows the price, and no average of it; null when nothing was followed. */
+export const findPrice = (found: Series[]): Series | null => {
+  const [best] = found
+  return best === undefined ? null : priceUnder(found, choosePrice(found, best))
 }

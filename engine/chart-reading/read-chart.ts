@@ -1,3 +1,4 @@
+import { fillShare, withoutFill } from './area-fill.ts'
 import { type Background, findBackground } from './background.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
 import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
@@ -6,7 +7,8 @@ import { isHistogram } from './histogram.ts'
 import { findInk, type Ink } from './ink.ts'
 import { erasePlates } from './label-columns.ts'
 import { closeAtLastPrice, lastPriceRows } from './last-price.ts'
-import { linePath, MOST_STROKE, strokeOf } from './line-path.ts'
+import { withoutOtherEnds } from './line-ends.ts'
+import { closeOf, isStepped, linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
 import { findBars, type PriceBar, trackColumns } from './price-bars.ts'
@@ -90,14 +92,24 @@ interface PricePath {
 const pathOf = (scene: Scene, series: Series): PricePath => {
   const ink = { columns: scene.columns.ink, height: scene.ink.height }
   const found = findBars(ink, series)
-  if (found !== null) {
+  if (found !== null && !isStepped(found, series.coverage)) {
     closeAtLastPrice(found, lastPriceRows(scene.ruledRows))
     return { ...found, path: found.bars }
   }
-  const rows = trackColumns(ink, series)
-  if (strokeOf(rows) <= MOST_STROKE)
-    return { ...linePath(scene.pixels, rows, scene.background.noise), bars: null, apart: false }
-  const path = rows.map(({ x, top, bottom }) => ({ x: x + 0.5, high: top, low: bottom, close: (top + bottom) / 2 }))
+  const followed = trackColumns(ink, series)
+  const fill = fillShare(scene.pixels, followed, scene.background.noise)
+  const inked = fill === null ? followed : withoutFill(scene.pixels, followed, fill)
+  const stroke = strokeOf(inked)
+  const isOneLine = stroke <= MOST_STROKE || fill !== null || series.colours.length === 1
+  const rows = isOneLine ? withoutOtherEnds(scene.pixels, inked, stroke, fill ?? 0) : inked
+  if (stroke <= MOST_STROKE)
+    return { ...linePath(scene.pixels, rows, fill !== null, scene.background.noise), bars: null, apart: false }
+  const path = rows.map(({ x, top, bottom }, i) => ({
+    x: x + 0.5,
+    high: top,
+    low: bottom,
+    close: isOneLine ? closeOf(rows, i, MOST_STROKE) : (top + bottom) / 2,
+  }))
   return { kind: 'candles', bars: null, apart: false, path }
 }
 
