@@ -277,7 +277,7 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
 }
 
 /** What can be followed through the ink of the given colours: all of it, and where two may be those of candles, without the lines among them. */
-const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
+export const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
   const stretches = joinColours(all, colours)
   const chosen = new Uint8Array(stretches.count).fill(1)
   dropHistograms(stretches, ink.height, chosen)
@@ -333,7 +333,7 @@ const MORE_JAGGED = 1.5
 const WITHOUT_LINES_SCORE = 0.5
 
 /** Whether one track runs where the other does. */
-const liesOver = (series: Series, best: Series): boolean =>
+export const liesOver = (series: Series, best: Series): boolean =>
   series.right - series.left >= 0.5 * (best.right - best.left) &&
   overlap(series.left, series.right, best.left, best.right) >= OVERLAP &&
   overlap(series.top, series.bottom, best.top, best.bottom) >= OVERLAP
