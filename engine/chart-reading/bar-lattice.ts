@@ -7,6 +7,11 @@ const LIKE_ITSELF = 0.6
 /** Multiples of a rhythm at which edges may stand closer than at itself: bodies and wicks have places of their own. */
 const MULTIPLES = 3
 
+/** Places where edges of bars begin, and share of all edges that do so there: at the rhythm itself, and at a slower one. */
+const ZONES = 3
+const SHARP = 0.45
+const SHARP_SLOWER = 0.7
+
 /** Where bars stand: the distance from one to the next in columns, and the middle of one of them. */
 export interface Lattice {
   pitch: number
@@ -55,13 +60,40 @@ const likeItself = (profile: Float64Array, shift: number): number => {
   return most
 }
 
+/** Share of edges that stand at the few places where most of them do, a column to either side: a bar's body, its other wall where it is hollow, and its wick. */
+const sharpnessOf = (weights: Float64Array, pitch: number): number => {
+  const places = Math.max(1, Math.round(pitch))
+  const folded = new Float64Array(places)
+  let all = 0
+  for (let x = 0; x < weights.length; x += 1) {
+    const turn = x / pitch
+    const place = Math.min(places - 1, Math.floor((turn - Math.floor(turn)) * places))
+    folded[place] = (folded[place] as number) + (weights[x] as number)
+    all += weights[x] as number
+  }
+  let held = 0
+  for (let zone = 0; zone < ZONES; zone += 1) {
+    const sums = folded.map((each, i) =>
+      [1, places - 1].reduce((sum, by) => sum + (folded[(i + by) % places] as number), each),
+    )
+    const most = sums.indexOf(Math.max(...sums))
+    held += sums[most] as number
+    for (const by of [0, 1, places - 1]) folded[(most + by) % places] = 0
+  }
+  return held / Math.max(1, all)
+}
+
 /** The lattice of bars whose ink was followed and whose edges stand in a rhythm, or in one some times slower. */
-export const latticeOf = (rows: ColumnRows[], weights: EdgeWeights, rhythm: Rhythm): Lattice => {
+export const latticeOf = (rows: ColumnRows[], weights: EdgeWeights, rhythm: Rhythm): Lattice | null => {
   const times = rhythm.slower.find((m) => {
     const profile = profileOf(rows, { pitch: rhythm.pitch * m, middle: 0 })
-    return likeItself(profile, profile.length / m) < LIKE_ITSELF
+    return (
+      likeItself(profile, profile.length / m) < LIKE_ITSELF &&
+      sharpnessOf(weights.begins, rhythm.pitch * m) >= SHARP_SLOWER
+    )
   })
   const pitch = rhythm.pitch * (times ?? 1)
+  if (sharpnessOf(weights.begins, pitch) < SHARP) return null
   // A bar reaches from where its edges begin to where they end.
   const from = beatOf(weights.begins, pitch).angle / (2 * Math.PI)
   const to = beatOf(weights.ends, pitch).angle / (2 * Math.PI)

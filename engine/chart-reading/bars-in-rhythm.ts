@@ -18,9 +18,10 @@ const HEAVY = 0.3
 const LEAST_CLOSENESS = 0.25
 const CLOSE = 0.18
 const CLOSE_FOR_CLOSEST = 0.42
-/** Of what was followed before, what bars found instead score and cover of its height at least. */
+/** Of what was followed before, what bars found instead score, and cover of its height and width, at least. */
 const LEAST_SCORE = 0.3
 const LEAST_COVERED = 0.6
+const LEAST_WIDTH = 0.85
 /** How much lower ink is between bars. */
 const LEAST_DEPTH = 0.3
 
@@ -91,7 +92,10 @@ export const findBarsInRhythm = (
   )
   const rows = trackColumns(columns, bars)
   const lattice = latticeOf(rows, own, rhythm)
-  if (depthOf(rows, lattice) < LEAST_DEPTH) return null
-  const found = findBarsAt(columns, rows, lattice)
-  return found === null ? null : { bars: found, series: bars }
+  if (lattice === null || depthOf(rows, lattice) < LEAST_DEPTH) return null
+  const found = findBarsAt(columns, rows, lattice, bars.colours)
+  if (found === null) return null
+  const wide = (found.bars[found.bars.length - 1]?.right ?? 0) - (found.bars[0]?.left ?? 0)
+  const isNarrower = bars !== series && wide < LEAST_WIDTH * (series.right - series.left)
+  return isNarrower ? null : { bars: found, series: bars }
 }

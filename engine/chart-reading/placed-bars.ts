@@ -1,3 +1,4 @@
+import { extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
 import { type Lattice, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
 import {
   areTicked,
@@ -22,8 +23,13 @@ const NEAR_MIDDLE = 1
 const BODY_SHARE = 0.85
 const LEAST_SHOWN = 0.25
 
+/** Places without a bar that may lie before one more. */
+const MOST_MISSED = 1
+
 interface PlacedColumns {
   groups: ColumnRows[][]
+  /** Whether a column belongs to a bar. */
+  isPart: (x: number) => boolean
   /** Whether there is more than a stem at each place. */
   areWide: boolean
 }
@@ -46,7 +52,48 @@ const gather = (rows: ColumnRows[], lattice: Lattice): PlacedColumns => {
   const groups = [...places.values()]
   // At the ends lie bits of what isn't a bar, such as the line of the last price.
   const isBar = (group: ColumnRows[]): boolean => group.some(({ x }) => Math.abs(offsetOf(lattice, x)) <= NEAR_MIDDLE)
-  return { groups: groups.slice(groups.findIndex(isBar), groups.findLastIndex(isBar) + 1), areWide }
+  return { groups: groups.slice(groups.findIndex(isBar), groups.findLastIndex(isBar) + 1), isPart, areWide }
+}
+
+/** The bars before the first and after the last that was followed: where what was followed leapt, or was only some of the colours. */
+const withMissing = (
+  ink: InkColumns,
+  colours: readonly number[],
+  lattice: Lattice,
+  { groups, isPart }: PlacedColumns,
+): ColumnRows[][] => {
+  const wanted = new Uint8Array(256)
+  for (const colour of colours) wanted[colour] = 1
+  const all = extentOf(groups.flat())
+  const farthest = (all.bottom - all.top) * FARTHEST
+  const width = ink.columns.length / ink.height
+  const barAt = (place: number, beside: ColumnRows[]): ColumnRows[] => {
+    const middle = lattice.middle + place * lattice.pitch
+    const near = extentOf(beside)
+    const rows: ColumnRows[] = []
+    for (let x = Math.ceil(middle - lattice.pitch / 2); x < middle + lattice.pitch / 2; x += 1) {
+      const row = x < 0 || x >= width || !isPart(x) ? null : nearestStretch(ink, wanted, x, near, farthest)
+      if (row !== null) rows.push(row)
+    }
+    return rows.some(({ x }) => Math.abs(x + 0.5 - middle) <= NEAR_MIDDLE) ? rows : []
+  }
+  const placeOfGroup = (group: ColumnRows[]): number =>
+    Math.round(((group[group.length >> 1] as ColumnRows).x + 0.5 - lattice.middle) / lattice.pitch)
+  const found = [...groups]
+  for (const direction of [-1, 1]) {
+    let [missed, beside] = [0, (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]]
+    for (let place = placeOfGroup(beside) + direction; missed <= MOST_MISSED; place += direction) {
+      const bar = barAt(place, beside)
+      if (bar.length === 0) missed += 1
+      else {
+        beside = bar
+        missed = 0
+        if (direction < 0) found.unshift(bar)
+        else found.push(bar)
+      }
+    }
+  }
+  return found
 }
 
 /** Whether bodies can be told from wicks. */
@@ -66,10 +113,16 @@ const atQuarters = (bars: PriceBar[]): PriceBar[] =>
   }))
 
 /** Candles or OHLC bars at the places of a lattice, whether they touch or lines run between them; null where there are too few. */
-export const findBarsAt = (ink: InkColumns, rows: ColumnRows[], lattice: Lattice): FoundBars | null => {
-  const { groups, areWide } = gather(rows, lattice)
-  if (groups.length < LEAST_BARS) return null
-  const segments = groups.map((group) => segmentOf(ink, group))
+export const findBarsAt = (
+  ink: InkColumns,
+  rows: ColumnRows[],
+  lattice: Lattice,
+  colours: readonly number[],
+): FoundBars | null => {
+  const placed = gather(rows, lattice)
+  if (placed.groups.length < LEAST_BARS) return null
+  const { areWide } = placed
+  const segments = withMissing(ink, colours, lattice, placed).map((group) => segmentOf(ink, group))
   if (!areWide && areTicked(segments, TICKED))
     return {
       kind: 'bars',
