@@ -2,7 +2,7 @@ import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Places without a bar that may lie before one more, and rows from it to the bar beside it at most, as a share of the height of all bars. */
 const MOST_MISSED = 1
-const FARTHEST = 0.06
+export const FARTHEST = 0.06
 /** A bar at an end that is narrower than this share of the usual one was cut off. */
 const WHOLE = 0.8
 /** How much wider than the usual bar one more may be, in columns. */
@@ -17,12 +17,12 @@ export interface BarLattice {
   colours: readonly number[]
 }
 
-interface Extent {
+export interface Extent {
   top: number
   bottom: number
 }
 
-const extentOf = (rows: ColumnRows[]): Extent => ({
+export const extentOf = (rows: ColumnRows[]): Extent => ({
   top: Math.min(...rows.map(({ top }) => top)),
   bottom: Math.max(...rows.map(({ bottom }) => bottom)),
 })
@@ -32,7 +32,7 @@ export const middleOf = (group: ColumnRows[]): number =>
   ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x + 1) / 2
 
 /** The stretch of ink of a column that comes nearest to the rows given; null where none comes near. */
-const nearestStretch = (
+export const nearestStretch = (
   { columns, height }: InkColumns,
   wanted: Uint8Array,
   x: number,

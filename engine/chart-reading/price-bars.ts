@@ -5,9 +5,9 @@ import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.
 /** Share of a candle's columns that a row must fill to belong to its body. */
 const BODY_SHARE = 0.6
 /** Candles are told apart when this many are separated by empty columns. */
-const LEAST_BARS = 6
+export const LEAST_BARS = 6
 /** Share of them that must have a tick on either side to be OHLC bars: when they stand apart, and when they touch. */
-const TICKED = 0.4
+export const TICKED = 0.4
 const TICKED_TOUCHING = 0.6
 
 /** What stands at one place of the time axis: rows from the picture's top, fractions allowed. */
@@ -22,7 +22,7 @@ export interface PriceBar {
 }
 
 /** A stretch of columns that touch each other, before it is known which way it went. */
-interface Segment {
+export interface Segment {
   left: number
   right: number
   high: number
@@ -145,7 +145,7 @@ const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[][] =>
 const isTick = (height: number, { high, low }: { high: number; low: number }): boolean =>
   height <= Math.max(3, 0.3 * (low - high))
 
-const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
+export const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
   const group = filledUp(followed)
   const first = group[0] as ColumnRows
   const last = group[group.length - 1] as ColumnRows
@@ -171,7 +171,7 @@ const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
 }
 
 /** Whether the segments are stems with a tick on either side. */
-const areTicked = (segments: Segment[], least: number): boolean => {
+export const areTicked = (segments: Segment[], least: number): boolean => {
   const ticked = segments.filter(
     (segment) =>
       segment.right - segment.left >= 3 &&
@@ -181,7 +181,7 @@ const areTicked = (segments: Segment[], least: number): boolean => {
   return ticked.length >= segments.length * least
 }
 
-const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
+export const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
   x: (segment.left + segment.right) / 2,
   left: segment.left,
   right: segment.right,
@@ -231,7 +231,7 @@ const fewestGaps = (segments: Segment[]): boolean[] => {
  * Which tone rises is not asked of the colour: a bar opens near the close of the one before, so the reading with the
  * smaller sum of such gaps is taken. Red may rise.
  */
-const directed = (segments: Segment[]): PriceBar[] => {
+export const directed = (segments: Segment[]): PriceBar[] => {
   const readings = tonesOf(segments).flatMap((tones) =>
     countTones(tones)
       .slice(0, 2)
@@ -303,6 +303,17 @@ export interface FoundBars {
   apart: boolean
   /** Whether the close of the last bar was seen; its tick is taken out with the line of the last price. */
   closes: boolean
+}
+
+/** Share of the steps from bar to bar that must be of one length, and how exactly. */
+const EVEN_SHARE = 0.7
+const EVEN = 1.6
+
+/** Whether most bars follow the one before at one distance. Where they don't, others between them were not seen. */
+export const areEven = ({ bars }: FoundBars): boolean => {
+  const steps = bars.slice(1).map(({ x }, i) => x - (bars[i] as PriceBar).x)
+  const usual = middle([...steps])
+  return steps.filter((step) => Math.abs(step - usual) <= EVEN).length >= steps.length * EVEN_SHARE
 }
 
 /** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */

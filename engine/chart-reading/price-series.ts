@@ -278,7 +278,7 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
 }
 
 /** What can be followed through the ink of the given colours: all of it, and where two may be those of candles, without the lines among them. */
-const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
+export const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
   const stretches = joinColours(all, colours)
   const chosen = new Uint8Array(stretches.count).fill(1)
   dropHistograms(stretches, ink.height, chosen)

@@ -1,5 +1,6 @@
 import { fillShare, withoutFill } from './area-fill.ts'
 import { type Background, findBackground } from './background.ts'
+import { findBarsInRhythm } from './bars-in-rhythm.ts'
 import { findCandlePatterns } from './candle-patterns.ts'
 import { chartEvidence, confidenceOf, isChart, trendEvidence } from './evidence.ts'
 import { findText, type TextLine } from './glyphs.ts'
@@ -11,14 +12,15 @@ import { withoutOtherEnds } from './line-ends.ts'
 import { closeOf, isStepped, linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
-import { findBars, type PriceBar, trackColumns } from './price-bars.ts'
+import { areEven, type FoundBars, findBars, type PriceBar, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
 import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries, type Series } from './price-series.ts'
-import { findStretches } from './price-track.ts'
+import { findStretches, type Stretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
 import { eraseRuledColumns, eraseRuledRows, findColumnRuns, type Lanes, type RuledRow } from './ruled-lines.ts'
 import { onWhite, scalePixels } from './scale-pixels.ts'
+import type { InkColumns } from './touching-bars.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
 const LEAST_SIDE = 90
@@ -34,6 +36,7 @@ interface Scene {
   columns: Lanes
   text: TextLine[]
   ruledRows: RuledRow[]
+  stretches: Stretches
 }
 
 const erase = ({ ink, length }: Lanes, boxes: Box[]): void => {
@@ -59,7 +62,7 @@ const openScene = (scaled: Pixels): Scene => {
   erase(columns, plates)
   for (const line of lines) erase(columns, line.glyphs)
   erasePlates(columns, lines)
-  return { pixels, background, ink, columns, text: lines, ruledRows }
+  return { pixels, background, ink, columns, text: lines, ruledRows, stretches: findStretches(columns) }
 }
 
 /** At most `MOST_POINTS` points: neighbours are joined, so that no high or low is lost. */
@@ -88,10 +91,18 @@ interface PricePath {
   path: PathPoint[]
 }
 
-/** Candles and bars where they stand apart; else every column, as candles that touch, or as a line. */
+/** Bars that stand apart; else those whose edges stand in a rhythm, or what was told from stems at equal distances. */
+const barsOf = (scene: Scene, series: Series, columns: InkColumns): FoundBars | null => {
+  const found = findBars(columns, series)
+  if (found?.apart === true && areEven(found)) return found
+  const inRhythm = findBarsInRhythm({ ...scene, columns }, series)
+  return inRhythm === null ? found : { ...inRhythm.bars, apart: found?.apart === true }
+}
+
+/** Candles and bars where they can be told; else every column, as candles that touch, or as a line. */
 const pathOf = (scene: Scene, series: Series): PricePath => {
   const ink = { columns: scene.columns.ink, height: scene.ink.height }
-  const found = findBars(ink, series)
+  const found = barsOf(scene, series, ink)
   if (found !== null && !isStepped(found, series.coverage)) {
     closeAtLastPrice(found, lastPriceRows(scene.ruledRows))
     return { ...found, path: found.bars }
@@ -200,7 +211,7 @@ export interface Finding {
 export const findChart = (picture: Pixels): Finding | null => {
   const { pixels, factor } = scalePixels(picture)
   const scene = openScene(pixels)
-  const found = findSeries(findStretches(scene.columns), scene.ink)
+  const found = findSeries(scene.stretches, scene.ink)
   const series = findPrice(found)
   if (series === null || series.bottom - series.top < 6 || isHistogram(scene.pixels, scene.background, series))
     return null

@@ -1,0 +1,135 @@
+import { extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
+import { type Lattice, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
+import {
+  areTicked,
+  barOf,
+  directed,
+  type FoundBars,
+  LEAST_BARS,
+  type PriceBar,
+  type Segment,
+  segmentOf,
+  TICKED,
+} from './price-bars.ts'
+import type { ColumnRows, InkColumns } from './touching-bars.ts'
+
+/** Columns whose ink is on average this high, for that at the highest place, belong to bodies; where no more than a stem does, bars have ticks. */
+const THICK = 0.3
+const LEAST_BODY = 0.25
+const WIDEST_STEM = 2
+/** How far from the middle of a bar its ink may be, in columns, for the bar to be one: its stem or wick stands there. */
+const NEAR_MIDDLE = 1
+/** A body is told from its wicks when it is so much lower; of how many that is so for closes to be read from them. */
+const BODY_SHARE = 0.85
+const LEAST_SHOWN = 0.25
+
+/** Places without a bar that may lie before one more. */
+const MOST_MISSED = 1
+
+interface PlacedColumns {
+  groups: ColumnRows[][]
+  /** Whether a column belongs to a bar. */
+  isPart: (x: number) => boolean
+  /** Whether there is more than a stem at each place. */
+  areWide: boolean
+}
+
+/** Columns gathered by the places of a lattice. Between bodies run lines drawn over them, which are left out; ticks are as thin, so of stems everything stays. */
+const gather = (rows: ColumnRows[], lattice: Lattice): PlacedColumns => {
+  const profile = profileOf(rows, lattice)
+  const thick = THICK * Math.max(...profile)
+  const from = profile.findIndex((height) => height >= thick)
+  const to = profile.findLastIndex((height) => height >= thick)
+  const areWide = to - from >= Math.max(WIDEST_STEM, lattice.pitch * LEAST_BODY - 1)
+  const isPart = (x: number): boolean => {
+    const place = placeOf(lattice, profile.length, x)
+    return !areWide || (place >= from - 1 && place <= to + 1)
+  }
+  const places = Map.groupBy(
+    rows.filter(({ x }) => isPart(x)),
+    ({ x }) => Math.round((x + 0.5 - lattice.middle) / lattice.pitch),
+  )
+  const groups = [...places.values()]
+  // At the ends lie bits of what isn't a bar, such as the line of the last price.
+  const isBar = (group: ColumnRows[]): boolean => group.some(({ x }) => Math.abs(offsetOf(lattice, x)) <= NEAR_MIDDLE)
+  return { groups: groups.slice(groups.findIndex(isBar), groups.findLastIndex(isBar) + 1), isPart, areWide }
+}
+
+/** The bars before the first and after the last that was followed: where what was followed leapt, or was only some of the colours. */
+const withMissing = (
+  ink: InkColumns,
+  colours: readonly number[],
+  lattice: Lattice,
+  { groups, isPart }: PlacedColumns,
+): ColumnRows[][] => {
+  const wanted = new Uint8Array(256)
+  for (const colour of colours) wanted[colour] = 1
+  const all = extentOf(groups.flat())
+  const farthest = (all.bottom - all.top) * FARTHEST
+  const width = ink.columns.length / ink.height
+  const barAt = (place: number, beside: ColumnRows[]): ColumnRows[] => {
+    const middle = lattice.middle + place * lattice.pitch
+    const near = extentOf(beside)
+    const rows: ColumnRows[] = []
+    for (let x = Math.ceil(middle - lattice.pitch / 2); x < middle + lattice.pitch / 2; x += 1) {
+      const row = x < 0 || x >= width || !isPart(x) ? null : nearestStretch(ink, wanted, x, near, farthest)
+      if (row !== null) rows.push(row)
+    }
+    return rows.some(({ x }) => Math.abs(x + 0.5 - middle) <= NEAR_MIDDLE) ? rows : []
+  }
+  const placeOfGroup = (group: ColumnRows[]): number =>
+    Math.round(((group[group.length >> 1] as ColumnRows).x + 0.5 - lattice.middle) / lattice.pitch)
+  const found = [...groups]
+  for (const direction of [-1, 1]) {
+    let [missed, beside] = [0, (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]]
+    for (let place = placeOfGroup(beside) + direction; missed <= MOST_MISSED; place += direction) {
+      const bar = barAt(place, beside)
+      if (bar.length === 0) missed += 1
+      else {
+        beside = bar
+        missed = 0
+        if (direction < 0) found.unshift(bar)
+        else found.push(bar)
+      }
+    }
+  }
+  return found
+}
+
+/** Whether bodies can be told from wicks. */
+const showBodies = (segments: Segment[]): boolean => {
+  const shown = segments.filter(
+    ({ high, low, bodyTop, bodyBottom }) => bodyBottom - bodyTop < BODY_SHARE * (low - high) - 1,
+  )
+  return shown.length >= segments.length * LEAST_SHOWN
+}
+
+/** Bars of which only highs and lows are seen: on average they open and close a quarter from them. */
+const atQuarters = (bars: PriceBar[]): PriceBar[] =>
+  bars.map((bar) => ({
+    ...bar,
+    open: bar.open + (bar.close - bar.open) / 4,
+    close: bar.close + (bar.open - bar.close) / 4,
+  }))
+
+/** Candles or OHLC bars at the places of a lattice, whether they touch or lines run between them; null where there are too few. */
+export const findBarsAt = (
+  ink: InkColumns,
+  rows: ColumnRows[],
+  lattice: Lattice,
+  colours: readonly number[],
+): FoundBars | null => {
+  const placed = gather(rows, lattice)
+  if (placed.groups.length < LEAST_BARS) return null
+  const { areWide } = placed
+  const segments = withMissing(ink, colours, lattice, placed).map((group) => segmentOf(ink, group))
+  if (!areWide && areTicked(segments, TICKED))
+    return {
+      kind: 'bars',
+      bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
+      apart: false,
+      closes: segments[segments.length - 1]?.closes === true,
+    }
+  const bars = directed(segments)
+  return { kind: 'candles', bars: showBodies(segments) ? bars : atQuarters(bars), apart: false, closes: true }
+}

@@ -1,0 +1,116 @@
+import type { Stretches } from './price-track.ts'
+
+/** A shorter edge is one of a slanting line, and a longer one counts no more than the longest. */
+const SHORTEST = 3
+const LONGEST = 30
+/** What the edges of one column weigh together at most. */
+const MOST_WEIGHT = 60
+
+/** Upright edges of ink: where columns of one colour begin and end. Bars have them at equal distances, lines anywhere. */
+export interface UprightEdges {
+  count: number
+  /** Columns before which the edges stand. */
+  columns: Int32Array
+  colours: Uint8Array
+  tops: Int32Array
+  /** Rows, `LONGEST` at most. */
+  lengths: Uint8Array
+  /** 1 where ink ends, 0 where it begins. */
+  ends: Uint8Array
+}
+
+/** Rows of edges by column: of those where ink begins, and of those where it ends. */
+export interface EdgeWeights {
+  begins: Float64Array
+  ends: Float64Array
+}
+
+/** For every column the first of its stretches, and their count behind the last column. */
+const startsOf = ({ count, columns }: Stretches, width: number): Int32Array => {
+  const starts = new Int32Array(width + 1)
+  let i = 0
+  for (let x = 0; x <= width; x += 1) {
+    while (i < count && (columns[i] as number) < x) i += 1
+    starts[x] = i
+  }
+  return starts
+}
+
+/** Edges in arrays that hold so many. */
+class EdgeList implements UprightEdges {
+  count = 0
+  columns: Int32Array
+  colours: Uint8Array
+  tops: Int32Array
+  lengths: Uint8Array
+  ends: Uint8Array
+
+  constructor(most: number) {
+    this.columns = new Int32Array(most)
+    this.colours = new Uint8Array(most)
+    this.tops = new Int32Array(most)
+    this.lengths = new Uint8Array(most)
+    this.ends = new Uint8Array(most)
+  }
+
+  add(column: number, ends: number, colour: number, top: number, bottom: number): void {
+    const at = this.count
+    if (bottom - top < SHORTEST || at === this.columns.length) return
+    this.columns[at] = column
+    this.ends[at] = ends
+    this.colours[at] = colour
+    this.tops[at] = top
+    this.lengths[at] = Math.min(LONGEST, bottom - top)
+    this.count = at + 1
+  }
+}
+
+/** Edges of one stretch against the column beside it: its rows without those where ink of its colour stands there. */
+const addUncovered = (
+  stretches: Stretches,
+  i: number,
+  beside: { from: number; to: number },
+  place: { column: number; ends: number },
+  list: EdgeList,
+): void => {
+  const { tops, bottoms, colours } = stretches
+  const colour = colours[i] as number
+  const bottom = bottoms[i] as number
+  let from = tops[i] as number
+  for (let k = beside.from; k < beside.to && (tops[k] as number) < bottom; k += 1) {
+    if (colours[k] !== colour || (bottoms[k] as number) <= from) continue
+    list.add(place.column, place.ends, colour, from, tops[k] as number)
+    from = bottoms[k] as number
+  }
+  list.add(place.column, place.ends, colour, from, bottom)
+}
+
+/** The upright edges of all stretches of a picture. */
+export const findEdges = (stretches: Stretches, width: number): UprightEdges => {
+  const { count, columns, tops, bottoms } = stretches
+  const starts = startsOf(stretches, width)
+  const list = new EdgeList(count * 4)
+  const stretchesIn = (column: number): { from: number; to: number } =>
+    column < 0 || column >= width
+      ? { from: 0, to: 0 }
+      : { from: starts[column] as number, to: starts[column + 1] as number }
+  for (let i = 0; i < count; i += 1) {
+    if ((bottoms[i] as number) - (tops[i] as number) < SHORTEST) continue
+    const column = columns[i] as number
+    addUncovered(stretches, i, stretchesIn(column - 1), { column, ends: 0 }, list)
+    addUncovered(stretches, i, stretchesIn(column + 1), { column: column + 1, ends: 1 }, list)
+  }
+  return list
+}
+
+/** The edges that are kept, by column. */
+export const weighEdges = (edges: UprightEdges, width: number, keeps: (edge: number) => boolean): EdgeWeights => {
+  const weights = { begins: new Float64Array(width + 1), ends: new Float64Array(width + 1) }
+  for (let i = 0; i < edges.count; i += 1) {
+    if (!keeps(i)) continue
+    const side = edges.ends[i] === 0 ? weights.begins : weights.ends
+    const x = edges.columns[i] as number
+    side[x] = Math.min(MOST_WEIGHT, (side[x] as number) + (edges.lengths[i] as number))
+  }
+  return weights
+}
