@@ -1,4 +1,4 @@
-import { extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
+import { type Extent, extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
 import { type Lattice, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
 import {
   areTicked,
@@ -6,8 +6,6 @@ import {
   directed,
   type FoundBars,
   LEAST_BARS,
-  type PriceBar,
-  type Segment,
   segmentOf,
   TICKED,
 } from './price-bars.ts'
@@ -19,9 +17,6 @@ const LEAST_BODY = 0.25
 const WIDEST_STEM = 2
 /** How far from the middle of a bar its ink may be, in columns, for the bar to be one: its stem or wick stands there. */
 const NEAR_MIDDLE = 1
-/** A body is told from its wicks when it is so much lower; of how many that is so for closes to be read from them. */
-const BODY_SHARE = 0.85
-const LEAST_SHOWN = 0.25
 
 /** Places without a bar that may lie before one more. */
 const MOST_MISSED = 1
@@ -69,13 +64,16 @@ const withMissing = (
   const width = ink.columns.length / ink.height
   const barAt = (place: number, beside: ColumnRows[]): ColumnRows[] => {
     const middle = lattice.middle + place * lattice.pitch
-    const near = extentOf(beside)
-    const rows: ColumnRows[] = []
-    for (let x = Math.ceil(middle - lattice.pitch / 2); x < middle + lattice.pitch / 2; x += 1) {
-      const row = x < 0 || x >= width || !isPart(x) ? null : nearestStretch(ink, wanted, x, near, farthest)
-      if (row !== null) rows.push(row)
+    const look = (from: number, to: number, near: Extent, most: number): ColumnRows[] => {
+      const rows: ColumnRows[] = []
+      for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
+        const row = isPart(x) ? nearestStretch(ink, wanted, x, near, most) : null
+        if (row !== null) rows.push(row)
+      }
+      return rows
     }
-    return rows.some(({ x }) => Math.abs(x + 0.5 - middle) <= NEAR_MIDDLE) ? rows : []
+    const stem = look(middle - NEAR_MIDDLE - 0.5, middle + NEAR_MIDDLE, extentOf(beside), farthest)
+    return stem.length === 0 ? [] : look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, extentOf(stem), 0)
   }
   const placeOfGroup = (group: ColumnRows[]): number =>
     Math.round(((group[group.length >> 1] as ColumnRows).x + 0.5 - lattice.middle) / lattice.pitch)
@@ -96,22 +94,6 @@ const withMissing = (
   return found
 }
 
-/** Whether bodies can be told from wicks. */
-const showBodies = (segments: Segment[]): boolean => {
-  const shown = segments.filter(
-    ({ high, low, bodyTop, bodyBottom }) => bodyBottom - bodyTop < BODY_SHARE * (low - high) - 1,
-  )
-  return shown.length >= segments.length * LEAST_SHOWN
-}
-
-/** Bars of which only highs and lows are seen: on average they open and close a quarter from them. */
-const atQuarters = (bars: PriceBar[]): PriceBar[] =>
-  bars.map((bar) => ({
-    ...bar,
-    open: bar.open + (bar.close - bar.open) / 4,
-    close: bar.close + (bar.open - bar.close) / 4,
-  }))
-
 /** Candles or OHLC bars at the places of a lattice, whether they touch or lines run between them; null where there are too few. */
 export const findBarsAt = (
   ink: InkColumns,
@@ -130,6 +112,5 @@ export const findBarsAt = (
       apart: false,
       closes: segments[segments.length - 1]?.closes === true,
     }
-  const bars = directed(segments)
-  return { kind: 'candles', bars: showBodies(segments) ? bars : atQuarters(bars), apart: false, closes: true }
+  return { kind: 'candles', bars: directed(segments), apart: false, closes: true }
 }

@@ -227,6 +227,26 @@ const fewestGaps = (segments: Segment[]): boolean[] => {
   return rises.reverse()
 }
 
+/** A body is told from its wicks when it is so much lower; of how many that is so for closes to be read from them. */
+const LOWER_BODY = 0.85
+const LEAST_SHOWN = 0.25
+
+/** Whether bodies can be told from wicks. */
+const showBodies = (segments: Segment[]): boolean => {
+  const shown = segments.filter(
+    ({ high, low, bodyTop, bodyBottom }) => bodyBottom - bodyTop < LOWER_BODY * (low - high) - 1,
+  )
+  return shown.length >= segments.length * LEAST_SHOWN
+}
+
+/** Bars of which only highs and lows are seen: on average they open and close a quarter from them. */
+const atQuarters = (bars: PriceBar[]): PriceBar[] =>
+  bars.map((bar) => ({
+    ...bar,
+    open: bar.open + (bar.close - bar.open) / 4,
+    close: bar.close + (bar.open - bar.close) / 4,
+  }))
+
 /**
  * Which tone rises is not asked of the colour: a bar opens near the close of the one before, so the reading with the
  * smaller sum of such gaps is taken. Red may rise.
@@ -238,10 +258,11 @@ export const directed = (segments: Segment[]): PriceBar[] => {
       .map(([rising]) => tones.map((tone) => tone === rising)),
   )
   const [best = fewestGaps(segments)] = readings.sort((a, b) => gapsOf(segments, a) - gapsOf(segments, b))
-  return segments.map((segment, i) => {
+  const bars = segments.map((segment, i) => {
     const up = best[i] as boolean
     return barOf(segment, closeOf(segment, !up), closeOf(segment, up))
   })
+  return showBodies(segments) ? bars : atQuarters(bars)
 }
 
 /** Distances from the middle of each group to that of the next. */
