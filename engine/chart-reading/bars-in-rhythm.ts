@@ -19,6 +19,10 @@ const HEAVY = 0.3
 const LEAST_CLOSENESS = 0.25
 const CLOSE = 0.18
 const CLOSE_FOR_CLOSEST = 0.42
+/** A colour whose edges stand anywhere is that of a line when it covers so much of the width; falling candles alone don't. */
+const LINE_COVERAGE = 0.72
+/** Another colour of bars was not followed when its edges weigh so much of the heaviest's. */
+const OTHER_WEIGHT = 0.5
 /** Of what was followed before, what bars found instead score, and cover of its height and width, at least. */
 const LEAST_SCORE = 0.3
 const LEAST_COVERED = 0.6
@@ -36,15 +40,42 @@ interface RhythmicColour {
   colour: number
   weight: number
   closeness: number
+  /** Columns in which there is ink of the colour, as a share of those that were followed. */
+  coverage: number
+}
+
+/** For each colour in how many columns it stands beside what was followed, as a share of the columns of that. */
+const coverageOf = ({ count, columns, tops, bottoms, colours }: Stretches, most: number, series: Series): number[] => {
+  const covered = new Int32Array(most + 1)
+  const last = new Int32Array(most + 1).fill(-1)
+  for (let i = 0; i < count; i += 1) {
+    const [colour, x] = [colours[i] as number, columns[i] as number]
+    const isBeside = (bottoms[i] as number) > series.top && (tops[i] as number) < series.bottom
+    if (!isBeside || last[colour] === x || x < series.left || x >= series.right) continue
+    last[colour] = x
+    covered[colour] = (covered[colour] as number) + 1
+  }
+  return Array.from(covered, (columnsOf) => columnsOf / (series.right - series.left))
 }
 
 /** For each colour how closely its edges stand in the rhythm. */
-const measureColours = (edges: UprightEdges, ink: Ink, series: Series, pitch: number): RhythmicColour[] => {
+const measureColours = (
+  edges: UprightEdges,
+  { stretches, ink }: { stretches: Stretches; ink: Ink },
+  series: Series,
+  pitch: number,
+): RhythmicColour[] => {
+  const coverage = coverageOf(stretches, ink.colours.length, series)
   const isBeside = besideOf(edges, series)
   return ink.colours.map((_, i) => {
     const weights = weighEdges(edges, ink.width, (edge) => edges.colours[edge] === i + 1 && isBeside(edge))
     const weight = weights.begins.reduce((sum, each) => sum + each, 0)
-    return { colour: i + 1, weight, closeness: weight < LEAST_WEIGHT ? 0 : closenessOf(weights, pitch) }
+    return {
+      colour: i + 1,
+      weight,
+      closeness: weight < LEAST_WEIGHT ? 0 : closenessOf(weights, pitch),
+      coverage: coverage[i + 1] as number,
+    }
   })
 }
 
@@ -61,7 +92,11 @@ const seriesOfBars = (
   const isClose = ({ closeness }: RhythmicColour): boolean => closeness >= Math.max(CLOSE, CLOSE_FOR_CLOSEST * closest)
   const isLight = ({ weight }: RhythmicColour): boolean => weight < LIGHT * heaviest
   const own = colours.filter(({ colour }) => series.colours.includes(colour))
-  if (own.some(isClose) && own.every((each) => isClose(each) || isLight(each))) return series
+  const isLine = (each: RhythmicColour): boolean => !isClose(each) && each.coverage >= LINE_COVERAGE
+  const others = colours.filter(
+    (each) => isClose(each) && each.weight >= OTHER_WEIGHT * heaviest && !own.includes(each),
+  )
+  if (own.some(isClose) && others.length === 0 && own.every((each) => !isLine(each) || isLight(each))) return series
   const rhythmic = colours.filter((each) => isClose(each) && !isLight(each)).map(({ colour }) => colour)
   const covers = ({ top, bottom }: Series): boolean =>
     Math.min(bottom, series.bottom) - Math.max(top, series.top) >= LEAST_COVERED * (series.bottom - series.top)
@@ -83,7 +118,7 @@ export const findBarsInRhythm = (
   const edges = findEdges(stretches, ink.width)
   const rhythm = findRhythm(weighEdges(edges, ink.width, () => true))
   if (rhythm === null) return null
-  const bars = seriesOfBars(scene, series, measureColours(edges, ink, series, rhythm.pitch))
+  const bars = seriesOfBars(scene, series, measureColours(edges, scene, series, rhythm.pitch))
   if (bars === null) return null
   const isBeside = besideOf(edges, series)
   const own = weighEdges(

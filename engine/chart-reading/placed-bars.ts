@@ -1,14 +1,6 @@
 import { type Extent, extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
 import { type Lattice, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
-import {
-  areTicked,
-  barOf,
-  directed,
-  type FoundBars,
-  LEAST_BARS,
-  segmentOf,
-  TICKED,
-} from './price-bars.ts'
+import { areTicked, barOf, directed, type FoundBars, LEAST_BARS, segmentOf, TICKED } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Columns whose ink is on average this high, for that at the highest place, belong to bodies; where no more than a stem does, bars have ticks. */
