@@ -16,9 +16,8 @@ const ADDED_BY_BARS = 4
 const ABOVE_USUAL = 10
 /** How many times slower it may be. */
 const SLOWEST = 8
-/** Where a picture has two or three pixels a point, its edges stand on whole points: how near to that a rhythm is, and how much slower the next one. */
+/** Where a picture has two or three pixels a point, its edges stand on whole points: how near to that a rhythm is. */
 const ON_POINTS = 0.005
-const OFF_POINTS = 0.9
 /** Steps in which a rhythm is made more exact, to either side. */
 const STEPS = 8
 
@@ -163,10 +162,12 @@ export const findRhythm = (weights: EdgeWeights): Rhythm | null => {
   let found = fundamentalOf(spectrum, slowest, fastest)
   const point = [2, 3].find((each) => Math.abs(1 / (found.place * step) / each - 1) < ON_POINTS)
   if (point !== undefined) {
-    const other = fundamentalOf(spectrum, slowest, OFF_POINTS / point / step)
+    // What is faster than two points is the mirror image of what is slower.
+    const slower = fastest / point
+    const other = fundamentalOf(spectrum, slowest, slower)
     if (other.power >= EVIDENCE * usual) {
       found = other
-      fastest = OFF_POINTS / point / step
+      fastest = slower
     }
   }
   if (found.power < EVIDENCE * usual) return null

@@ -57,11 +57,12 @@ export const drawSheet = (
   return { width, height, data }
 }
 
-/** Candles on a dark sheet of 900×500, or one of the given lightness, each from the close before to its own. */
+/** Candles on a dark sheet of 900×500, or one of the given lightness, each from the close before to its own; bodies reach to either side by the given share of their distance. */
 export const drawCandles = (
   closes: number[],
   colours: { up: Colour; down: Colour },
   lightness = DARK,
+  side = 0.3,
 ): DrawnCandles => {
   const sheet = drawSheet(900, 500, 0, lightness)
   const [lowest, highest] = [Math.min(...closes) - 1, Math.max(...closes) + 1]
@@ -71,7 +72,7 @@ export const drawCandles = (
       for (let x = x0; x < x1; x += 1) sheet.data.set(COLOURS[colour], (y * sheet.width + x) * 4)
   }
   const pitch = Math.floor(800 / closes.length)
-  const half = Math.max(1, Math.floor(pitch * 0.3))
+  const half = Math.max(1, Math.floor(pitch * side))
   for (const [i, close] of closes.entries()) {
     const open = i === 0 ? close : (closes[i - 1] as number)
     const x = 50 + i * pitch
