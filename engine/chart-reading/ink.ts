@@ -100,21 +100,27 @@ const clusterBins = (counts: Uint32Array): Clusters => {
 const NEAR_SURFACE = 16
 
 /** For each tile the colours of the tiles around it that differ from its own: the other side of a panel's edge, or of the edge of an area's fill. */
-const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8Array | null)[] =>
-  Array.from(groups, (_, tile) => {
-    // Most tiles lie among tiles of their own colour.
+const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8Array | null)[] => {
+  // Most tiles lie among tiles of their own colour: compared as one number, that is soon seen.
+  const whole = new Int32Array(groups.length)
+  for (let i = 0; i < whole.length; i += 1)
+    whole[i] =
+      ((colours[i * 3] as number) << 16) | ((colours[i * 3 + 1] as number) << 8) | (colours[i * 3 + 2] as number)
+  return Array.from(groups, (_, tile) => {
     let found: number[] | null = null
     const x = tile % columns
     const y = Math.floor(tile / columns)
     for (let ty = Math.max(0, y - 1); ty <= Math.min(rows - 1, y + 1); ty += 1)
       for (let tx = Math.max(0, x - 1); tx <= Math.min(columns - 1, x + 1); tx += 1) {
         const other = ty * columns + tx
-        if (groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE) continue
+        if (whole[other] === whole[tile] || groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE)
+          continue
         found ??= []
         found.push(colours[other * 3] as number, colours[other * 3 + 1] as number, colours[other * 3 + 2] as number)
       }
     return found === null ? null : Uint8Array.from(found)
   })
+}
 
 const isSurface = (surfaces: Uint8Array, data: Pixels['data'], i: number): boolean => {
   for (let s = 0; s < surfaces.length; s += 3)
