@@ -93,6 +93,14 @@ const endColumn = (column: OpenColumn, y: number): void => {
   column.top = -1
 }
 
+/** The next row whose pixel isn't that over it. Most are: then neither a bar nor a colour begins or ends. */
+const nextChange = (packed: Int32Array, width: number, x: number, from: number, bottom: number): number => {
+  const end = bottom * width
+  let place = from * width + x
+  while (place < end && packed[place] === packed[place - width]) place += width
+  return (place - x) / width
+}
+
 /** Some columns of the picture. They are gone through a row of tiles at a time, as they lie in memory; in a tile of one colour nothing changes but at its top. */
 const readColumns = (pixels: Pixels, background: Background, xs: number[], colour: readonly number[]): Column[] => {
   const { width, height } = pixels
@@ -104,10 +112,9 @@ const readColumns = (pixels: Pixels, background: Background, xs: number[], colou
       const { x } = column
       const tile = (top / TILE) * background.columns + Math.floor(x / TILE)
       const bottom = background.plain[tile] === 1 ? top + 1 : Math.min(height, top + TILE)
-      for (let y = Math.max(1, top); y < bottom; y += 1) {
-        // Most pixels are that over them: then neither a bar nor a colour begins or ends.
-        const place = y * width + x
-        if (packed[place] !== packed[place - width]) readRow(pixels, column, y, colour)
+      for (let y = nextChange(packed, width, x, Math.max(1, top), bottom); y < bottom; ) {
+        readRow(pixels, column, y, colour)
+        y = nextChange(packed, width, x, y + 1, bottom)
       }
     }
   for (const column of columns) if (column.top >= 0) endColumn(column, height)
