@@ -54,17 +54,14 @@ interface TileArea {
   bottom: number
 }
 
-/** Whether all pixels from one up to another have a value. They are taken together, four at a time: to ask each takes longer. */
-const haveValue = (packed: Int32Array, from: number, end: number, value: number): boolean => {
-  let [apart, p] = [0, from]
-  for (; p + 4 <= end; p += 4)
-    apart |=
-      ((packed[p] as number) ^ value) |
-      ((packed[p + 1] as number) ^ value) |
-      ((packed[p + 2] as number) ^ value) |
-      ((packed[p + 3] as number) ^ value)
-  for (; p < end; p += 1) apart |= (packed[p] as number) ^ value
-  return apart === 0
+/** Whether all pixels are the same. */
+const isPlain = (packed: Int32Array, width: number, { left, right, top, bottom }: TileArea): boolean => {
+  const first = packed[top * width + left] as number
+  for (let y = top; y < bottom; y += 1) {
+    const end = y * width + right
+    for (let p = y * width + left; p < end; p += 1) if (packed[p] !== first) return false
+  }
+  return true
 }
 
 /** The pixels two by two, each two as one number; null where rows don't begin with the first of two. */
@@ -73,30 +70,14 @@ const pairedPixels = (packed: Int32Array, width: number): Float64Array | null =>
     ? new Float64Array(packed.buffer, packed.byteOffset, packed.length >> 1)
     : null
 
-/** Whether all pairs from one up to another are the same number. */
-const arePair = (pairs: Float64Array, from: number, end: number, pair: number): boolean => {
-  for (let p = from; p < end; p += 1) if (pairs[p] !== pair) return false
-  return true
-}
-
-/** Whether all pixels are the same. Two at a time are sooner compared, where their number is like no other's: not where it is none (NaN), or nought. */
-const isPlain = (
-  packed: Int32Array,
-  pairs: Float64Array | null,
-  width: number,
-  { left, right, top, bottom }: TileArea,
-): boolean => {
-  const first = top * width + left
-  const value = packed[first] as number
-  const pair = pairs?.[first >> 1] ?? 0
-  if (pairs === null || pair === 0 || Number.isNaN(pair)) {
-    for (let y = top; y < bottom; y += 1)
-      if (!haveValue(packed, y * width + left, y * width + right, value)) return false
-    return true
+/** Whether all pairs of pixels are the same, seen in half the time; null where it can't be seen from their number: it may be none (NaN), or nought. */
+const areSamePairs = (pairs: Float64Array, width: number, { left, right, top, bottom }: TileArea): boolean | null => {
+  const first = pairs[(top * width + left) >> 1] as number
+  if (first === 0 || Number.isNaN(first)) return null
+  for (let y = top; y < bottom; y += 1) {
+    const end = (y * width + right) >> 1
+    for (let p = (y * width + left) >> 1; p < end; p += 1) if (pairs[p] !== first) return false
   }
-  if (packed[first + 1] !== value) return false
-  for (let y = top; y < bottom; y += 1)
-    if (!arePair(pairs, (y * width + left) >> 1, (y * width + right) >> 1, pair)) return false
   return true
 }
 
@@ -171,8 +152,10 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
   for (let tile = 0; tile < columns * rows; tile += 1) {
     const [left, top] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE]
     const area = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) }
-    if (isPlain(packed, pairs, width, area)) {
-      setPlain(data, (top * width + left) * 4, survey, tile)
+    const first = top * width + left
+    const paired = pairs === null ? null : areSamePairs(pairs, width, area)
+    if (paired === null ? isPlain(packed, width, area) : paired && packed[first] === packed[first + 1]) {
+      setPlain(data, first * 4, survey, tile)
       continue
     }
     gatherSamples(packed, width, area, packed[common] as number, samples)
