@@ -64,6 +64,23 @@ const isPlain = (packed: Int32Array, width: number, { left, right, top, bottom }
   return true
 }
 
+/** The pixels two by two, each two as one number; null where rows don't begin with the first of two. */
+const pairedPixels = (packed: Int32Array, width: number): Float64Array | null =>
+  width % 2 === 0 && packed.byteOffset % 8 === 0
+    ? new Float64Array(packed.buffer, packed.byteOffset, packed.length >> 1)
+    : null
+
+/** Whether all pairs of pixels are the same, seen in half the time; null where it can't be seen from their number: it may be none (NaN), or nought. */
+const areSamePairs = (pairs: Float64Array, width: number, { left, right, top, bottom }: TileArea): boolean | null => {
+  const first = pairs[(top * width + left) >> 1] as number
+  if (first === 0 || Number.isNaN(first)) return null
+  for (let y = top; y < bottom; y += 1) {
+    const end = (y * width + right) >> 1
+    for (let p = (y * width + left) >> 1; p < end; p += 1) if (pairs[p] !== first) return false
+  }
+  return true
+}
+
 /** A tile of one colour is background throughout. */
 const setPlain = (data: Pixels['data'], i: number, out: TileSurvey, tile: number): void => {
   for (let c = 0; c < 3; c += 1) out.colours[tile * 3 + c] = data[i + c] as number
@@ -116,6 +133,7 @@ const majorityOf = ({ values, count }: TileSamples): number | null => {
 const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey => {
   const { data, width, height } = pixels
   const packed = packedPixels(pixels)
+  const pairs = pairedPixels(packed, width)
   const survey: TileSurvey = {
     colours: new Uint8Array(columns * rows * 3),
     shares: new Float32Array(columns * rows),
@@ -134,8 +152,10 @@ const surveyTiles = (pixels: Pixels, columns: number, rows: number): TileSurvey 
   for (let tile = 0; tile < columns * rows; tile += 1) {
     const [left, top] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE]
     const area = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) }
-    if (isPlain(packed, width, area)) {
-      setPlain(data, (top * width + left) * 4, survey, tile)
+    const first = top * width + left
+    const paired = pairs === null ? null : areSamePairs(pairs, width, area)
+    if (paired === null ? isPlain(packed, width, area) : paired && packed[first] === packed[first + 1]) {
+      setPlain(data, first * 4, survey, tile)
       continue
     }
     gatherSamples(packed, width, area, packed[common] as number, samples)
@@ -299,13 +319,20 @@ const spread = (groups: Int32Array, colours: Uint8Array, columns: number): void 
   }
 }
 
+/** The middle one of the deviations of tiles on a surface; mostly more than half of them are plain, and it is nought without sorting. */
+const noiseOf = (deviations: Float32Array): number => {
+  const uneven = deviations.filter((deviation) => deviation > 0)
+  const middle = (deviations.length >> 1) - (deviations.length - uneven.length)
+  return middle < 0 ? 0 : (uneven.sort()[middle] ?? 24)
+}
+
 /** The colour behind everything, tile by tile. */
 export const findBackground = (pixels: Pixels): Background => {
   const columns = Math.ceil(pixels.width / TILE)
   const rows = Math.ceil(pixels.height / TILE)
   const survey = surveyTiles(pixels, columns, rows)
   const groups = growGroups(survey, columns, rows)
-  const deviations = survey.deviations.filter((_, tile) => groups[tile] !== 0).sort()
+  const deviations = survey.deviations.filter((_, tile) => groups[tile] !== 0)
   spread(groups, survey.colours, columns)
   return {
     columns,
@@ -314,6 +341,6 @@ export const findBackground = (pixels: Pixels): Background => {
     groups,
     plain: survey.plain,
     flatShare: deviations.length / groups.length,
-    noise: deviations[deviations.length >> 1] ?? 24,
+    noise: noiseOf(deviations),
   }
 }

@@ -1,4 +1,4 @@
-import { beatOf, type Rhythm, SHORTEST_PITCH } from './bar-rhythm.ts'
+import { type Arrows, arrowsOf, beatOf, type Rhythm, SHORTEST_PITCH } from './bar-rhythm.ts'
 import type { ColumnRows } from './touching-bars.ts'
 import type { EdgeWeights } from './upright-edges.ts'
 
@@ -18,13 +18,19 @@ export interface Lattice {
   middle: number
 }
 
-/** How closely edges stand in a rhythm, from 0 to 1. Those of lines stand anywhere. */
-export const closenessOf = ({ begins, ends }: EdgeWeights, pitch: number): number => {
-  let most = 0
-  for (let k = 1; k <= MULTIPLES && pitch / k >= SHORTEST_PITCH; k += 1)
-    most = Math.max(most, Math.min(beatOf(begins, pitch / k).closeness, beatOf(ends, pitch / k).closeness))
-  return most
+/** Arrows of a rhythm and of its multiples, for so many columns. */
+export const arrowsOfMultiples = (pitch: number, columns: number): Arrows[] => {
+  const found: Arrows[] = []
+  for (let k = 1; k <= MULTIPLES && pitch / k >= SHORTEST_PITCH; k += 1) found.push(arrowsOf(pitch / k, columns))
+  return found
 }
+
+/** How closely edges stand in a rhythm or in a multiple of it, from 0 to 1. Those of lines stand anywhere. */
+export const closenessOf = ({ begins, ends }: EdgeWeights, multiples: Arrows[]): number =>
+  multiples.reduce(
+    (most, arrows) => Math.max(most, Math.min(beatOf(begins, arrows).closeness, beatOf(ends, arrows).closeness)),
+    0,
+  )
 
 /** How far a column lies from the middle of the bar next to it. */
 export const offsetOf = ({ pitch, middle }: Lattice, x: number): number => {
@@ -95,8 +101,9 @@ export const latticeOf = (rows: ColumnRows[], weights: EdgeWeights, rhythm: Rhyt
   const pitch = rhythm.pitch * (times ?? 1)
   if (sharpnessOf(weights.begins, pitch) < SHARP) return null
   // A bar reaches from where its edges begin to where they end.
-  const from = beatOf(weights.begins, pitch).angle / (2 * Math.PI)
-  const to = beatOf(weights.ends, pitch).angle / (2 * Math.PI)
+  const arrows = arrowsOf(pitch, weights.begins.length)
+  const from = beatOf(weights.begins, arrows).angle / (2 * Math.PI)
+  const to = beatOf(weights.ends, arrows).angle / (2 * Math.PI)
   return { pitch, middle: (from + (to - from - Math.floor(to - from)) / 2) * pitch }
 }
 

@@ -35,28 +35,67 @@ export interface Beat {
   closeness: number
 }
 
-/** The beat of weights by column: their sum as arrows that turn once from one beat to the next. */
-export const beatOf = (weights: Float64Array, pitch: number): Beat => {
+/** Arrows by column that turn once from one beat to the next. */
+export interface Arrows {
+  x: Float64Array
+  y: Float64Array
+}
+
+/** Arrows for so many columns. That of each column is the one before, turned on. */
+export const arrowsOf = (pitch: number, columns: number): Arrows => {
   const turn = (2 * Math.PI) / pitch
   const [c, s] = [Math.cos(turn), Math.sin(turn)]
-  let [a, b, all] = [0, 0, 0]
-  // The arrow of each column is that of the one before, turned on.
+  const arrows = { x: new Float64Array(columns), y: new Float64Array(columns) }
   let [x, y] = [1, 0]
-  for (let i = 0; i < weights.length; i += 1) {
-    const weight = weights[i] as number
-    a += weight * x
-    b += weight * y
-    all += weight
+  for (let i = 0; i < columns; i += 1) {
+    arrows.x[i] = x
+    arrows.y[i] = y
     const next = x * c - y * s
     y = x * s + y * c
     x = next
   }
+  return arrows
+}
+
+/** The beat of weights by column: their sum as arrows. */
+export const beatOf = (weights: Float64Array, arrows: Arrows): Beat => {
+  let [a, b, all] = [0, 0, 0]
+  for (let i = 0; i < weights.length; i += 1) {
+    const weight = weights[i] as number
+    a += weight * (arrows.x[i] as number)
+    b += weight * (arrows.y[i] as number)
+    all += weight
+  }
   return { angle: Math.atan2(b, a), closeness: Math.hypot(a, b) / Math.max(1, all) }
 }
 
+/** The middle one of so many numbers, which are put in another order: found without sorting them all (Hoare's selection). */
+const middleOf = (values: Float64Array): number => {
+  const at = values.length >> 1
+  let [from, to] = [0, values.length - 1]
+  while (from < to) {
+    const pivot = values[(from + to) >> 1] as number
+    let [i, j] = [from, to]
+    while (i <= j) {
+      while ((values[i] as number) < pivot) i += 1
+      while ((values[j] as number) > pivot) j -= 1
+      if (i > j) break
+      const held = values[i] as number
+      values[i] = values[j] as number
+      values[j] = held
+      i += 1
+      j -= 1
+    }
+    if (at <= j) to = j
+    else if (at >= i) from = i
+    else break
+  }
+  return values[at] as number
+}
+
 interface Spectrum {
-  /** The edges' power by frequency; the place times `step` is the frequency, in beats a column. */
-  power: Float64Array
+  /** The edges' power by frequency, or that right beside it where that is more; the place times `step` is the frequency, in beats a column. */
+  peaks: Float64Array
   step: number
   usual: number
   mean: number
@@ -75,15 +114,14 @@ const spectrumOf = ({ begins, ends }: EdgeWeights, from: number, to: number): Sp
   for (let i = 1; i < power.length; i += 1)
     power[i] =
       (re[i] as number) ** 2 + (im[i] as number) ** 2 + (re[size - i] as number) ** 2 + (im[size - i] as number) ** 2
-  const usual = power.toSorted()[power.length >> 1] as number
-  return { power, step: 1 / size, usual, mean: power.reduce((sum, each) => sum + each, 0) / power.length }
+  const peaks = new Float64Array(power.length + 1)
+  for (let i = 0; i < peaks.length; i += 1) peaks[i] = Math.max(power[i - 1] ?? 0, power[i] ?? 0, power[i + 1] ?? 0)
+  const mean = power.reduce((sum, each) => sum + each, 0) / power.length
+  return { peaks, step: 1 / size, usual: middleOf(power), mean }
 }
 
 /** The power at a place that may lie between two, or right beside it. */
-const powerAt = ({ power }: Spectrum, place: number): number => {
-  const i = Math.round(place)
-  return Math.max(power[i - 1] ?? 0, power[i] ?? 0, power[i + 1] ?? 0)
-}
+const powerAt = ({ peaks }: Spectrum, place: number): number => peaks[Math.round(place)] ?? 0
 
 interface Fundamental {
   place: number
@@ -140,7 +178,8 @@ const refined = ({ begins, ends }: EdgeWeights, pitch: number, step: number): nu
   let [best, at] = [0, pitch]
   for (let i = -STEPS; i <= STEPS; i += 1) {
     const trial = 1 / (1 / pitch + (i * step) / STEPS)
-    const close = beatOf(begins, trial).closeness ** 2 + beatOf(ends, trial).closeness ** 2
+    const arrows = arrowsOf(trial, begins.length)
+    const close = beatOf(begins, arrows).closeness ** 2 + beatOf(ends, arrows).closeness ** 2
     if (close <= best) continue
     best = close
     at = trial

@@ -1,4 +1,4 @@
-import { closenessOf, depthOf, latticeOf } from './bar-lattice.ts'
+import { arrowsOfMultiples, closenessOf, depthOf, latticeOf } from './bar-lattice.ts'
 import { findRhythm } from './bar-rhythm.ts'
 import type { Ink } from './ink.ts'
 import { liesOver } from './overlaid-tracks.ts'
@@ -7,7 +7,7 @@ import { type FoundBars, trackColumns } from './price-bars.ts'
 import { followColours, type Series } from './price-series.ts'
 import type { Stretches } from './price-track.ts'
 import type { InkColumns } from './touching-bars.ts'
-import { findEdges, type UprightEdges, weighEdges } from './upright-edges.ts'
+import { findEdges, type UprightEdges, weighByColour, weighEdges } from './upright-edges.ts'
 
 /** Rows above and below what was followed in which edges are looked at, as a share of its height: averages are lower than their candles. */
 const BEYOND = 0.3
@@ -58,6 +58,12 @@ const coverageOf = ({ count, columns, tops, bottoms, colours }: Stretches, most:
   return Array.from(covered, (columnsOf) => columnsOf / (series.right - series.left))
 }
 
+const sumOf = (values: Float64Array): number => {
+  let sum = 0
+  for (let i = 0; i < values.length; i += 1) sum += values[i] as number
+  return sum
+}
+
 /** For each colour how closely its edges stand in the rhythm. */
 const measureColours = (
   edges: UprightEdges,
@@ -66,14 +72,13 @@ const measureColours = (
   pitch: number,
 ): RhythmicColour[] => {
   const coverage = coverageOf(stretches, ink.colours.length, series)
-  const isBeside = besideOf(edges, series)
-  return ink.colours.map((_, i) => {
-    const weights = weighEdges(edges, ink.width, (edge) => edges.colours[edge] === i + 1 && isBeside(edge))
-    const weight = weights.begins.reduce((sum, each) => sum + each, 0)
+  const multiples = arrowsOfMultiples(pitch, ink.width + 1)
+  return weighByColour(edges, ink.width, ink.colours.length, besideOf(edges, series)).map((weights, i) => {
+    const weight = sumOf(weights.begins)
     return {
       colour: i + 1,
       weight,
-      closeness: weight < LEAST_WEIGHT ? 0 : closenessOf(weights, pitch),
+      closeness: weight < LEAST_WEIGHT ? 0 : closenessOf(weights, multiples),
       coverage: coverage[i + 1] as number,
     }
   })

@@ -1,6 +1,7 @@
 import { MOST_COLOURS } from './ink.ts'
+import { keptArray } from './kept-arrays.ts'
 import type { Box } from './reading.ts'
-import { inkEnd, type Lanes } from './ruled-lines.ts'
+import { inkEnd, type Lanes, lengthOf } from './ruled-lines.ts'
 import { findShortLabels } from './short-labels.ts'
 
 /** Sizes of a character, in working pixels. */
@@ -65,23 +66,14 @@ const FIELDS = 4
 /** Vertical stretches looked at in one picture: a picture with more is all text, or none. */
 const MOST_STRETCHES = 400_000
 
-/** So many vertical stretches there are. */
-const countStretches = ({ ink, runs }: Lanes): number => {
-  let count = 0
-  for (let i = 0; i < runs.starts.length; i += 1) {
-    const end = runs.ends[i] as number
-    for (let place = runs.starts[i] as number; place < end; place = inkEnd(ink, place, end) + 1)
-      if (ink[place] !== 0) count += 1
-  }
-  return Math.min(MOST_STRETCHES, count)
-}
+const keptParents = keptArray('numbers')
+const keptBoxes = keptArray('numbers')
 
 /** Every vertical stretch of ink, joined with those of the column before that it touches. */
 const joinStretches = (columns: Lanes): Pieces => {
   const { ink, length, runs } = columns
-  const most = countStretches(columns)
-  const parents = new Int32Array(most)
-  const boxes = new Int32Array(most * FIELDS)
+  const most = Math.min(MOST_STRETCHES, lengthOf(runs))
+  const [parents, boxes] = [keptParents(most), keptBoxes(most * FIELDS)]
   let count = 0
   let [x, from, previousFrom, previousTo, scan] = [-2, 0, 0, 0, 0]
   const add = (place: number, end: number): void => {

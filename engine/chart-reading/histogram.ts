@@ -63,26 +63,42 @@ const endPart = (column: OpenColumn, y: number): void => {
   column.part = y
 }
 
+/** Whether a pixel differs from the colour of the background by so much that it is ink. */
+const isInk = (data: Pixels['data'], i: number, colour: readonly number[]): boolean =>
+  Math.abs((data[i] as number) - (colour[0] as number)) >= APART ||
+  Math.abs((data[i + 1] as number) - (colour[1] as number)) >= APART ||
+  Math.abs((data[i + 2] as number) - (colour[2] as number)) >= APART
+
+/** Whether two pixels have different colours. */
+const areOfTwo = (data: Pixels['data'], i: number, other: number): boolean =>
+  Math.abs((data[i] as number) - (data[other] as number)) >= OTHER_COLOUR ||
+  Math.abs((data[i + 1] as number) - (data[other + 1] as number)) >= OTHER_COLOUR ||
+  Math.abs((data[i + 2] as number) - (data[other + 2] as number)) >= OTHER_COLOUR
+
 /** Goes on by one row at which the column changes. */
 const readRow = ({ data, width }: Pixels, column: OpenColumn, y: number, colour: readonly number[]): void => {
   const i = (y * width + column.x) * 4
-  let [apart, changed] = [0, 0]
-  for (let c = 0; c < 3; c += 1) {
-    const value = data[i + c] as number
-    apart = Math.max(apart, Math.abs(value - (colour[c] as number)))
-    if (column.top >= 0) changed = Math.max(changed, Math.abs(value - (data[i - width * 4 + c] as number)))
-  }
-  if (apart >= APART && column.top < 0) {
+  const isOpen = column.top >= 0
+  if (!isInk(data, i, colour)) {
+    if (isOpen) endColumn(column, y)
+  } else if (!isOpen) {
     column.top = y
     column.part = y
-  } else if (apart < APART && column.top >= 0) endColumn(column, y)
-  else if (column.top >= 0 && changed >= OTHER_COLOUR) endPart(column, y)
+  } else if (areOfTwo(data, i, i - width * 4)) endPart(column, y)
 }
 
 const endColumn = (column: OpenColumn, y: number): void => {
   endPart(column, y)
   column.runs.push({ top: column.top, bottom: y })
   column.top = -1
+}
+
+/** The next row whose pixel isn't that over it. Most are: then neither a bar nor a colour begins or ends. */
+const nextChange = (packed: Int32Array, width: number, x: number, from: number, bottom: number): number => {
+  const end = bottom * width
+  let place = from * width + x
+  while (place < end && packed[place] === packed[place - width]) place += width
+  return (place - x) / width
 }
 
 /** Some columns of the picture. They are gone through a row of tiles at a time, as they lie in memory; in a tile of one colour nothing changes but at its top. */
@@ -96,10 +112,9 @@ const readColumns = (pixels: Pixels, background: Background, xs: number[], colou
       const { x } = column
       const tile = (top / TILE) * background.columns + Math.floor(x / TILE)
       const bottom = background.plain[tile] === 1 ? top + 1 : Math.min(height, top + TILE)
-      for (let y = Math.max(1, top); y < bottom; y += 1) {
-        // Most pixels are that over them: then neither a bar nor a colour begins or ends.
-        const place = y * width + x
-        if (packed[place] !== packed[place - width]) readRow(pixels, column, y, colour)
+      for (let y = nextChange(packed, width, x, Math.max(1, top), bottom); y < bottom; ) {
+        readRow(pixels, column, y, colour)
+        y = nextChange(packed, width, x, y + 1, bottom)
       }
     }
   for (const column of columns) if (column.top >= 0) endColumn(column, height)

@@ -49,13 +49,22 @@ const middleOf = (bin: number): [number, number, number] => [
   ((bin & 31) << 4) - 248,
 ]
 
-const length = (v: readonly [number, number, number]): number => Math.hypot(v[0], v[1], v[2])
+/** A difference from the background, and how strong it is. */
+interface Difference {
+  vector: readonly [number, number, number]
+  length: number
+}
+
+const differenceOf = (vector: readonly [number, number, number]): Difference => ({
+  vector,
+  length: Math.hypot(vector[0], vector[1], vector[2]),
+})
 
 /** 1 for the same direction and strength, less for each difference. */
-const likeness = (a: readonly [number, number, number], b: readonly [number, number, number]): number => {
-  const [la, lb] = [length(a), length(b)]
-  const cosine = (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (la * lb)
-  return cosine - 0.05 * Math.max(0, Math.abs(Math.log(la / lb)) - 0.5)
+const likeness = (one: Difference, other: Difference): number => {
+  const [a, b] = [one.vector, other.vector]
+  const cosine = (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (one.length * other.length)
+  return cosine - 0.05 * Math.max(0, Math.abs(Math.log(one.length / other.length)) - 0.5)
 }
 
 interface Clusters {
@@ -65,28 +74,30 @@ interface Clusters {
 }
 
 const clusterBins = (counts: Uint32Array): Clusters => {
-  const bins: { bin: number; vector: [number, number, number]; weight: number }[] = []
+  const bins: { bin: number; difference: Difference; weight: number }[] = []
   for (let bin = 0; bin < BINS; bin += 1) {
     const count = counts[bin] as number
     if (count === 0) continue
-    const vector = middleOf(bin)
-    bins.push({ bin, vector, weight: count * length(vector) ** 1.5 })
+    const difference = differenceOf(middleOf(bin))
+    bins.push({ bin, difference, weight: count * difference.length ** 1.5 })
   }
   bins.sort((a, b) => b.weight - a.weight || a.bin - b.bin)
   const table = new Uint8Array(BINS)
+  const clusters: Difference[] = []
   const colours: InkColour[] = []
-  for (const { bin, vector } of bins) {
+  for (const { bin, difference } of bins) {
     let best = -1
     let bestLikeness = -2
-    for (let i = 0; i < colours.length; i += 1) {
-      const like = likeness((colours[i] as InkColour).direction, vector)
+    for (let i = 0; i < clusters.length; i += 1) {
+      const like = likeness(clusters[i] as Difference, difference)
       if (like > bestLikeness) {
         bestLikeness = like
         best = i
       }
     }
     if (bestLikeness < SAME_DIRECTION && colours.length < MOST_COLOURS) {
-      colours.push({ direction: vector, count: 0 })
+      clusters.push(difference)
+      colours.push({ direction: difference.vector, count: 0 })
       best = colours.length - 1
     }
     table[bin] = best + 1
@@ -100,21 +111,29 @@ const clusterBins = (counts: Uint32Array): Clusters => {
 const NEAR_SURFACE = 16
 
 /** For each tile the colours of the tiles around it that differ from its own: the other side of a panel's edge, or of the edge of an area's fill. */
-const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8Array | null)[] =>
-  Array.from(groups, (_, tile) => {
-    // Most tiles lie among tiles of their own colour.
+const surfacesBeside = ({ columns, rows, colours, groups }: Background): (Uint8Array | null)[] => {
+  // Most tiles lie among tiles of their own colour: compared as one number, that is soon seen.
+  const whole = new Int32Array(groups.length)
+  for (let i = 0; i < whole.length; i += 1)
+    whole[i] =
+      ((colours[i * 3] as number) << 16) | ((colours[i * 3 + 1] as number) << 8) | (colours[i * 3 + 2] as number)
+  const surfaces: (Uint8Array | null)[] = []
+  for (let tile = 0; tile < groups.length; tile += 1) {
     let found: number[] | null = null
     const x = tile % columns
     const y = Math.floor(tile / columns)
     for (let ty = Math.max(0, y - 1); ty <= Math.min(rows - 1, y + 1); ty += 1)
       for (let tx = Math.max(0, x - 1); tx <= Math.min(columns - 1, x + 1); tx += 1) {
         const other = ty * columns + tx
-        if (groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE) continue
+        if (whole[other] === whole[tile] || groups[other] === 0 || stepBetween(colours, tile, other) <= NEAR_SURFACE)
+          continue
         found ??= []
         found.push(colours[other * 3] as number, colours[other * 3 + 1] as number, colours[other * 3 + 2] as number)
       }
-    return found === null ? null : Uint8Array.from(found)
-  })
+    surfaces.push(found === null ? null : Uint8Array.from(found))
+  }
+  return surfaces
+}
 
 const isSurface = (surfaces: Uint8Array, data: Pixels['data'], i: number): boolean => {
   for (let s = 0; s < surfaces.length; s += 3)

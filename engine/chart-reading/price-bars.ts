@@ -92,20 +92,41 @@ const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
   return { top: tops[at] as number, bottom: bottoms[at] as number }
 }
 
-const commonest = (counts: Map<number, number>): number =>
-  [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0]
+/** Pixels by colour. There are few colours in a candle, so they are looked for one by one. */
+interface ColourCounts {
+  colours: number[]
+  counts: number[]
+}
+
+/** The colour of most pixels, or that of two which was seen first; 0 where there are none. */
+const commonest = ({ colours, counts }: ColourCounts): number => {
+  let [best, most] = [0, 0]
+  for (let i = 0; i < colours.length; i += 1) {
+    if ((counts[i] as number) <= most) continue
+    best = colours[i] as number
+    most = counts[i] as number
+  }
+  return best
+}
 
 /** Adds pixels of one colour, 0 being none; colours stay in the order in which they were first seen. */
-const addColour = (counts: Map<number, number>, colour: number, more: number): void => {
-  if (colour !== 0 && more > 0) counts.set(colour, (counts.get(colour) ?? 0) + more)
+const addColour = ({ colours, counts }: ColourCounts, colour: number, more: number): void => {
+  if (colour === 0 || more <= 0) return
+  const at = colours.indexOf(colour)
+  if (at >= 0) counts[at] = (counts[at] as number) + more
+  else {
+    colours.push(colour)
+    counts.push(more)
+  }
 }
 
 /** What the body is filled with (0: nothing), and the colour that most of the candle has. Counted by stretches of one colour. */
 const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: number, bottom: number) => {
-  const inside = new Map<number, number>()
-  const all = new Map<number, number>()
+  const inside: ColourCounts = { colours: [], counts: [] }
+  const all: ColourCounts = { colours: [], counts: [] }
   let cells = 0
-  for (const [i, row] of group.entries()) {
+  for (let i = 0; i < group.length; i += 1) {
+    const row = group[i] as ColumnRows
     const inner = group.length < 5 || (i > 0 && i < group.length - 1)
     const column = row.x * height
     for (let y = row.top; y < row.bottom; ) {
@@ -119,9 +140,9 @@ const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: numb
       addColour(inside, colour, within)
     }
   }
-  const filled = [...inside.values()].reduce((sum, count) => sum + count, 0)
+  const filled = inside.counts.reduce((sum, count) => sum + count, 0)
   const hollow = cells > 0 && filled < cells * 0.5
-  return { hollow, colour: hollow || inside.size === 0 ? commonest(all) : commonest(inside) }
+  return { hollow, colour: hollow || filled === 0 ? commonest(all) : commonest(inside) }
 }
 
 /** Share of the candles that the second tone needs to tell rising from falling. */

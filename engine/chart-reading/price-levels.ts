@@ -79,12 +79,13 @@ export const findLevels = (path: PathPoint[], top: number, bottom: number): Path
   const steps = 400
   const rowOf = (step: number): number => top + (range * step) / steps
   const density = new Float64Array(steps + 1)
-  for (let step = 0; step <= steps; step += 1)
-    for (const point of points) {
+  for (const point of points) {
+    const weight = weightOf(point.prominence, range)
+    for (let step = 0; step <= steps; step += 1) {
       const apart = (rowOf(step) - point.y) / (CLOSENESS * range)
-      if (Math.abs(apart) < 3)
-        density[step] = (density[step] as number) + weightOf(point.prominence, range) * Math.exp(-apart * apart)
+      if (Math.abs(apart) < 3) density[step] = (density[step] as number) + weight * Math.exp(-apart * apart)
     }
+  }
   const levels: PathLevel[] = []
   const strongest = Math.max(...density)
   for (let step = 0; step <= steps; step += 1) {

@@ -1,4 +1,5 @@
 import type { Ink } from './ink.ts'
+import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
 
@@ -217,15 +218,16 @@ const scoreOf = (series: Omit<Series, 'score'>): number => {
   return series.track.score * (0.35 + 0.65 * series.purity) * tall * (0.6 + 0.4 * thick) * moves * lively
 }
 
-/** The stretches of the given colours, joined where they touch: a smoothed edge has another colour than what it belongs to. */
+const keptColumns = keptArray('numbers')
+const keptTops = keptArray('numbers')
+const keptBottoms = keptArray('numbers')
+
+/** The stretches of the given colours, joined where they touch: a smoothed edge has another colour than what it belongs to. They are kept until those of other colours are joined. */
 const joinColours = (stretches: Stretches, colours: readonly number[]): Stretches => {
   const wanted = new Uint8Array(256)
   for (const colour of colours) wanted[colour] = 1
-  let most = 0
-  for (let i = 0; i < stretches.count; i += 1) most += wanted[stretches.colours[i] as number] as number
-  const columns = new Int32Array(most)
-  const tops = new Int32Array(most)
-  const bottoms = new Int32Array(most)
+  const most = stretches.count
+  const [columns, tops, bottoms] = [keptColumns(most), keptTops(most), keptBottoms(most)]
   let count = 0
   for (let i = 0; i < stretches.count; i += 1) {
     if (wanted[stretches.colours[i] as number] === 0) continue

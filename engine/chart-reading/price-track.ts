@@ -1,4 +1,5 @@
-import type { Lanes } from './ruled-lines.ts'
+import { keptArray } from './kept-arrays.ts'
+import { type Lanes, lengthOf } from './ruled-lines.ts'
 
 /** Columns are gathered into at most this many slots. */
 const MOST_SLOTS = 640
@@ -71,26 +72,16 @@ const colourEnd = (ink: Uint8Array, from: number, most: number): number => {
   return place
 }
 
-/** How many stretches there are. What holds them is as large as they are, or clearing up takes as long as reading. */
-const countStretches = ({ ink, runs }: Lanes): number => {
-  let count = 0
-  for (let i = 0; i < runs.starts.length; i += 1) {
-    const end = runs.ends[i] as number
-    for (let place = runs.starts[i] as number; place < end; place = colourEnd(ink, place, end))
-      if (ink[place] !== 0) count += 1
-  }
-  return count
-}
+const keptColumns = keptArray('numbers')
+const keptTops = keptArray('numbers')
+const keptBottoms = keptArray('numbers')
+const keptColours = keptArray('bytes')
 
-/** All vertical stretches of a picture given column by column. */
-export const findStretches = (picture: Lanes): Stretches => {
-  const { ink, length, runs } = picture
-  const count = countStretches(picture)
-  const columns = new Int32Array(count)
-  const tops = new Int32Array(count)
-  const bottoms = new Int32Array(count)
-  const colours = new Uint8Array(count)
-  let next = 0
+/** All vertical stretches of a picture given column by column. They are kept until the next picture is read. */
+export const findStretches = ({ ink, length, runs }: Lanes): Stretches => {
+  const most = lengthOf(runs)
+  const [columns, tops, bottoms, colours] = [keptColumns(most), keptTops(most), keptBottoms(most), keptColours(most)]
+  let count = 0
   for (let i = 0; i < runs.starts.length; i += 1) {
     const runEnd = runs.ends[i] as number
     const column = Math.floor((runs.starts[i] as number) / length)
@@ -98,11 +89,11 @@ export const findStretches = (picture: Lanes): Stretches => {
       const end = colourEnd(ink, place, runEnd)
       const colour = ink[place] as number
       if (colour !== 0) {
-        columns[next] = column
-        tops[next] = place - column * length
-        bottoms[next] = end - column * length
-        colours[next] = colour
-        next += 1
+        columns[count] = column
+        tops[count] = place - column * length
+        bottoms[count] = end - column * length
+        colours[count] = colour
+        count += 1
       }
       place = end
     }
@@ -112,6 +103,7 @@ export const findStretches = (picture: Lanes): Stretches => {
 
 /** Rows of one slot from top to bottom, upper row and row after the last in turn: joined where at most two rows lie between them; the longest are kept. */
 const joined = (rows: number[]): number[] => {
+  if (rows.length <= 2) return rows
   for (let i = 2; i < rows.length; i += 2)
     for (let at = i; at > 0 && (rows[at] as number) < (rows[at - 2] as number); at -= 2) {
       const [top, bottom] = [rows[at] as number, rows[at + 1] as number]
@@ -144,6 +136,9 @@ const longestOf = (rows: number[]): number[] => {
     .flat()
 }
 
+const keptSlotTops = keptArray('numbers')
+const keptSlotBottoms = keptArray('numbers')
+
 /** Gathers the stretches of the chosen colours, without those that `keep` refuses, into slots. */
 export const gatherSlots = (
   stretches: Stretches,
@@ -154,8 +149,7 @@ export const gatherSlots = (
   const size = Math.max(1, Math.ceil(width / MOST_SLOTS))
   const count = Math.ceil(width / size)
   const starts = new Int32Array(count + 1)
-  const tops = new Int32Array(stretches.count)
-  const bottoms = new Int32Array(stretches.count)
+  const [tops, bottoms] = [keptSlotTops(stretches.count), keptSlotBottoms(stretches.count)]
   const rows: number[] = []
   let total = 0
   let i = 0
@@ -172,7 +166,7 @@ export const gatherSlots = (
     }
   }
   starts[count] = total
-  return { size, count, height, starts, tops: tops.subarray(0, total), bottoms: bottoms.subarray(0, total) }
+  return { size, count, height, starts, tops: tops.slice(0, total), bottoms: bottoms.slice(0, total) }
 }
 
 /** Rows between two stretches; 0 when they overlap. */

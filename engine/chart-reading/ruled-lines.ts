@@ -326,6 +326,13 @@ export const inkEnd = (ink: Uint8Array, from: number, most: number): number => {
   return place
 }
 
+/** So many pixels the runs hold: of ink in them, of stretches or of pieces there are no more. */
+export const lengthOf = ({ starts, ends }: InkRuns): number => {
+  let length = 0
+  for (let i = 0; i < starts.length; i += 1) length += (ends[i] as number) - (starts[i] as number)
+  return length
+}
+
 /** The place of the next ink, from a place on. What has none is passed over eight pixels at a time: taken as one number they are 0 then, and only then, as no colour's number has the bit of a sign. */
 const nextInk = (ink: Uint8Array, eights: Float64Array, from: number): number => {
   let place = from

@@ -1,3 +1,4 @@
+import { keptArray } from './kept-arrays.ts'
 import type { Stretches } from './price-track.ts'
 
 /** A shorter edge is one of a slanting line, and a longer one counts no more than the longest. */
@@ -36,7 +37,13 @@ const startsOf = ({ count, columns }: Stretches, width: number): Int32Array => {
   return starts
 }
 
-/** Edges in arrays that hold so many. */
+const keptColumns = keptArray('numbers')
+const keptColours = keptArray('bytes')
+const keptTops = keptArray('numbers')
+const keptLengths = keptArray('bytes')
+const keptEnds = keptArray('bytes')
+
+/** Edges in arrays that hold so many, and are kept until those of another picture are looked for. */
 class EdgeList implements UprightEdges {
   count = 0
   columns: Int32Array
@@ -44,18 +51,20 @@ class EdgeList implements UprightEdges {
   tops: Int32Array
   lengths: Uint8Array
   ends: Uint8Array
+  private readonly most: number
 
   constructor(most: number) {
-    this.columns = new Int32Array(most)
-    this.colours = new Uint8Array(most)
-    this.tops = new Int32Array(most)
-    this.lengths = new Uint8Array(most)
-    this.ends = new Uint8Array(most)
+    this.columns = keptColumns(most)
+    this.colours = keptColours(most)
+    this.tops = keptTops(most)
+    this.lengths = keptLengths(most)
+    this.ends = keptEnds(most)
+    this.most = most
   }
 
   add(column: number, ends: number, colour: number, top: number, bottom: number): void {
     const at = this.count
-    if (bottom - top < SHORTEST || at === this.columns.length) return
+    if (bottom - top < SHORTEST || at === this.most) return
     this.columns[at] = column
     this.ends[at] = ends
     this.colours[at] = colour
@@ -65,52 +74,63 @@ class EdgeList implements UprightEdges {
   }
 }
 
-/** Edges of one stretch against the column beside it: its rows without those where ink of its colour stands there. */
-const addUncovered = (
-  stretches: Stretches,
-  i: number,
-  beside: { from: number; to: number },
-  place: { column: number; ends: number },
-  list: EdgeList,
-): void => {
+/** Edges of one stretch against the column before it, or after it where ink ends: its rows without those where ink of its colour stands there. */
+const addUncovered = (stretches: Stretches, i: number, starts: Int32Array, ends: 0 | 1, list: EdgeList): void => {
   const { tops, bottoms, colours } = stretches
   const colour = colours[i] as number
   const bottom = bottoms[i] as number
+  const column = (stretches.columns[i] as number) + ends
+  const beside = ends === 1 ? column : column - 1
+  const last = starts[beside + 1] ?? 0
   let from = tops[i] as number
-  for (let k = beside.from; k < beside.to && (tops[k] as number) < bottom; k += 1) {
+  for (let k = starts[beside] ?? 0; k < last && (tops[k] as number) < bottom; k += 1) {
     if (colours[k] !== colour || (bottoms[k] as number) <= from) continue
-    list.add(place.column, place.ends, colour, from, tops[k] as number)
+    list.add(column, ends, colour, from, tops[k] as number)
     from = bottoms[k] as number
   }
-  list.add(place.column, place.ends, colour, from, bottom)
+  list.add(column, ends, colour, from, bottom)
 }
 
 /** The upright edges of all stretches of a picture. */
 export const findEdges = (stretches: Stretches, width: number): UprightEdges => {
-  const { count, columns, tops, bottoms } = stretches
+  const { count, tops, bottoms } = stretches
   const starts = startsOf(stretches, width)
   const list = new EdgeList(count * 4)
-  const stretchesIn = (column: number): { from: number; to: number } =>
-    column < 0 || column >= width
-      ? { from: 0, to: 0 }
-      : { from: starts[column] as number, to: starts[column + 1] as number }
   for (let i = 0; i < count; i += 1) {
     if ((bottoms[i] as number) - (tops[i] as number) < SHORTEST) continue
-    const column = columns[i] as number
-    addUncovered(stretches, i, stretchesIn(column - 1), { column, ends: 0 }, list)
-    addUncovered(stretches, i, stretchesIn(column + 1), { column: column + 1, ends: 1 }, list)
+    addUncovered(stretches, i, starts, 0, list)
+    addUncovered(stretches, i, starts, 1, list)
   }
   return list
 }
 
+const noWeights = (width: number): EdgeWeights => ({
+  begins: new Float64Array(width + 1),
+  ends: new Float64Array(width + 1),
+})
+
+const addEdge = (edges: UprightEdges, i: number, { begins, ends }: EdgeWeights): void => {
+  const side = edges.ends[i] === 0 ? begins : ends
+  const x = edges.columns[i] as number
+  side[x] = Math.min(MOST_WEIGHT, (side[x] as number) + (edges.lengths[i] as number))
+}
+
 /** The edges that are kept, by column. */
 export const weighEdges = (edges: UprightEdges, width: number, keeps: (edge: number) => boolean): EdgeWeights => {
-  const weights = { begins: new Float64Array(width + 1), ends: new Float64Array(width + 1) }
-  for (let i = 0; i < edges.count; i += 1) {
-    if (!keeps(i)) continue
-    const side = edges.ends[i] === 0 ? weights.begins : weights.ends
-    const x = edges.columns[i] as number
-    side[x] = Math.min(MOST_WEIGHT, (side[x] as number) + (edges.lengths[i] as number))
-  }
+  const weights = noWeights(width)
+  for (let i = 0; i < edges.count; i += 1) if (keeps(i)) addEdge(edges, i, weights)
+  return weights
+}
+
+/** The same for each of so many colours, from that with the number 1 on. */
+export const weighByColour = (
+  edges: UprightEdges,
+  width: number,
+  colours: number,
+  keeps: (edge: number) => boolean,
+): EdgeWeights[] => {
+  const weights = Array.from({ length: colours }, () => noWeights(width))
+  for (let i = 0; i < edges.count; i += 1)
+    if (keeps(i)) addEdge(edges, i, weights[(edges.colours[i] as number) - 1] as EdgeWeights)
   return weights
 }
