@@ -2,6 +2,7 @@ import type { Ink } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
+import { isTorn } from './torn-lines.ts'
 
 /** Colours whose stretches are on average at most this high (share of the picture, and pixels) draw a line. */
 const LINE_HEIGHT = 0.009
@@ -16,6 +17,9 @@ const ANCHORED_SPREAD = 2.5
 /** Share of the stretches that must be thin for the others to be followed without them, and may be at most. */
 const LEAST_THIN = 0.15
 const MOST_THIN = 0.93
+
+/** What is followed through two lines scores so much of what one would. */
+const TORN = 0.6
 
 /** Tracks that are followed through the same colours: headers and other panes are left behind one after the other. */
 const TRACKS = 4
@@ -271,7 +275,8 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
     const track = followPrice(slots, without)
     if (track.stretches.length < slots.count * LEAST_WIDTH) break
     const unscored = { colours, slots, track, ...measureTrack(slots, track) }
-    found.push({ ...unscored, score: scoreOf(unscored) })
+    const torn = isTorn(slots, track, unscored.jagged) ? TORN : 1
+    found.push({ ...unscored, score: scoreOf(unscored) * torn })
     for (let node = 0; node < without.length; node += 1)
       if ((slots.bottoms[node] as number) > unscored.top && (slots.tops[node] as number) < unscored.bottom)
         without[node] = 1

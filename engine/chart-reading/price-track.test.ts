@@ -5,12 +5,12 @@ const [WIDTH, HEIGHT] = [400, 600]
 /** Columns of candles, and rows in which they go up and down. */
 const [CANDLES, HEAD] = [340, 120]
 
-/** Candles of 24 rows, and behind the last one a box of so many columns and rows. */
-const follow = (columns: number, top: number, bottom: number): number[] => {
+/** Candles, of which every third is lower than the others by so many rows, and behind the last one a box of so many columns and rows. */
+const follow = (columns: number, top: number, bottom: number, lower = 12): number[] => {
   const boxes: [number, number, number][] = []
   for (let x = 0; x < CANDLES; x += 1) {
-    const head = HEAD + Math.round(30 * Math.sin(x / 20))
-    boxes.push([x, head, head + 24])
+    const head = HEAD - Math.round(100 * Math.sin(x / 20))
+    boxes.push([x, head, head + (x % 3 === 0 ? 24 - lower : 24)])
   }
   for (let x = CANDLES; x < CANDLES + columns; x += 1) boxes.push([x, top, bottom])
   const stretches: Stretches = {
@@ -30,4 +30,10 @@ test('an end that is a plate far above or below the price is no part of it; a ca
   // Higher than wide, and beside the price: neither is a plate.
   expect(follow(30, 300, 345).at(-1)).toBe(CANDLES + 29)
   expect(follow(50, 130, 160).at(-1)).toBe(CANDLES + 49)
+})
+
+test('an end to which a line leaps is no part of it; candles may leap once, but not farther than they went in all', () => {
+  expect(follow(30, 300, 345, 0).at(-1)).toBe(CANDLES - 1)
+  expect(follow(30, 500, 545).at(-1)).toBe(CANDLES - 1)
+  expect(follow(30, 300, 345).at(-1)).toBe(CANDLES + 29)
 })

@@ -30,6 +30,17 @@ const PLATE_HEIGHT = 0.075
 const PLATE_WIDTH = 1.5
 const PLATE_FILLED = 0.45
 
+/** An end of up to this share of a track goes when the track leaps to it so many times as far as anywhere else, and so far at least (share of the height). */
+const LONGEST_LEAPT_TO = 0.2
+const LONE_LEAP = 4
+const LEAST_LEAP = 0.04
+/** Share of the steps at which the ink of a line becomes much higher or lower, at most; by so many rows, and so much of its height. */
+const LINE_JAGGED = 0.3
+const JAG = 3
+const JAG_SHARE = 0.35
+/** Rows that a line leaps at most, where another one crosses it. */
+const JOINED = 2
+
 /** Share of a track that must stand still at its end to be cut off, and how high its ink is there at most. */
 const LEAST_FLAT_END = 0.04
 const FLAT_END_ROWS = 4
@@ -176,6 +187,11 @@ const gapBetween = (slots: Slots, a: number, b: number): number => {
   return Math.max(0, down, up)
 }
 
+const isOther = (height: number, other: number): boolean =>
+  height > OTHER_HEIGHT * other || height * OTHER_HEIGHT < other
+
+const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
 /** Removes the ends of a track that hang on by one long jump or one long pass: a label, a legend, a frame. */
 const trimTrack = (slots: Slots, track: Track): Track => {
   const { stretches, slots: where } = track
@@ -192,10 +208,7 @@ const trimTrack = (slots: Slots, track: Track): Track => {
       sum += (slots.bottoms[stretches[i] as number] as number) - (slots.tops[stretches[i] as number] as number)
     return sum / Math.max(1, b - a)
   }
-  const otherHeight = (i: number): boolean => {
-    const ratio = height(0, i) / height(i, stretches.length)
-    return ratio > OTHER_HEIGHT || ratio < 1 / OTHER_HEIGHT
-  }
+  const otherHeight = (i: number): boolean => isOther(height(0, i), height(i, stretches.length))
   const isBreak = (i: number): boolean => {
     const pass = (where[i] as number) - (where[i - 1] as number) - 1
     const gap = gapBetween(slots, stretches[i - 1] as number, stretches[i] as number)
@@ -259,6 +272,49 @@ const withoutPlates = (slots: Slots, track: Track): Track => {
   for (let i = stretches.length - 1; i > stretches.length - longest; i -= 1)
     if (jumps(i) && isPlate(slots, track, i, stretches.length)) to = i
   return { score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
+}
+
+/** Whether some stretches are of a line: the ink seldom becomes much higher or lower from one to the next, as that of candles does. */
+const areOfLine = (heights: number[]): boolean => {
+  const jags = heights.slice(1).filter((height, i) => {
+    const before = heights[i] as number
+    return Math.abs(height - before) >= Math.max(JAG, JAG_SHARE * Math.max(height, before))
+  })
+  return jags.length <= heights.length * LINE_JAGGED
+}
+
+/** The place of an end that the track leaps to as it leaps nowhere else; undefined where it has none. */
+const loneLeap = (leaps: number[], from: number, to: number, least: number): number | undefined => {
+  let best = from
+  for (let i = from; i < to; i += 1) if ((leaps[i] as number) > (leaps[best] as number)) best = i
+  const others = Math.max(0, ...leaps.slice(from, best), ...leaps.slice(best + 1, to))
+  return (leaps[best] ?? 0) >= Math.max(least, LONE_LEAP * others) ? best : undefined
+}
+
+/**
+ * Removes an end that the track leaps to as it leaps nowhere else: a legend, a plate, icons. A line never leaps; a price
+ * drawn as candles may do so once, but not farther than it went in all.
+ */
+const withoutLeaptTo = (slots: Slots, { score, stretches, slots: where }: Track): Track => {
+  const leaps = stretches.map((node, i) => (i === 0 ? 0 : gapBetween(slots, stretches[i - 1] as number, node)))
+  const longest = Math.floor(stretches.length * LONGEST_LEAPT_TO)
+  const usual = Math.max(0, ...leaps.slice(longest + 1, stretches.length - longest))
+  const least = Math.max(LEAST_LEAP * slots.height, LONE_LEAP * usual)
+  const from = loneLeap(leaps, 1, longest + 1, least) ?? 0
+  const to = loneLeap(leaps, stretches.length - longest, stretches.length, least) ?? stretches.length
+  if (from === 0 && to === stretches.length) return { score, stretches, slots: where }
+  const rest = stretches.slice(from, to)
+  const heightsOf = (nodes: number[]): number[] =>
+    nodes.map((node) => (slots.bottoms[node] as number) - (slots.tops[node] as number))
+  const top = Math.min(...rest.map((node) => slots.tops[node] as number))
+  const bottom = Math.max(...rest.map((node) => slots.bottoms[node] as number))
+  const heights = heightsOf(rest)
+  const isLine = usual <= JOINED && areOfLine(heights)
+  const goes = (place: number, end: number[]): boolean =>
+    isLine || (leaps[place] as number) > bottom - top || isOther(meanOf(heightsOf(end)), meanOf(heights))
+  const first = from > 0 && goes(from, stretches.slice(0, from)) ? from : 0
+  const end = to < stretches.length && goes(to, stretches.slice(to)) ? to : stretches.length
+  return { score, stretches: stretches.slice(first, end), slots: where.slice(first, end) }
 }
 
 interface Ways {
@@ -325,5 +381,8 @@ export const followPrice = (slots: Slots, without: Uint8Array): Track => {
     where.push(slot)
   }
   const score = stretches.reduce((sum, node) => sum - bonusOf(slots, node), way.scores[best] as number)
-  return withoutFlatEnds(slots, withoutPlates(slots, trimTrack(slots, { score, stretches, slots: where })))
+  return withoutFlatEnds(
+    slots,
+    withoutLeaptTo(slots, withoutPlates(slots, trimTrack(slots, { score, stretches, slots: where }))),
+  )
 }

@@ -124,3 +124,15 @@ describe('Ruled columns', () => {
     expect(drawColumns(hanging.slice(0, 3), 140).line).toBeGreaterThan(70)
   })
 })
+
+test('the dashed line of the last price on a phone is as thick as a point, with gaps of four', () => {
+  const [width, height, row] = [1080, 1600, 700]
+  const ink = new Uint8Array(width * height)
+  for (let x = 0; x < width; x += 1) if (x % 24 < 12) ink.fill(LINE, x * height + row, x * height + row + 5)
+  const places: number[] = []
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) if (ink[x * height + y] !== 0) places.push(y * width + x)
+  const starts = Int32Array.from(places)
+  eraseRuledRows({ ink, lanes: width, length: height }, { starts, ends: starts.map((place) => place + 1) }, 216)
+  expect(ink.some((colour) => colour !== 0)).toBe(false)
+})

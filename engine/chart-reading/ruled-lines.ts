@@ -1,15 +1,20 @@
 import { type InkRuns, MOST_COLOURS } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 
-/** Pixels of a line that may be missing in a row: the gaps of a dashed line. */
+/** Pixels of a line that may be missing in a row, and points: the gaps of a dashed line. */
 const LONGEST_GAP = 8
+const LONGEST_GAP_POINTS = 4
 /** Share of a run that must be ink, and of its ink that must stand alone, for it to be a line. */
 const LEAST_DENSITY = 0.35
 const LEAST_ALONE = 0.7
 /** The same for a run that begins and ends where a line does. */
 const LEAST_ALONE_OF_GRID = 0.45
-/** A ruled line is at most twice this thick. */
+/** A ruled line is a point thick, and smoothed by so many pixels in all; lines are told apart from here on. */
+const SMOOTHED = 2
 const REACH = 3
+/** A picture so much higher than wide is that of a phone, which is about so many points wide. */
+const UPRIGHT = 1.3
+const PHONE_WIDTH = 390
 
 /** Columns from a wick to where its body is looked for: that of a narrow candle ends there. */
 const BESIDE = 2
@@ -47,12 +52,19 @@ interface Direction {
   length: number
   across: number
   along: number
+  /** Pixels of a point. */
+  point: number
 }
 
+/** Pixels of a point: pictures of phones have several. */
+const pointOf = ({ lanes: width, length: height }: { lanes: number; length: number }): number =>
+  height >= width * UPRIGHT ? Math.max(1, Math.round(width / PHONE_WIDTH)) : 1
+
 /** Whether nothing lies close on either side of the pixel. */
-const standsAlone = ({ ink, lanes, across, along }: Direction, lane: number, at: number): boolean => {
-  const before = lane - REACH
-  const after = lane + REACH
+const standsAlone = ({ ink, lanes, across, along, point }: Direction, lane: number, at: number): boolean => {
+  const reach = point + SMOOTHED
+  const before = lane - reach
+  const after = lane + reach
   return (
     (before < 0 || ink[before * across + at * along] === 0) &&
     (after >= lanes || ink[after * across + at * along] === 0)
@@ -93,15 +105,17 @@ class LongRuns {
   readonly runs: Run[] = []
   private readonly length: number
   private readonly shortest: number
+  private readonly longestGap: number
   private lane = 0
   private laneStart = 0
   private from = -1
   private last = -1
   private count = 0
 
-  constructor(length: number, shortest: number) {
+  constructor(length: number, shortest: number, point: number) {
     this.length = length
     this.shortest = shortest
+    this.longestGap = Math.max(LONGEST_GAP, LONGEST_GAP_POINTS * point)
   }
 
   /** Adds ink from one place up to another of one lane, in ascending order. */
@@ -110,7 +124,7 @@ class LongRuns {
       this.end()
       this.lane = Math.floor(start / this.length)
       this.laneStart = this.lane * this.length
-    } else if (start - this.last > LONGEST_GAP + 1) this.end()
+    } else if (start - this.last > this.longestGap + 1) this.end()
     if (this.from < 0) this.from = start
     this.last = end - 1
     this.count += end - start
@@ -243,10 +257,11 @@ export const eraseRuledRows = (
   shortest: number,
 ): RuledRow[] => {
   const { ink, lanes, length } = picture
-  const long = new LongRuns(lanes, shortest)
+  const point = pointOf(picture)
+  const long = new LongRuns(lanes, shortest, point)
   for (let i = 0; i < starts.length; i += 1) long.add(starts[i] as number, ends[i] as number)
   long.end()
-  const grid = { ink, lanes: length, length: lanes, across: 1, along: length }
+  const grid = { ink, lanes: length, length: lanes, across: 1, along: length, point }
   const all = linesOf(grid, long.runs)
   const lines = all.filter((line) => !isRowOfCandles(grid, line, all))
   const rows = lines.map((line) => ({
@@ -302,11 +317,13 @@ const likeLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
 
 /** Takes ruled lines of at least so many pixels along the columns out of the ink: those that span the picture, are like another one, or hang from one row. */
 export const eraseRuledColumns = ({ ink, lanes, length, runs }: Lanes, shortest: number): void => {
-  const long = new LongRuns(length, shortest * SHORTEST_HANGING)
+  // A steep price is upright, too: what is thicker than a pixel isn't told from it.
+  const point = 1
+  const long = new LongRuns(length, shortest * SHORTEST_HANGING, point)
   // Counted, not iterated: an iterator over an array of numbers is several times slower.
   for (let i = 0; i < runs.starts.length; i += 1) long.add(runs.starts[i] as number, runs.ends[i] as number)
   long.end()
-  const grid = { ink, lanes, length, across: length, along: 1 }
+  const grid = { ink, lanes, length, across: length, along: 1, point }
   const found = linesOf(grid, long.runs)
   const all = found.filter(({ from, to }) => to - from >= shortest)
   const short = [...hangingLines(grid, found), ...likeLines(grid, found)]
