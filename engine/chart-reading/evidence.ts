@@ -1,7 +1,8 @@
 import { CHART_ODDS, CONFIDENCE_STEPS, LEAST_ODDS, TREND_ODDS } from './fitted-odds.ts'
 import { marginOf, trendOf } from './price-path.ts'
-import { livelinessOf, type Series } from './price-series.ts'
+import { livelinessOf } from './price-series.ts'
 import type { ReadChart } from './reading.ts'
+import type { Series } from './series.ts'
 
 /** Share of the picture that must be plain background: a photograph has less, a chart more. */
 const LEAST_FLAT = 0.7

@@ -1,7 +1,7 @@
 import { type Background, TILE } from './background.ts'
-import type { Series } from './price-series.ts'
 import type { Pixels } from './reading.ts'
 import { packedPixels } from './scale-pixels.ts'
+import type { Series } from './series.ts'
 
 /** Least distance from the background, in the channel that differs most, and from one colour of a bar to the next. */
 const APART = 38

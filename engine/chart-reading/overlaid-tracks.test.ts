@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceUnder } from './overlaid-tracks.ts'
-import type { Series } from './price-series.ts'
+import type { Series } from './series.ts'
 
 const seriesOf = (given: Partial<Series>): Series => ({
   colours: [1],

@@ -1,4 +1,4 @@
-import type { Series } from './price-series.ts'
+import type { Series } from './series.ts'
 
 /** Shares by which two tracks overlap for one to be drawn over the other. */
 const OVERLAP = 0.6

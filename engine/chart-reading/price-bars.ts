@@ -1,5 +1,5 @@
 import { middleOf, withEnds } from './bar-ends.ts'
-import type { Series } from './price-series.ts'
+import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
 /** Share of a candle's columns that a row must fill to belong to its body. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPrice, type Series } from './price-series.ts'
+import { findPrice } from './price-series.ts'
+import type { Series } from './series.ts'
 
 const seriesOf = (given: Partial<Series>): Series => ({
   colours: [1, 2],

@@ -2,6 +2,7 @@ import type { Ink } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
+import type { Series } from './series.ts'
 import { isTorn } from './torn-lines.ts'
 
 /** Colours whose stretches are on average at most this high (share of the picture, and pixels) draw a line. */
@@ -25,35 +26,6 @@ const TORN = 0.6
 const TRACKS = 4
 /** Share of the picture's width that a price covers at least. */
 const LEAST_WIDTH = 0.07
-
-/** Ink of some colours with the price followed through it. */
-export interface Series {
-  colours: readonly number[]
-  slots: Slots
-  track: Track
-  /** Mean height of the stretches that were followed, in rows. */
-  thickness: number
-  /** Lowest and highest row of the track. */
-  top: number
-  bottom: number
-  /** Columns from the first to the last slot. */
-  left: number
-  right: number
-  /** Share of the slots between both ends that are covered. */
-  coverage: number
-  /** Share of the ink of these colours, within the track's box, that lies on the track. */
-  purity: number
-  /** Rows of ink that the track follows. */
-  followed: number
-  /** Share of the steps from slot to slot that go up or down, and of those that turn round. */
-  moving: number
-  turning: number
-  /** Share of the steps at which the ink becomes much higher or lower, as from a wick to a body. */
-  jagged: number
-  /** Reversals of at least a twenty-fifth of the track's range. */
-  reversals: number
-  score: number
-}
 
 interface ColourStretches {
   colour: number

@@ -15,11 +15,12 @@ import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
 import { areEven, type FoundBars, findBars, type PriceBar, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
 import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
-import { findPrice, findSeries, type Series } from './price-series.ts'
+import { findPrice, findSeries } from './price-series.ts'
 import { findStretches, type Stretches } from './price-track.ts'
 import type { Box, ChartReading, Pixels, PriceAxis, ReadChart } from './reading.ts'
 import { eraseRuledColumns, eraseRuledRows, findColumnRuns, type Lanes, type RuledRow } from './ruled-lines.ts'
 import { onWhite, scalePixels } from './scale-pixels.ts'
+import type { Series } from './series.ts'
 import type { InkColumns } from './touching-bars.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
