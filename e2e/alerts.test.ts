@@ -34,7 +34,7 @@ test('a member turns on sound for a timeframe, hears it, sets quiet hours, and f
     }
   })
   await signIn(page, email, '/dashboard/signals')
-  await page.getByRole('button', { name: 'Alerts' }).click()
+  await page.getByRole('button', { name: 'Alerts', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Signal alerts' })
   const tones = () => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0))
   await sheet.getByRole('button', { name: 'Play the tones of a CALL and a PUT' }).click()
