@@ -32,11 +32,12 @@ export const closenessOf = ({ begins, ends }: EdgeWeights, multiples: Arrows[]):
     0,
   )
 
+/** The number of the bar next to a column, counted from that of the lattice's middle. */
+export const numberOf = ({ pitch, middle }: Lattice, x: number): number => Math.round((x + 0.5 - middle) / pitch)
+
 /** How far a column lies from the middle of the bar next to it. */
-export const offsetOf = ({ pitch, middle }: Lattice, x: number): number => {
-  const from = x + 0.5 - middle
-  return from - Math.round(from / pitch) * pitch
-}
+export const offsetOf = (lattice: Lattice, x: number): number =>
+  x + 0.5 - lattice.middle - numberOf(lattice, x) * lattice.pitch
 
 /** Mean heights of ink by the place between one bar and the next, from middle to middle about a column a place. */
 export const profileOf = (rows: ColumnRows[], lattice: Lattice): Float64Array => {

@@ -1,6 +1,6 @@
 import { type Extent, extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
-import { type Lattice, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
-import { areTicked, barOf, directed, type FoundBars, LEAST_BARS, segmentOf, TICKED } from './price-bars.ts'
+import { type Lattice, numberOf, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
+import { areTicked, type FoundBars, LEAST_BARS, readSegments, segmentOf, TICKED } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Columns whose ink is on average this high, for that at the highest place, belong to bodies; where no more than a stem does, bars have ticks. */
@@ -34,7 +34,7 @@ const gather = (rows: ColumnRows[], lattice: Lattice): PlacedColumns => {
   }
   const places = Map.groupBy(
     rows.filter(({ x }) => isPart(x)),
-    ({ x }) => Math.round((x + 0.5 - lattice.middle) / lattice.pitch),
+    ({ x }) => numberOf(lattice, x),
   )
   const groups = [...places.values()]
   // At the ends lie bits of what isn't a bar, such as the line of the last price.
@@ -67,8 +67,7 @@ const withMissing = (
     const stem = look(middle - NEAR_MIDDLE - 0.5, middle + NEAR_MIDDLE, extentOf(beside), farthest)
     return stem.length === 0 ? [] : look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, extentOf(stem), 0)
   }
-  const placeOfGroup = (group: ColumnRows[]): number =>
-    Math.round(((group[group.length >> 1] as ColumnRows).x + 0.5 - lattice.middle) / lattice.pitch)
+  const placeOfGroup = (group: ColumnRows[]): number => numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
   const found = [...groups]
   for (const direction of [-1, 1]) {
     let [missed, beside] = [0, (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]]
@@ -95,14 +94,6 @@ export const findBarsAt = (
 ): FoundBars | null => {
   const placed = gather(rows, lattice)
   if (placed.groups.length < LEAST_BARS) return null
-  const { areWide } = placed
   const segments = withMissing(ink, colours, lattice, placed).map((group) => segmentOf(ink, group))
-  if (!areWide && areTicked(segments, TICKED))
-    return {
-      kind: 'bars',
-      bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
-      apart: false,
-      closes: segments[segments.length - 1]?.closes === true,
-    }
-  return { kind: 'candles', bars: directed(segments), apart: false, closes: true }
+  return readSegments(segments, !placed.areWide && areTicked(segments, TICKED), false)
 }

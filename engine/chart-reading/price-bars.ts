@@ -22,7 +22,7 @@ export interface PriceBar {
 }
 
 /** A stretch of columns that touch each other, before it is known which way it went. */
-export interface Segment {
+interface Segment {
   left: number
   right: number
   high: number
@@ -202,7 +202,7 @@ export const areTicked = (segments: Segment[], least: number): boolean => {
   return ticked.length >= segments.length * least
 }
 
-export const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
+const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
   x: (segment.left + segment.right) / 2,
   left: segment.left,
   right: segment.right,
@@ -272,7 +272,7 @@ const atQuarters = (bars: PriceBar[]): PriceBar[] =>
  * Which tone rises is not asked of the colour: a bar opens near the close of the one before, so the reading with the
  * smaller sum of such gaps is taken. Red may rise.
  */
-export const directed = (segments: Segment[]): PriceBar[] => {
+const directed = (segments: Segment[]): PriceBar[] => {
   const readings = tonesOf(segments).flatMap((tones) =>
     countTones(tones)
       .slice(0, 2)
@@ -358,6 +358,17 @@ export const areEven = ({ bars }: FoundBars): boolean => {
   return steps.filter((step) => Math.abs(step - usual) <= EVEN).length >= steps.length * EVEN_SHARE
 }
 
+/** What segments are read as: OHLC bars by their ticks, or candles by their bodies. */
+export const readSegments = (segments: Segment[], areBars: boolean, apart: boolean): FoundBars =>
+  areBars
+    ? {
+        kind: 'bars',
+        bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
+        apart,
+        closes: segments[segments.length - 1]?.closes === true,
+      }
+    : { kind: 'candles', bars: directed(segments), apart, closes: true }
+
 /** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */
 export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   const rows = trackColumns(ink, series)
@@ -367,13 +378,6 @@ export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   const single = series.colours.length === 1
   const segments = groups.map((group) => segmentOf(ink, group))
   if (segments.length < LEAST_BARS) return null
-  if (areTicked(segments, apart === null ? TICKED_TOUCHING : TICKED))
-    return {
-      kind: 'bars',
-      bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
-      apart: apart !== null,
-      closes: segments[segments.length - 1]?.closes === true,
-    }
-  if (apart === null && single) return null
-  return { kind: 'candles', bars: directed(segments), apart: apart !== null, closes: true }
+  const areBars = areTicked(segments, apart === null ? TICKED_TOUCHING : TICKED)
+  return !areBars && apart === null && single ? null : readSegments(segments, areBars, apart !== null)
 }
