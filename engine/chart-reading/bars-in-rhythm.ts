@@ -1,5 +1,6 @@
 import { arrowsOfMultiples, closenessOf, depthOf, latticeOf } from './bar-lattice.ts'
 import { findRhythm } from './bar-rhythm.ts'
+import { withoutDrawnLines } from './drawn-lines.ts'
 import type { Ink } from './ink.ts'
 import { liesOver } from './overlaid-tracks.ts'
 import { findBarsAt } from './placed-bars.ts'
@@ -135,7 +136,10 @@ export const findBarsInRhythm = (
   const rows = trackColumns(columns, bars)
   const lattice = latticeOf(rows, own, rhythm)
   if (lattice === null || depthOf(rows, lattice) < LEAST_DEPTH) return null
-  const found = findBarsAt(columns, rows, lattice, bars.colours)
+  const undrawn = withoutDrawnLines(scene, bars, lattice.pitch)
+  const found =
+    (undrawn && findBarsAt(undrawn.columns, trackColumns(undrawn.columns, undrawn.series), lattice, bars.colours)) ??
+    findBarsAt(columns, rows, lattice, bars.colours)
   if (found === null) return null
   const wide = (found.bars[found.bars.length - 1]?.right ?? 0) - (found.bars[0]?.left ?? 0)
   const isNarrower = bars !== series && wide < LEAST_WIDTH * (series.right - series.left)

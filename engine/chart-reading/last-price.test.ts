@@ -10,6 +10,7 @@ const ruled = (row: number, colour: number, to = 400) => ({ row, from: 0, to, co
 const found = (kind: FoundBars['kind'], open: number, close: number, closes: boolean): FoundBars => ({
   kind,
   apart: true,
+  cut: 0,
   closes,
   bars: [
     { x: 20, left: 15, right: 25, high: 90, low: 130, open: 120, close: 110 },

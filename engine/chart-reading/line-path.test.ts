@@ -11,7 +11,7 @@ const barsOf = (closes: number[], gap: number, beyond: number): PriceBar[] =>
   })
 
 const closes = Array.from({ length: 30 }, (_, i) => 100 + ((i * 37) % 50))
-const found = (bars: PriceBar[], apart = false) => ({ kind: 'bars' as const, bars, apart, closes: true })
+const found = (bars: PriceBar[], apart = false) => ({ kind: 'bars' as const, bars, apart, cut: 0, closes: true })
 
 test('steps that go on where the one before ended are those of a line; bars that stand apart, open elsewhere or reach beyond are a market', () => {
   expect(isStepped(found(barsOf(closes, 0, 1)), 1)).toBe(true)

@@ -323,19 +323,24 @@ const cutAtPitch = (group: ColumnRows[], pitch: number, gap: number): ColumnRows
   return parts.filter((part) => part.length > 0)
 }
 
-/** Groups of columns that stand apart, each a candle or a bar; null where they touch, or where a line was drawn. */
-const standingApart = (ink: InkColumns, rows: ColumnRows[], colours: readonly number[]): ColumnRows[][] | null => {
+/** Groups of columns that stand apart, each a candle or a bar, and the share of the columns that had to be cut; null where they touch, or where a line was drawn. */
+const standingApart = (
+  ink: InkColumns,
+  rows: ColumnRows[],
+  colours: readonly number[],
+): { groups: ColumnRows[][]; cut: number } | null => {
   const groups = splitAtGaps(rows)
   if (groups.length < LEAST_BARS) return null
   const usual = middle(groups.map((group) => group.length))
   const isMerged = (group: ColumnRows[]): boolean => group.length > usual * MERGED + 1
-  const merged = groups.filter(isMerged).length
-  if (merged > groups.length * MOST_MERGED || !areRegular(groups)) return null
+  const merged = groups.filter(isMerged)
+  if (merged.length > groups.length * MOST_MERGED || !areRegular(groups)) return null
   const pitch = pitchOf(groups.filter((group) => !isMerged(group)))
   const bars = groups
     .filter((group) => group.length >= usual * 0.34)
     .flatMap((group) => (isMerged(group) ? cutAtPitch(group, pitch, pitch - usual) : [group]))
-  return withEnds(ink, { pitch, width: usual, colours }, bars)
+  const cut = merged.reduce((sum, group) => sum + group.length, 0) / rows.length
+  return { groups: withEnds(ink, { pitch, width: usual, colours }, bars), cut }
 }
 
 export interface FoundBars {
@@ -343,6 +348,8 @@ export interface FoundBars {
   bars: PriceBar[]
   /** Whether they stand apart: nothing else looks so. The steps of a line have stems too. */
   apart: boolean
+  /** Share of their columns that touched and were cut at the distance from bar to bar; a line that joins bars is cut so, too. */
+  cut: number
   /** Whether the close of the last bar was seen; its tick is taken out with the line of the last price. */
   closes: boolean
 }
@@ -350,6 +357,12 @@ export interface FoundBars {
 /** Share of the steps from bar to bar that must be of one length, and how exactly. */
 const EVEN_SHARE = 0.7
 const EVEN = 1.6
+
+/** Share of their columns that may have been cut: what joins more of them is a line. */
+const MOST_CUT = 0.5
+
+/** Whether most bars were seen one by one. */
+export const areSeen = ({ cut }: FoundBars): boolean => cut <= MOST_CUT
 
 /** Whether most bars follow the one before at one distance. Where they don't, others between them were not seen. */
 export const areEven = ({ bars }: FoundBars): boolean => {
@@ -359,25 +372,26 @@ export const areEven = ({ bars }: FoundBars): boolean => {
 }
 
 /** What segments are read as: OHLC bars by their ticks, or candles by their bodies. */
-export const readSegments = (segments: Segment[], areBars: boolean, apart: boolean): FoundBars =>
+export const readSegments = (segments: Segment[], areBars: boolean, apart: boolean, cut = 0): FoundBars =>
   areBars
     ? {
         kind: 'bars',
         bars: segments.map((segment) => barOf(segment, segment.leftTick, segment.rightTick)),
         apart,
+        cut,
         closes: segments[segments.length - 1]?.closes === true,
       }
-    : { kind: 'candles', bars: directed(segments), apart, closes: true }
+    : { kind: 'candles', bars: directed(segments), apart, cut, closes: true }
 
 /** Candles or OHLC bars, when they stand apart from each other or can be told by their stems; null for a line. */
 export const findBars = (ink: InkColumns, series: Series): FoundBars | null => {
   const rows = trackColumns(ink, series)
   const apart = standingApart(ink, rows, series.colours)
-  const groups = apart ?? splitAtStems(rows)
+  const groups = apart?.groups ?? splitAtStems(rows)
   if (groups === null) return null
   const single = series.colours.length === 1
   const segments = groups.map((group) => segmentOf(ink, group))
   if (segments.length < LEAST_BARS) return null
   const areBars = areTicked(segments, apart === null ? TICKED_TOUCHING : TICKED)
-  return !areBars && apart === null && single ? null : readSegments(segments, areBars, apart !== null)
+  return !areBars && apart === null && single ? null : readSegments(segments, areBars, apart !== null, apart?.cut)
 }

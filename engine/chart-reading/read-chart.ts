@@ -12,7 +12,7 @@ import { withoutOtherEnds } from './line-ends.ts'
 import { closeOf, isStepped, linePath, MOST_STROKE, strokeOf } from './line-path.ts'
 import { findPathPatterns } from './path-patterns.ts'
 import { type AxisFit, isStraight, priceAt, readAxis } from './price-axis.ts'
-import { areEven, type FoundBars, findBars, type PriceBar, trackColumns } from './price-bars.ts'
+import { areEven, areSeen, type FoundBars, findBars, type PriceBar, trackColumns } from './price-bars.ts'
 import { findLevels, findTurningPoints } from './price-levels.ts'
 import { measureMoves, type PathPoint, trendOf } from './price-path.ts'
 import { findPrice, findSeries } from './price-series.ts'
@@ -95,7 +95,7 @@ interface PricePath {
 /** Bars that stand apart; else those whose edges stand in a rhythm, or what was told from stems at equal distances. */
 const barsOf = (scene: Scene, series: Series, columns: InkColumns): FoundBars | null => {
   const found = findBars(columns, series)
-  if (found?.apart === true && areEven(found)) return found
+  if (found?.apart === true && areEven(found) && areSeen(found)) return found
   const inRhythm = findBarsInRhythm({ ...scene, columns }, series)
   return inRhythm === null ? found : { ...inRhythm.bars, apart: found?.apart === true }
 }

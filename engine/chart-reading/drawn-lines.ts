@@ -1,0 +1,162 @@
+import type { Ink } from './ink.ts'
+import { liesOver } from './overlaid-tracks.ts'
+import { followColours } from './price-series.ts'
+import type { Stretches } from './price-track.ts'
+import type { Series } from './series.ts'
+import type { InkColumns } from './touching-bars.ts'
+
+/** Rows of a line's ink in one column at most. */
+const MOST_ROWS = 5
+/** Rows that a line may be off from where it was going, before its slope is known and afterwards; half a row a column more where it is steep. */
+const NEAR_AT_FIRST = 2.5
+const NEAR = 1.5
+/** Columns over which its slope is measured. */
+const SLOPE_COLUMNS = 8
+/** Columns without any ink where it was going that don't end it: between bars nothing hides a line. */
+const MOST_EMPTY = 2
+/** Its length at least, and for how long bars may hide it, in distances from bar to bar. */
+const LEAST_LENGTH = 5
+const MOST_HIDDEN = 1.5
+/** Share of its columns in which it was seen, at least. */
+const LEAST_SEEN = 0.3
+/** Lines are left out where they were seen in so many columns, for those that were followed. */
+const LEAST_DRAWN = 0.1
+/** What is left of what was followed, in its width and height, at least. */
+const LEAST_WIDTH = 0.85
+const LEAST_HEIGHT = 0.6
+
+interface Line {
+  /** The stretches in which it was seen, by number, with their columns and the rows in their middle. */
+  seen: number[]
+  columns: number[]
+  middles: number[]
+  /** Columns since then without any ink where it was going. */
+  empty: number
+}
+
+const lastOf = (values: number[]): number => values[values.length - 1] as number
+
+/** Rows a column by which a line falls in the picture, over its last columns. */
+const slopeOf = ({ columns, middles }: Line): number => {
+  let from = columns.length - 1
+  while (from > 0 && lastOf(columns) - (columns[from] as number) < SLOPE_COLUMNS) from -= 1
+  const run = lastOf(columns) - (columns[from] as number)
+  return run === 0 ? 0 : (lastOf(middles) - (middles[from] as number)) / run
+}
+
+/** Follows thin ink from column to column, straight on behind what hides it. */
+class LineFollower {
+  private readonly stretches: Stretches
+  private readonly longestHidden: number
+  private open: Line[] = []
+  private readonly ended: Line[] = []
+
+  constructor(stretches: Stretches, pitch: number) {
+    this.stretches = stretches
+    this.longestHidden = pitch * MOST_HIDDEN
+  }
+
+  /** Goes on in a column, whose stretches are those `from` up to `to`, by way of the thin ones. */
+  addColumn(x: number, thin: number[], from: number, to: number): void {
+    const free = new Set(thin)
+    const open: Line[] = []
+    for (const line of this.open) {
+      const slope = slopeOf(line)
+      const row = lastOf(line.middles) + slope * (x - lastOf(line.columns))
+      const near = (line.columns.length < SLOPE_COLUMNS ? NEAR_AT_FIRST : NEAR) + Math.abs(slope) / 2
+      const next = this.nearest(free, row, near)
+      if (next !== null) {
+        free.delete(next)
+        line.seen.push(next)
+        line.columns.push(x)
+        line.middles.push(this.middleOf(next))
+        line.empty = 0
+      } else if (!this.hasInk(row, near, from, to)) line.empty += 1
+      const isEnded = line.empty > MOST_EMPTY || x - lastOf(line.columns) > this.longestHidden
+      if (isEnded) this.ended.push(line)
+      else open.push(line)
+    }
+    for (const i of free) open.push({ seen: [i], columns: [x], middles: [this.middleOf(i)], empty: 0 })
+    this.open = open
+  }
+
+  /** The numbers of the stretches of all lines that are long enough, for the distance from bar to bar. */
+  seenInLines(pitch: number): number[] {
+    const isLong = ({ columns }: Line): boolean => {
+      const length = lastOf(columns) - (columns[0] as number) + 1
+      return length >= LEAST_LENGTH * pitch && columns.length >= LEAST_SEEN * length
+    }
+    return [...this.ended, ...this.open].filter(isLong).flatMap(({ seen }) => seen)
+  }
+
+  private middleOf(i: number): number {
+    return ((this.stretches.tops[i] as number) + (this.stretches.bottoms[i] as number)) / 2
+  }
+
+  private nearest(numbers: Set<number>, row: number, near: number): number | null {
+    let [best, least] = [null as number | null, near]
+    for (const i of numbers) {
+      const off = Math.abs(this.middleOf(i) - row)
+      if (off > least) continue
+      best = i
+      least = off
+    }
+    return best
+  }
+
+  private hasInk(row: number, near: number, from: number, to: number): boolean {
+    const { tops, bottoms } = this.stretches
+    for (let i = from; i < to; i += 1)
+      if ((tops[i] as number) <= row + near && (bottoms[i] as number) >= row - near) return true
+    return false
+  }
+}
+
+/**
+ * The stretches, by number, of lines drawn among bars in one of their colours, as averages and bands are: thin, smooth, and
+ * going on through bars. Ticks and flat bodies are as thin, but end before the next bar. `pitch` is the distance from bar
+ * to bar in columns.
+ */
+export const findDrawnLines = (
+  stretches: Stretches,
+  colours: readonly number[],
+  pitch: number,
+  width: number,
+): number[] => {
+  const { count, columns, tops, bottoms } = stretches
+  const followers = colours.map(() => new LineFollower(stretches, pitch))
+  const isThin = (i: number): boolean => (bottoms[i] as number) - (tops[i] as number) <= MOST_ROWS
+  for (let i = 0, x = 0; x < width; x += 1) {
+    const from = i
+    while (i < count && columns[i] === x) i += 1
+    const thin: number[][] = colours.map(() => [])
+    for (let at = from; at < i; at += 1)
+      if (isThin(at)) thin[colours.indexOf(stretches.colours[at] as number)]?.push(at)
+    for (const [k, follower] of followers.entries()) follower.addColumn(x, thin[k] as number[], from, i)
+  }
+  return followers.flatMap((follower) => follower.seenInLines(pitch))
+}
+
+/** What was followed among bars, without the lines drawn there in their colours; null where there are none, or where too little else is left. */
+export const withoutDrawnLines = (
+  { stretches, ink, columns }: { stretches: Stretches; ink: Ink; columns: InkColumns },
+  series: Series,
+  pitch: number,
+): { series: Series; columns: InkColumns } | null => {
+  const drawn = findDrawnLines(stretches, series.colours, pitch, ink.width)
+  if (drawn.length < LEAST_DRAWN * (series.right - series.left)) return null
+  const left: InkColumns = { columns: columns.columns.slice(), height: columns.height }
+  const colours = stretches.colours.slice(0, stretches.count)
+  for (const i of drawn) {
+    const column = (stretches.columns[i] as number) * columns.height
+    left.columns.fill(0, column + (stretches.tops[i] as number), column + (stretches.bottoms[i] as number))
+    colours[i] = 0
+  }
+  const isLeft = (other: Series): boolean =>
+    liesOver(other, series) &&
+    other.right - other.left >= LEAST_WIDTH * (series.right - series.left) &&
+    other.bottom - other.top >= LEAST_HEIGHT * (series.bottom - series.top)
+  const found = followColours({ ...stretches, colours }, ink, series.colours).sort((a, b) => b.score - a.score)
+  const other = found.find(isLeft)
+  return other === undefined ? null : { series: other, columns: left }
+}
