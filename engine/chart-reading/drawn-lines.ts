@@ -24,6 +24,8 @@ const LEAST_DRAWN = 0.1
 /** What is left of what was followed, in its width and height, at least. */
 const LEAST_WIDTH = 0.85
 const LEAST_HEIGHT = 0.6
+/** Rows above and below what was followed in which bars may be, as a share of its height: their averages are lower. */
+const BEYOND = 0.5
 
 interface Line {
   /** The stretches in which it was seen, by number, with their columns and the rows in their middle. */
@@ -151,6 +153,13 @@ export const withoutDrawnLines = (
     const column = (stretches.columns[i] as number) * columns.height
     left.columns.fill(0, column + (stretches.tops[i] as number), column + (stretches.bottoms[i] as number))
     colours[i] = 0
+  }
+  const beyond = (series.bottom - series.top) * BEYOND
+  for (let i = 0; i < stretches.count; i += 1) {
+    const x = stretches.columns[i] as number
+    const isBeside =
+      (stretches.bottoms[i] as number) > series.top - beyond && (stretches.tops[i] as number) < series.bottom + beyond
+    if (!isBeside || x < series.left || x >= series.right) colours[i] = 0
   }
   const isLeft = (other: Series): boolean =>
     liesOver(other, series) &&

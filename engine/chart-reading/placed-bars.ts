@@ -9,6 +9,8 @@ const LEAST_BODY = 0.25
 const WIDEST_STEM = 2
 /** How far from the middle of a bar its ink may be, in columns, for the bar to be one: its stem or wick stands there. */
 const NEAR_MIDDLE = 1
+/** The same for bars that were not followed, as a share of the distance from bar to bar: over many of them a small error of that adds up. */
+const NEAR_MISSING = 0.06
 
 /** Places without a bar that may lie before one more. */
 const MOST_MISSED = 1
@@ -54,17 +56,18 @@ const withMissing = (
   const all = extentOf(groups.flat())
   const farthest = (all.bottom - all.top) * FARTHEST
   const width = ink.columns.length / ink.height
+  const near = Math.max(NEAR_MIDDLE, NEAR_MISSING * lattice.pitch)
   const barAt = (place: number, beside: ColumnRows[]): ColumnRows[] => {
     const middle = lattice.middle + place * lattice.pitch
-    const look = (from: number, to: number, near: Extent, most: number): ColumnRows[] => {
+    const look = (from: number, to: number, by: Extent, most: number): ColumnRows[] => {
       const rows: ColumnRows[] = []
       for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
-        const row = isPart(x) ? nearestStretch(ink, wanted, x, near, most) : null
+        const row = isPart(x) ? nearestStretch(ink, wanted, x, by, most) : null
         if (row !== null) rows.push(row)
       }
       return rows
     }
-    const stem = look(middle - NEAR_MIDDLE - 0.5, middle + NEAR_MIDDLE, extentOf(beside), farthest)
+    const stem = look(middle - near - 0.5, middle + near, extentOf(beside), farthest)
     return stem.length === 0 ? [] : look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, extentOf(stem), 0)
   }
   const placeOfGroup = (group: ColumnRows[]): number => numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
