@@ -317,6 +317,7 @@ test('where brokers and rewards are switched off, none is promoted; a deposit ca
   await expect(main.getByText(/U-Point/)).toHaveCount(0)
   await button(page, 'Continue to Verification').click()
   await button(page, 'Submit for verification').click()
+  await expect(heading(page, 'Your deposit is being verified')).toBeVisible()
   await approveDeposit(server, member)
   await expect(heading(page, 'Your deposit is verified')).toBeVisible()
   await expect(main.getByText(/U-Point/)).toHaveCount(0)
