@@ -55,8 +55,8 @@ describe('Lines drawn among bars in their colour', () => {
     expect(ofBars.length).toBeLessThan(0.05 * bars.length)
   })
 
-  test('what is no longer than a few bars is none', () => {
-    const line = Array.from({ length: 4 * PITCH }, (_, i) => ({ column: 100 + i, top: 20, bottom: 22 }))
+  test('what is no longer than two bars is none', () => {
+    const line = Array.from({ length: 2 * PITCH }, (_, i) => ({ column: 100 + i, top: 20, bottom: 22 }))
     expect(findDrawnLines(stretchesOf([...bars, ...line]), [1], PITCH, WIDTH)).toEqual([])
   })
 

@@ -5,8 +5,9 @@ import type { Stretches } from './price-track.ts'
 import type { Series } from './series.ts'
 import type { InkColumns } from './touching-bars.ts'
 
-/** Rows of a line's ink in one column at most. */
+/** Rows of a line's ink in one column at most where it is level, and where it is steep. */
 const MOST_ROWS = 5
+const MOST_STEEP_ROWS = 16
 /** Rows that a line may be off from where it was going, before its slope is known and afterwards; half a row a column more where it is steep. */
 const NEAR_AT_FIRST = 2.5
 const NEAR = 1.5
@@ -15,7 +16,7 @@ const SLOPE_COLUMNS = 8
 /** Columns without any ink where it was going that don't end it: between bars nothing hides a line. */
 const MOST_EMPTY = 2
 /** Its length at least, and for how long bars may hide it, in distances from bar to bar. */
-const LEAST_LENGTH = 5
+const LEAST_LENGTH = 3
 const MOST_HIDDEN = 1.5
 /** Share of its columns in which it was seen, at least. */
 const LEAST_SEEN = 0.3
@@ -58,15 +59,15 @@ class LineFollower {
     this.longestHidden = pitch * MOST_HIDDEN
   }
 
-  /** Goes on in a column, whose stretches are those `from` up to `to`, by way of the thin ones. */
-  addColumn(x: number, thin: number[], from: number, to: number): void {
-    const free = new Set(thin)
+  /** Goes on in a column, whose stretches are those `from` up to `to`, by way of the low ones. */
+  addColumn(x: number, low: number[], from: number, to: number): void {
+    const free = new Set(low)
     const open: Line[] = []
     for (const line of this.open) {
       const slope = slopeOf(line)
       const row = lastOf(line.middles) + slope * (x - lastOf(line.columns))
       const near = (line.columns.length < SLOPE_COLUMNS ? NEAR_AT_FIRST : NEAR) + Math.abs(slope) / 2
-      const next = this.nearest(free, row, near)
+      const next = this.nearest(free, row, near, MOST_ROWS + 2 * Math.abs(slope))
       if (next !== null) {
         free.delete(next)
         line.seen.push(next)
@@ -78,7 +79,8 @@ class LineFollower {
       if (isEnded) this.ended.push(line)
       else open.push(line)
     }
-    for (const i of free) open.push({ seen: [i], columns: [x], middles: [this.middleOf(i)], empty: 0 })
+    for (const i of free)
+      if (this.heightOf(i) <= MOST_ROWS) open.push({ seen: [i], columns: [x], middles: [this.middleOf(i)], empty: 0 })
     this.open = open
   }
 
@@ -95,11 +97,15 @@ class LineFollower {
     return ((this.stretches.tops[i] as number) + (this.stretches.bottoms[i] as number)) / 2
   }
 
-  private nearest(numbers: Set<number>, row: number, near: number): number | null {
+  private heightOf(i: number): number {
+    return (this.stretches.bottoms[i] as number) - (this.stretches.tops[i] as number)
+  }
+
+  private nearest(numbers: Set<number>, row: number, near: number, highest: number): number | null {
     let [best, least] = [null as number | null, near]
     for (const i of numbers) {
       const off = Math.abs(this.middleOf(i) - row)
-      if (off > least) continue
+      if (off > least || this.heightOf(i) > highest) continue
       best = i
       least = off
     }
@@ -127,14 +133,13 @@ export const findDrawnLines = (
 ): number[] => {
   const { count, columns, tops, bottoms } = stretches
   const followers = colours.map(() => new LineFollower(stretches, pitch))
-  const isThin = (i: number): boolean => (bottoms[i] as number) - (tops[i] as number) <= MOST_ROWS
+  const isLow = (i: number): boolean => (bottoms[i] as number) - (tops[i] as number) <= MOST_STEEP_ROWS
   for (let i = 0, x = 0; x < width; x += 1) {
     const from = i
     while (i < count && columns[i] === x) i += 1
-    const thin: number[][] = colours.map(() => [])
-    for (let at = from; at < i; at += 1)
-      if (isThin(at)) thin[colours.indexOf(stretches.colours[at] as number)]?.push(at)
-    for (const [k, follower] of followers.entries()) follower.addColumn(x, thin[k] as number[], from, i)
+    const low: number[][] = colours.map(() => [])
+    for (let at = from; at < i; at += 1) if (isLow(at)) low[colours.indexOf(stretches.colours[at] as number)]?.push(at)
+    for (const [k, follower] of followers.entries()) follower.addColumn(x, low[k] as number[], from, i)
   }
   return followers.flatMap((follower) => follower.seenInLines(pitch))
 }
