@@ -204,7 +204,7 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
 export const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
   const stretches = joinColours(all, colours)
   const chosen = new Uint8Array(stretches.count).fill(1)
-  dropHistograms(stretches, ink.pixels, chosen)
+  dropHistograms(stretches, ink, chosen)
   const found = followTracks(stretches, ink, colours, chosen)
   if (colours.length === 2 && dropLines(stretches, ink.height, chosen))
     found.push(...followTracks(stretches, ink, colours, chosen))

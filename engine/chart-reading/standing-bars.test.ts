@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findBackground } from './background.ts'
 import type { Stretches } from './price-track.ts'
 import type { Pixels } from './reading.ts'
 import { dropHistograms } from './standing-bars.ts'
@@ -38,7 +39,7 @@ const drawn = (column: number, top: number, bottom: number): { stretches: Stretc
 /** The stretches that are left, as column, upper row and row after the last. */
 const left = ({ stretches, pixels }: ReturnType<typeof drawn>): number[][] => {
   const chosen = new Uint8Array(stretches.count).fill(1)
-  dropHistograms(stretches, pixels, chosen)
+  dropHistograms(stretches, { pixels, background: findBackground(pixels) }, chosen)
   return Array.from({ length: stretches.count }, (_, i) => i)
     .filter((i) => chosen[i] === 1)
     .map((i) => [stretches.columns[i] ?? 0, stretches.tops[i] ?? 0, stretches.bottoms[i] ?? 0])
@@ -52,6 +53,13 @@ test('of a candle in front of a bar of its own colour that shines through, the c
 test('bars without a candle go, and a candle above its bar stays as it is', () => {
   expect(left(drawn(-1, 0, 0))).toEqual([])
   expect(left(drawn(101, 60, 100))).toEqual([[101, 60, 100]])
+})
+
+test('where bars shine through each other, what stands above is no candle', () => {
+  const { stretches, pixels } = drawn(-1, 0, 0)
+  const head = BASE - heightOf(101)
+  for (let y = head; y < BASE - 10; y += 1) pixels.data.set([202, 235, 230], (y * WIDTH + 101) * 4)
+  expect(left({ stretches, pixels })).toEqual([])
 })
 
 test('a bar that ends in an edge of another colour is no candle', () => {

@@ -1,3 +1,4 @@
+import { type Background, TILE } from './background.ts'
 import type { Stretches } from './price-track.ts'
 import type { Pixels } from './reading.ts'
 
@@ -16,8 +17,6 @@ const SAME_COLOUR = 20
 const LEAST_BEFORE = 6
 /** Rows under an upper edge at which the colour is seen: the edge itself is smoothed. */
 const EDGE = 1
-/** Rows over it at which the background is seen. */
-const OVER = 3
 
 /** The row on which many stretches end (or begin), when those are of different heights: the base of a histogram. */
 const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends: Int32Array): number | null => {
@@ -51,6 +50,12 @@ const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends
   return spread < ANCHORED_SPREAD || crossing > n * CROSSING_SHARE ? null : best
 }
 
+/** A picture and what lies behind its ink. */
+interface Scene {
+  pixels: Pixels
+  background: Background
+}
+
 /** Rows from the upper one up to the one after the last. */
 interface Rows {
   top: number
@@ -72,13 +77,14 @@ const isOneOf = (data: Pixels['data'], i: number, colours: Colours): boolean => 
 
 const isOnBase = (end: number, base: number): boolean => Math.abs(end - base + 0.5) <= 1.5
 
-/** How much two pixels differ, in the channel that differs most. */
-const stepBetween = (data: Pixels['data'], i: number, k: number): number =>
-  Math.max(
-    Math.abs((data[i] as number) - (data[k] as number)),
-    Math.abs((data[i + 1] as number) - (data[k + 1] as number)),
-    Math.abs((data[i + 2] as number) - (data[k + 2] as number)),
-  )
+/** How much a pixel differs from what lies behind it, in the channel that differs most. */
+const strengthOf = ({ pixels: { data, width }, background }: Scene, x: number, y: number): number => {
+  const [i, tile] = [(y * width + x) * 4, (Math.floor(y / TILE) * background.columns + Math.floor(x / TILE)) * 3]
+  let most = 0
+  for (let c = 0; c < 3; c += 1)
+    most = Math.max(most, Math.abs((data[i + c] as number) - (background.colours[tile + c] as number)))
+  return most
+}
 
 /** The colours of the bars that stand on a base, seen a little above it. */
 const coloursOfBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array, base: number): Colours => {
@@ -99,7 +105,8 @@ const coloursOfBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array,
 }
 
 /** The rows of what stands in front of a bar, or above it without a gap; null where there is only the bar. */
-const rowsBefore = ({ data, width }: Pixels, x: number, { top, bottom }: Rows, bar: Colours): Rows | null => {
+const rowsBefore = (scene: Scene, x: number, { top, bottom }: Rows, bar: Colours): Rows | null => {
+  const { data, width } = scene.pixels
   const isBar = (row: number): boolean => isOneOf(data, (row * width + x) * 4, bar)
   for (let row = bottom - 1 - ABOVE_BASE; row >= top; row -= LEAST_BEFORE) {
     if (isBar(row)) continue
@@ -111,23 +118,21 @@ const rowsBefore = ({ data, width }: Pixels, x: number, { top, bottom }: Rows, b
     if (end - first < LEAST_BEFORE) continue
     if (isBar(top + EDGE)) return null
     // Where bars shine through each other, what stands above is but fainter.
-    const over = (Math.max(0, top - OVER) * width + x) * 4
-    const strengthOf = (at: number): number => stepBetween(data, (at * width + x) * 4, over)
-    return strengthOf((first + end) >> 1) > strengthOf(end + EDGE) ? { top, bottom: end } : null
+    return strengthOf(scene, x, (first + end) >> 1) > strengthOf(scene, x, end + EDGE) ? { top, bottom: end } : null
   }
   return null
 }
 
 /** Takes the bars that stand on a base, or hang from it, out of the chosen stretches; what stands in front of one stays. */
-const dropBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array, base: number, stand: boolean): void => {
+const dropBars = (stretches: Stretches, scene: Scene, chosen: Uint8Array, base: number, stand: boolean): void => {
   const { columns, tops, bottoms } = stretches
-  const colours = stand ? coloursOfBars(stretches, pixels, chosen, base) : []
+  const colours = stand ? coloursOfBars(stretches, scene.pixels, chosen, base) : []
   for (let i = 0; i < stretches.count; i += 1) {
     if (chosen[i] === 0) continue
     const rows = { top: tops[i] as number, bottom: bottoms[i] as number }
     const stands = isOnBase(rows.bottom, base)
     if (!stands && !isOnBase(rows.top, base)) continue
-    const before = stands && colours.length > 0 ? rowsBefore(pixels, columns[i] as number, rows, colours) : null
+    const before = stands && colours.length > 0 ? rowsBefore(scene, columns[i] as number, rows, colours) : null
     if (before === null) chosen[i] = 0
     else {
       tops[i] = before.top
@@ -137,13 +142,13 @@ const dropBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array, base
 }
 
 /** Takes the bars of histograms (volume, MACD) out of the chosen stretches. */
-export const dropHistograms = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array): void => {
+export const dropHistograms = (stretches: Stretches, scene: Scene, chosen: Uint8Array): void => {
   // Where nothing was dropped by one end nor by the other, nothing more will be.
   let without = 0
   for (let round = 0; round < 4 && without < 2; round += 1) {
     const stand = round % 2 === 0
-    const base = findBase(stretches, pixels.height, chosen, stand ? stretches.bottoms : stretches.tops)
+    const base = findBase(stretches, scene.pixels.height, chosen, stand ? stretches.bottoms : stretches.tops)
     without = base === null ? without + 1 : 0
-    if (base !== null) dropBars(stretches, pixels, chosen, base, stand)
+    if (base !== null) dropBars(stretches, scene, chosen, base, stand)
   }
 }
