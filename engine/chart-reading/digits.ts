@@ -1,3 +1,4 @@
+import { cutAtBrackets, withNoughts } from './counted-noughts.ts'
 import { NARROW, splitColumns } from './digit-pieces.ts'
 import { DIGIT_SHAPES } from './digit-shapes.ts'
 import {
@@ -320,12 +321,28 @@ const readBoxes = (
 /** What a number with a dash before it is read as: surely nothing, also where the dash is too faint to be seen. */
 const BELOW_NOUGHT: ReadText = { text: '', sure: 1, signed: false, exponent: 0 }
 
+/** Reads a price whose noughts behind the point are counted in brackets; null for any other. */
+const readCounted = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
+  const parts = cut.left ? null : cutAtBrackets(pieces)
+  if (parts === null) return null
+  const read = [parts.before, parts.count, parts.after].map((boxes, i) =>
+    readBoxes(map, boxes, i === 2 ? cut : WHOLE, seen),
+  )
+  const [before = '', count = '', after = ''] = read.map((part) => part?.text ?? '')
+  const text = withNoughts(before, count, after)
+  return text === null
+    ? null
+    : { text, sure: Math.min(...read.map((part) => part?.sure ?? 0)), signed: false, exponent: 0 }
+}
+
 /** Reads a label in parts: a currency sign, a number, and the power of ten behind it. */
 const readAt = (map: ContrastMap, pieces: Box[], cut: CutSides, seen: SeenDigit[]): ReadText | null => {
   const signed = hasSign(map, pieces)
   const unsigned = signed ? pieces.slice(1) : pieces
   // What is below nought is no price.
   if (unsigned.length > 1 && isDash(unsigned[0] as Box, rowsOf(unsigned))) return BELOW_NOUGHT
+  const counted = readCounted(map, unsigned, cut, seen)
+  if (counted !== null) return { ...counted, signed }
   const suffix = suffixOf(map, unsigned, seen)
   if (suffix !== null && cut.right) return null
   const read = readBoxes(map, unsigned.slice(0, unsigned.length - (suffix?.pieces ?? 0)), cut, seen)

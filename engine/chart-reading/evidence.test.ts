@@ -8,7 +8,7 @@ const evidenceOf = (changes: Record<number, number>): number[] => {
   return evidence
 }
 
-const [REVERSALS, LABELLED, BARE, LEAP] = [5, 11, 15, 16]
+const [THICKNESS, REVERSALS, LABELLED, BARE, LEAP] = [3, 5, 11, 15, 16]
 
 test('a line that never turns is a chart where prices stand beside it', () => {
   expect(isChart(evidenceOf({ [REVERSALS]: 0 }))).toBe(false)
@@ -19,4 +19,9 @@ test('what leaps from shape to shape in a picture without any text is a photogra
   const bare = { [REVERSALS]: 1, [BARE]: 1 }
   expect(isChart(evidenceOf({ ...bare, [LEAP]: 0.1 }))).toBe(true)
   expect(isChart(evidenceOf({ ...bare, [LEAP]: 0.4 }))).toBe(false)
+})
+
+test('ink as high as that of letters is a chart only where prices stand beside it', () => {
+  expect(isChart(evidenceOf({ [THICKNESS]: 0.32 }))).toBe(false)
+  expect(isChart(evidenceOf({ [THICKNESS]: 0.32, [LABELLED]: 1 }))).toBe(true)
 })

@@ -14,7 +14,7 @@ const PLAIN_WITH_TEXT = 0.88
 const SOME_LINES = 5
 /** A price leaps by at most this share of its range in a bare picture that is noisy: from one shape of a photograph to the next there is more. */
 const MOST_LEAP = 0.28
-/** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher. */
+/** A price's ink is at most this high where it stands, as a share of its range: letters of a logo are higher, but have no prices beside them. */
 const MOST_THICK = 0.3
 
 /** What a track scores at least, as a share of the picture's width. */
@@ -131,7 +131,7 @@ const isLively = (evidence: number[]): boolean =>
 /** Whether the evidence passes what every price chart passes, whatever its odds are. */
 export const couldBeChart = (evidence: number[]): boolean =>
   (evidence[FLAT] ?? 0) >= LEAST_FLAT &&
-  (evidence[THICKNESS] ?? 1) <= MOST_THICK &&
+  ((evidence[THICKNESS] ?? 1) <= MOST_THICK || evidence[LABELLED] === 1) &&
   (evidence[SCORE] ?? 0) >= LEAST_SCORE &&
   (evidence[LEAP] ?? 0) <= MOST_LEAP &&
   (evidence[CANDLES] === 1 || isLively(evidence))

@@ -12,6 +12,9 @@ const SAME_DIRECTION = 0.935
 
 /** What stands out from the background, by colour. */
 export interface Ink {
+  /** The picture that it was found in, and what lies behind it. */
+  pixels: Pixels
+  background: Background
   width: number
   height: number
   /** 0 background, from 1 the number of a colour. Column by column: what is asked of ink is mostly asked up and down. */
@@ -289,5 +292,5 @@ export const findInk = (pixels: Pixels, background: Background): Ink => {
   }
   const runs = { starts: starts.subarray(0, count), ends: ends.subarray(0, count) }
   const inked = colours.reduce((sum, each) => sum + each.count, 0)
-  return { width, height, colour, count: inked, opaque, runs, colours }
+  return { pixels, background, width, height, colour, count: inked, opaque, runs, colours }
 }

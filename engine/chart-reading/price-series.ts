@@ -3,18 +3,12 @@ import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
 import type { Series } from './series.ts'
+import { dropHistograms } from './standing-bars.ts'
 import { isTorn } from './torn-lines.ts'
 
 /** Colours whose stretches are on average at most this high (share of the picture, and pixels) draw a line. */
 const LINE_HEIGHT = 0.009
 const LINE_PIXELS = 4.5
-/** Share of the columns in which bars stand on one row before they count as a histogram. */
-const ANCHORED_SHARE = 0.16
-/** Of the stretches that stand on a base, as many at most may cross its row instead: prices cross a row, bars don't. */
-const CROSSING_SHARE = 0.05
-/** Least spread of the heights of such bars, in pixels: a flat price has none. */
-const ANCHORED_SPREAD = 2.5
-
 /** Share of the stretches that must be thin for the others to be followed without them, and may be at most. */
 const LEAST_THIN = 0.15
 const MOST_THIN = 0.93
@@ -62,56 +56,6 @@ const surveyColours = (stretches: Stretches, colours: number): ColourStretches[]
   flush()
   for (const entry of survey) entry.meanHeight = Math.sqrt(entry.meanHeight / Math.max(1, entry.columns))
   return survey
-}
-
-/** The row on which many stretches end (or begin), when those are of different heights: the base of a histogram. */
-const findBase = (stretches: Stretches, height: number, chosen: Uint8Array, ends: Int32Array): number | null => {
-  const counts = new Int32Array(height + 2)
-  let columns = 0
-  let column = -1
-  for (let i = 0; i < stretches.count; i += 1) {
-    if (chosen[i] === 0) continue
-    if (stretches.columns[i] !== column) columns += 1
-    column = stretches.columns[i] as number
-    const row = ends[i] as number
-    counts[row] = (counts[row] as number) + 1
-  }
-  let best = 1
-  for (let row = 1; row <= height; row += 1) {
-    const here = (counts[row] as number) + (counts[row - 1] as number)
-    if (here > (counts[best] as number) + (counts[best - 1] as number)) best = row
-  }
-  if ((counts[best] as number) + (counts[best - 1] as number) < Math.max(16, columns * ANCHORED_SHARE)) return null
-  let [n, sum, squares, crossing] = [0, 0, 0, 0]
-  for (let i = 0; i < stretches.count; i += 1) {
-    if (chosen[i] === 0) continue
-    if ((stretches.tops[i] as number) < best - 3 && (stretches.bottoms[i] as number) > best + 3) crossing += 1
-    if (Math.abs((ends[i] as number) - best + 0.5) > 1) continue
-    const high = (stretches.bottoms[i] as number) - (stretches.tops[i] as number)
-    n += 1
-    sum += high
-    squares += high * high
-  }
-  const spread = Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2))
-  return spread < ANCHORED_SPREAD || crossing > n * CROSSING_SHARE ? null : best
-}
-
-/** Takes the bars of histograms (volume, MACD) out of the chosen stretches. */
-const dropHistograms = (stretches: Stretches, height: number, chosen: Uint8Array): void => {
-  // Where nothing was dropped by one end nor by the other, nothing more will be.
-  let without = 0
-  for (let round = 0; round < 4 && without < 2; round += 1) {
-    const base = findBase(stretches, height, chosen, round % 2 === 0 ? stretches.bottoms : stretches.tops)
-    without = base === null ? without + 1 : 0
-    if (base === null) continue
-    for (let i = 0; i < stretches.count; i += 1) {
-      if (chosen[i] === 0) continue
-      const onBase =
-        Math.abs((stretches.bottoms[i] as number) - base + 0.5) <= 1.5 ||
-        Math.abs((stretches.tops[i] as number) - base + 0.5) <= 1.5
-      if (onBase) chosen[i] = 0
-    }
-  }
 }
 
 /** How lively the track moves. A frame stands still; a diagram moves without turning; an average is smooth. */
@@ -260,7 +204,7 @@ const followTracks = (stretches: Stretches, ink: Ink, colours: readonly number[]
 export const followColours = (all: Stretches, ink: Ink, colours: readonly number[]): Series[] => {
   const stretches = joinColours(all, colours)
   const chosen = new Uint8Array(stretches.count).fill(1)
-  dropHistograms(stretches, ink.height, chosen)
+  dropHistograms(stretches, ink, chosen)
   const found = followTracks(stretches, ink, colours, chosen)
   if (colours.length === 2 && dropLines(stretches, ink.height, chosen))
     found.push(...followTracks(stretches, ink, colours, chosen))

@@ -1,3 +1,4 @@
+import { isFarOff } from './far-ends.ts'
 import { keptArray } from './kept-arrays.ts'
 import { type Lanes, lengthOf } from './ruled-lines.ts'
 
@@ -219,7 +220,8 @@ const trimTrack = (slots: Slots, track: Track): Track => {
   let [from, to] = [0, stretches.length]
   const mayEnd = (piece: number, i: number): boolean => {
     if (piece > stretches.length * LONGEST_OTHER || !isBreak(i)) return false
-    return piece <= stretches.length * LONGEST_END || otherHeight(i)
+    if (piece <= stretches.length * LONGEST_END || otherHeight(i)) return true
+    return piece <= stretches.length * LONGEST_LEAPT_TO && isFarOff(slots, track, i)
   }
   for (let i = 1; i < stretches.length * LONGEST_OTHER; i += 1) if (mayEnd(i, i)) from = i
   for (let i = stretches.length - 1; i > stretches.length * (1 - LONGEST_OTHER); i -= 1)

@@ -64,4 +64,19 @@ describe.concurrent('Pictures of further libraries', () => {
       })
     },
   )
+
+  test.skipIf(browser === null)(
+    `KLineChart's truth begins with the first candle in sight${browser === null ? ' (no Chromium)' : ''}`,
+    async () => {
+      await withKlineCharts(async (draw) => {
+        let scrolled = 0
+        for (let seed = 0; seed < 16; seed += 1) {
+          const { truth } = await draw(madeUp(70), 'candles', createRandom(seed), 1)
+          expect(truth.x0).toBeGreaterThanOrEqual(0)
+          if (truth.candles.length < 70) scrolled += 1
+        }
+        expect(scrolled).toBeGreaterThan(2)
+      })
+    },
+  )
 })

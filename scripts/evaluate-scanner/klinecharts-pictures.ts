@@ -70,6 +70,9 @@ const drawInPage = async (order: Order): Promise<Placed> => {
     const point = chart.convertToPixel({ dataIndex }, { paneId })
     return box.left + (Array.isArray(point) ? 0 : (point.x ?? 0))
   }
+  // The library's own range begins too early by as many candles as have room at the right.
+  let first = range.from
+  while (first < last && columnOf(first) < box.left) first += 1
   const priceAt = (y: number): number => {
     const point = chart.convertFromPixel([{ x: 0, y }], { paneId })
     return (Array.isArray(point) ? point[0]?.value : point.value) ?? 0
@@ -79,9 +82,9 @@ const drawInPage = async (order: Order): Promise<Placed> => {
     price0: priceAt(0),
     y1: box.top + box.height,
     price1: priceAt(box.height),
-    x0: columnOf(range.from),
+    x0: columnOf(first),
     x1: columnOf(last),
-    sight: [range.from, last + 1],
+    sight: [first, last + 1],
     axis: order.priced && (chart.getYAxes({ paneId })[0]?.getTicks().length ?? 0) >= 3,
     logarithmic: order.axis.name === 'logarithm',
   }

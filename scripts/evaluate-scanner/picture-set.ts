@@ -24,7 +24,7 @@ import { withStyledCharts } from './styled-pictures.ts'
 import { withUplot } from './uplot-pictures.ts'
 
 /** A change of what is drawn needs a new name here, or the pictures of the run before are taken. */
-const VERSION = 'v2'
+const VERSION = 'v3'
 /** The pictures that figures are told of. SCANNER_SEED draws others, to be looked at while rules are written. */
 const MEASURED_SEED = 20_261_122
 const SEED = Number(process.env.SCANNER_SEED ?? MEASURED_SEED)
