@@ -1,5 +1,6 @@
 import { type Body, closeOf, directionsOf } from './bar-directions.ts'
 import { middleOf, withEnds } from './bar-ends.ts'
+import { filledUp } from './hollow-bodies.ts'
 import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
@@ -72,15 +73,6 @@ const splitAtGaps = (rows: ColumnRows[]): ColumnRows[][] => {
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** The columns of a hollow body as if it were filled: between both its sides only its upper or its lower edge was followed. */
-const filledUp = (group: ColumnRows[]): ColumnRows[] => {
-  const [left, right] = [group[0] as ColumnRows, group[group.length - 1] as ColumnRows]
-  const alike = Math.abs(left.top - right.top) <= 2 && Math.abs(left.bottom - right.bottom) <= 2
-  const between = middle(group.slice(1, -1).map(({ top, bottom }) => bottom - top))
-  if (group.length < 4 || !alike || between * 2 > left.bottom - left.top) return group
-  return group.map(({ x, top, bottom }) => ({ x, top: Math.min(top, left.top), bottom: Math.max(bottom, left.bottom) }))
-}
-
 /** Rows that most columns of the group fill. */
 const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
   const tops = group.map((row) => row.top).sort((a, b) => a - b)
@@ -147,7 +139,7 @@ const isTick = (height: number, { high, low }: { high: number; low: number }): b
   height <= Math.max(3, 0.3 * (low - high))
 
 export const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
-  const group = filledUp(followed)
+  const group = filledUp(ink, followed)
   const first = group[0] as ColumnRows
   const last = group[group.length - 1] as ColumnRows
   const high = Math.min(...group.map((row) => row.top))
