@@ -1,5 +1,6 @@
 import { type Body, closeOf, directionsOf } from './bar-directions.ts'
 import { middleOf, withEnds } from './bar-ends.ts'
+import { withCovered } from './covered-rows.ts'
 import { filledUp } from './hollow-bodies.ts'
 import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
@@ -139,7 +140,7 @@ const isTick = (height: number, { high, low }: { high: number; low: number }): b
   height <= Math.max(3, 0.3 * (low - high))
 
 export const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
-  const group = filledUp(ink, followed)
+  const group = filledUp(ink, withCovered(ink, followed))
   const first = group[0] as ColumnRows
   const last = group[group.length - 1] as ColumnRows
   const high = Math.min(...group.map((row) => row.top))
