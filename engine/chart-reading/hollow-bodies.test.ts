@@ -31,6 +31,14 @@ describe('Hollow bodies', () => {
     expect(filled.every(({ top, bottom }) => top === 20 && bottom === 40)).toBe(true)
   })
 
+  test('are filled up between walls that were followed where a line lengthens one of them', () => {
+    const columns = hollow.columns.slice()
+    columns.fill(2, 10 * HEIGHT + 40, 10 * HEIGHT + 50)
+    const followed = [3, 4, 5, 6, 7, 8, 9, 10].map((x) => ({ x, top: x === 3 || x === 10 ? 20 : 39, bottom: 40 }))
+    const filled = filledUp({ columns, height: HEIGHT }, followed)
+    expect(filled.every(({ top, bottom }) => top === 20 && bottom === 40)).toBe(true)
+  })
+
   test('a wick is no wall, and ticks of two heights are none', () => {
     const bar = draw([
       [3, 30, 31],

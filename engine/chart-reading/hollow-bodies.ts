@@ -40,7 +40,7 @@ export const filledUp = (ink: InkColumns, group: ColumnRows[]): ColumnRows[] => 
   if (group.length < NARROWEST) return group
   const top = Math.min(...group.map((row) => row.top))
   const bottom = Math.max(...group.map((row) => row.bottom))
-  const walls = wallsOf(group.map(({ x }) => longestStretch(ink, x, top, bottom)))
+  const walls = wallsOf(group.map(({ x }) => longestStretch(ink, x, top, bottom))) ?? wallsOf(group)
   if (walls === null) return group
   const [left, right] = walls
   const body = { top: Math.min(left.top, right.top), bottom: Math.max(left.bottom, right.bottom) }
