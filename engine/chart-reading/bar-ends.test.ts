@@ -31,6 +31,14 @@ describe('The ends of a row of bars', () => {
     ])
   })
 
+  test('a bar of which only a wick comes near is added with its body', () => {
+    const body = { at: 18, top: 10, bottom: 40 }
+    const wick = { at: 18, top: 10, bottom: 70, width: 1 }
+    const found = withEnds(drawBodies([...bodies, body, wick]), LATTICE, bars)
+    expect(found).toHaveLength(9)
+    expect(found[8]).toEqual([{ x: 180, top: 10, bottom: 70 }, ...bar(18, 10, 40).slice(1)])
+  })
+
   test('a bar that was cut off within is whole again', () => {
     const [cut] = withEnds(drawBodies(bodies), LATTICE, [bar(10, 80, 100, 3), ...bars.slice(1)])
     expect(cut).toEqual(bar(10, 80, 100))

@@ -58,7 +58,10 @@ export const nearestStretch = (
   return best
 }
 
-/** The bar at one place beside another: columns with ink near to it, no wider than bars are, and without ink right and left of them. */
+/**
+ * The bar at one place beside another: columns of ink, some of it near to the other bar, no wider than bars are, and
+ * without ink right and left of them. Where the price leapt only a wick comes near, and the body lies within its rows.
+ */
 const barAt = (
   ink: InkColumns,
   { pitch, width, colours }: BarLattice,
@@ -70,18 +73,19 @@ const barAt = (
   for (const colour of colours) wanted[colour] = 1
   const [from, to] = [Math.round(place - pitch / 2), Math.round(place + pitch / 2)]
   if (from < 0 || to >= ink.columns.length / ink.height) return null
-  const look = (x: number): ColumnRows | null => (x < 0 ? null : nearestStretch(ink, wanted, x, beside, farthest))
-  const rows: ColumnRows[] = []
-  for (let x = from; x < to; x += 1) {
-    const row = look(x)
-    if (row !== null) rows.push(row)
-  }
+  const places = Array.from({ length: to - from }, (_, i) => from + i)
+  const lookBeside = (near: Extent, most: number): ColumnRows[] =>
+    places.map((x) => nearestStretch(ink, wanted, x, near, most)).filter((row) => row !== null)
+  const reached = lookBeside(beside, farthest)
+  if (reached.length === 0) return null
+  const rows = lookBeside(extentOf(reached), 0)
   const [first, last] = [rows[0], rows[rows.length - 1]]
   if (first === undefined || last === undefined) return null
   const wide = last.x + 1 - first.x
   const isWhole = rows.length === wide && wide <= width + WIDER && wide >= width / 2 && wide < to - from
   const isCentred = Math.abs(middleOf(rows) - place) <= Math.max(1, pitch * 0.16)
-  const endsThere = look(first.x - 1) === null && look(last.x + 1) === null
+  const isEmpty = (x: number): boolean => x < 0 || nearestStretch(ink, wanted, x, extentOf(rows), 0) === null
+  const endsThere = isEmpty(first.x - 1) && isEmpty(last.x + 1)
   return isWhole && isCentred && endsThere ? rows : null
 }
 

@@ -1,4 +1,7 @@
+import { type Body, closeOf, directionsOf } from './bar-directions.ts'
 import { middleOf, withEnds } from './bar-ends.ts'
+import { withCovered } from './covered-rows.ts'
+import { filledUp } from './hollow-bodies.ts'
 import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
@@ -22,21 +25,17 @@ export interface PriceBar {
 }
 
 /** A stretch of columns that touch each other, before it is known which way it went. */
-interface Segment {
+interface Segment extends Body {
   left: number
   right: number
   high: number
   low: number
-  bodyTop: number
-  bodyBottom: number
   /** Middle of the ink left and right of the stem: open and close of an OHLC bar. */
   leftTick: number
   rightTick: number
   tickHeight: number
   /** Whether a tick was seen right of the stem. */
   closes: boolean
-  hollow: boolean
-  colour: number
 }
 
 /** For every column of the track the rows of the stretch that was followed, where there is ink of its colours. */
@@ -74,15 +73,6 @@ const splitAtGaps = (rows: ColumnRows[]): ColumnRows[][] => {
 }
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-
-/** The columns of a hollow body as if it were filled: between both its sides only its upper or its lower edge was followed. */
-const filledUp = (group: ColumnRows[]): ColumnRows[] => {
-  const [left, right] = [group[0] as ColumnRows, group[group.length - 1] as ColumnRows]
-  const alike = Math.abs(left.top - right.top) <= 2 && Math.abs(left.bottom - right.bottom) <= 2
-  const between = middle(group.slice(1, -1).map(({ top, bottom }) => bottom - top))
-  if (group.length < 4 || !alike || between * 2 > left.bottom - left.top) return group
-  return group.map(({ x, top, bottom }) => ({ x, top: Math.min(top, left.top), bottom: Math.max(bottom, left.bottom) }))
-}
 
 /** Rows that most columns of the group fill. */
 const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
@@ -141,33 +131,16 @@ const paintOf = ({ columns, height }: InkColumns, group: ColumnRows[], top: numb
     }
   }
   const filled = inside.counts.reduce((sum, count) => sum + count, 0)
-  const hollow = cells > 0 && filled < cells * 0.5
-  return { hollow, colour: hollow || filled === 0 ? commonest(all) : commonest(inside) }
+  const hollow = cells === 0 ? null : filled < cells * 0.5
+  return { hollow, colour: hollow === true || filled === 0 ? commonest(all) : commonest(inside) }
 }
-
-/** Share of the candles that the second tone needs to tell rising from falling. */
-const SECOND_TONE = 0.12
-
-/** How many candles have each tone, the commonest first. */
-const countTones = (tones: number[]): [tone: number, count: number][] => {
-  const counts = new Map<number, number>()
-  for (const tone of tones) counts.set(tone, (counts.get(tone) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])
-}
-
-/** What may tell rising from falling: the colour, or whether the body is hollow. Either only where enough candles differ in it. */
-const tonesOf = (paints: { hollow: boolean; colour: number }[]): number[][] =>
-  [paints.map(({ colour }) => colour), paints.map(({ hollow }) => Number(hollow))].filter((tones) => {
-    const second = countTones(tones)[1]?.[1] ?? 0
-    return second >= tones.length * SECOND_TONE
-  })
 
 /** Whether ink of this height is a tick beside a stem. */
 const isTick = (height: number, { high, low }: { high: number; low: number }): boolean =>
   height <= Math.max(3, 0.3 * (low - high))
 
 export const segmentOf = (ink: InkColumns, followed: ColumnRows[]): Segment => {
-  const group = filledUp(followed)
+  const group = filledUp(ink, withCovered(ink, followed))
   const first = group[0] as ColumnRows
   const last = group[group.length - 1] as ColumnRows
   const high = Math.min(...group.map((row) => row.top))
@@ -212,42 +185,6 @@ const barOf = (segment: Segment, open: number, close: number): PriceBar => ({
   close,
 })
 
-/** A gap between a close and the next open counts at most so many rows. */
-const MOST_GAP = 40
-
-const closeOf = (segment: Segment, rises: boolean): number => (rises ? segment.bodyTop : segment.bodyBottom)
-
-const gapTo = (before: Segment, rose: boolean, segment: Segment, rises: boolean): number =>
-  Math.min(MOST_GAP, Math.abs(closeOf(before, rose) - closeOf(segment, !rises)))
-
-const gapsOf = (segments: Segment[], rises: boolean[]): number =>
-  segments.slice(1).reduce((sum, segment, i) => {
-    const [before, rose] = [segments[i] as Segment, rises[i] as boolean]
-    return sum + gapTo(before, rose, segment, rises[i + 1] as boolean)
-  }, 0)
-
-/** The directions with the smallest sum of gaps where all bodies look alike, each candle taken by itself. */
-const fewestGaps = (segments: Segment[]): boolean[] => {
-  let sums = [0, 0]
-  const cameFrom: number[][] = []
-  for (const [i, segment] of segments.entries()) {
-    const before = segments[i - 1]
-    if (before === undefined) continue
-    const reached = [0, 1].map((to) =>
-      [0, 1].map((from) => (sums[from] as number) + gapTo(before, from === 1, segment, to === 1)),
-    )
-    cameFrom.push(reached.map(([down, up]) => Number((up as number) < (down as number))))
-    sums = reached.map((each) => Math.min(...each))
-  }
-  let at = Number((sums[1] as number) < (sums[0] as number))
-  const rises = [at === 1]
-  for (const step of cameFrom.reverse()) {
-    at = step[at] as number
-    rises.push(at === 1)
-  }
-  return rises.reverse()
-}
-
 /** A body is told from its wicks when it is so much lower; of how many that is so for closes to be read from them. */
 const LOWER_BODY = 0.85
 const LEAST_SHOWN = 0.25
@@ -268,19 +205,11 @@ const atQuarters = (bars: PriceBar[]): PriceBar[] =>
     close: bar.close + (bar.open - bar.close) / 4,
   }))
 
-/**
- * Which tone rises is not asked of the colour: a bar opens near the close of the one before, so the reading with the
- * smaller sum of such gaps is taken. Red may rise.
- */
+/** Candles, each of which opens and closes at the ends of its body. */
 const directed = (segments: Segment[]): PriceBar[] => {
-  const readings = tonesOf(segments).flatMap((tones) =>
-    countTones(tones)
-      .slice(0, 2)
-      .map(([rising]) => tones.map((tone) => tone === rising)),
-  )
-  const [best = fewestGaps(segments)] = readings.sort((a, b) => gapsOf(segments, a) - gapsOf(segments, b))
+  const rises = directionsOf(segments)
   const bars = segments.map((segment, i) => {
-    const up = best[i] as boolean
+    const up = rises[i] as boolean
     return barOf(segment, closeOf(segment, !up), closeOf(segment, up))
   })
   return showBodies(segments) ? bars : atQuarters(bars)

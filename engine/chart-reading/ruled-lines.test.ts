@@ -118,6 +118,11 @@ describe('Ruled columns', () => {
     ).toBeGreaterThan(90)
   })
 
+  test('the walls of a hollow body stay, also where each is several columns wide', () => {
+    const walls = [40, 41, 42, 66, 67, 68].map((x) => ({ x, from: 40, to: 75 }))
+    expect(drawColumns(walls, 140).line).toBe(6 * 35)
+  })
+
   test('lines that hang from one row at a distance go, wherever they end; a few do not', () => {
     const hanging = [20, 100, 180, 260].map((x, i) => ({ x, from: 0, to: 25 + 3 * (i % 2) }))
     expect(drawColumns(hanging, 140).line).toBe(0)

@@ -300,18 +300,26 @@ const hangingLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
   return isGrid ? highest : []
 }
 
+/** How many lines there are where those that stand close together are one: of several columns, or both walls of a body. */
+const countApart = (lines: RuledLine[]): number => {
+  let [count, before] = [0, Number.NEGATIVE_INFINITY]
+  for (const { at } of lines.toSorted((a, b) => a.at - b.at)) {
+    if (at - before < HANGING_STEP) continue
+    count += 1
+    before = at
+  }
+  return count
+}
+
 /** Lines of one colour and length at a distance from each other: the grid of a low pane. */
 const likeLines = (grid: Direction, lines: RuledLine[]): RuledLine[] => {
   const colours = lines.map((line) => colourOf(grid, line))
   return lines.filter((line, i) => {
     const like = lines.filter(
       (other, k) =>
-        colours[k] === colours[i] &&
-        Math.abs(other.from - line.from) <= 1 &&
-        Math.abs(other.to - line.to) <= 1 &&
-        (k === i || Math.abs(other.at - line.at) >= HANGING_STEP),
+        colours[k] === colours[i] && Math.abs(other.from - line.from) <= 1 && Math.abs(other.to - line.to) <= 1,
     )
-    return like.length >= LEAST_HANGING
+    return countApart(like) >= LEAST_HANGING
   })
 }
 
