@@ -22,6 +22,9 @@ const LEAST_ROWS = 4
 const ROWS_SHARE = 0.2
 /** How far round corners, or a point, reach beyond the plate's full height, as a share of that. */
 const CORNER = 0.6
+/** Shares of the picture's width up to which a plate begins at the left, or beyond which it ends at the right: boxes in the middle are buttons, and over a price that they cover it may be followed. */
+const LEFT = 0.1
+const RIGHT = 0.86
 /** How high at most what shows of a covered label is, as a share of the plate's height. */
 const REST = 0.75
 
@@ -111,6 +114,7 @@ const plateAt = (columns: Lanes, pixels: Pixels, rows: Rows, x: number): Box | n
   const at = (((rows.top + rows.bottom) >> 1) * pixels.width + x) * 4
   const own: Colour = [pixels.data[at] as number, pixels.data[at + 1] as number, pixels.data[at + 2] as number]
   const to = endOf(pixels, rows, x, own)
+  if (rows.from > LEFT * pixels.width && to < RIGHT * pixels.width) return null
   if (to - rows.from < (rows.bottom - rows.top) * WIDE || !isWritten(pixels, rows, to, own)) return null
   const left = cornerOf(columns, rows, rows.from - 1, -1) + 1
   const right = cornerOf(columns, rows, to, 1)
@@ -124,7 +128,7 @@ const liesIn = ({ top, bottom }: Rows, x: number, box: Box): boolean =>
 const areLike = (one: Rows, other: Rows): boolean =>
   one.colour === other.colour && Math.abs(one.top - other.top) <= 1 && Math.abs(one.bottom - other.bottom) <= 1
 
-/** Boxes of one colour with characters on them, such as the plates of the last price, wherever they stand: no price is drawn so. */
+/** Boxes of one colour with characters on them, at a side of the picture: the plates of the last price and of the crosshair. */
 export const findWrittenPlates = (columns: Lanes, pixels: Pixels): Box[] => {
   const tallest = Math.max(TALLEST, TALLEST_SHARE * Math.max(pixels.width, pixels.height))
   const stretches = findStretches(columns)
