@@ -101,3 +101,17 @@ test('small digits that all touch are text, a wide piece with one stroke in most
   for (let x = 40; x < 100; x += 1) line.fill(1, x * HEIGHT + 50, x * HEIGHT + 62 + (x % 9))
   expect(findText(lanesOf(line)).lines).toEqual([])
 })
+
+test('text whose colour lies between two is text where every character has both', () => {
+  const ink = new Uint8Array(WIDTH * HEIGHT)
+  // The upper half of each nought in one colour, the lower in the other; which of them there is more of differs.
+  for (const [i, share] of [8, 10, 7, 11, 8, 10].entries())
+    for (const [from, to, colour] of [
+      [50, 50 + share, 1],
+      [50 + share, 68, 2],
+    ] as const)
+      for (let row = from; row < to; row += 1)
+        for (let x = 40 + i * 14; x < 50 + i * 14; x += 1)
+          if (x === 40 + i * 14 || x === 49 + i * 14 || row === 50 || row === 67) ink[x * HEIGHT + row] = colour
+  expect(findText(lanesOf(ink)).lines).toHaveLength(1)
+})

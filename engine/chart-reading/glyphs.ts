@@ -17,6 +17,8 @@ const STROKES = 1.4
 
 /** Share of a line's characters that have its colour, and share of a colour's ink that is text where the colour is that of text. */
 const ONE_COLOUR = 0.7
+/** Share of a character's ink that has the line's colour for it to be of that colour. */
+const OWN_COLOUR = 0.25
 const WRITTEN = 0.4
 /** Share of a line's characters that stand level with the one before, and rows by which they may differ for that, as a share of their height. */
 const LEVEL = 0.6
@@ -233,10 +235,14 @@ const commonest = (counts: Uint32Array): number => {
   return best
 }
 
-/** Whether most characters have the colour that the line has: those of a row of candles rise and fall. */
+/** Whether most characters have the colour that the line has: those of a row of candles rise and fall. Text whose colour lies between two has both in each character. */
 const isOfOneColour = (columns: Lanes, tall: Glyph[]): boolean => {
   const colour = commonest(coloursIn(columns, tall))
-  return tall.filter((glyph) => commonest(coloursIn(columns, [glyph])) === colour).length >= tall.length * ONE_COLOUR
+  const hasColour = (glyph: Glyph): boolean => {
+    const counts = coloursIn(columns, [glyph])
+    return (counts[colour] as number) >= OWN_COLOUR * counts.reduce((sum, count) => sum + count, 0)
+  }
+  return tall.filter(hasColour).length >= tall.length * ONE_COLOUR
 }
 
 /** The parts of a row that have one colour each: numbers beside each other in a table or a legend. */

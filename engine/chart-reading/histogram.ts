@@ -6,6 +6,8 @@ import type { Series } from './series.ts'
 /** Least distance from the background, in the channel that differs most, and from one colour of a bar to the next. */
 const APART = 38
 const OTHER_COLOUR = 50
+/** What fades is at its end, within some rows, no more different from what lies beyond than by this share of what ink is. */
+const FADED = 0.5
 /** Shortest part of a bar, and rows by which bars may miss their base. */
 const SHORTEST = 3
 const NEAR = 2
@@ -68,6 +70,14 @@ const isInk = (data: Pixels['data'], i: number, colour: readonly number[]): bool
   Math.abs((data[i] as number) - (colour[0] as number)) >= APART ||
   Math.abs((data[i + 1] as number) - (colour[1] as number)) >= APART ||
   Math.abs((data[i + 2] as number) - (colour[2] as number)) >= APART
+
+/** How much two pixels differ, in the channel that differs most. */
+const differenceBetween = (data: Pixels['data'], i: number, other: number): number =>
+  Math.max(
+    Math.abs((data[i] as number) - (data[other] as number)),
+    Math.abs((data[i + 1] as number) - (data[other + 1] as number)),
+    Math.abs((data[i + 2] as number) - (data[other + 2] as number)),
+  )
 
 /** Whether two pixels have different colours. */
 const areOfTwo = (data: Pixels['data'], i: number, other: number): boolean =>
@@ -163,6 +173,19 @@ const goesBeyond = (bars: (Run | null)[], rows: (number | null)[], base: number)
   )
 }
 
+/** Whether most of what seems to stand on one row only fades there, as what fills an area does. */
+const fadesOut = ({ data, width, height }: Pixels, xs: number[], bars: (Run | null)[], base: number): boolean => {
+  let [ending, fading] = [0, 0]
+  for (const [i, bar] of bars.entries()) {
+    if (bar === null || Math.abs(bar.bottom - base) > NEAR || bar.bottom + NEAR >= height) continue
+    const at = (bar.bottom * width + (xs[i] as number)) * 4
+    const [over, under] = [at - (NEAR + 1) * width * 4, at + NEAR * width * 4]
+    ending += 1
+    if (differenceBetween(data, over, under) < APART * FADED) fading += 1
+  }
+  return fading > ending / 2
+}
+
 /**
  * Whether what was followed are the bars of a histogram: solid, apart from each other, of different heights, standing on
  * one row or hanging from it. Volume under a price is not meant: there the track lies above the bars.
@@ -173,7 +196,8 @@ export const isHistogram = (pixels: Pixels, background: Background, { slots, tra
   const looked: number[] = []
   const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
   for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
-  const all = readColumns(pixels, background, looked.map(middleOf), colour)
+  const xs = looked.map(middleOf)
+  const all = readColumns(pixels, background, xs, colour)
   const base = baseOf(all, pixels.height)
   const bars = all.map(
     ({ runs }) =>
@@ -200,6 +224,7 @@ export const isHistogram = (pixels: Pixels, background: Background, { slots, tra
     (gaps.at(-1) as number) <= (gaps[gaps.length >> 1] as number) * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
     onBars >= seen * ON_BARS &&
-    !goesBeyond(bars, rowsOf(slots, track, looked), base)
+    !goesBeyond(bars, rowsOf(slots, track, looked), base) &&
+    !fadesOut(pixels, xs, bars, base)
   )
 }

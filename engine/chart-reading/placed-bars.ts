@@ -15,6 +15,10 @@ const NEAR_MISSING = 0.06
 /** Places without a bar that may lie before one more. */
 const MOST_MISSED = 1
 
+/** Rows of a line at most, and bars as low as that on one row that are one: a single one may have opened and closed at one price. */
+const LINE = 4
+const FEWEST_ON_ROW = 2
+
 interface PlacedColumns {
   groups: ColumnRows[][]
   /** Whether a column belongs to a bar. */
@@ -44,6 +48,16 @@ const gather = (rows: ColumnRows[], lattice: Lattice): PlacedColumns => {
   return { groups: groups.slice(groups.findIndex(isBar), groups.findLastIndex(isBar) + 1), isPart, areWide }
 }
 
+/** Bars without those at their end that lie on one row, as low as a line: where what was followed ended, a ruled line goes on at every place. */
+const withoutRule = (bars: ColumnRows[][]): ColumnRows[][] => {
+  const rows = bars.map(extentOf)
+  const end = rows.at(-1)
+  const isOnRow = ({ top, bottom }: Extent): boolean =>
+    end !== undefined && bottom - top <= LINE && Math.abs(top - end.top) <= 1 && Math.abs(bottom - end.bottom) <= 1
+  const last = rows.findLastIndex((row) => !isOnRow(row))
+  return bars.length - 1 - last >= FEWEST_ON_ROW ? bars.slice(0, last + 1) : bars
+}
+
 /** The bars before the first and after the last that was followed: where what was followed leapt, or was only some of the colours. */
 const withMissing = (
   ink: InkColumns,
@@ -71,21 +85,22 @@ const withMissing = (
     return stem.length === 0 ? [] : look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, extentOf(stem), 0)
   }
   const placeOfGroup = (group: ColumnRows[]): number => numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
-  const found = [...groups]
-  for (const direction of [-1, 1]) {
-    let [missed, beside] = [0, (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]]
+  const beyond = (first: ColumnRows[], direction: 1 | -1): ColumnRows[][] => {
+    const found: ColumnRows[][] = []
+    let [missed, beside] = [0, first]
     for (let place = placeOfGroup(beside) + direction; missed <= MOST_MISSED; place += direction) {
       const bar = barAt(place, beside)
       if (bar.length === 0) missed += 1
       else {
         beside = bar
         missed = 0
-        if (direction < 0) found.unshift(bar)
-        else found.push(bar)
+        found.push(bar)
       }
     }
+    return withoutRule(found)
   }
-  return found
+  const [first, last] = [groups[0] as ColumnRows[], groups[groups.length - 1] as ColumnRows[]]
+  return [...beyond(first, -1).reverse(), ...groups, ...beyond(last, 1)]
 }
 
 /** Candles or OHLC bars at the places of a lattice, whether they touch or lines run between them; null where there are too few. */

@@ -37,3 +37,22 @@ test('an end to which a line leaps is no part of it; candles may leap once, but 
   expect(follow(30, 500, 545).at(-1)).toBe(CANDLES - 1)
   expect(follow(30, 300, 345).at(-1)).toBe(CANDLES + 29)
 })
+
+test('the dots of a ruled line behind the last candle are no part of the price, however few there are', () => {
+  const boxes: [number, number, number][] = []
+  for (let x = 0; x < CANDLES; x += 1) {
+    const head = HEAD - Math.round(100 * Math.sin(x / 20))
+    boxes.push([x, head, head + (x % 3 === 0 ? 12 : 24)])
+  }
+  const end = HEAD - Math.round(100 * Math.sin((CANDLES - 1) / 20))
+  for (let x = CANDLES + 3; x < CANDLES + 43; x += 4) boxes.push([x, end + 6, end + 8])
+  const stretches: Stretches = {
+    count: boxes.length,
+    columns: Int32Array.from(boxes, ([x]) => x),
+    tops: Int32Array.from(boxes, ([, head]) => head),
+    bottoms: Int32Array.from(boxes, ([, , foot]) => foot),
+    colours: new Uint8Array(boxes.length),
+  }
+  const slots = gatherSlots(stretches, WIDTH, HEIGHT, () => true)
+  expect(followPrice(slots, new Uint8Array(slots.tops.length)).slots.at(-1)).toBe(CANDLES - 1)
+})

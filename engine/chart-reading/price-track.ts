@@ -243,8 +243,11 @@ const withoutFlatEnds = (slots: Slots, track: Track): Track => {
     return i
   }
   const [head, tail] = [flatFrom(0, 1), flatFrom(stretches.length - 1, -1)]
-  const from = head >= least && head < stretches.length / 2 ? head : 0
-  const to = stretches.length - 1 - tail >= least && tail > stretches.length / 2 ? tail + 1 : stretches.length
+  // Slots, not stretches: a dotted line has few of these.
+  const widthOf = (first: number, last: number): number => (where[last] as number) - (where[first] as number) + 1
+  const isLong = (first: number, last: number): boolean => first <= last && widthOf(first, last) >= least
+  const from = isLong(0, head - 1) && head < stretches.length / 2 ? head : 0
+  const to = isLong(tail + 1, stretches.length - 1) && tail > stretches.length / 2 ? tail + 1 : stretches.length
   return { score: track.score, stretches: stretches.slice(from, to), slots: where.slice(from, to) }
 }
 
