@@ -26,7 +26,7 @@ const STEP = 0.06
 const LEAST_CHARACTERS = 3
 /** Points and dots are lower than this share of a line's height. A comma with a long tail is higher, and begins in the lower half. */
 const MARK = 0.35
-const COMMA = 0.42
+const COMMA = 0.5
 /** How wide an i is at most, by the height of its dot. */
 const DOT = 2
 /** Characters of a line that the next one is compared with. */
