@@ -1,4 +1,4 @@
-import { type Extent, extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
+import { extentOf, nearestStretch, type Sought, wantedOf, withBeyond } from './bar-ends.ts'
 import { type Lattice, numberOf, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
 import { areTicked, type FoundBars, LEAST_BARS, readSegments, segmentOf, TICKED } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
@@ -9,9 +9,6 @@ const LEAST_BODY = 0.25
 const WIDEST_STEM = 2
 /** How far from the middle of a bar its ink may be, in columns, for the bar to be one: its stem or wick stands there. */
 const NEAR_MIDDLE = 1
-
-/** Places without a bar that may lie before one more. */
-const MOST_MISSED = 1
 
 interface PlacedColumns {
   groups: ColumnRows[][]
@@ -49,40 +46,31 @@ const withMissing = (
   lattice: Lattice,
   { groups, isPart }: PlacedColumns,
 ): ColumnRows[][] => {
-  const wanted = new Uint8Array(256)
-  for (const colour of colours) wanted[colour] = 1
-  const all = extentOf(groups.flat())
-  const farthest = (all.bottom - all.top) * FARTHEST
+  const wanted = wantedOf(colours)
   const width = ink.columns.length / ink.height
-  const barAt = (place: number, beside: ColumnRows[]): ColumnRows[] => {
+  // Of a bar that was found the place is known; the middle of its ink may lie nearer to the next one.
+  const places = new Map<ColumnRows[], number>()
+  const placeOfGroup = (group: ColumnRows[]): number =>
+    places.get(group) ?? numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
+  const look = (from: number, to: number, sought: Sought): ColumnRows[] => {
+    const rows: ColumnRows[] = []
+    for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
+      const row = isPart(x) ? nearestStretch(ink, wanted, x, sought) : null
+      if (row !== null) rows.push(row)
+    }
+    return rows
+  }
+  return withBeyond(ink, colours, groups, (beside, steps, sought) => {
+    const place = placeOfGroup(beside) + steps
     const middle = lattice.middle + place * lattice.pitch
-    const look = (from: number, to: number, near: Extent, most: number): ColumnRows[] => {
-      const rows: ColumnRows[] = []
-      for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
-        const row = isPart(x) ? nearestStretch(ink, wanted, x, near, most) : null
-        if (row !== null) rows.push(row)
-      }
-      return rows
-    }
-    const stem = look(middle - NEAR_MIDDLE - 0.5, middle + NEAR_MIDDLE, extentOf(beside), farthest)
-    return stem.length === 0 ? [] : look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, extentOf(stem), 0)
-  }
-  const placeOfGroup = (group: ColumnRows[]): number => numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
-  const found = [...groups]
-  for (const direction of [-1, 1]) {
-    let [missed, beside] = [0, (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]]
-    for (let place = placeOfGroup(beside) + direction; missed <= MOST_MISSED; place += direction) {
-      const bar = barAt(place, beside)
-      if (bar.length === 0) missed += 1
-      else {
-        beside = bar
-        missed = 0
-        if (direction < 0) found.unshift(bar)
-        else found.push(bar)
-      }
-    }
-  }
-  return found
+    const stem = look(middle - NEAR_MIDDLE - 0.5, middle + NEAR_MIDDLE, sought)
+    if (stem.length === 0) return null
+    const whole = { ...sought, near: extentOf(stem), farthest: 0 }
+    const bar = look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, whole)
+    if (bar.length === 0) return null
+    places.set(bar, place)
+    return bar
+  })
 }
 
 /** Candles or OHLC bars at the places of a lattice, whether they touch or lines run between them; null where there are too few. */
