@@ -44,6 +44,20 @@ describe('The ends of a row of bars', () => {
     expect(cut).toEqual(bar(10, 80, 100))
   })
 
+  test('bars after a leap are added where two or more stand beside each other', () => {
+    const before = [8, 9].map((at) => ({ at, top: 120 + 3 * at, bottom: 160 + at }))
+    const after = [18, 19, 20].map((at) => ({ at, top: 10, bottom: 3 * at - 30 }))
+    const found = withEnds(drawBodies([...before, ...bodies, ...after]), LATTICE, bars)
+    expect(found.map(([first]) => first?.x)).toEqual(Array.from({ length: 13 }, (_, i) => (8 + i) * PITCH))
+  })
+
+  test('volume under the bars and a plate beside them are no bars after a leap', () => {
+    const volume = Array.from({ length: 12 }, (_, i) => ({ at: 8 + i, top: 150 + ((i * 7) % 20), bottom: 190 }))
+    expect(withEnds(drawBodies([...bodies, ...volume]), LATTICE, bars)).toHaveLength(8)
+    const plate = [18, 19, 20].map((at) => ({ at, top: 10, bottom: 30 }))
+    expect(withEnds(drawBodies([...bodies, ...plate]), LATTICE, bars)).toHaveLength(8)
+  })
+
   test('what stands far below, is wider than a bar or goes on beside it is not added', () => {
     for (const other of [
       { at: 18, top: 150, bottom: 190 },

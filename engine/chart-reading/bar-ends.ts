@@ -2,7 +2,17 @@ import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Places without a bar that may lie before one more, and rows from it to the bar beside it at most, as a share of the height of all bars. */
 const MOST_MISSED = 1
-export const FARTHEST = 0.06
+const FARTHEST = 0.06
+/** Bars at an end under and over which other ink of their colours is looked for, rows by which it stands off them at least, and share of their columns in which it does. */
+const BESIDE_END = 12
+const STANDS_OFF = 4
+const BESIDE_SHARE = 1 / 3
+/** Share of the bars' ink from which on a colour is theirs. */
+const MAIN_SHARE = 0.1
+/** In a picture with more noise, bits of text and of its rings stand at the places of bars, too. */
+const MOST_NOISE = 1
+/** Ink of so many rows that begins and ends on the same rows at the next place is a plate, or a line. */
+const PLATE_ROWS = 4
 /** A bar at an end that is narrower than this share of the usual one was cut off. */
 const WHOLE = 0.8
 /** How much wider than the usual bar one more may be, in columns. */
@@ -22,7 +32,7 @@ export interface Extent {
   bottom: number
 }
 
-export const extentOf = (rows: ColumnRows[]): Extent => ({
+export const extentOf = (rows: Extent[]): Extent => ({
   top: Math.min(...rows.map(({ top }) => top)),
   bottom: Math.max(...rows.map(({ bottom }) => bottom)),
 })
@@ -31,19 +41,34 @@ export const extentOf = (rows: ColumnRows[]): Extent => ({
 export const middleOf = (group: ColumnRows[]): number =>
   ((group[0] as ColumnRows).x + (group[group.length - 1] as ColumnRows).x + 1) / 2
 
-/** The stretch of ink of a column that comes nearest to the rows given; null where none comes near. */
+/** What is looked for in a column: ink within so many rows of the rows given, none that lies on the rows to be left out, and some of these colours only. */
+export interface Sought {
+  near: Extent
+  farthest: number
+  without?: Uint8Array
+  wanted?: Uint8Array
+}
+
+/** Which colours are wanted, by their number. */
+export const wantedOf = (colours: readonly number[]): Uint8Array => {
+  const wanted = new Uint8Array(256)
+  for (const colour of colours) wanted[colour] = 1
+  return wanted
+}
+
+/** The stretch of ink of a column, in the colours wanted, that comes nearest to the rows given; null where none comes near. */
 export const nearestStretch = (
   { columns, height }: InkColumns,
-  wanted: Uint8Array,
+  colours: Uint8Array,
   x: number,
-  near: Extent,
-  farthest: number,
+  { near, farthest, without, wanted = colours }: Sought,
 ): ColumnRows | null => {
   let [top, bottom, best] = [-1, -1, null as ColumnRows | null]
   const away = (row: Extent): number => Math.max(0, near.top - row.bottom, row.top - near.bottom)
   const end = (): void => {
     const row = { x, top, bottom }
-    if (top >= 0 && away(row) <= farthest && (best === null || away(row) < away(best))) best = row
+    const isLeftOut = without?.subarray(Math.max(0, top), bottom).includes(1) === true
+    if (top >= 0 && !isLeftOut && away(row) <= farthest && (best === null || away(row) < away(best))) best = row
     top = -1
   }
   for (let y = 0; y < height; y += 1) {
@@ -66,25 +91,25 @@ const barAt = (
   ink: InkColumns,
   { pitch, width, colours }: BarLattice,
   place: number,
-  beside: Extent,
-  farthest: number,
+  sought: Sought,
 ): ColumnRows[] | null => {
-  const wanted = new Uint8Array(256)
-  for (const colour of colours) wanted[colour] = 1
+  const wanted = wantedOf(colours)
   const [from, to] = [Math.round(place - pitch / 2), Math.round(place + pitch / 2)]
   if (from < 0 || to >= ink.columns.length / ink.height) return null
   const places = Array.from({ length: to - from }, (_, i) => from + i)
-  const lookBeside = (near: Extent, most: number): ColumnRows[] =>
-    places.map((x) => nearestStretch(ink, wanted, x, near, most)).filter((row) => row !== null)
-  const reached = lookBeside(beside, farthest)
+  const lookBy = (by: Sought): ColumnRows[] =>
+    places.map((x) => nearestStretch(ink, wanted, x, by)).filter((row) => row !== null)
+  const reached = lookBy(sought)
   if (reached.length === 0) return null
-  const rows = lookBeside(extentOf(reached), 0)
+  const whole = { ...sought, near: extentOf(reached), farthest: 0 }
+  const rows = lookBy(whole)
   const [first, last] = [rows[0], rows[rows.length - 1]]
   if (first === undefined || last === undefined) return null
   const wide = last.x + 1 - first.x
   const isWhole = rows.length === wide && wide <= width + WIDER && wide >= width / 2 && wide < to - from
   const isCentred = Math.abs(middleOf(rows) - place) <= Math.max(1, pitch * 0.16)
-  const isEmpty = (x: number): boolean => x < 0 || nearestStretch(ink, wanted, x, extentOf(rows), 0) === null
+  const isEmpty = (x: number): boolean =>
+    x < 0 || nearestStretch(ink, wanted, x, { ...whole, near: extentOf(rows) }) === null
   const endsThere = isEmpty(first.x - 1) && isEmpty(last.x + 1)
   return isWhole && isCentred && endsThere ? rows : null
 }
@@ -95,28 +120,110 @@ const mendEnds = (ink: InkColumns, lattice: BarLattice, bars: ColumnRows[][], fa
     const beside = i === 0 ? bars[1] : i === bars.length - 1 ? bars[i - 1] : undefined
     if (beside === undefined || bar.length >= lattice.width * WHOLE) return bar
     const place = middleOf(beside) + (i === 0 ? -lattice.pitch : lattice.pitch)
-    return barAt(ink, lattice, place, extentOf(beside), farthest) ?? bar
+    return barAt(ink, lattice, place, { near: extentOf(beside), farthest }) ?? bar
   })
 
-/** Adds the bars that stand where the next ones would, before the first and after the last: what was followed ended at a leap, or within a bar. */
-export const withEnds = (ink: InkColumns, lattice: BarLattice, bars: ColumnRows[][]): ColumnRows[][] => {
-  const all = extentOf(bars.flat())
-  const farthest = (all.bottom - all.top) * FARTHEST
-  const found = mendEnds(ink, lattice, bars, farthest)
+/** Rows on which there is more ink of their colours under or over many of the bars given: the foot of the volume, an indicator, the line of the last price. */
+const rowsBeside = ({ columns, height }: InkColumns, wanted: Uint8Array, bars: ColumnRows[][]): Uint8Array => {
+  const counts = new Uint32Array(height)
+  const beside = bars.flat()
+  for (const { x, top, bottom } of beside)
+    for (let y = 0; y < height; y += 1)
+      if ((y < top - STANDS_OFF || y >= bottom + STANDS_OFF) && wanted[columns[x * height + y] as number] === 1)
+        counts[y] = (counts[y] as number) + 1
+  return Uint8Array.from(counts, (count) => Number(count >= beside.length * BESIDE_SHARE))
+}
+
+/** The rows given with all beyond them, seen from the bars: other panes, and what is written under them. */
+const withBeyondRows = (rows: Uint8Array, { top, bottom }: Extent): Uint8Array => {
+  const first = rows.lastIndexOf(1, top)
+  if (first >= 0) rows.fill(1, 0, first)
+  const last = rows.indexOf(1, Math.max(0, bottom))
+  if (last >= 0) rows.fill(1, last)
+  return rows
+}
+
+/** The colours that most ink of the bars has. Text and grid may have one of the others. */
+const mainColours = ({ columns, height }: InkColumns, wanted: Uint8Array, bars: ColumnRows[][]): Uint8Array => {
+  const counts = new Uint32Array(256)
+  let all = 0
+  for (const { x, top, bottom } of bars.flat())
+    for (let y = top; y < bottom; y += 1) {
+      const colour = columns[x * height + y] as number
+      if (wanted[colour] === 0) continue
+      counts[colour] = (counts[colour] as number) + 1
+      all += 1
+    }
+  return Uint8Array.from(counts, (count) => Number(count >= Math.max(1, all * MAIN_SHARE)))
+}
+
+/** Whether ink is as high at the next place, as that of a plate is. */
+const isPlate = (one: Extent, other: Extent): boolean =>
+  one.bottom - one.top >= PLATE_ROWS && Math.abs(one.top - other.top) <= 1 && Math.abs(one.bottom - other.bottom) <= 1
+
+/** Looks for a bar so many places before (or after, where that is above nought) another one; null where none stands there. */
+export type LookForBar = (beside: ColumnRows[], places: number, sought: Sought) => ColumnRows[] | null
+
+/**
+ * Adds the bars that stand where the next ones would, before the first and after the last: what was followed ended at a
+ * leap. A bar farther off counts when it has their main colours and one more stands beside it, and not what stands on its rows under or over the bars
+ * before the leap, too.
+ */
+export const withBeyond = (
+  ink: InkColumns,
+  colours: readonly number[],
+  bars: ColumnRows[][],
+  look: LookForBar,
+): ColumnRows[][] => {
+  const found = [...bars]
+  const wanted = wantedOf(colours)
+  const isClear = (ink.noise ?? 0) <= MOST_NOISE
+  const main = mainColours(ink, wanted, found)
+  let all = extentOf(found.flat())
+  const farthest = (): number => (all.bottom - all.top) * FARTHEST
+  const near = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
+    for (let places = 1; places <= MOST_MISSED + 1; places += 1) {
+      const bar = look(beside, places * direction, { near: extentOf(beside), farthest: farthest() })
+      if (bar !== null) return bar
+    }
+    return null
+  }
+  const leaptTo = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
+    const end = direction < 0 ? found.slice(0, BESIDE_END) : found.slice(-BESIDE_END)
+    const without = withBeyondRows(rowsBeside(ink, wanted, end), extentOf(beside))
+    for (let places = 1; places <= 1; places += 1) {
+      const bar = look(beside, places * direction, {
+        near: extentOf(beside),
+        farthest: ink.height,
+        without,
+        wanted: main,
+      })
+      if (bar === null) continue
+      const { top, bottom } = extentOf(bar)
+      const range = Math.max(all.bottom, bottom) - Math.min(all.top, top)
+      const next = look(bar, direction, { near: { top, bottom }, farthest: range * FARTHEST, without, wanted: main })
+      if (next !== null && !isPlate({ top, bottom }, extentOf(next))) return bar
+    }
+    return null
+  }
   for (const direction of [-1, 1]) {
-    let [missed, beside] = [0, (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]]
-    let place = middleOf(beside) + direction * lattice.pitch
-    while (missed <= MOST_MISSED) {
-      const bar = barAt(ink, lattice, place, extentOf(beside), farthest)
-      if (bar === null) missed += 1
-      else {
-        beside = bar
-        missed = 0
-        if (direction < 0) found.unshift(bar)
-        else found.push(bar)
-      }
-      place = (bar === null ? place : middleOf(bar)) + direction * lattice.pitch
+    for (;;) {
+      const beside = (direction < 0 ? found[0] : found[found.length - 1]) as ColumnRows[]
+      const bar = near(beside, direction) ?? (isClear ? leaptTo(beside, direction) : null)
+      if (bar === null) break
+      if (direction < 0) found.unshift(bar)
+      else found.push(bar)
+      all = extentOf([all, extentOf(bar)])
     }
   }
   return found
+}
+
+/** The bars that stand apart, with those beyond their ends, and whole where what was followed ended within one. */
+export const withEnds = (ink: InkColumns, lattice: BarLattice, bars: ColumnRows[][]): ColumnRows[][] => {
+  const { top, bottom } = extentOf(bars.flat())
+  const mended = mendEnds(ink, lattice, bars, (bottom - top) * FARTHEST)
+  return withBeyond(ink, lattice.colours, mended, (beside, places, sought) =>
+    barAt(ink, lattice, middleOf(beside) + places * lattice.pitch, sought),
+  )
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { findBarsInRhythm } from './bars-in-rhythm.ts'
+import type { Ink } from './ink.ts'
+import { followColours } from './price-series.ts'
+import { findStretches } from './price-track.ts'
 import { findChart } from './read-chart.ts'
+import { findColumnRuns } from './ruled-lines.ts'
 import { drawCandles, drawLine, walk } from './testing/drawn-charts.ts'
 import { findEdges, weighEdges } from './upright-edges.ts'
 
@@ -20,6 +25,32 @@ describe('Candles that touch', () => {
       const last = reading?.path[reading.path.length - 1]
       expect(Math.abs((last?.y ?? 0) - picture.rowOf(closes[closes.length - 1] ?? 0))).toBeLessThan(4)
     })
+})
+
+test('bars end where their own colours do, not where a line of the grid behind them goes on', () => {
+  const [width, height, pitch, count] = [720, 300, 14, 40]
+  const columns = new Uint8Array(width * height)
+  const fill = (x: number, top: number, bottom: number, colour: number): void => {
+    for (let row = Math.round(top); row < bottom; row += 1) columns[x * height + row] ||= colour
+  }
+  const rows = walk(count, 0.4, 3).map((price) => 150 + (price - 100) * 12)
+  for (const [i, row] of rows.entries()) {
+    const [middle, colour] = [30 + i * pitch, 1 + (i % 2)]
+    for (let x = middle - 4; x <= middle + 4; x += 1) fill(x, row - 10, row + 10, colour)
+    fill(middle, row - 16, row + 16, colour)
+  }
+  for (let x = 0; x < width; x += 1) fill(x, rows[count - 1] ?? 0, (rows[count - 1] ?? 0) + 1, 3)
+  const stretches = findStretches({
+    ink: columns,
+    lanes: width,
+    length: height,
+    runs: findColumnRuns(columns, height, columns.length),
+  })
+  const ink = { width, height, colours: [0, 1, 2] } as unknown as Ink
+  const [series] = followColours(stretches, ink, [1, 2, 3]).sort((a, b) => b.score - a.score)
+  if (series === undefined) throw new Error('nothing was followed')
+  const found = findBarsInRhythm({ stretches, ink, columns: { columns, height } }, series)
+  expect(found?.bars.bars).toHaveLength(count)
 })
 
 describe('Upright edges', () => {

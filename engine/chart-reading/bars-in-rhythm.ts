@@ -99,17 +99,21 @@ const seriesOfBars = (
   const isClose = ({ closeness }: RhythmicColour): boolean => closeness >= Math.max(CLOSE, CLOSE_FOR_CLOSEST * closest)
   const isLight = ({ weight }: RhythmicColour): boolean => weight < LIGHT * heaviest
   const own = colours.filter(({ colour }) => series.colours.includes(colour))
-  const isLine = (each: RhythmicColour): boolean => !isClose(each) && each.coverage >= LINE_COVERAGE
+  const isLine = (each: RhythmicColour): boolean => each.coverage >= LINE_COVERAGE && (!isClose(each) || isLight(each))
   const others = colours.filter(
     (each) => isClose(each) && each.weight >= OTHER_WEIGHT * heaviest && !own.includes(each),
   )
-  if (own.some(isClose) && others.length === 0 && own.every((each) => !isLine(each) || isLight(each))) return series
+  const areOfBars = own.some(isClose) && others.length === 0
+  if (areOfBars && !own.some(isLine)) return series
   const rhythmic = colours.filter((each) => isClose(each) && !isLight(each)).map(({ colour }) => colour)
   const covers = ({ top, bottom }: Series): boolean =>
     Math.min(bottom, series.bottom) - Math.max(top, series.top) >= LEAST_COVERED * (series.bottom - series.top)
   const found = followColours(stretches, ink, rhythmic).sort((a, b) => b.score - a.score)
+  // What is light may be the smoothed edges of bars, without which they can't be followed.
+  const mayStay = areOfBars && own.every((each) => !isLine(each) || isLight(each))
   return (
-    found.find((other) => liesOver(other, series) && other.score >= series.score * LEAST_SCORE && covers(other)) ?? null
+    found.find((other) => liesOver(other, series) && other.score >= series.score * LEAST_SCORE && covers(other)) ??
+    (mayStay ? series : null)
   )
 }
 

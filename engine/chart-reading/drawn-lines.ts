@@ -152,7 +152,7 @@ export const withoutDrawnLines = (
 ): { series: Series; columns: InkColumns } | null => {
   const drawn = findDrawnLines(stretches, series.colours, pitch, ink.width)
   if (drawn.length < LEAST_DRAWN * (series.right - series.left)) return null
-  const left: InkColumns = { columns: columns.columns.slice(), height: columns.height }
+  const left: InkColumns = { ...columns, columns: columns.columns.slice() }
   const colours = stretches.colours.slice(0, stretches.count)
   for (const i of drawn) {
     const column = (stretches.columns[i] as number) * columns.height

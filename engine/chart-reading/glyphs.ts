@@ -1,6 +1,7 @@
 import { MOST_COLOURS } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import type { Box } from './reading.ts'
+import { goesOnAsBars } from './rows-of-bars.ts'
 import { inkEnd, type Lanes, lengthOf } from './ruled-lines.ts'
 import { findShortLabels } from './short-labels.ts'
 
@@ -27,7 +28,7 @@ const STEP = 0.06
 const LEAST_CHARACTERS = 3
 /** Points and dots are lower than this share of a line's height. A comma with a long tail is higher, and begins in the lower half. */
 const MARK = 0.35
-const COMMA = 0.42
+const COMMA = 0.5
 /** How wide an i is at most, by the height of its dot. */
 const DOT = 2
 /** Characters of a line that the next one is compared with. */
@@ -282,9 +283,9 @@ const isBesideText = ({ foot, height, colour }: Writing, known: Writing[]): bool
   )
 
 /** The rows of characters that are text. A row of ones and sevens has no strokes to tell it by, but the colour that only text has. */
-const chooseText = (columns: Lanes, rows: Glyph[][]): Glyph[][] => {
+const chooseText = (columns: Lanes, pieces: Glyph[], rows: Glyph[][]): Glyph[][] => {
   const likely = rows
-    .filter((glyphs) => isRow(tallOf(glyphs)) && isLevel(tallOf(glyphs)))
+    .filter((glyphs) => isRow(tallOf(glyphs)) && isLevel(tallOf(glyphs)) && !goesOnAsBars(tallOf(glyphs), pieces))
     .flatMap((glyphs) => (isOfOneColour(columns, tallOf(glyphs)) ? [glyphs] : ofOneColour(columns, glyphs)))
   const stroked = likely.filter((glyphs) => hasStrokes(tallOf(glyphs)))
   if (stroked.length === likely.length) return stroked
@@ -353,7 +354,7 @@ export const findText = (columns: Lanes): { lines: TextLine[]; plates: Glyph[] }
     else line.push(glyph)
   }
   closed.push(...open)
-  const text = chooseText(columns, closed)
+  const text = chooseText(columns, pieces, closed)
   const lines = text.map(lineOf)
   return {
     lines: [...lines, ...findShortLabels(shortRows(closed, text).map(lineOf), lines, columns.lanes)],

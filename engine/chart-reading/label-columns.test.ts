@@ -12,8 +12,8 @@ const openGrid = (): Lanes => ({
   runs: { starts: new Int32Array(0), ends: new Int32Array(0) },
 })
 
-const fill = ({ ink }: Lanes, [left, right]: [number, number], [top, bottom]: [number, number]): void => {
-  for (let x = left; x < right; x += 1) ink.fill(1, x * HEIGHT + top, x * HEIGHT + bottom)
+const fill = ({ ink }: Lanes, [left, right]: [number, number], [top, bottom]: [number, number], colour = 1): void => {
+  for (let x = left; x < right; x += 1) ink.fill(colour, x * HEIGHT + top, x * HEIGHT + bottom)
 }
 
 /** Labels of 40×10 at the right, 40 rows apart, whose text is gone already. */
@@ -34,6 +34,23 @@ test('a plate among labels goes, with what little of a label it leaves uncovered
   fill(grid, [100, 110], [80, 200])
   erasePlates(grid, labels)
   expect(count(grid)).toBe(10 * 120)
+})
+
+test('a plate goes as a whole where the feet of its digits leave a row less full', () => {
+  const grid = openGrid()
+  fill(grid, [345, 395], [134, 143])
+  fill(grid, [345, 360], [143, 144])
+  fill(grid, [345, 395], [144, 148])
+  erasePlates(grid, labels)
+  expect(count(grid)).toBe(0)
+})
+
+test('bars and averages that fill rows under a label are no plate, as they have several colours', () => {
+  const grid = openGrid()
+  for (let place = 0; place < 18; place += 1)
+    fill(grid, [310 + place * 5, 314 + place * 5], [132, 144], 1 + (place % 2))
+  erasePlates(grid, labels)
+  expect(count(grid)).toBe(18 * 4 * 12)
 })
 
 test('a plate over the label that would come next goes too', () => {
@@ -59,6 +76,16 @@ test('a price that goes on under labels inside of the plot stays, little of it a
   fill(grid, [200, 388], [130, 132])
   erasePlates(grid, labels)
   expect(count(grid)).toBe(188 * 2)
+  // It falls beyond the last label, and a label has left a hole in it.
+  const falling = openGrid()
+  for (let x = 300; x < 388; x += 1) {
+    const top = Math.min(282, 130 + 15 * Math.max(0, x - 347))
+    fill(falling, [x, x + 1], [top, top + 18])
+  }
+  for (let x = 350; x < 388; x += 1) falling.ink.fill(0, x * HEIGHT + 180, x * HEIGHT + 190)
+  const before = count(falling)
+  erasePlates(falling, labels)
+  expect(count(falling)).toBe(before)
   const bits = openGrid()
   fill(bits, [352, 388], [130, 132])
   erasePlates(bits, labels)

@@ -10,12 +10,18 @@ const WIDER = 1.4
 const FILLED = 0.6
 const LOWEST_PLATE = 0.8
 const HIGHEST_PLATE = 4
+/** Rows of a plate that its text may leave less full. */
+const MOST_WRITTEN = 2
+/** Share of a plate's ink that has its colour: where the price runs under a label, there are several. */
+const ONE_COLOUR = 0.7
 /** Plates in one column at most: with more they are something else. */
 const MOST_PLATES = 3
 /** Share of the ink of its text up to which what is left in a column belongs to its labels. */
 const REST = 0.6
 /** Columns before a column of labels in which the price stands that goes on into it. */
 const BEFORE = 6
+/** Columns without ink between bars that may touch one another almost. */
+const BETWEEN_BARS = 2
 /** Share of the picture's width at its sides in which axes stand, and their width at least, by the height of a label. */
 const SIDE = 0.25
 const LEAST_WIDTH = 2
@@ -24,6 +30,12 @@ interface LabelColumn {
   left: number
   right: number
   labels: TextLine[]
+}
+
+/** Rows of one column, or of a box. */
+interface Stretch {
+  top: number
+  bottom: number
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -53,7 +65,7 @@ const isBeside = ({ left, right, labels }: LabelColumn, width: number): boolean 
   right - left >= median(labels.map(({ height }) => height)) * LEAST_WIDTH
 
 /** Rows from one label's distance above the uppermost label to one below the lowest. */
-const rowsOf = ({ labels }: LabelColumn): { top: number; bottom: number } => {
+const rowsOf = ({ labels }: LabelColumn): Stretch => {
   const rows = labels.map(({ y }) => y).sort((a, b) => a - b)
   const pitch = median(rows.slice(1).map((row, i) => row - (rows[i] as number)))
   return { top: (rows[0] as number) - pitch, bottom: (rows.at(-1) as number) + pitch }
@@ -65,18 +77,34 @@ const eraseRows = ({ ink, lanes, length }: Lanes, left: number, right: number, t
     ink.fill(0, x * length + Math.max(0, top), x * length + Math.max(0, Math.min(length, bottom)))
 }
 
-/** Whether ink goes on from the plot into the column without a gap, over half of its width: the price under labels that stand inside of the plot. */
-const goesOnInto = (
-  { ink, lanes, length }: Lanes,
-  { left, right }: LabelColumn,
-  top: number,
-  bottom: number,
-): boolean => {
-  const [from, step] = left + right > lanes ? [left - BEFORE, 1] : [right - 1 + BEFORE, -1]
+/** The stretches of ink of one column of the picture. */
+const stretchesOf = ({ ink, length }: Lanes, column: number): Stretch[] => {
+  const found: Stretch[] = []
+  for (let row = 0; row < length; row += 1) {
+    if (ink[column * length + row] === 0) continue
+    const last = found[found.length - 1]
+    if (last?.bottom === row) last.bottom = row + 1
+    else found.push({ top: row, bottom: row + 1 })
+  }
+  return found
+}
+
+/** Whether ink goes on from the plot into the column over half of its width: the price under labels that stand inside of the plot. The labels have left holes in it. */
+const goesOnInto = (grid: Lanes, { left, right, labels }: LabelColumn, top: number, bottom: number): boolean => {
+  const hole = median(labels.map(({ height }) => height))
+  const [from, step] = left + right > grid.lanes ? [left - BEFORE, 1] : [right - 1 + BEFORE, -1]
   const count = BEFORE + Math.ceil((right - left) / 2)
+  let reached: Stretch[] = [{ top, bottom }]
+  let missed = 0
   for (let i = 0; i < count; i += 1) {
-    const column = (from + i * step) * length
-    if (!ink.subarray(column + top, column + bottom).some((colour) => colour !== 0)) return false
+    const column = from + i * step
+    const most = i === 0 ? 0 : hole
+    const next = stretchesOf(grid, column).filter((each) =>
+      reached.some((before) => each.top <= before.bottom + most && each.bottom >= before.top - most),
+    )
+    missed = next.length === 0 ? missed + 1 : 0
+    if (missed > BETWEEN_BARS) return false
+    if (next.length > 0) reached = next
   }
   return true
 }
@@ -94,26 +122,41 @@ const eraseRest = (grid: Lanes, column: LabelColumn): void => {
   if (rest <= written * REST) eraseRows(grid, left, right, top, bottom)
 }
 
-/** Rows filled from one side of the column to the other, about as many as a label is high. */
-const findPlates = (
-  { ink, length }: Lanes,
-  { left, right, labels }: LabelColumn,
-): { top: number; bottom: number }[] => {
+/** Whether most of the ink between two columns and two rows has one colour. */
+const hasOneColour = ({ ink, length }: Lanes, { left, right }: LabelColumn, top: number, bottom: number): boolean => {
+  const counts = new Uint32Array(256)
+  let all = 0
+  for (let x = left; x < right; x += 1)
+    for (let row = top; row < bottom; row += 1) {
+      const colour = ink[x * length + row] as number
+      if (colour === 0) continue
+      counts[colour] = (counts[colour] as number) + 1
+      all += 1
+    }
+  return Math.max(...counts) >= all * ONE_COLOUR
+}
+
+/** Rows filled from one side of the column to the other in one colour, about as many as a label is high. */
+const findPlates = (grid: Lanes, column: LabelColumn): Stretch[] => {
+  const { ink, length } = grid
+  const { left, right, labels } = column
   const high = median(labels.map(({ height }) => height))
-  const found: { top: number; bottom: number }[] = []
+  const found: Stretch[] = []
   const isFull = (row: number): boolean => {
     let count = 0
     for (let x = left; x < right; x += 1) if (ink[x * length + row] !== 0) count += 1
     return count >= (right - left) * FILLED
   }
-  let top = -1
+  let [top, bottom] = [-1, -1]
   for (let row = 0; row <= length; row += 1) {
     if (row < length && isFull(row)) {
       if (top < 0) top = row
+      bottom = row + 1
       continue
     }
-    if (top >= 0 && row - top >= high * LOWEST_PLATE && row - top <= high * HIGHEST_PLATE)
-      found.push({ top, bottom: row })
+    if (top < 0 || (row < length && row - bottom < MOST_WRITTEN)) continue
+    const isHigh = bottom - top >= high * LOWEST_PLATE && bottom - top <= high * HIGHEST_PLATE
+    if (isHigh && hasOneColour(grid, column, top, bottom)) found.push({ top, bottom })
     top = -1
   }
   return found

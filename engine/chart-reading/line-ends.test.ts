@@ -26,6 +26,12 @@ describe('The ends of a line', () => {
     expect(withoutOtherEnds(picture, rows, 3, 0)).toEqual(line)
   })
 
+  test('a line that runs flat along another one before its end is not taken for that', () => {
+    const rows = flat(10, 90)
+    const picture = draw(rows, (x) => (x >= 78 && x < 88 ? 90 : 200))
+    expect(withoutOtherEnds(picture, rows, 3, 0)).toEqual(rows)
+  })
+
   test('a long stretch in another colour is not taken off', () => {
     const rows = flat(10, 90)
     const picture = draw(rows, (x) => (x < 40 ? 90 : 200))

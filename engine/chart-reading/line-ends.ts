@@ -4,8 +4,9 @@ import type { ColumnRows } from './touching-bars.ts'
 /** Share of a line's columns that may be taken off at either end, and fewest of them that may. */
 const LONGEST = 0.04
 const FEWEST = 3
-/** Columns in which the line runs flat that what lies beyond them is compared with. */
+/** Columns at least in which the line runs flat that what lies beyond them is compared with, and share of all such: a few may lie along another line, and all may not be lit alike. */
 const COMPARED = 12
+const COMPARED_SHARE = 0.25
 /** What differs from the line by more than half of what the surface beside it does isn't its ink; where that is a fill much like the line, by this share of what the surface over it does. */
 const LEAST_OTHER = 0.2
 /** Rows over the ink at which that surface is looked at, and rows under its upper edge to which the line is looked for. */
@@ -45,7 +46,7 @@ const lacks = (pixels: Pixels, { x, top, bottom }: ColumnRows, line: Colour, mos
 const otherInk = (pixels: Pixels, rows: ColumnRows[], stroke: number, fill: number): number => {
   const longest = Math.max(FEWEST, Math.floor(rows.length * LONGEST))
   const flat = rows.slice(longest).filter(({ top, bottom }) => bottom - top <= stroke)
-  const seen = flat.slice(0, COMPARED).map((row) => strongest(pixels, row))
+  const seen = flat.slice(0, Math.max(COMPARED, flat.length * COMPARED_SHARE)).map((row) => strongest(pixels, row))
   if (seen.length < COMPARED) return 0
   const channel = (c: 0 | 1 | 2): number => middle(seen.map(({ colour }) => colour[c]))
   const line: Colour = [channel(0), channel(1), channel(2)]

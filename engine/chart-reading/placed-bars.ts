@@ -1,4 +1,4 @@
-import { type Extent, extentOf, FARTHEST, nearestStretch } from './bar-ends.ts'
+import { type Extent, extentOf, nearestStretch, type Sought, wantedOf, withBeyond } from './bar-ends.ts'
 import { type Lattice, numberOf, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
 import { areTicked, type FoundBars, LEAST_BARS, readSegments, segmentOf, TICKED } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
@@ -11,9 +11,6 @@ const WIDEST_STEM = 2
 const NEAR_MIDDLE = 1
 /** The same for bars that were not followed, as a share of the distance from bar to bar: over many of them a small error of that adds up. */
 const NEAR_MISSING = 0.06
-
-/** Places without a bar that may lie before one more. */
-const MOST_MISSED = 1
 
 /** Rows of a line at most, and bars as low as that on one row that are one: a single one may have opened and closed at one price. */
 const LINE = 4
@@ -65,42 +62,35 @@ const withMissing = (
   lattice: Lattice,
   { groups, isPart }: PlacedColumns,
 ): ColumnRows[][] => {
-  const wanted = new Uint8Array(256)
-  for (const colour of colours) wanted[colour] = 1
-  const all = extentOf(groups.flat())
-  const farthest = (all.bottom - all.top) * FARTHEST
+  const wanted = wantedOf(colours)
   const width = ink.columns.length / ink.height
+  // Of a bar that was found the place is known; the middle of its ink may lie nearer to the next one.
+  const places = new Map<ColumnRows[], number>()
+  const placeOfGroup = (group: ColumnRows[]): number =>
+    places.get(group) ?? numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
+  const look = (from: number, to: number, sought: Sought): ColumnRows[] => {
+    const rows: ColumnRows[] = []
+    for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
+      const row = isPart(x) ? nearestStretch(ink, wanted, x, sought) : null
+      if (row !== null) rows.push(row)
+    }
+    return rows
+  }
   const near = Math.max(NEAR_MIDDLE, NEAR_MISSING * lattice.pitch)
-  const barAt = (place: number, beside: ColumnRows[]): ColumnRows[] => {
+  const found = withBeyond(ink, colours, groups, (beside, steps, sought) => {
+    const place = placeOfGroup(beside) + steps
     const middle = lattice.middle + place * lattice.pitch
-    const look = (from: number, to: number, by: Extent, most: number): ColumnRows[] => {
-      const rows: ColumnRows[] = []
-      for (let x = Math.max(0, Math.ceil(from)); x < Math.min(width, to); x += 1) {
-        const row = isPart(x) ? nearestStretch(ink, wanted, x, by, most) : null
-        if (row !== null) rows.push(row)
-      }
-      return rows
-    }
-    const stem = look(middle - near - 0.5, middle + near, extentOf(beside), farthest)
-    return stem.length === 0 ? [] : look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, extentOf(stem), 0)
-  }
-  const placeOfGroup = (group: ColumnRows[]): number => numberOf(lattice, (group[group.length >> 1] as ColumnRows).x)
-  const beyond = (first: ColumnRows[], direction: 1 | -1): ColumnRows[][] => {
-    const found: ColumnRows[][] = []
-    let [missed, beside] = [0, first]
-    for (let place = placeOfGroup(beside) + direction; missed <= MOST_MISSED; place += direction) {
-      const bar = barAt(place, beside)
-      if (bar.length === 0) missed += 1
-      else {
-        beside = bar
-        missed = 0
-        found.push(bar)
-      }
-    }
-    return withoutRule(found)
-  }
-  const [first, last] = [groups[0] as ColumnRows[], groups[groups.length - 1] as ColumnRows[]]
-  return [...beyond(first, -1).reverse(), ...groups, ...beyond(last, 1)]
+    const stem = look(middle - near - 0.5, middle + near, sought)
+    if (stem.length === 0) return null
+    const whole = { ...sought, near: extentOf(stem), farthest: 0 }
+    const bar = look(middle - lattice.pitch / 2, middle + lattice.pitch / 2, whole)
+    if (bar.length === 0) return null
+    places.set(bar, place)
+    return bar
+  })
+  const first = found.indexOf(groups[0] as ColumnRows[])
+  const before = withoutRule(found.slice(0, first).reverse()).reverse()
+  return [...before, ...groups, ...withoutRule(found.slice(first + groups.length))]
 }
 
 /** Candles or OHLC bars at the places of a lattice, whether they touch or lines run between them; null where there are too few. */

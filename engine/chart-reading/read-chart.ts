@@ -104,7 +104,7 @@ const barsOf = (scene: Scene, series: Series, columns: InkColumns): FoundBars | 
 
 /** Candles and bars where they can be told; else every column, as candles that touch, or as a line. */
 const pathOf = (scene: Scene, series: Series): PricePath => {
-  const ink = { columns: scene.columns.ink, height: scene.ink.height }
+  const ink = { columns: scene.columns.ink, height: scene.ink.height, noise: scene.background.noise }
   const found = barsOf(scene, series, ink)
   if (found !== null && !isStepped(found, series.coverage)) {
     closeAtLastPrice(found, lastPriceRows(scene.ruledRows))

@@ -107,6 +107,19 @@ describe('Ruled columns', () => {
     expect(drawColumns([{ x: 9, from: 0, to: 5 }], 150).candle).toBe(CANDLE_INK)
   })
 
+  test('the side of a pane goes where the line of the last price crosses it to its plate', () => {
+    const ink = new Uint8Array(WIDTH * HEIGHT)
+    ink.fill(LINE, 40 * HEIGHT, 40 * HEIGHT + 140)
+    for (let x = 0; x < 40; x += 1) ink.fill(CANDLE, x * HEIGHT + 60, x * HEIGHT + 76)
+    ink.fill(CANDLE, 40 * HEIGHT + 60, 40 * HEIGHT + 76)
+    for (let x = 41; x < 44; x += 1) ink[x * HEIGHT + 68] = CANDLE
+    eraseRuledColumns(
+      { ink, lanes: WIDTH, length: HEIGHT, runs: findColumnRuns(ink, HEIGHT, ink.length) },
+      Math.round(0.42 * HEIGHT),
+    )
+    expect(ink.includes(LINE)).toBe(false)
+  })
+
   test('lines of one length at a distance go, also short ones, lines of several lengths stay', () => {
     const short = [20, 100, 180, 260].map((x) => ({ x, from: 40, to: 75 }))
     expect(drawColumns(short, 140).line).toBe(0)

@@ -21,6 +21,8 @@ const BESIDE = 2
 
 /** Share of the picture that an upright line spans when it needs no other of its kind, and rows by which the ends of two may differ. */
 const SPANNING = 0.62
+/** Rows of a body that a line along a row, such as that of the last price where it meets its plate, has none of. */
+const LEAST_CROSSED = 4
 const SAME_END = 3
 
 /** A row that stands alone and spans less than this share of the picture may be candles that stood still, when its dashes are as long as their bodies. */
@@ -156,19 +158,22 @@ const mostOf = (counts: Uint32Array): number => counts.indexOf(Math.max(...count
 /** The colour that most of a line has. */
 const colourOf = (grid: Direction, line: RuledLine): number => mostOf(coloursOn(grid, line))
 
-/** Whether a line widens in its own colour somewhere, to both sides or to so many at least: a wick does at its body. */
+/** Whether a line widens in its own colour somewhere, to so many sides at least, over so many of its pixels: a wick does at its body. */
 const hasBody = (
   { ink, lanes, across, along }: Direction,
   { at: lane, from, to }: RuledLine,
   sides: number,
+  least: number,
 ): boolean => {
   if (lane < BESIDE || lane + BESIDE >= lanes) return false
+  let wide = 0
   for (let at = from; at < to; at += 1) {
     const place = lane * across + at * along
     const colour = ink[place]
     if (colour === 0) continue
     const [before, after] = [ink[place - BESIDE * across] === colour, ink[place + BESIDE * across] === colour]
-    if (Number(before) + Number(after) >= sides) return true
+    if (Number(before) + Number(after) >= sides) wide += 1
+    if (wide >= least) return true
   }
   return false
 }
@@ -180,7 +185,7 @@ const isRuledColumn = (grid: Direction, line: RuledLine, all: RuledLine[]): bool
   const colour = colourOf(grid, line)
   return (
     all.some((other) => Math.abs(other.at - line.at) > REACH && colourOf(grid, other) === colour) ||
-    !hasBody(grid, line, 2)
+    !hasBody(grid, line, 2, LEAST_CROSSED)
   )
 }
 
@@ -232,7 +237,7 @@ const eraseLines = (grid: Direction, lines: RuledLine[]): void => {
   let count = 0
   for (const [i, line] of lines.entries())
     for (const stretch of stretchesOf(grid, line)) {
-      if (stretch.colour !== own[i] && hasBody(grid, stretch, 1)) continue
+      if (stretch.colour !== own[i] && hasBody(grid, stretch, 1, 1)) continue
       for (let at = stretch.from; at < stretch.to; at += 1) {
         if (!standsAlone(grid, line.at, at)) continue
         alone[count] = line.at * across + at * along

@@ -1,7 +1,8 @@
-/** Ink of the picture column by column, with the columns' height. */
+/** Ink of the picture column by column, with the columns' height, and how noisy the picture is. */
 export interface InkColumns {
   columns: Uint8Array
   height: number
+  noise?: number
 }
 
 /** The rows of one column that were followed. */
