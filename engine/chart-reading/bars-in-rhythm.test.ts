@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { findBackground } from './background.ts'
 import { findBarsInRhythm } from './bars-in-rhythm.ts'
 import type { Ink } from './ink.ts'
 import { followColours } from './price-series.ts'
 import { findStretches } from './price-track.ts'
 import { findChart } from './read-chart.ts'
 import { findColumnRuns } from './ruled-lines.ts'
-import { drawCandles, drawLine, walk } from './testing/drawn-charts.ts'
+import { drawCandles, drawLine, drawSheet, walk } from './testing/drawn-charts.ts'
 import { findEdges, weighEdges } from './upright-edges.ts'
 
 const average = (values: number[], i: number, over: number): number => {
@@ -46,7 +47,8 @@ test('bars end where their own colours do, not where a line of the grid behind t
     length: height,
     runs: findColumnRuns(columns, height, columns.length),
   })
-  const ink = { width, height, colours: [0, 1, 2] } as unknown as Ink
+  const pixels = drawSheet(width, height)
+  const ink = { width, height, colours: [0, 1, 2], pixels, background: findBackground(pixels) } as unknown as Ink
   const [series] = followColours(stretches, ink, [1, 2, 3]).sort((a, b) => b.score - a.score)
   if (series === undefined) throw new Error('nothing was followed')
   const found = findBarsInRhythm({ stretches, ink, columns: { columns, height } }, series)
