@@ -191,20 +191,13 @@ export const withBeyond = (
   const leaptTo = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
     const end = direction < 0 ? found.slice(0, BESIDE_END) : found.slice(-BESIDE_END)
     const without = withBeyondRows(rowsBeside(ink, wanted, end), extentOf(beside))
-    for (let places = 1; places <= 1; places += 1) {
-      const bar = look(beside, places * direction, {
-        near: extentOf(beside),
-        farthest: ink.height,
-        without,
-        wanted: main,
-      })
-      if (bar === null) continue
-      const { top, bottom } = extentOf(bar)
-      const range = Math.max(all.bottom, bottom) - Math.min(all.top, top)
-      const next = look(bar, direction, { near: { top, bottom }, farthest: range * FARTHEST, without, wanted: main })
-      if (next !== null && !isPlate({ top, bottom }, extentOf(next))) return bar
-    }
-    return null
+    const leapt = { near: extentOf(beside), farthest: ink.height, without, wanted: main }
+    const bar = look(beside, direction, leapt)
+    if (bar === null) return null
+    const { top, bottom } = extentOf(bar)
+    const range = Math.max(all.bottom, bottom) - Math.min(all.top, top)
+    const next = look(bar, direction, { near: { top, bottom }, farthest: range * FARTHEST, without, wanted: main })
+    return next !== null && !isPlate({ top, bottom }, extentOf(next)) ? bar : null
   }
   for (const direction of [-1, 1]) {
     for (;;) {
