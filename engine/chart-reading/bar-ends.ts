@@ -197,7 +197,9 @@ export const withBeyond = (
     const { top, bottom } = extentOf(bar)
     const range = Math.max(all.bottom, bottom) - Math.min(all.top, top)
     const next = look(bar, direction, { near: { top, bottom }, farthest: range * FARTHEST, without, wanted: main })
-    return next !== null && !isPlate({ top, bottom }, extentOf(next)) ? bar : null
+    if (next === null || isPlate({ top, bottom }, extentOf(next))) return null
+    // Where both are as low as a line, they may be parts of one: the edge of a card, a ruler.
+    return [bar, next].map(extentOf).some((each) => each.bottom - each.top >= PLATE_ROWS) ? bar : null
   }
   for (const direction of [-1, 1]) {
     for (;;) {

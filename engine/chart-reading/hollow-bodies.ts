@@ -4,17 +4,39 @@ import type { ColumnRows, InkColumns } from './touching-bars.ts'
 const ALIKE = 2
 /** Share of a candle's columns, from either side, in which its walls stand. */
 const OUTER = 1 / 3
+/** Share of a hollow body's columns that its walls fill at most. */
+const MOST_WALLS = 2 / 3
 /** Fewest columns in which there is something between two walls. */
 const NARROWEST = 3
 
-/** The longest stretch of ink in a column that reaches into some rows. */
-const longestStretch = ({ columns, height }: InkColumns, x: number, top: number, bottom: number): ColumnRows => {
+/** Rows that were followed, and those up to which walls may go on. */
+interface Reach {
+  top: number
+  bottom: number
+  first: number
+  last: number
+}
+
+/** The rows of the columns followed. Where most columns go on beyond them, what was followed stands before something else, such as its volume. */
+const reachOf = ({ columns, height }: InkColumns, group: ColumnRows[]): Reach => {
+  const top = Math.min(...group.map((row) => row.top))
+  const bottom = Math.max(...group.map((row) => row.bottom))
+  const goesOn = (row: number): boolean =>
+    row >= 0 &&
+    row < height &&
+    group.filter(({ x }) => columns[x * height + row] !== 0).length > group.length * MOST_WALLS
+  return { top, bottom, first: goesOn(top - 1) ? top : 0, last: goesOn(bottom) ? bottom : height }
+}
+
+/** The longest stretch of ink in a column that reaches into the rows that were followed. */
+const longestStretch = ({ columns, height }: InkColumns, x: number, reach: Reach): ColumnRows => {
+  const { top, bottom, first, last } = reach
   let best = { x, top: 0, bottom: 0 }
   for (let y = top; y < bottom; y += 1) {
     if (columns[x * height + y] === 0) continue
     let [from, to] = [y, y + 1]
-    if (y === top) while (from > 0 && columns[x * height + from - 1] !== 0) from -= 1
-    while (to < height && columns[x * height + to] !== 0) to += 1
+    if (y === top) while (from > first && columns[x * height + from - 1] !== 0) from -= 1
+    while (to < last && columns[x * height + to] !== 0) to += 1
     if (to - from > best.bottom - best.top) best = { x, top: from, bottom: to }
     y = to
   }
@@ -38,9 +60,8 @@ const wallsOf = (stretches: ColumnRows[]): [left: ColumnRows, right: ColumnRows]
  */
 export const filledUp = (ink: InkColumns, group: ColumnRows[]): ColumnRows[] => {
   if (group.length < NARROWEST) return group
-  const top = Math.min(...group.map((row) => row.top))
-  const bottom = Math.max(...group.map((row) => row.bottom))
-  const walls = wallsOf(group.map(({ x }) => longestStretch(ink, x, top, bottom))) ?? wallsOf(group)
+  const reach = reachOf(ink, group)
+  const walls = wallsOf(group.map(({ x }) => longestStretch(ink, x, reach))) ?? wallsOf(group)
   if (walls === null) return group
   const [left, right] = walls
   const body = { top: Math.min(left.top, right.top), bottom: Math.max(left.bottom, right.bottom) }

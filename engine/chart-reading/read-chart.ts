@@ -22,7 +22,7 @@ import { eraseRuledColumns, eraseRuledRows, findColumnRuns, type Lanes, type Rul
 import { onWhite, scalePixels } from './scale-pixels.ts'
 import type { Series } from './series.ts'
 import type { InkColumns } from './touching-bars.ts'
-import { findWrittenPlates } from './written-plates.ts'
+import { eraseWrittenPlates } from './written-plates.ts'
 
 /** Pictures with a side below this show no chart that could be read. */
 const LEAST_SIDE = 90
@@ -59,7 +59,7 @@ const openScene = (scaled: Pixels): Scene => {
   const grid = { ink: ink.colour, lanes: width, length: height }
   const ruledRows = eraseRuledRows(grid, ink.runs, Math.max(90, 0.2 * width))
   const columns: Lanes = { ...grid, runs: findColumnRuns(ink.colour, height, ink.count) }
-  erase(columns, findWrittenPlates(columns, pixels))
+  eraseWrittenPlates(columns, pixels)
   eraseRuledColumns(columns, Math.max(80, 0.42 * height))
   const { lines, plates } = findText(columns)
   erase(columns, plates)

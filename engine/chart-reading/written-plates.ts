@@ -152,3 +152,14 @@ export const findWrittenPlates = (columns: Lanes, pixels: Pixels): Box[] => {
   }
   return found
 }
+
+/** Takes written plates out of the ink, but for what goes on through them from above to below: the frame of the plot. */
+export const eraseWrittenPlates = (columns: Lanes, pixels: Pixels): void => {
+  const { ink, length } = columns
+  for (const { x, y, width, height } of findWrittenPlates(columns, pixels))
+    for (let column = x; column < x + width; column += 1) {
+      const at = column * length
+      const goesThrough = y > 0 && y + height < length && ink[at + y - 1] !== 0 && ink[at + y + height] !== 0
+      if (!goesThrough) ink.fill(0, at + y, at + y + height)
+    }
+}
