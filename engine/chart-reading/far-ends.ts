@@ -1,4 +1,4 @@
-import type { Slots, Track } from './price-track.ts'
+import type { Slots, Track } from './series.ts'
 
 /** How much wider the gap before an end is than any other in its track, and how far the end lies above or below, as a share of the height. */
 const WIDER = 2

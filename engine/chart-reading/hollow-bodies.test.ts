@@ -56,4 +56,12 @@ describe('Hollow bodies', () => {
     ]
     expect(filledUp(bar, followed)).toEqual(followed)
   })
+
+  test('end where what stands behind them begins', () => {
+    const columns = hollow.columns.slice()
+    for (let x = 3; x <= 10; x += 1) columns.fill(1, x * HEIGHT + 40, x * HEIGHT + 55)
+    const followed = [3, 4, 5, 6, 7, 8, 9, 10].map((x) => ({ x, top: x === 3 || x === 10 ? 20 : 39, bottom: 40 }))
+    const filled = filledUp({ columns, height: HEIGHT }, followed)
+    expect(filled.every(({ top, bottom }) => top === 20 && bottom === 40)).toBe(true)
+  })
 })

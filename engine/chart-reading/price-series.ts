@@ -1,8 +1,8 @@
 import type { Ink } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
-import { followPrice, gatherSlots, type Slots, type Stretches, type Track } from './price-track.ts'
-import type { Series } from './series.ts'
+import { followPrice, gatherSlots, type Stretches } from './price-track.ts'
+import type { Series, Slots, Track } from './series.ts'
 import { dropHistograms } from './standing-bars.ts'
 import { isTorn } from './torn-lines.ts'
 

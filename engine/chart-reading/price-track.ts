@@ -1,6 +1,7 @@
 import { isFarOff } from './far-ends.ts'
 import { keptArray } from './kept-arrays.ts'
 import { type Lanes, lengthOf } from './ruled-lines.ts'
+import type { Slots, Track } from './series.ts'
 
 /** Columns are gathered into at most this many slots. */
 const MOST_SLOTS = 640
@@ -45,27 +46,6 @@ const JOINED = 2
 /** Share of a track that must stand still at its end to be cut off, and how high its ink is there at most. */
 const LEAST_FLAT_END = 0.04
 const FLAT_END_ROWS = 4
-
-/** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
-export interface Slots {
-  /** Working pixels of a slot. */
-  size: number
-  count: number
-  height: number
-  /** Slot s has the stretches `starts[s]` up to `starts[s + 1]`. */
-  starts: Int32Array
-  tops: Int32Array
-  bottoms: Int32Array
-}
-
-/** A price followed from left to right. */
-export interface Track {
-  score: number
-  /** Numbers of the stretches in `Slots`, one for each covered slot. */
-  stretches: number[]
-  /** The slots they lie in. */
-  slots: number[]
-}
 
 /** Vertical stretches of ink of one colour: column, upper row, row after the last. Ordered by column, then row. */
 export interface Stretches {

@@ -1,4 +1,23 @@
-import type { Slots, Track } from './price-track.ts'
+/** Ink of some colours, gathered into slots: for each slot its vertical stretches, from top to bottom. */
+export interface Slots {
+  /** Working pixels of a slot. */
+  size: number
+  count: number
+  height: number
+  /** Slot s has the stretches `starts[s]` up to `starts[s + 1]`. */
+  starts: Int32Array
+  tops: Int32Array
+  bottoms: Int32Array
+}
+
+/** A price followed from left to right. */
+export interface Track {
+  score: number
+  /** Numbers of the stretches in `Slots`, one for each covered slot. */
+  stretches: number[]
+  /** The slots they lie in. */
+  slots: number[]
+}
 
 /** Ink of some colours with the price followed through it. */
 export interface Series {

@@ -1,4 +1,4 @@
-import type { Slots, Track } from './price-track.ts'
+import type { Slots, Track } from './series.ts'
 
 /** How far a torn line leaps at least, as a share of the height, and rows that any line leaps where another one crosses it. */
 const LEAST_LEAP = 0.04

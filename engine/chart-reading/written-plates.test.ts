@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Box, Pixels } from './reading.ts'
 import { findColumnRuns, type Lanes } from './ruled-lines.ts'
-import { findWrittenPlates } from './written-plates.ts'
+import { eraseWrittenPlates, findWrittenPlates } from './written-plates.ts'
 
 const [WIDTH, HEIGHT] = [300, 200]
 const [GREEN, WHITE] = [
@@ -51,4 +51,12 @@ test('what a plate leaves uncovered of a label belongs to it; a price that goes 
   const price = { x: 260, y: 40, width: 4, height: 60, colour: WHITE, ink: 2 }
   const crossed = draw([price, plate, ...strokes])
   expect(findWrittenPlates(crossed.columns, crossed.pixels)).toEqual([{ x: 240, y: 100, width: 50, height: 18 }])
+})
+
+test('a frame that a plate covers in part goes on behind it; the rest of the plate goes', () => {
+  const frame = { x: 288, y: 20, width: 1, height: 160, colour: WHITE, ink: 2 }
+  const { pixels, columns } = draw([frame, plate, ...strokes])
+  eraseWrittenPlates(columns, pixels)
+  const inkOf = (x: number): number => columns.ink.subarray(x * HEIGHT, (x + 1) * HEIGHT).filter(Boolean).length
+  expect([inkOf(288), inkOf(287), inkOf(240)]).toEqual([160, 0, 0])
 })

@@ -153,13 +153,25 @@ export const findWrittenPlates = (columns: Lanes, pixels: Pixels): Box[] => {
   return found
 }
 
-/** Takes written plates out of the ink, but for what goes on through them from above to below: the frame of the plot. */
+/** How many rows of ink a column has over (or under) a plate, from where it begins near to it. */
+const inkBeside = ({ ink, length }: Lanes, column: number, plate: Box, step: 1 | -1): number => {
+  const edge = step < 0 ? plate.y - 1 : plate.y + plate.height
+  const isInk = (row: number): boolean => row >= 0 && row < length && ink[column * length + row] !== 0
+  let row = edge
+  while (!isInk(row) && Math.abs(row - edge) < plate.height * REST) row += step
+  const from = row
+  while (isInk(row)) row += step
+  return Math.abs(row - from)
+}
+
+/** Takes written plates out of the ink, but for what goes on behind them, longer than characters are: the frame of the plot. */
 export const eraseWrittenPlates = (columns: Lanes, pixels: Pixels): void => {
-  const { ink, length } = columns
-  for (const { x, y, width, height } of findWrittenPlates(columns, pixels))
-    for (let column = x; column < x + width; column += 1) {
-      const at = column * length
-      const goesThrough = y > 0 && y + height < length && ink[at + y - 1] !== 0 && ink[at + y + height] !== 0
-      if (!goesThrough) ink.fill(0, at + y, at + y + height)
+  for (const plate of findWrittenPlates(columns, pixels)) {
+    const goesOn = (column: number): boolean =>
+      inkBeside(columns, column, plate, -1) >= plate.height && inkBeside(columns, column, plate, 1) >= plate.height
+    for (let column = plate.x; column < plate.x + plate.width; column += 1) {
+      const at = column * columns.length
+      if (!goesOn(column)) columns.ink.fill(0, at + plate.y, at + plate.y + plate.height)
     }
+  }
 }
