@@ -71,7 +71,11 @@ export const nearestStretch = (
     if (top >= 0 && !isLeftOut && away(row) <= farthest && (best === null || away(row) < away(best))) best = row
     top = -1
   }
-  for (let y = 0; y < height; y += 1) {
+  // What ends above is too far off; what reaches down to here may begin higher.
+  let first = Math.max(0, Math.floor(near.top - farthest))
+  for (let blank = 0; first > 0 && blank <= BRIDGED; first -= 1)
+    blank = wanted[columns[x * height + first - 1] as number] === 0 ? blank + 1 : 0
+  for (let y = first; y < height; y += 1) {
     // What begins here is too far below.
     if (y - near.bottom > farthest && (top < 0 || y > bottom + BRIDGED)) break
     if (wanted[columns[x * height + y] as number] === 0) continue
@@ -178,7 +182,6 @@ export const withBeyond = (
   const found = [...bars]
   const wanted = wantedOf(colours)
   const isClear = (ink.noise ?? 0) <= MOST_NOISE
-  const main = mainColours(ink, wanted, found)
   let all = extentOf(found.flat())
   const farthest = (): number => (all.bottom - all.top) * FARTHEST
   const near = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
@@ -189,7 +192,10 @@ export const withBeyond = (
     return null
   }
   const leaptTo = (beside: ColumnRows[], direction: number): ColumnRows[] | null => {
+    // Mostly nothing stands there at all.
+    if (look(beside, direction, { near: extentOf(beside), farthest: ink.height }) === null) return null
     const end = direction < 0 ? found.slice(0, BESIDE_END) : found.slice(-BESIDE_END)
+    const main = mainColours(ink, wanted, bars)
     const without = withBeyondRows(rowsBeside(ink, wanted, end), extentOf(beside))
     const leapt = { near: extentOf(beside), farthest: ink.height, without, wanted: main }
     const bar = look(beside, direction, leapt)

@@ -13,6 +13,9 @@ const SHORTEST = 3
 const NEAR = 2
 /** Of the columns under and over the track: the share with ink that reaches the base; how many gaps lie between bars, and how much longer than the middle one the longest may be. Where the fill of an area is too faint to be seen there are gaps too, of any length. */
 const STANDING = 0.75
+/** Of every so many of these columns one is looked at before the others: where the track lies on so few bars, it is no histogram. */
+const FIRST_OF = 5
+const FEW_ON_BARS = 0.25
 const GAPS = 3
 const LONGEST_GAP = 6
 /** Share of the gaps in which what was followed may lie beyond the row on which the bars stand, and share of the bars that must stand on one side of it: nothing hangs under bars, but where the fill of an area ends its line goes on. */
@@ -186,29 +189,25 @@ const fadesOut = ({ data, width, height }: Pixels, xs: number[], bars: (Run | nu
   return fading > ending / 2
 }
 
-/**
- * Whether what was followed are the bars of a histogram: solid, apart from each other, of different heights, standing on
- * one row or hanging from it. Volume under a price is not meant: there the track lies above the bars.
- */
-export const isHistogram = (pixels: Pixels, background: Background, { slots, track, left, right }: Series): boolean => {
-  const colour = mainColour(background)
-  const middleOf = (slot: number): number => Math.min(pixels.width - 1, slot * slots.size + (slots.size >> 1))
-  const looked: number[] = []
-  const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
-  for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
-  const xs = looked.map(middleOf)
-  const all = readColumns(pixels, background, xs, colour)
-  const base = baseOf(all, pixels.height)
-  const bars = all.map(
-    ({ runs }) =>
-      runs.find(({ top, bottom }) => top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2) ?? null,
-  )
+/** For each column the ink that reaches the row on which most columns end; null where none does. */
+const barsIn = (columns: Column[], height: number): { base: number; bars: (Run | null)[] } => {
+  const base = baseOf(columns, height)
+  const reachesBase = ({ top, bottom }: Run): boolean =>
+    top <= base + NEAR && bottom >= base - NEAR && bottom - top > NEAR * 2
+  return { base, bars: columns.map(({ runs }) => runs.find(reachesBase) ?? null) }
+}
+
+/** The columns with more ink than a line has. */
+const inkedOf = (columns: Column[]): Column[] =>
+  columns.filter(({ runs }) => runs.some(({ top, bottom }) => bottom - top > NEAR * 2))
+
+/** Of the slots with a column, how many the track has, and in how many it lies on the bar there. */
+const countOnBars = (
+  { slots, track }: Pick<Series, 'slots' | 'track'>,
+  looked: number[],
+  bars: (Run | null)[],
+): { seen: number; onBars: number } => {
   const barAt = new Map(looked.map((slot, i) => [slot, bars[i] as Run | null]))
-  const heights = bars.filter((bar) => bar !== null).map(({ top, bottom }) => bottom - top)
-  const inked = all.filter(({ runs }) => runs.some(({ top, bottom }) => bottom - top > NEAR * 2))
-  const gaps = gapsBetween(bars.map((bar) => bar !== null))
-  const mean = heights.reduce((sum, high) => sum + high, 0) / Math.max(1, heights.length)
-  const spread = Math.sqrt(heights.reduce((sum, high) => sum + (high - mean) ** 2, 0) / Math.max(1, heights.length))
   let [seen, onBars] = [0, 0]
   for (const [i, node] of track.stretches.entries()) {
     const bar = barAt.get(track.slots[i] as number)
@@ -218,13 +217,38 @@ export const isHistogram = (pixels: Pixels, background: Background, { slots, tra
     const [top, bottom] = [slots.tops[node] as number, slots.bottoms[node] as number]
     if (bottom > bar.top - NEAR && top < bar.bottom + NEAR) onBars += 1
   }
+  return { seen, onBars }
+}
+
+/**
+ * Whether what was followed are the bars of a histogram: solid, apart from each other, of different heights, standing on
+ * one row or hanging from it. Volume under a price is not meant: there the track lies above the bars.
+ */
+export const isHistogram = (pixels: Pixels, background: Background, series: Series): boolean => {
+  const { slots, track, left, right } = series
+  const colour = mainColour(background)
+  const middleOf = (slot: number): number => Math.min(pixels.width - 1, slot * slots.size + (slots.size >> 1))
+  const readAt = (some: number[]): Column[] => readColumns(pixels, background, some.map(middleOf), colour)
+  const looked: number[] = []
+  const step = Math.max(1, Math.ceil((right - left) / slots.size / SAMPLES))
+  for (let slot = left / slots.size; slot < right / slots.size; slot += step) looked.push(slot)
+  const first = looked.filter((_, i) => i % FIRST_OF === 0)
+  const begun = countOnBars(series, first, barsIn(readAt(first), pixels.height).bars)
+  if (begun.onBars < begun.seen * FEW_ON_BARS) return false
+  const all = readAt(looked)
+  const { base, bars } = barsIn(all, pixels.height)
+  const { seen, onBars } = countOnBars(series, looked, bars)
+  const heights = bars.filter((bar) => bar !== null).map(({ top, bottom }) => bottom - top)
+  const gaps = gapsBetween(bars.map((bar) => bar !== null))
+  const mean = heights.reduce((sum, high) => sum + high, 0) / Math.max(1, heights.length)
+  const spread = Math.sqrt(heights.reduce((sum, high) => sum + (high - mean) ** 2, 0) / Math.max(1, heights.length))
   return (
-    heights.length >= inked.length * STANDING &&
+    heights.length >= inkedOf(all).length * STANDING &&
     gaps.length >= GAPS &&
     (gaps.at(-1) as number) <= (gaps[gaps.length >> 1] as number) * LONGEST_GAP &&
     spread >= pixels.height * SPREAD &&
     onBars >= seen * ON_BARS &&
     !goesBeyond(bars, rowsOf(slots, track, looked), base) &&
-    !fadesOut(pixels, xs, bars, base)
+    !fadesOut(pixels, looked.map(middleOf), bars, base)
   )
 }

@@ -89,7 +89,8 @@ const strengthOf = ({ pixels: { data, width }, background }: Scene, x: number, y
 /** The colours of the bars that stand on a base, seen a little above it. */
 const coloursOfBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array, base: number): Colours => {
   const { data, width } = pixels
-  const found: { colours: Colours; count: number }[] = []
+  const colours: Colours = []
+  const counts: number[] = []
   let all = 0
   for (let i = 0; i < stretches.count; i += 1) {
     const bottom = stretches.bottoms[i] as number
@@ -97,17 +98,19 @@ const coloursOfBars = (stretches: Stretches, pixels: Pixels, chosen: Uint8Array,
     if (bottom - 1 - ABOVE_BASE <= (stretches.tops[i] as number) + EDGE) continue
     const at = ((bottom - 1 - ABOVE_BASE) * width + (stretches.columns[i] as number)) * 4
     all += 1
-    const like = found.find(({ colours }) => !differsFrom(data, at, colours, 0))
-    if (like !== undefined) like.count += 1
-    else found.push({ colours: [data[at] as number, data[at + 1] as number, data[at + 2] as number], count: 1 })
+    let like = 0
+    while (like < counts.length && differsFrom(data, at, colours, like * 3)) like += 1
+    if (like === counts.length) colours.push(data[at] as number, data[at + 1] as number, data[at + 2] as number)
+    counts[like] = (counts[like] ?? 0) + 1
   }
-  return found.filter(({ count }) => count >= all * LEAST_SHARE).flatMap(({ colours }) => colours)
+  return colours.filter((_, c) => (counts[Math.floor(c / 3)] as number) >= all * LEAST_SHARE)
 }
 
 /** The rows of what stands in front of a bar, or above it without a gap; null where there is only the bar. */
 const rowsBefore = (scene: Scene, x: number, { top, bottom }: Rows, bar: Colours): Rows | null => {
   const { data, width } = scene.pixels
   const isBar = (row: number): boolean => isOneOf(data, (row * width + x) * 4, bar)
+  if (bottom - top < LEAST_BEFORE + ABOVE_BASE || isBar(top + EDGE)) return null
   for (let row = bottom - 1 - ABOVE_BASE; row >= top; row -= LEAST_BEFORE) {
     if (isBar(row)) continue
     let [first, end] = [row, row + 1]
@@ -116,7 +119,6 @@ const rowsBefore = (scene: Scene, x: number, { top, bottom }: Rows, bar: Colours
     if (end >= bottom - ABOVE_BASE) return null
     row = first
     if (end - first < LEAST_BEFORE) continue
-    if (isBar(top + EDGE)) return null
     // Where bars shine through each other, what stands above is but fainter.
     return strengthOf(scene, x, (first + end) >> 1) > strengthOf(scene, x, end + EDGE) ? { top, bottom: end } : null
   }

@@ -25,6 +25,8 @@ const CORNER = 0.6
 /** Shares of the picture's width up to which a plate begins at the left, or beyond which it ends at the right: boxes in the middle are buttons, and over a price that they cover it may be followed. */
 const LEFT = 0.1
 const RIGHT = 0.86
+/** Such a box at the right begins in this part of the picture. */
+const FROM = 0.6
 /** How high at most what shows of a covered label is, as a share of the plate's height. */
 const REST = 0.75
 
@@ -128,10 +130,26 @@ const liesIn = ({ top, bottom }: Rows, x: number, box: Box): boolean =>
 const areLike = (one: Rows, other: Rows): boolean =>
   one.colour === other.colour && Math.abs(one.top - other.top) <= 1 && Math.abs(one.bottom - other.bottom) <= 1
 
-/** Boxes of one colour with characters on them, at a side of the picture: the plates of the last price and of the crosshair. */
-export const findWrittenPlates = (columns: Lanes, pixels: Pixels): Box[] => {
+/** The first of the runs that begins in a column or behind it. */
+const firstRunFrom = ({ runs: { starts }, length }: Lanes, column: number): number => {
+  let [from, to] = [0, starts.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((starts[middle] as number) < column * length) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** Boxes of one colour with characters on them in some of the columns. */
+const findAmong = (columns: Lanes, pixels: Pixels, firstColumn: number, endColumn: number): Box[] => {
   const tallest = Math.max(TALLEST, TALLEST_SHARE * Math.max(pixels.width, pixels.height))
-  const stretches = findStretches(columns)
+  const [first, end] = [firstRunFrom(columns, firstColumn), firstRunFrom(columns, endColumn)]
+  const { starts, ends } = columns.runs
+  const stretches = findStretches({
+    ...columns,
+    runs: { starts: starts.subarray(first, end), ends: ends.subarray(first, end) },
+  })
   const found: Box[] = []
   let [x, before, here] = [-1, [] as Rows[], [] as Rows[]]
   for (let i = 0; i < stretches.count; i += 1) {
@@ -152,6 +170,12 @@ export const findWrittenPlates = (columns: Lanes, pixels: Pixels): Box[] => {
   }
   return found
 }
+
+/** Boxes of one colour with characters on them, at a side of the picture: the plates of the last price and of the crosshair. */
+export const findWrittenPlates = (columns: Lanes, pixels: Pixels): Box[] => [
+  ...findAmong(columns, pixels, 0, Math.ceil(LEFT * pixels.width) + EMPTY),
+  ...findAmong(columns, pixels, Math.floor(FROM * pixels.width), pixels.width),
+]
 
 /** How many rows of ink a column has over (or under) a plate, from where it begins near to it. */
 const inkBeside = ({ ink, length }: Lanes, column: number, plate: Box, step: 1 | -1): number => {
