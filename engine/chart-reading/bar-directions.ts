@@ -33,7 +33,9 @@ const tonesOf = (bodies: readonly Body[]): Tones[] =>
 export const closeOf = ({ bodyTop, bodyBottom }: Body, rises: boolean): number => (rises ? bodyTop : bodyBottom)
 
 /** What a gap between a close and the next open counts: in heights of the usual body, and the less the wider it is. */
-const gapCost = (bodies: readonly Body[]): ((before: Body, rose: boolean, body: Body, rises: boolean) => number) => {
+type GapCost = (before: Body, rose: boolean, body: Body, rises: boolean) => number
+
+const gapCostOf = (bodies: readonly Body[]): GapCost => {
   const heights = bodies.map(({ bodyTop, bodyBottom }) => bodyBottom - bodyTop).sort((a, b) => a - b)
   const usual = Math.max(2, heights[heights.length >> 1] ?? 0)
   return (before, rose, body, rises) => Math.log1p(Math.abs(closeOf(before, rose) - closeOf(body, !rises)) / usual)
@@ -45,8 +47,7 @@ interface Way {
 }
 
 /** The directions with the smallest sum of gaps: of those that are known the ones given, of the others each by itself. */
-const fewestGaps = (bodies: readonly Body[], known: Known): Way => {
-  const cost = gapCost(bodies)
+const fewestGaps = (bodies: readonly Body[], known: Known, cost: GapCost): Way => {
   const barred = (i: number, rises: boolean): number =>
     known[i] === null || known[i] === rises ? 0 : Number.POSITIVE_INFINITY
   let sums = [barred(0, false), barred(0, true)]
@@ -70,12 +71,13 @@ const fewestGaps = (bodies: readonly Body[], known: Known): Way => {
 }
 
 /** The two readings of what may tell rising from falling, the one with fewer gaps first. What has neither of the two tones goes either way. */
-const readingsOf = (bodies: readonly Body[], tones: Tones): [better: Way, other: Way] => {
+const readingsOf = (bodies: readonly Body[], tones: Tones, cost: GapCost): [better: Way, other: Way] => {
   const [[one] = [0], [other] = [0]] = countTones(tones)
   const readAs = (rising: number, falling: number): Way =>
     fewestGaps(
       bodies,
       tones.map((tone) => (tone === rising ? true : tone === falling ? false : null)),
+      cost,
     )
   const [a, b] = [readAs(one, other), readAs(other, one)]
   return a.gaps <= b.gaps ? [a, b] : [b, a]
@@ -87,12 +89,14 @@ const readingsOf = (bodies: readonly Body[], tones: Tones): [better: Way, other:
  * tone tells nothing, and each candle goes the way that leaves the fewest.
  */
 export const directionsOf = (bodies: readonly Body[]): boolean[] => {
+  const cost = gapCostOf(bodies)
   const free = fewestGaps(
     bodies,
     bodies.map(() => null),
+    cost,
   )
   const [best] = tonesOf(bodies)
-    .map((tones) => readingsOf(bodies, tones))
+    .map((tones) => readingsOf(bodies, tones, cost))
     .sort((a, b) => a[0].gaps - b[0].gaps)
   if (best === undefined) return free.rises
   const [better, other] = best

@@ -1,3 +1,4 @@
+import { wantedOf } from './ink.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 
 /** Places without a bar that may lie before one more, and rows from it to the bar beside it at most, as a share of the height of all bars. */
@@ -47,13 +48,6 @@ export interface Sought {
   farthest: number
   without?: Uint8Array
   wanted?: Uint8Array
-}
-
-/** Which colours are wanted, by their number. */
-export const wantedOf = (colours: readonly number[]): Uint8Array => {
-  const wanted = new Uint8Array(256)
-  for (const colour of colours) wanted[colour] = 1
-  return wanted
 }
 
 /** The stretch of ink of a column, in the colours wanted, that comes nearest to the rows given; null where none comes near. */

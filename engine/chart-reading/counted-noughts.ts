@@ -1,10 +1,9 @@
+import { median } from './median.ts'
 import type { Box } from './reading.ts'
 
 /** How much higher than the digits brackets are, and digits between them at most. */
 const HIGHER = 1.12
 const MOST_BETWEEN = 2
-
-const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The pieces of a price with many noughts behind its point, which are counted in brackets: 0.0{4}123. */
 export interface CountedNoughts {
@@ -15,7 +14,7 @@ export interface CountedNoughts {
 
 /** Cuts a label at its brackets: the only two pieces that are higher than its digits, with one or two digits between them. Null where it has none. */
 export const cutAtBrackets = (pieces: Box[]): CountedNoughts | null => {
-  const digit = middle(pieces.map(({ height }) => height))
+  const digit = median(pieces.map(({ height }) => height))
   const high = pieces.flatMap(({ height }, i) => (height >= Math.max(digit * HIGHER, digit + 1) ? [i] : []))
   const [open, close] = high
   if (high.length !== 2 || open === undefined || close === undefined) return null

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findDrawnLines } from './drawn-lines.ts'
 import { findChart } from './read-chart.ts'
 import { drawCandles, drawLine, walk } from './testing/drawn-charts.ts'
+import { stretchesOf } from './testing/drawn-stretches.ts'
 
 const PITCH = 8
 const WIDTH = 400
@@ -12,16 +13,13 @@ interface Piece {
   bottom: number
 }
 
-const stretchesOf = (pieces: Piece[]) => {
-  const all = pieces.toSorted((a, b) => a.column - b.column || a.top - b.top)
-  return {
-    count: all.length,
-    columns: Int32Array.from(all, ({ column }) => column),
-    tops: Int32Array.from(all, ({ top }) => top),
-    bottoms: Int32Array.from(all, ({ bottom }) => bottom),
-    colours: new Uint8Array(all.length).fill(1),
-  }
-}
+const inOrder = (pieces: Piece[]) =>
+  stretchesOf(
+    pieces
+      .toSorted((a, b) => a.column - b.column || a.top - b.top)
+      .map(({ column, top, bottom }) => [column, top, bottom] as const),
+    1,
+  )
 
 /** Stems of one column with a tick of two columns on either side, at different rows. */
 const bars = Array.from({ length: 50 }, (_, i): Piece[] => {
@@ -39,7 +37,7 @@ const rowOf = (column: number): number => Math.round(135 + 20 * Math.sin(column 
 
 describe('Lines drawn among bars in their colour', () => {
   test('ticks and flat bars are none', () => {
-    expect(findDrawnLines(stretchesOf(bars), [1], PITCH, WIDTH)).toEqual([])
+    expect(findDrawnLines(inOrder(bars), [1], PITCH, WIDTH)).toEqual([])
   })
 
   test('an average is one, also where bars hide it; the bars stay', () => {
@@ -47,7 +45,7 @@ describe('Lines drawn among bars in their colour', () => {
       bars.some((bar) => bar.column === column && bar.top < rowOf(column) + 3 && bar.bottom > rowOf(column) - 1)
     const seen = Array.from({ length: WIDTH }, (_, column) => column).filter((column) => !hides(column))
     const line = seen.map((column) => ({ column, top: rowOf(column), bottom: rowOf(column) + 2 }))
-    const all = stretchesOf([...bars, ...line])
+    const all = inOrder([...bars, ...line])
     const found = findDrawnLines(all, [1], PITCH, WIDTH)
     expect(line.length).toBeLessThan(0.95 * WIDTH)
     expect(found.length).toBeGreaterThan(0.9 * line.length)
@@ -57,7 +55,7 @@ describe('Lines drawn among bars in their colour', () => {
 
   test('what is no longer than two bars is none', () => {
     const line = Array.from({ length: 2 * PITCH }, (_, i) => ({ column: 100 + i, top: 20, bottom: 22 }))
-    expect(findDrawnLines(stretchesOf([...bars, ...line]), [1], PITCH, WIDTH)).toEqual([])
+    expect(findDrawnLines(inOrder([...bars, ...line]), [1], PITCH, WIDTH)).toEqual([])
   })
 
   test('the price is read from its candles where it leaves an average in their colour behind', () => {

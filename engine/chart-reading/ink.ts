@@ -34,6 +34,13 @@ export interface InkRuns {
   ends: Int32Array
 }
 
+/** Which colours are wanted, by their number. */
+export const wantedOf = (colours: readonly number[]): Uint8Array => {
+  const wanted = new Uint8Array(256)
+  for (const colour of colours) wanted[colour] = 1
+  return wanted
+}
+
 export interface InkColour {
   /** Difference from the background, channel by channel. */
   direction: readonly [number, number, number]

@@ -1,4 +1,5 @@
 import type { TextLine } from './glyphs.ts'
+import { median } from './median.ts'
 import type { Lanes } from './ruled-lines.ts'
 
 /** Lines of text that stand below each other are a column from this many on, when their edges differ by so many columns at most. */
@@ -37,8 +38,6 @@ interface Stretch {
   top: number
   bottom: number
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Columns of labels: lines of text of one height below each other, aligned to the left or to the right. */
 const findColumns = (text: TextLine[]): LabelColumn[] => {

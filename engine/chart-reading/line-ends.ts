@@ -1,3 +1,4 @@
+import { median } from './median.ts'
 import type { Pixels } from './reading.ts'
 import type { ColumnRows } from './touching-bars.ts'
 
@@ -34,8 +35,6 @@ const strongest = (pixels: Pixels, { x, top, bottom }: ColumnRows): { colour: Co
   return { colour, over }
 }
 
-const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-
 /** Whether none of the column's ink comes near to the colour. */
 const lacks = (pixels: Pixels, { x, top, bottom }: ColumnRows, line: Colour, most: number): boolean => {
   for (let row = top; row < bottom; row += 1) if (apart(colourAt(pixels, x, row), line) <= most) return false
@@ -48,9 +47,9 @@ const otherInk = (pixels: Pixels, rows: ColumnRows[], stroke: number, fill: numb
   const flat = rows.slice(longest).filter(({ top, bottom }) => bottom - top <= stroke)
   const seen = flat.slice(0, Math.max(COMPARED, flat.length * COMPARED_SHARE)).map((row) => strongest(pixels, row))
   if (seen.length < COMPARED) return 0
-  const channel = (c: 0 | 1 | 2): number => middle(seen.map(({ colour }) => colour[c]))
+  const channel = (c: 0 | 1 | 2): number => median(seen.map(({ colour }) => colour[c]))
   const line: Colour = [channel(0), channel(1), channel(2)]
-  const most = Math.max(LEAST_OTHER, (1 - fill) / 2) * middle(seen.map(({ colour, over }) => apart(colour, over)))
+  const most = Math.max(LEAST_OTHER, (1 - fill) / 2) * median(seen.map(({ colour, over }) => apart(colour, over)))
   let count = 0
   while (count < longest && lacks(pixels, rows[count] as ColumnRows, line, most)) count += 1
   return count

@@ -1,5 +1,6 @@
-import { type Extent, extentOf, nearestStretch, type Sought, wantedOf, withBeyond } from './bar-ends.ts'
+import { type Extent, extentOf, nearestStretch, type Sought, withBeyond } from './bar-ends.ts'
 import { type Lattice, numberOf, offsetOf, placeOf, profileOf } from './bar-lattice.ts'
+import { wantedOf } from './ink.ts'
 import { areTicked, type FoundBars, LEAST_BARS, readSegments, segmentOf, TICKED } from './price-bars.ts'
 import type { ColumnRows, InkColumns } from './touching-bars.ts'
 

@@ -2,6 +2,8 @@ import { type Body, closeOf, directionsOf } from './bar-directions.ts'
 import { middleOf, withEnds } from './bar-ends.ts'
 import { withCovered } from './covered-rows.ts'
 import { filledUp } from './hollow-bodies.ts'
+import { wantedOf } from './ink.ts'
+import { median } from './median.ts'
 import type { Series } from './series.ts'
 import { type ColumnRows, type InkColumns, splitAtStems } from './touching-bars.ts'
 
@@ -41,8 +43,7 @@ interface Segment extends Body {
 /** For every column of the track the rows of the stretch that was followed, where there is ink of its colours. */
 export const trackColumns = ({ columns, height }: InkColumns, series: Series): ColumnRows[] => {
   const { slots, track, colours } = series
-  const wanted = new Uint8Array(256)
-  for (const colour of colours) wanted[colour] = 1
+  const wanted = wantedOf(colours)
   const found: ColumnRows[] = []
   for (const [i, node] of track.stretches.entries()) {
     const slot = track.slots[i] as number
@@ -71,8 +72,6 @@ const splitAtGaps = (rows: ColumnRows[]): ColumnRows[][] => {
   }
   return groups
 }
-
-const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Rows that most columns of the group fill. */
 const bodyOf = (group: ColumnRows[]): { top: number; bottom: number } => {
@@ -224,7 +223,7 @@ const stepsOf = (groups: ColumnRows[][]): number[] => {
 /** The usual distance from bar to bar, to a fraction of a column: the mean of the steps that are near to their middle one. */
 const pitchOf = (groups: ColumnRows[][]): number => {
   const steps = stepsOf(groups)
-  const usual = middle([...steps])
+  const usual = median(steps)
   const near = steps.filter((step) => Math.abs(step - usual) <= 1.5)
   return near.reduce((sum, step) => sum + step, 0) / Math.max(1, near.length)
 }
@@ -232,7 +231,7 @@ const pitchOf = (groups: ColumnRows[][]): number => {
 /** Whether the places of the groups are multiples of one distance, as those of candles are. */
 const areRegular = (groups: ColumnRows[][]): boolean => {
   const steps = stepsOf(groups)
-  const pitch = middle([...steps])
+  const pitch = median(steps)
   const regular = steps.filter(
     (step) => Math.abs(step / pitch - Math.max(1, Math.round(step / pitch))) * pitch <= Math.max(1.6, pitch * 0.16),
   )
@@ -260,7 +259,7 @@ const standingApart = (
 ): { groups: ColumnRows[][]; cut: number } | null => {
   const groups = splitAtGaps(rows)
   if (groups.length < LEAST_BARS) return null
-  const usual = middle(groups.map((group) => group.length))
+  const usual = median(groups.map((group) => group.length))
   const isMerged = (group: ColumnRows[]): boolean => group.length > usual * MERGED + 1
   const merged = groups.filter(isMerged)
   if (merged.length > groups.length * MOST_MERGED || !areRegular(groups)) return null
@@ -296,7 +295,7 @@ export const areSeen = ({ cut }: FoundBars): boolean => cut <= MOST_CUT
 /** Whether most bars follow the one before at one distance. Where they don't, others between them were not seen. */
 export const areEven = ({ bars }: FoundBars): boolean => {
   const steps = bars.slice(1).map(({ x }, i) => x - (bars[i] as PriceBar).x)
-  const usual = middle([...steps])
+  const usual = median(steps)
   return steps.filter((step) => Math.abs(step - usual) <= EVEN).length >= steps.length * EVEN_SHARE
 }
 

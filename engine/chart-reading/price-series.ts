@@ -1,4 +1,4 @@
-import type { Ink } from './ink.ts'
+import { type Ink, wantedOf } from './ink.ts'
 import { keptArray } from './kept-arrays.ts'
 import { liesOver, priceUnder } from './overlaid-tracks.ts'
 import { followPrice, gatherSlots, type Stretches } from './price-track.ts'
@@ -144,8 +144,7 @@ const keptBottoms = keptArray('numbers')
 
 /** The stretches of the given colours, joined where they touch: a smoothed edge has another colour than what it belongs to. They are kept until those of other colours are joined. */
 const joinColours = (stretches: Stretches, colours: readonly number[]): Stretches => {
-  const wanted = new Uint8Array(256)
-  for (const colour of colours) wanted[colour] = 1
+  const wanted = wantedOf(colours)
   const most = stretches.count
   const [columns, tops, bottoms] = [keptColumns(most), keptTops(most), keptBottoms(most)]
   let count = 0

@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest'
-import { followPrice, gatherSlots, type Stretches } from './price-track.ts'
+import { type DrawnStretch, followedSlots } from './testing/drawn-stretches.ts'
 
-const [WIDTH, HEIGHT] = [400, 600]
 /** Columns of candles, and rows in which they go up and down. */
 const [CANDLES, HEAD] = [340, 120]
 
 /** Candles, of which every third is lower than the others by so many rows, and behind the last one a box of so many columns and rows. */
 const follow = (columns: number, top: number, bottom: number, lower = 12): number[] => {
-  const boxes: [number, number, number][] = []
+  const boxes: DrawnStretch[] = []
   for (let x = 0; x < CANDLES; x += 1) {
     const head = HEAD - Math.round(100 * Math.sin(x / 20))
     boxes.push([x, head, head + (x % 3 === 0 ? 24 - lower : 24)])
   }
   for (let x = CANDLES; x < CANDLES + columns; x += 1) boxes.push([x, top, bottom])
-  const stretches: Stretches = {
-    count: boxes.length,
-    columns: Int32Array.from(boxes, ([x]) => x),
-    tops: Int32Array.from(boxes, ([, head]) => head),
-    bottoms: Int32Array.from(boxes, ([, , foot]) => foot),
-    colours: new Uint8Array(boxes.length),
-  }
-  const slots = gatherSlots(stretches, WIDTH, HEIGHT, () => true)
-  return followPrice(slots, new Uint8Array(slots.tops.length)).slots
+  return followedSlots(boxes)
 }
 
 test('an end that is a plate far above or below the price is no part of it; a candle that leaps is', () => {
@@ -39,20 +30,12 @@ test('an end to which a line leaps is no part of it; candles may leap once, but 
 })
 
 test('the dots of a ruled line behind the last candle are no part of the price, however few there are', () => {
-  const boxes: [number, number, number][] = []
+  const boxes: DrawnStretch[] = []
   for (let x = 0; x < CANDLES; x += 1) {
     const head = HEAD - Math.round(100 * Math.sin(x / 20))
     boxes.push([x, head, head + (x % 3 === 0 ? 12 : 24)])
   }
   const end = HEAD - Math.round(100 * Math.sin((CANDLES - 1) / 20))
   for (let x = CANDLES + 3; x < CANDLES + 43; x += 4) boxes.push([x, end + 6, end + 8])
-  const stretches: Stretches = {
-    count: boxes.length,
-    columns: Int32Array.from(boxes, ([x]) => x),
-    tops: Int32Array.from(boxes, ([, head]) => head),
-    bottoms: Int32Array.from(boxes, ([, , foot]) => foot),
-    colours: new Uint8Array(boxes.length),
-  }
-  const slots = gatherSlots(stretches, WIDTH, HEIGHT, () => true)
-  expect(followPrice(slots, new Uint8Array(slots.tops.length)).slots.at(-1)).toBe(CANDLES - 1)
+  expect(followedSlots(boxes).at(-1)).toBe(CANDLES - 1)
 })
