@@ -15,7 +15,7 @@ const ENTRY_PRICE = 1.1
 
 const reading = (direction: string) =>
   'RSI 64 (high), stochastic 81, price near the upper band, no clear trend. ' +
-  `What followed similar readings tips this towards ${direction}; the strongest input is the stochastic oscillator, which points down.`
+  `This leans towards ${direction} mainly because of the close within its candle, despite the Bollinger Band position.`
 const bin = { low: 50, high: 60, n: 1234, won: 672, rate: 54.5, interval: { low: 51.7, high: 57.2 } }
 const given = { ...EUR, createdAt: at('10:00:00') }
 /** The shortest words that a card has, and the longest. */

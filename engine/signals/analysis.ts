@@ -3,7 +3,7 @@ import { FEATURES } from './features.ts'
 /**
  * What the indicators showed at a decision, packed as numbers because one is kept for every slot:
  * RSI, stochastic %K, Bollinger score (standard deviations), fast minus slow average (price units), ADX,
- * index of the feature that pulled the estimate most (−1 for none), and that pull (log-odds, positive is up).
+ * and the indices of the features that pull the estimate most up and most down (−1 for none).
  */
 export type Reading = readonly [
   rsi: number,
@@ -11,8 +11,8 @@ export type Reading = readonly [
   bollingerScore: number,
   averageGap: number,
   adx: number,
-  driver: number,
-  pull: number,
+  up: number,
+  down: number,
 ]
 
 const rsiWords = (rsi: number): string => {
@@ -30,15 +30,16 @@ const bandWords = (score: number): string => {
 const trendWords = (averageGap: number, adx: number): string =>
   `${adx >= 25 ? 'a clear' : 'a weak'} ${averageGap >= 0 ? 'upward' : 'downward'} trend (ADX ${adx.toFixed(0)})`
 
-/** One or two plain sentences: what the indicators show, and what tipped the decision. Promises nothing. */
+/** One or two plain sentences: what the indicators show, and what speaks for the call and against it. Promises nothing. */
 export const describe = (
   direction: 'CALL' | 'PUT' | 'ABSTAIN',
-  [rsi, stochastic, bollingerScore, averageGap, adx, driver, pull]: Reading,
+  [rsi, stochastic, bollingerScore, averageGap, adx, up, down]: Reading,
   reason: string | null,
 ): string => {
   const shown = `RSI ${rsi.toFixed(0)} (${rsiWords(rsi)}), stochastic ${stochastic.toFixed(0)}, price ${bandWords(bollingerScore)}, ${trendWords(averageGap, adx)}.`
   if (reason) return `${shown} ${reason}`
-  const name = FEATURES[driver]
-  if (!name) return `${shown} The model has not settled enough slots to prefer a side.`
-  return `${shown} What followed similar readings tips this towards ${direction}; the strongest input is ${name}, which points ${pull > 0 ? 'up' : 'down'}.`
+  const [reasonFor, reasonAgainst] = (direction === 'CALL' ? [up, down] : [down, up]).map((at) => FEATURES[at])
+  if (!reasonFor) return `${shown} No input favors ${direction}: this is a coin flip.`
+  const despite = reasonAgainst ? `, despite ${reasonAgainst}` : ''
+  return `${shown} This leans towards ${direction} mainly because of ${reasonFor}${despite}.`
 }

@@ -78,16 +78,15 @@ export const missingEstimate = (state: EngineState, slotAtMs: number): string | 
   return 'The price has not moved lately.'
 }
 
-/** What the indicators show now, and which feature pulls the estimate most. */
+/** What the indicators show now, and which features pull the calibrated estimate most up and most down. */
 export const readIndicators = ({ indicators, model, features }: EngineState): Reading => {
-  let driver = -1
-  let strongest = 0
+  // Calibration counts a negative slope as none: then no input says anything.
+  const slope = Math.max(0, model.calibrator.slope)
+  let [up, down, mostUp, mostDown] = [-1, -1, 0, 0]
   for (let i = 0; i < FEATURE_COUNT; i += 1) {
-    const pull = (model.learner.weights[i] ?? 0) * (features[i] ?? 0)
-    if (Math.abs(pull) > Math.abs(strongest)) {
-      driver = i
-      strongest = pull
-    }
+    const pull = slope * (model.learner.weights[i] ?? 0) * (features[i] ?? 0)
+    if (pull > mostUp) [up, mostUp] = [i, pull]
+    if (pull < mostDown) [down, mostDown] = [i, pull]
   }
   return [
     indicators.rsiValue,
@@ -95,7 +94,7 @@ export const readIndicators = ({ indicators, model, features }: EngineState): Re
     bollingerScore(indicators.bollinger, indicators.closes[0] ?? 0),
     indicators.fast.value - indicators.slow.value,
     indicators.adxValue,
-    driver,
-    strongest,
+    up,
+    down,
   ]
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { MINUTE_MS, type Timeframe } from '../../contract/market.ts'
+import { MINUTE_MS, type Timeframe, timeframeMs } from '../../contract/market.ts'
 import type { Bar } from '../market/candles.ts'
 import { createSignalEngine, type Decision, MODEL_VERSION, type SignalEngine } from './engine.ts'
 import { CONTIGUOUS_BARS } from './engine-state.ts'
+import { FEATURES } from './features.ts'
 import { INDICATOR_WARM_UP_BARS } from './indicators/indicator-set.ts'
 import { createMarket, MARKET_START_MS, seededNormal } from './testing/markets.ts'
 
@@ -237,10 +238,57 @@ describe('learning', () => {
       expect(decision.probabilityUp).toBeCloseTo(1 - (straight[i]?.probabilityUp ?? Number.NaN), 6)
   })
 
-  it('explains a learned decision by its strongest input', () => {
-    const engine = feed(createSignalEngine({ timeframe: '1m' }), market)
-    expect(decideLast(engine, market).analysis).toMatch(
-      /tips this towards (CALL|PUT); the strongest input is .+, which points (up|down)\.$/,
-    )
+  describe('the inputs that a decision names', () => {
+    const named = (text: string, before: string): string | undefined =>
+      FEATURES.find((name) => text.includes(`${before} ${name}`))
+
+    /** Every decision of a market, with what each input adds to the log-odds of its side, by name. */
+    const explainAll = (bars: Bar[], timeframe: Timeframe) => {
+      const engine = createSignalEngine({ timeframe })
+      return bars.flatMap((bar) => {
+        engine.push(bar)
+        if (endOf(bar) % timeframeMs(timeframe) !== 0) return []
+        const { direction, reason, analysis } = engine.decide(endOf(bar))
+        if (reason) return []
+        const { model, features } = engine.snapshot().state
+        const side = direction === 'CALL' ? 1 : -1
+        const slope = Math.max(0, model.calibrator.slope)
+        const pulls = FEATURES.map(
+          (name, i) => [name, side * slope * (model.learner.weights[i] ?? 0) * (features[i] ?? 0)] as const,
+        ).toSorted((one, other) => other[1] - one[1])
+        return [{ direction, analysis, strongest: pulls[0], weakest: pulls.at(-1) }]
+      })
+    }
+
+    it.each([
+      ['1m', 4_000, 0],
+      ['5m', 11_000, 0],
+      ['1m', 4_000, 1.5],
+      ['5m', 11_000, 1.5],
+    ] as const)('speak for it and against it as they say: %s, %i candles, reversion %d', (timeframe, bars, reversion) => {
+      const decisions = explainAll(createMarket({ seed: 5, bars, reversion }), timeframe)
+      expect(decisions.length).toBeGreaterThan(2_000)
+      const despites = decisions.filter(({ direction, analysis, strongest, weakest }) => {
+        if (!strongest || strongest[1] <= 0) {
+          expect(analysis).toContain(`No input favors ${direction}`)
+          return false
+        }
+        expect(named(analysis, 'because of'), analysis).toBe(strongest[0])
+        expect(named(analysis, 'despite'), analysis).toBe((weakest?.[1] ?? 0) < 0 ? weakest?.[0] : undefined)
+        return analysis.includes('despite')
+      })
+      expect(despites.length).toBeGreaterThan(decisions.length / 2)
+    })
+
+    it('are none while calibration trusts the model in nothing', () => {
+      const engine = feed(createSignalEngine({ timeframe: '1m' }), market)
+      const trusted = decideLast(engine, market)
+      expect(trusted.analysis).toContain('mainly because of')
+      const doubted = engine.snapshot()
+      doubted.state.model.calibrator.slope = -0.2
+      const decision = decideLast(createSignalEngine({ timeframe: '1m' }, doubted), market)
+      expect(decision).toMatchObject({ probabilityUp: 0.5, confidence: 0.5 })
+      expect(decision.analysis).toMatch(/\. No input favors CALL: this is a coin flip\.$/)
+    })
   })
 })

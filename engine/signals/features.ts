@@ -4,17 +4,18 @@ import type { IndicatorSet } from './indicators/indicator-set.ts'
 /**
  * What the model looks at, in the order of the feature vector. Every feature is free of scale and odd: turning the
  * market upside down changes its sign and nothing else, so that the model has no opinion about direction by itself.
+ * Each is named as the sentence under a signal names it.
  */
 export const FEATURES = [
-  'last bar',
-  'last three bars',
-  'close within its bar',
+  'the last candle',
+  'three-candle momentum',
+  'the close within its candle',
   'RSI',
-  'stochastic',
-  'MACD',
-  'Bollinger bands',
-  'moving averages',
-  'directional movement',
+  'the stochastic',
+  'the MACD histogram',
+  'the Bollinger Band position',
+  'the EMA 9/21 gap',
+  'directional movement (+DI/−DI)',
 ] as const
 
 export const FEATURE_COUNT = FEATURES.length
