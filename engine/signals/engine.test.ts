@@ -265,20 +265,23 @@ describe('learning', () => {
       ['5m', 11_000, 0],
       ['1m', 4_000, 1.5],
       ['5m', 11_000, 1.5],
-    ] as const)('speak for it and against it as they say: %s, %i candles, reversion %d', (timeframe, bars, reversion) => {
-      const decisions = explainAll(createMarket({ seed: 5, bars, reversion }), timeframe)
-      expect(decisions.length).toBeGreaterThan(2_000)
-      const despites = decisions.filter(({ direction, analysis, strongest, weakest }) => {
-        if (!strongest || strongest[1] <= 0) {
-          expect(analysis).toContain(`No input favors ${direction}`)
-          return false
-        }
-        expect(named(analysis, 'because of'), analysis).toBe(strongest[0])
-        expect(named(analysis, 'despite'), analysis).toBe((weakest?.[1] ?? 0) < 0 ? weakest?.[0] : undefined)
-        return analysis.includes('despite')
-      })
-      expect(despites.length).toBeGreaterThan(decisions.length / 2)
-    })
+    ] as const)(
+      'speak for it and against it as they say: %s, %i candles, reversion %d',
+      (timeframe, bars, reversion) => {
+        const decisions = explainAll(createMarket({ seed: 5, bars, reversion }), timeframe)
+        expect(decisions.length).toBeGreaterThan(2_000)
+        const despites = decisions.filter(({ direction, analysis, strongest, weakest }) => {
+          if (!strongest || strongest[1] <= 0) {
+            expect(analysis).toContain(`No input favors ${direction}`)
+            return false
+          }
+          expect(named(analysis, 'because of'), analysis).toBe(strongest[0])
+          expect(named(analysis, 'despite'), analysis).toBe((weakest?.[1] ?? 0) < 0 ? weakest?.[0] : undefined)
+          return analysis.includes('despite')
+        })
+        expect(despites.length).toBeGreaterThan(decisions.length / 2)
+      },
+    )
 
     it('are none while calibration trusts the model in nothing', () => {
       const engine = feed(createSignalEngine({ timeframe: '1m' }), market)

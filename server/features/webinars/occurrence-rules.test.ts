@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarOf } from './calendar-rules.ts'
 import { webinarSeries } from './content.ts'
-import { instantOf, occurrenceOf, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
+import { occurrenceOf, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
 import { minutesUntil } from './rules.ts'
 
 const DAY_MS = 86_400_000
@@ -73,23 +73,28 @@ describe('a session of every week', () => {
       expect(occurrenceOf([weekly()], id), id).toBeNull()
   })
 
+  it.each([
+    ['is skipped', '02:30', '2027-03-14', '2027-03-14T07:30:00.000Z'],
+    ['occurs twice', '01:30', '2027-11-07', '2027-11-07T05:30:00.000Z'],
+  ])('begins by the rule of calendars where its time %s', (_, time, day, begins) => {
+    const night = weekly({ zone: 'America/New_York', time })
+    expect(occurrenceOf([night], `weekly-${day}`)?.startsAtMs).toBe(Date.parse(begins))
+    expect(starts(night, `${day}T00:00:00Z`, 1)).toEqual([begins])
+  })
+
+  it('is listed on a day of 23 hours, whatever the hour of the question', () => {
+    const sunday = weekly({ zone: 'America/New_York', time: '12:00' })
+    for (let hour = 0; hour < 48; hour += 1) {
+      const from = new Date(Date.parse('2027-03-12T04:30:00Z') + hour * 3_600_000).toISOString()
+      expect(starts(sunday, from, 4), from).toContain('2027-03-14T16:00:00.000Z')
+    }
+  })
+
   it('always has a next one: whatever the hour, something comes within a week', () => {
     for (let hour = 0; hour < 24 * 8; hour += 1) {
       const now = Date.parse('2026-03-25T00:30:00Z') + hour * 3_600_000
       expect(occurrencesIn(webinarSeries, now, now + 7 * DAY_MS).length).toBeGreaterThanOrEqual(webinarSeries.length)
     }
-  })
-})
-
-describe('an instant on a wall', () => {
-  it.each([
-    ['2026-07-01', '12:00', 'Asia/Kolkata', '2026-07-01T06:30:00.000Z'],
-    ['2026-01-01', '00:00', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
-    ['2026-03-29', '00:30', 'Europe/London', '2026-03-29T00:30:00.000Z'],
-    ['2026-03-29', '03:00', 'Europe/London', '2026-03-29T02:00:00.000Z'],
-    ['2026-11-01', '12:00', 'America/New_York', '2026-11-01T17:00:00.000Z'],
-  ])('%s %s in %s is %s', (day, time, zone, instant) => {
-    expect(new Date(instantOf(day, time, zone)).toISOString()).toBe(instant)
   })
 })
 

@@ -1,3 +1,4 @@
+import { instantOf, wallTimeAt } from '../../../contract/wall-clock.ts'
 import type { Webinar } from '../../../contract/webinars.ts'
 
 /** A weekly session as it is written down. */
@@ -22,39 +23,6 @@ export interface Occurrence {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-const walls = new Map<string, Intl.DateTimeFormat>()
-const wallOf = (zone: string): Intl.DateTimeFormat => {
-  const known = walls.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  walls.set(zone, made)
-  return made
-}
-
-/** How far the wall of a zone is ahead of UTC at an instant, ms. */
-const offsetAt = (zone: string, atMs: number): number => {
-  const [day = '', time = ''] = wallOf(zone).format(atMs).split(', ')
-  return Date.parse(`${day}T${time}Z`) - atMs
-}
-
-/** The day on the wall of a zone, `2026-03-29`. */
-const dayAt = (zone: string, atMs: number): string => new Date(atMs + offsetAt(zone, atMs)).toISOString().slice(0, 10)
-
-/**
- * The instant at which the wall of a zone shows a day and a time. Where clocks go back it is shown twice, and one of the two is meant; where
- * they go forward over it, it is the instant an hour later on the wall.
- */
-export const instantOf = (day: string, time: string, zone: string): number => {
-  const wallMs = Date.parse(`${day}T${time}:00Z`)
-  const guess = wallMs - offsetAt(zone, wallMs)
-  return wallMs - offsetAt(zone, guess)
-}
-
 const onDay = (series: WrittenSeries, day: string): Occurrence => {
   const startsAtMs = instantOf(day, series.time, series.zone)
   return { id: `${series.id}-${day}`, series, startsAtMs, endsAtMs: startsAtMs + series.minutes * MINUTE_MS }
@@ -63,14 +31,24 @@ const onDay = (series: WrittenSeries, day: string): Occurrence => {
 const isDayOf = ({ weekday }: WrittenSeries, day: string): boolean =>
   new Date(`${day}T00:00:00Z`).getUTCDay() === weekday
 
+/** The calendar days of a zone from an instant to another. Stepping by 24 hours would jump over a day of 23. */
+const daysBetween = (zone: string, fromMs: number, untilMs: number): string[] => {
+  const [first = 0, last = 0] = [fromMs, untilMs].map((atMs) =>
+    Date.parse(`${wallTimeAt(zone, atMs).slice(0, 10)}T00:00Z`),
+  )
+  return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, place) =>
+    new Date(first + place * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
 /** The sessions that are not over at `fromMs` and begin before `untilMs`, soonest first. */
 export const occurrencesIn = (list: readonly WrittenSeries[], fromMs: number, untilMs: number): Occurrence[] =>
   list
-    .flatMap((series) => {
-      const days = new Set<string>()
-      for (let atMs = fromMs - DAY_MS; atMs <= untilMs + DAY_MS; atMs += DAY_MS) days.add(dayAt(series.zone, atMs))
-      return [...days].filter((day) => isDayOf(series, day)).map((day) => onDay(series, day))
-    })
+    .flatMap((series) =>
+      daysBetween(series.zone, fromMs - DAY_MS, untilMs + DAY_MS)
+        .filter((day) => isDayOf(series, day))
+        .map((day) => onDay(series, day)),
+    )
     .filter(({ startsAtMs, endsAtMs }) => endsAtMs > fromMs && startsAtMs < untilMs)
     .toSorted((one, other) => one.startsAtMs - other.startsAtMs || one.id.localeCompare(other.id))
 
