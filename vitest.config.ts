@@ -39,6 +39,21 @@ export default defineConfig({
           name: 'web',
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/**/*.screen.test.tsx'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: PATIENT,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          // Not shared with `web`, whose tests have no document.
+          isolate: false,
+          environment: 'happy-dom',
+          // The document brings its own storage; Node's would hide it.
+          execArgv: ['--no-experimental-webstorage'],
+          include: ['web/**/*.screen.test.tsx'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: PATIENT,
