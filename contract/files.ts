@@ -1,6 +1,6 @@
 /**
- * Files that a call takes. Such a call is sent as `multipart/form-data`: one part named `fields` holds the call's input
- * as JSON, and every file is a part of its own, named as declared. Where no file is required, plain JSON is taken too.
+ * Files that a call takes. Such a call is sent as `multipart/form-data`: each input field and each file is a part of its name.
+ * A list is sent as one part per item. Where no file is required, plain JSON is taken too.
  */
 export type ImageKind = 'png' | 'jpeg' | 'webp'
 export type FileKind = ImageKind | 'pdf'
@@ -19,9 +19,6 @@ export const MEGABYTE = 1024 * 1024
 export const IMAGE_KINDS = ['png', 'jpeg', 'webp'] as const
 /** Above this an image is refused before it is decoded (docs/product.md, “Files”). */
 export const MAX_IMAGE_PIXELS = 24_000_000
-
-/** The part of a form that holds the input as JSON. */
-export const FIELDS_PART = 'fields'
 
 export const MEDIA_TYPES: Record<FileKind, string> = {
   png: 'image/png',
@@ -54,6 +51,14 @@ export const fileField = <const Kind extends FileKind, const Required extends bo
     ...sentences,
   },
 })
+
+/** An input as the text fields of a form. What is null or left out is not sent. */
+export const formTextsOf = (input: object): [name: string, text: string][] =>
+  Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== null && item !== undefined)
+      .map((item): [string, string] => [name, String(item)]),
+  )
 
 /** The `accept` of a file input. */
 export const acceptedTypes = ({ kinds }: FileField): string => kinds.map((kind) => MEDIA_TYPES[kind]).join(',')

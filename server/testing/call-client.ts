@@ -11,7 +11,7 @@ import {
   type ReplyOf,
 } from '../../contract/call.ts'
 import { type ErrorCode, errors, statusOf } from '../../contract/errors.ts'
-import { FIELDS_PART } from '../../contract/files.ts'
+import { formTextsOf } from '../../contract/files.ts'
 
 /** Every field that an answer can have. A test reads those that its expected status brings. */
 export interface Body<Data> {
@@ -70,10 +70,10 @@ const queryOf = (input: object = {}): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** A form as a browser sends it: the input as JSON, and the files. */
-const formOf = async (input: unknown, files: Record<string, TestFile | undefined>) => {
+/** A form as a browser sends it. */
+const formOf = async (input: object, files: Record<string, TestFile | undefined>) => {
   const form = new FormData()
-  form.set(FIELDS_PART, JSON.stringify(input ?? {}))
+  for (const [name, text] of formTextsOf(input)) form.append(name, text)
   for (const [name, file] of Object.entries(files)) if (file) form.set(name, new Blob([file.bytes]), file.name)
   const encoded = new Response(form)
   return {
@@ -111,7 +111,9 @@ export const createCallClient = (
     call: async <C extends Call>(call: C, { input, params, files, headers }: Request<C> = {}) => {
       const inQuery = call.method === 'GET' || call.method === 'DELETE'
       const url = `/api${withParams(call.path, params as object)}${inQuery ? queryOf(input as object) : ''}`
-      const form = files ? await formOf(input, files) : { body: inQuery ? undefined : input, headers: {} }
+      const form = files
+        ? await formOf((input ?? {}) as object, files)
+        : { body: inQuery ? undefined : input, headers: {} }
       const answer = await send(call.method, url, form.body, { ...form.headers, ...headers })
       expectAllowed(call, answer)
       return answer as CallAnswer<ReplyOf<C>>

@@ -31,6 +31,19 @@ export const sendPortrait = defineCall({
   files: { portrait: fileField({ kinds: IMAGE_KINDS, maxBytes: MEGABYTE, required: true }) },
   reply: z.object({ width: z.number(), height: z.number() }),
 })
+export const sendNote = defineCall({
+  method: 'POST',
+  path: '/notes',
+  access: 'member',
+  summary: 'Sends a note and gets it back.',
+  input: z.object({
+    text: z.string(),
+    tags: z._default(z.array(z.string()), []),
+    answers: z.optional(z.nullable(z.int())),
+  }),
+  files: { picture: fileField({ kinds: IMAGE_KINDS, maxBytes: MEGABYTE }) },
+  reply: z.object({ text: z.string(), tags: z.array(z.string()), answers: z.optional(z.nullable(z.int())) }),
+})
 export const readProof = defineCall({
   method: 'GET',
   path: '/proofs/:id',
@@ -78,6 +91,7 @@ export const buildFileApp = async (storage: FileStorage) => {
           return { id, amount: input.amount, name: proof?.name ?? null }
         }),
         route(sendPortrait, ({ files: { portrait } }) => ({ width: portrait.width, height: portrait.height })),
+        route(sendNote, ({ input }) => input),
         route(readProof, async ({ params: { id } }) =>
           fileAnswer({ kind: 'pdf', name: 'x', ...kept.get(id), bytes: await storage.get(id) }),
         ),

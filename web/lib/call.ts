@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Call, Failure, ReplyOf, Success } from '../../contract/call.ts'
-import { FIELDS_PART } from '../../contract/files.ts'
+import { formTextsOf } from '../../contract/files.ts'
 import { session } from './browser-session.ts'
 import { addressOf, hasInputInAddress } from './call-address.ts'
 import { CallFailure } from './call-failure.ts'
@@ -43,10 +43,10 @@ interface Connection {
   onSessionEnded: (token: string | null) => void
 }
 
-/** The input as JSON, and every file as a part of its own (`contract/files.ts`). */
+/** Every input field and every file as a part of its own (`contract/files.ts`). */
 const formOf = (fields: Record<string, unknown>, files: Record<string, Blob | null | undefined>): FormData => {
   const form = new FormData()
-  form.set(FIELDS_PART, JSON.stringify(fields))
+  for (const [name, text] of formTextsOf(fields)) form.append(name, text)
   for (const [name, file] of Object.entries(files)) if (file) form.set(name, file)
   return form
 }

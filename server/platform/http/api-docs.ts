@@ -2,19 +2,24 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { FIELDS_PART, type FileFields } from '../../../contract/files.ts'
+import type { FileFields } from '../../../contract/files.ts'
 import type { OperatorGuard } from './operator-guard.ts'
 
+interface ObjectSchema {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
 /** The body of a call with files: a form, and JSON too where no file is required. */
-const formOf = (fields: unknown, files: FileFields) => {
-  const required = Object.keys(files).filter((name) => files[name]?.required)
+const formOf = (input: ObjectSchema, files: FileFields) => {
+  const requiredFiles = Object.keys(files).filter((name) => files[name]?.required)
   const parts = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }])
-  const properties = { [FIELDS_PART]: fields, ...Object.fromEntries(parts) }
-  const form = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  const properties = { ...input.properties, ...Object.fromEntries(parts) }
+  const required = [...(input.required ?? []), ...requiredFiles]
   return {
     content: {
-      'multipart/form-data': { schema: form },
-      ...(required.length > 0 ? {} : { 'application/json': { schema: fields } }),
+      'multipart/form-data': { schema: { ...input, properties, ...(required.length > 0 ? { required } : {}) } },
+      ...(requiredFiles.length > 0 ? {} : { 'application/json': { schema: input } }),
     },
   }
 }
@@ -23,7 +28,10 @@ const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const files = document.route.config?.files ?? {}
   return {
-    schema: Object.keys(files).length > 0 && schema.body ? { ...schema, body: formOf(schema.body, files) } : schema,
+    schema:
+      Object.keys(files).length > 0 && schema.body
+        ? { ...schema, body: formOf(schema.body as ObjectSchema, files) }
+        : schema,
     url,
   }
 }

@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errors, messageOf, statusOf } from '../../../contract/errors.ts'
 import { isDatabaseAway } from '../../db/sql-state.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
+import { watchMethods } from './allowed-methods.ts'
 import { CallError } from './call-error.ts'
 import { CALL_HEADERS } from './headers.ts'
 
@@ -67,7 +68,21 @@ export const handleErrors = (app: FastifyInstance): void => {
       .send(failure(code, known?.message ?? messageOf(code), known?.fields))
   })
 
+  const methodsAt = watchMethods(app)
+  const assertMethod = (request: FastifyRequest, reply: FastifyReply): void => {
+    const methods = methodsAt(request.url)
+    if (!methods || methods.includes(request.method)) return
+    reply.header('allow', methods.join(', '))
+    throw new CallError('METHOD_NOT_ALLOWED')
+  }
+  // Once every header of an answer is set, and before the body is read.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.is404) assertMethod(request, reply)
+    done()
+  })
+
   app.setNotFoundHandler((request, reply) => {
+    assertMethod(request, reply)
     request.refusal = 'RESOURCE_NOT_FOUND'
     return reply
       .code(404)

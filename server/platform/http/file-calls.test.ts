@@ -137,12 +137,15 @@ describe('a call that answers a file', () => {
 describe('the documented calls', () => {
   it('name the parts of a form, JSON where it is taken too, and the file of an answer', async () => {
     const { paths } = (await app.inject('/api/docs/json')).json()
-    const fields = { type: 'object', properties: { amount: { type: 'number' }, urgent: { type: 'boolean' } } }
+    const properties = { amount: { type: 'number' }, urgent: { type: 'boolean' } }
+    const required = ['amount', 'urgent']
     const file = { type: 'string', format: 'binary' }
-    expect(paths['/api/proofs'].post.requestBody.content).toMatchObject({
-      'multipart/form-data': { schema: { type: 'object', properties: { fields, proof: file } } },
-      'application/json': { schema: fields },
+    const proofs = paths['/api/proofs'].post.requestBody.content
+    expect(proofs).toMatchObject({
+      'multipart/form-data': { schema: { type: 'object', properties: { ...properties, proof: file }, required } },
+      'application/json': { schema: { type: 'object', properties, required } },
     })
+    expect(proofs['application/json'].schema.properties).not.toHaveProperty('proof')
     const portrait = paths['/api/portraits'].post.requestBody.content
     expect(portrait).toMatchObject({ 'multipart/form-data': { schema: { required: ['portrait'] } } })
     expect(Object.keys(portrait)).toEqual(['multipart/form-data'])

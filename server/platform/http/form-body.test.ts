@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MEGABYTE } from '../../../contract/files.ts'
 import { createCallClient, expectAllowed } from '../../testing/call-client.ts'
-import { buildFileApp, sendProof, TOKEN } from '../../testing/file-app.ts'
+import { buildFileApp, sendNote, sendProof, TOKEN } from '../../testing/file-app.ts'
 import { createDiskStorage } from '../storage/disk-storage.ts'
 
 let folder: string
@@ -26,7 +26,8 @@ const keptFiles = () => readdir(join(folder, 'files')).catch(() => [])
 const FORM = 'multipart/form-data; boundary=b'
 const part = (parameters: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`
-const FIELDS = part('name="fields"', '{"amount":1,"urgent":false}')
+const field = (name: string, text: string) => part(`name="${name}"`, text)
+const FIELDS = field('amount', '1') + field('urgent', 'false')
 const PDF = '%PDF-1.4\ntrailer<<>>\n%%EOF\n'
 const PROOF = part('name="proof"; filename="a.pdf"', PDF)
 const END = '--b--\r\n'
@@ -52,16 +53,21 @@ describe('a form', () => {
     ['a file that never ends', 400, `${FIELDS}--b\r\nContent-Disposition: form-data; name="proof"\r\n\r\nx`],
     ['a part without a name', 400, FIELDS + part('filename="a.pdf"', PDF) + END],
     ['a part that no call declares', 400, FIELDS + part('name="virus"; filename="a.exe"', 'MZ') + END],
-    ['a part called like a prototype', 400, FIELDS + part('name="__proto__"', '1') + END],
-    ['a part called like a method', 400, FIELDS + part('name="toString"', '1') + END],
-    ['a huge name', 400, FIELDS + part(`name="${'x'.repeat(100_000)}"`, '1') + END],
+    [
+      'a file in the place of a field',
+      400,
+      `${field('urgent', 'false')}${part('name="amount"; filename="a"', '1')}${END}`,
+    ],
+    ['a file called like a prototype', 400, FIELDS + part('name="__proto__"; filename="a"', '1') + END],
     ['ten thousand parts', 400, FIELDS + part('name="x"', '').repeat(10_000) + END],
-    ['the fields twice', 400, FIELDS + FIELDS + END],
+    ['a field twice', 400, FIELDS + field('amount', '2') + END],
     ['the file twice', 400, FIELDS + PROOF + PROOF + END],
-    ['fields that are no JSON', 400, part('name="fields"', '{"amount":') + END],
-    ['fields that reach a prototype', 400, part('name="fields"', '{"__proto__":{"a":1}}') + END],
-    ['fields that are a list', 400, part('name="fields"', '[]') + END],
-    ['fields that are too many', 413, part('name="fields"', `{"a":"${'x'.repeat(300_000)}"}`) + END],
+    ['a number that is none', 400, field('amount', 'two') + field('urgent', 'false') + END],
+    ['a number in another notation', 400, field('amount', '0x10') + field('urgent', 'false') + END],
+    ['no number', 400, field('amount', '') + field('urgent', 'false') + END],
+    ['a boolean that is none', 400, field('amount', '1') + field('urgent', 'yes') + END],
+    ['the fields as one JSON part', 400, field('fields', '{"amount":1,"urgent":false}') + END],
+    ['fields that are too large', 413, field('amount', 'x'.repeat(300_000)) + END],
     ['no fields', 400, PROOF + END],
     ['headers without measure and no end', 413, `--b\r\n${'x'.repeat(2 * MEGABYTE)}`],
   ])('is refused with a sentence: %s', async (_, status, body, contentType) => {
@@ -70,8 +76,98 @@ describe('a form', () => {
     expect(await keptFiles()).toEqual([])
   })
 
+  it('holds no field in a part that names none', async () => {
+    for (const head of ['', 'Content-Disposition: attachment; name="proof"\r\n']) {
+      expect((await send(`${FIELDS}--b\r\n${head}\r\n${PDF}\r\n${END}`)).body.data).toMatchObject({ id: null })
+    }
+  })
+
+  it.each(['virus', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'x'.repeat(3000), ''])(
+    'leaves out a field that the call does not know, as JSON does: %.20s',
+    async (name) => {
+      expect((await send(FIELDS + field(name, '{"a":1}') + END)).body.data).toEqual({ id: null, amount: 1, name: null })
+      expect(Object.prototype).not.toHaveProperty('a')
+    },
+  )
+
   it('ties a file that is sent twice to its field', async () => {
     expect((await send(FIELDS + PROOF + PROOF + END)).body.fields).toEqual({ proof: 'Please select one file only' })
+  })
+
+  it('ties a refusal to the field that is sent twice', async () => {
+    const answer = await send(FIELDS + field('amount', '2') + END)
+    expect([answer.body.error, answer.body.fields]).toEqual([
+      'INPUT_INVALID',
+      { amount: 'Please send this field once' },
+    ])
+  })
+
+  it('keeps the types of its fields: numbers, booleans, lists of none, one and two, and what is left out', async () => {
+    const note = async (body: string) => {
+      const answer = await member().send('POST', '/api/notes', Buffer.from(body + END), { 'content-type': FORM })
+      expectAllowed(sendNote, answer)
+      return [answer.status, answer.body.data]
+    }
+    expect(await note(field('text', '1'))).toEqual([200, { text: '1', tags: [] }])
+    expect(await note(field('text', 'true') + field('tags', '7'))).toEqual([200, { text: 'true', tags: ['7'] }])
+    expect(await note(field('tags', 'b') + field('text', 'ü 🎉') + field('tags', 'a') + field('answers', '3'))).toEqual(
+      [200, { text: 'ü 🎉', tags: ['b', 'a'], answers: 3 }],
+    )
+  })
+
+  it('has the line ends of JSON, although browsers write others into a form', async () => {
+    const input = { text: 'one\ntwo\n\nthree', answers: null }
+    for (const files of [undefined, {}]) {
+      const { body } = await member().call(sendNote, files ? { input, files } : { input })
+      expect(body.data.text).toBe('one\ntwo\n\nthree')
+    }
+  })
+
+  it('takes a file of exactly the largest size and refuses one byte more', async () => {
+    const pdf = (size: number) => `%PDF-1.4\n${'x'.repeat(size - '%PDF-1.4\n'.length - '\n%%EOF\n'.length)}\n%%EOF\n`
+    const sized = (size: number) => FIELDS + part('name="proof"; filename="a.pdf"', pdf(size)) + END
+    expect((await send(sized(MEGABYTE))).status).toBe(200)
+    const refusal = await send(sized(MEGABYTE + 1))
+    expect([refusal.status, refusal.body.fields]).toEqual([413, { proof: 'File size must be less than 1MB' }])
+  })
+
+  it('takes exactly 256 KiB of fields and refuses one byte more', async () => {
+    const note = (body: string) =>
+      member().send('POST', '/api/notes', Buffer.from(body + END), { 'content-type': FORM })
+    const most = 256 * 1024
+    expect((await note(field('text', 'x'.repeat(most)))).status).toBe(200)
+    expect((await note(field('text', 'x'.repeat(most + 1)))).status).toBe(413)
+    expect((await note(field('text', 'x'.repeat(most)) + field('tags', 'x'))).status).toBe(413)
+  })
+
+  it('takes exactly a hundred parts and refuses one more', async () => {
+    const note = (tags: number) =>
+      member().send('POST', '/api/notes', Buffer.from(field('text', 'a') + field('tags', 'x').repeat(tags) + END), {
+        'content-type': FORM,
+      })
+    expect((await note(99)).status).toBe(200)
+    const refusal = await note(100)
+    expect([refusal.status, refusal.body.message]).toEqual([400, 'The request holds too many fields.'])
+  })
+
+  it('gives every file the bytes that another implementation wrote, whatever they are', async () => {
+    const names = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', 'a"; name="b', 'ü\\', '../x'))
+    const lines = fc.constantFrom('\r\n', '--', '\r\n--b', '\0', '\xff')
+    const bytes = fc.array(fc.oneof(fc.string({ unit: 'binary' }), lines)).map((some) => some.join(''))
+    await fc.assert(
+      fc.asyncProperty(names, bytes, async (name, inside) => {
+        const pdf = new Uint8Array(Buffer.from(`%PDF-1.4\n${inside}\n%%EOF\n`, 'latin1'))
+        const { status, body } = await member().call(sendProof, {
+          input: { amount: 1, urgent: true },
+          files: { proof: { name, bytes: pdf } },
+        })
+        expect([status, await readFile(join(folder, 'files', String(body.data.id)), 'latin1')]).toEqual([
+          200,
+          Buffer.from(pdf).toString('latin1'),
+        ])
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('of junk is never a failure of the server', async () => {

@@ -2,20 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileFields } from '../../../contract/files.ts'
 import type { SentFile } from '../uploads/check-files.ts'
+import { type FormFields, inputOf } from '../uploads/form-fields.ts'
 import { createInHand } from '../uploads/in-hand.ts'
 import { readBody } from '../uploads/read-body.ts'
-import { maxBodyBytes, sortParts } from '../uploads/sort-parts.ts'
+import { maxBodyBytes, readForm } from '../uploads/read-form.ts'
 import { CallError } from './call-error.ts'
-import { jsonParserOf } from './json-body.ts'
 
 const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
+const NO_FIELDS: FormFields = new Map()
+
 /**
- * Lets the calls of `app` that declare files take `multipart/form-data`: the body becomes the JSON of its fields, and the files
- * wait in `request.sentFiles`. Nothing is read before the caller may make the call.
+ * Lets the calls of `app` that declare files take `multipart/form-data`: its fields become the body, and the files wait in
+ * `request.sentFiles`. Nothing is read before the caller may make the call.
  */
 export const acceptForms = (app: FastifyInstance): void => {
-  const parseJson = jsonParserOf(app)
   const inHand = createInHand()
   app.decorateRequest('sentFiles', null)
   // Left to the hook below: after a parser's refusal the framework closes the connection, and a browser that is still sending
@@ -27,15 +28,15 @@ export const acceptForms = (app: FastifyInstance): void => {
     if (!isForm(request)) return
     // `close` comes after every answer, and when there is nobody left to answer.
     reply.raw.once('close', inHand.admit(request.caller?.member.id ?? request.ip))
-    const declared = request.routeOptions.config.files ?? {}
+    const { files: declared = {}, fields = NO_FIELDS } = request.routeOptions.config
     const body = await readBody(request.raw, maxBodyBytes(declared)).catch((cause: unknown) => {
       // The sender hung up: there is nobody to answer, and nothing of ours failed.
       request.log.debug({ err: cause }, 'an upload was cut off')
       throw new CallError('INPUT_UNREADABLE')
     })
-    const { fields, files } = sortParts(body, String(request.headers['content-type']), declared)
+    const { texts, files } = await readForm(body, String(request.headers['content-type']), fields, declared)
     request.sentFiles = files
-    request.body = await parseJson(request, fields ?? '')
+    request.body = inputOf(fields, texts)
   })
 }
 
@@ -45,5 +46,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     files?: FileFields
+    /** The fields of the form, where the call takes one. */
+    fields?: FormFields
   }
 }

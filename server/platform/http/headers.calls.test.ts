@@ -154,7 +154,7 @@ describe('every answer', () => {
       url: '/api/service',
       headers: { authorization: 'Bearer kept-to-oneself' },
     })
-    expect(statusCode).toBe(404)
+    expect(statusCode).toBe(405)
     expect(body).not.toContain('kept-to-oneself')
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Reads JSON as Fastify does, refusing what would reach a prototype; empty text means no body. */
-export const jsonParserOf = (app: FastifyInstance) => {
+const jsonParserOf = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, text: string): Promise<unknown> =>
     new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@ import { KEY_CALLS_PER_MINUTE, scopeOfCall } from '../../../contract/api-keys.ts
 import { type Call, envelopeOf, Failure } from '../../../contract/call.ts'
 import { statusOf } from '../../../contract/errors.ts'
 import { checkFiles, type SentFile } from '../uploads/check-files.ts'
+import { formFieldsOf } from '../uploads/form-fields.ts'
 import { type Authenticate, assertAccess, assertScope, type Caller } from './caller.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { acceptForms } from './form-body.ts'
@@ -93,7 +94,7 @@ const register = (
     method: call.method as HTTPMethods,
     url,
     schema: schemaOf(call, url),
-    config: { files: call.files, logged: route.logged },
+    config: { files: call.files, logged: route.logged, ...(withFiles ? { fields: formFieldsOf(call) } : {}) },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
       if (limited) await limiter.admitAddress(limits, scope, request.ip)
