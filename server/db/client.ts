@@ -12,6 +12,7 @@ import { type Embedded, openEmbedded, PGLITE_EXTENSIONS } from './embedded-datab
 import { listenPostgres } from './listen-postgres.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import * as schema from './schema/schema.ts'
+import { createTransactionScope } from './transaction-scope.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -30,6 +31,7 @@ export type Executor = Orm | Transaction
 
 export interface Database {
   kind: 'pglite' | 'postgres'
+  /** Inside of a transaction, it and `query` throw: only the transaction's `tx` may query there. */
   orm: Orm
   /**
    * Runs `text` with `params`, for what speaks SQL itself. With a `name`, a PostgreSQL connection plans it once, as the embedded
@@ -43,6 +45,26 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** Makes `orm.transaction` the scope in which everything else of this database refuses to run. */
+const scopeTransactions = (orm: Orm, run: <Result>(work: () => Promise<Result>) => Promise<Result>): void => {
+  const transaction = orm.transaction.bind(orm)
+  orm.transaction = (work, config) => transaction((tx) => run(() => work(tx)), config)
+}
+
+/** The functions of `client` that take the one connection of the embedded database, refused inside of a transaction. */
+const guardPglite = (client: PGlite, refuseInside: (skipped: (...args: never[]) => unknown) => void): PGlite =>
+  new Proxy(client, {
+    get: (lite, key) => {
+      const value: unknown = Reflect.get(lite, key, lite)
+      if (typeof value !== 'function') return value
+      if (!['query', 'exec', 'transaction', 'listen'].includes(String(key))) return value.bind(lite)
+      return async function guarded(...args: unknown[]) {
+        refuseInside(guarded)
+        return Reflect.apply(value, lite, args)
+      }
+    },
+  })
+
 /** Makes the database that new data folders begin with, unless it is there. Answers the folder of its files, closed. */
 export const prepareNewDatabase = (): Promise<string> =>
   prepareDatabase(async (folder) => {
@@ -52,8 +74,11 @@ export const prepareNewDatabase = (): Promise<string> =>
   })
 
 /** Migrates an embedded database that runs already. */
-export const useEmbedded = async ({ lite, close }: Embedded): Promise<Database> => {
+export const useEmbedded = async ({ lite: unguarded, close }: Embedded): Promise<Database> => {
+  const scope = createTransactionScope()
+  const lite = guardPglite(unguarded, scope.refuseInside)
   const orm = drizzlePglite(lite, { schema })
+  scopeTransactions(orm, scope.run)
   try {
     await migratePglite(orm, { migrationsFolder: MIGRATIONS })
   } catch (error) {
@@ -114,7 +139,16 @@ const openPool = (url: string, options: string, applicationName: string): Databa
   pool.on('error', () => {
     // Said already by the listener of the connection.
   })
+  const scope = createTransactionScope()
+  const connect = pool.connect.bind(pool)
+  // Every query of the pool begins with it. A transaction has its own connection by then.
+  const connectOutside = (...args: unknown[]): unknown => {
+    scope.refuseInside(connectOutside)
+    return Reflect.apply(connect, pool, args)
+  }
+  Object.assign(pool, { connect: connectOutside })
   const orm = drizzlePostgres(pool, { schema })
+  scopeTransactions(orm, scope.run)
   let ended: Promise<void> | undefined
   const end = (): Promise<void> => {
     ended ??= pool.end()

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { createTestRecord } from '../testing/market.ts'
 import type { Transaction } from './client.ts'
 import { sqlStateOf } from './sql-state.ts'
+import { outsideTransaction } from './transaction-scope.ts'
 
 const FORMER_LEADER = 'UP002'
 
@@ -55,10 +56,12 @@ describe('the record’s one writer', () => {
     let successor: Promise<unknown> = Promise.resolve()
     await inTerm(term, async (tx) => {
       await append(tx)
-      successor = take().then(() => order.push('taken'))
+      successor = outsideTransaction(take).then(() => order.push('taken'))
       // The other connection waits for this one's row by then, which the database itself says.
       for (;;) {
-        const { rows } = await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+        const { rows } = await outsideTransaction(() =>
+          db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'"),
+        )
         if (rows.length > 0) break
       }
       order.push('written')

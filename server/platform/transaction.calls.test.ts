@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../db/client.ts'
+import { outsideTransaction } from '../db/transaction-scope.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createFakeClock } from './clock.ts'
 import { listMails } from './mail/outbox.ts'
@@ -134,7 +135,7 @@ describe('transact', () => {
   })
 
   it('refuses a transaction inside of another, which would wait for itself, and allows one after it', async () => {
-    await expect(transact(() => transact(async () => 1))).rejects.toThrow('inside of another')
+    await expect(transact(() => transact(async () => 1))).rejects.toThrow('past the open transaction')
     const savepoint = transact(async (tx) => (tx.transaction as (run: () => Promise<void>) => unknown)(async () => {}))
     await expect(savepoint).rejects.toThrow('inside of another')
     let later: Promise<number> | null = null
@@ -145,6 +146,39 @@ describe('transact', () => {
       })
     })
     expect(await later).toBe(2)
+  })
+
+  it.each([
+    ['the query builder', () => listMails(db.orm, null)],
+    ['the database itself', () => db.query('select 1')],
+    ['a transaction without transact', () => db.orm.transaction(async () => 1)],
+  ])('refuses a query past its tx by %s, with the name of the caller', async (_, query) => {
+    const readElsewhere = async () => (await query()) && 'an answer'
+    const reading = transact(async (tx) => {
+      await tx.mail(news('rolled back'))
+      return readElsewhere()
+    })
+    await expect(reading).rejects.toThrow(
+      /past the open transaction, by readElsewhere \(.*transaction\.calls\.test\.ts/,
+    )
+    expect(await subjects()).toEqual([])
+    expect(await readElsewhere()).toBe('an answer')
+  })
+
+  it('lets work query that a transaction began and that runs after its commit, and work that belongs to none', async () => {
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+    let later: Promise<string[]> = Promise.resolve([])
+    let detached: Promise<string[]> = Promise.resolve([])
+    await transact(async (tx) => {
+      later = committed.then(subjects)
+      detached = outsideTransaction(subjects)
+      await tx.mail(news('kept'))
+      tx.afterCommit(async () => void expect(await subjects()).toEqual(['kept']))
+    })
+    commit()
+    expect(await later).toEqual(['kept'])
+    expect(await detached).toHaveLength(db.kind === 'pglite' ? 1 : 0)
+    expect(problems).toEqual([])
   })
 
   it('stands when something after the commit fails: it is logged, and what was to follow that is left out', async () => {

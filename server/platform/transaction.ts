@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Transaction } from '../db/client.ts'
 import { retryDeadlock } from '../db/sql-state.ts'
 import type { Clock } from './clock.ts'
@@ -48,8 +47,6 @@ const refuseNesting = (): never => {
 
 /** The one way to a transaction. What follows the commit cannot fail it any more: the log says what went wrong, and what was to follow that is left out. */
 export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Transact => {
-  const current = new AsyncLocalStorage<{ open: boolean }>()
-
   const equip = (tx: Transaction, after: AfterCommit[]): Tx => {
     const afterCommit = (run: AfterCommit): void => void after.push(run)
     const mail = async (mail: Mail): Promise<void> => {
@@ -89,9 +86,6 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
   }
 
   return async (run) => {
-    // On the one connection of an embedded database, the inner one would wait for the outer one for ever.
-    if (current.getStore()?.open) refuseNesting()
-    const scope = { open: true }
     let after: AfterCommit[] = []
     const attempt = () =>
       db.orm.transaction((tx) => {
@@ -100,11 +94,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
         after = own
         return run(equip(tx, own))
       })
-    const result = await current
-      .run(scope, () => retryDeadlock(attempt))
-      .finally(() => {
-        scope.open = false
-      })
+    const result = await retryDeadlock(attempt)
     try {
       for (const tell of after) await tell()
     } catch (error) {

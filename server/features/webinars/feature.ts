@@ -6,8 +6,6 @@ import { webinarSeries } from './content.ts'
 import { createReminderJob } from './jobs.ts'
 import { webinarRoutes } from './routes.ts'
 import { createReminders } from './send-reminders.ts'
-import { writtenOf } from './series-rules.ts'
-import { listPublishedSeries } from './series-store.ts'
 import { createWebinars, type Webinars } from './service.ts'
 
 interface Needs {
@@ -17,8 +15,7 @@ interface Needs {
 }
 
 export const webinarsFeature = (p: Platform, { audit, contentItems, notifications }: Needs) => {
-  const readSeries = async () => (await listPublishedSeries(p.db.orm)).map(writtenOf)
-  const job = createReminderJob(createReminders({ ...p, readSeries, notifications }), p)
+  const job = createReminderJob(createReminders({ ...p, notifications }), p)
   const service = createWebinars({ ...p, audit, contentItems, onRegistered: job.wake })
   return {
     service,

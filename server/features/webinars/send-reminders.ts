@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { PushSender } from '../notifications/service.ts'
 import { type Occurrence, occurrenceOf, type WrittenSeries } from './occurrence-rules.ts'
 import { minutesUntil } from './rules.ts'
+import { writtenOf } from './series-rules.ts'
+import { listPublishedSeries } from './series-store.ts'
 import { type DueReminder, findNextStart, findRegistered, lockDue, updateReminded } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
-  /** The sessions as they are when reminders are sent. */
-  readSeries: () => Promise<readonly WrittenSeries[]>
   notifications: Pick<PushSender, 'sendWebinar'>
 }
 
@@ -23,7 +23,7 @@ const REMINDER_MS = WEBINAR_REMINDER_MINUTES * 60_000
  * Reminds whoever is registered, once, by mail and by notification, up to the start and never after it: what a stopped server missed is
  * sent late or not at all, with the minutes that are left. Whoever may no longer come is not reminded.
  */
-export const createReminders = ({ db, clock, transact, publicUrl, readSeries, notifications }: Deps) => {
+export const createReminders = ({ db, clock, transact, publicUrl, notifications }: Deps) => {
   const mayCome = (due: DueReminder, { series: { goldOnly } }: Occurrence): boolean =>
     !goldOnly || entitlementOf(accessAt(due, clock.now())) === 'gold'
 
@@ -52,7 +52,7 @@ export const createReminders = ({ db, clock, transact, publicUrl, readSeries, no
     transact(async (tx) => {
       const now = clock.now()
       const due = await lockDue(tx, { now: new Date(now), until: new Date(now + REMINDER_MS), limit: BATCH })
-      const series = due.length > 0 ? await readSeries() : []
+      const series = due.length > 0 ? (await listPublishedSeries(tx)).map(writtenOf) : []
       const reminded = new Map<string, { session: Occurrence; memberIds: string[] }>()
       for (const one of due) {
         const session = await remind(one, series, tx)

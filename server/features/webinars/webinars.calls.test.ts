@@ -143,7 +143,6 @@ describe('the reminder', () => {
       clock,
       transact,
       publicUrl: 'https://uptick.test',
-      readSeries: async () => webinarSeries,
       notifications: sender,
     }
     const remind = createReminders(needs)

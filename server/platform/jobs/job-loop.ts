@@ -1,3 +1,4 @@
+import { outsideTransaction } from '../../db/transaction-scope.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 
@@ -35,7 +36,8 @@ export const createJobLoop = ({ name, run }: Job, { clock, log }: { clock: Clock
   const startRound = (): void => {
     cancelTimer()
     woken = false
-    round = runOnce().then((waitMs) => {
+    // Somebody's transaction may have woken it, or started it.
+    round = outsideTransaction(runOnce).then((waitMs) => {
       round = null
       if (!active) return
       if (woken) startRound()
