@@ -1,7 +1,9 @@
 # Node is the version that package-lock.json pins; scripts/deployment.test.ts holds both to each other.
 ARG NODE_VERSION=26.10.0
+# `@sha256:…` pins the image itself: docs/deployment.md, “Containers”.
+ARG NODE_DIGEST=
 
-FROM node:${NODE_VERSION}-slim AS build
+FROM node:${NODE_VERSION}-slim${NODE_DIGEST} AS build
 WORKDIR /uptick
 # The packages first: while the lockfile stays, this layer does too.
 COPY package.json package-lock.json .npmrc ./
@@ -11,7 +13,7 @@ COPY . .
 RUN ["node", "scripts/build.mjs"]
 RUN ["node", "scripts/release.ts", "/release", "--without-node"]
 
-FROM node:${NODE_VERSION}-slim
+FROM node:${NODE_VERSION}-slim${NODE_DIGEST}
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin uptick \
   && install --directory --owner uptick --group uptick --mode 0700 /data
 WORKDIR /uptick

@@ -3,13 +3,15 @@ import { CurrentPassword } from './auth.ts'
 import { defineCall } from './call.ts'
 
 /** docs/product.md, “Accounts and sessions”. */
-export const getOwnData = defineCall({
-  method: 'GET',
+export const createOwnDataFile = defineCall({
+  method: 'POST',
   path: '/members/me/data',
   access: 'member',
   summary: 'Everything that is held about the member, as a ZIP: every row, and the files they uploaded.',
   failure: 'Failed to collect your data',
   answers: 'file',
+  input: z.object({ password: CurrentPassword }),
+  fails: ['PASSWORD_INVALID'],
 })
 
 export const removeAccount = defineCall({

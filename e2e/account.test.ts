@@ -289,9 +289,16 @@ test('a member changes name, password and e-mail address, and signs in with what
 test('a member takes their data along and deletes the account, which then opens no more', async ({ page, server }) => {
   const address = await registerMember(server)
   await signIn(page, address, '/dashboard/settings')
-  const download = page.waitForEvent('download')
   await button(page, 'Download your data').click()
+  const question = page.getByRole('dialog')
+  await question.getByLabel('Current password').fill('Wrong-pass-1')
+  await question.getByRole('button', { name: 'Download ZIP' }).click()
+  await expect(question.getByText('The current password is not right.')).toBeVisible()
+  await question.getByLabel('Current password').fill(DEMO_PASSWORD)
+  const download = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Download ZIP' }).click()
   expect((await download).suggestedFilename()).toBe('uptick-data.zip')
+  await expect(question).toBeHidden()
 
   await button(page, 'Delete account').click()
   const dialog = page.getByRole('dialog')

@@ -13,6 +13,8 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const Service = z.object({
   read_only: z.optional(z.boolean()),
   cap_drop: z.optional(z.array(z.string())),
+  security_opt: z.optional(z.array(z.string())),
+  privileged: z.optional(z.boolean()),
   stop_grace_period: z.optional(z.string()),
   env_file: z.optional(z.string()),
   environment: z.optional(z.record(z.string(), z.string())),
@@ -54,6 +56,11 @@ const linesOf = (file: string): [string, string][] =>
 const imageEnv = pairsIn(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '')
 const unitEnv = pairsIn(/^Environment=(.*)$/m.exec(unit)?.[1]?.replaceAll('%i', '3001') ?? '')
 const example = linesOf('deploy/uptick.env.example')
+/** As an operator fills it in. */
+const filledIn = example.map(([name, value]): [string, string] => [
+  name,
+  value.replaceAll('CHANGE-ME', 'a-secret-of-the-operator'),
+])
 const serverEnv = servers.map(([, { environment = {} }]) =>
   Object.entries(environment).map(([name, value]): [string, string] => [name, withHost(value)]),
 )
@@ -76,8 +83,8 @@ describe('the files of a deployment', () => {
 
   it('start a server in production that has nothing to complain of, by compose and by systemd', () => {
     const started = [
-      ...serverEnv.map((env) => Object.fromEntries([...imageEnv, ...example, ...env])),
-      Object.fromEntries([...example, ...unitEnv]),
+      ...serverEnv.map((env) => Object.fromEntries([...imageEnv, ...filledIn, ...env])),
+      Object.fromEntries([...filledIn, ...unitEnv]),
     ]
     expect(started).toHaveLength(3)
     for (const variables of started) {
@@ -87,6 +94,44 @@ describe('the files of a deployment', () => {
         advice: [],
         production: 'production',
       })
+    }
+  })
+
+  it('start no server with a secret that the example shows', () => {
+    const shown = example.filter(([, value]) => value.includes('CHANGE-ME')).map(([name]) => name)
+    expect(shown).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'METRICS_TOKEN']))
+    for (const name of shown) {
+      const forgotten = Object.fromEntries(example.filter(([each]) => each === name))
+      expect(() => parseEnv({ ...Object.fromEntries([...filledIn, ...unitEnv]), ...forgotten })).toThrow(
+        `${name} still has the example's CHANGE-ME. Put your own value there.`,
+      )
+    }
+  })
+
+  it('give no container a privilege that it does not need, nor a root to write to', () => {
+    for (const [name, { privileged, ...service }] of Object.entries(compose.services)) {
+      const tight = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }
+      expect({ name, ...service }).toMatchObject({ name, ...tight })
+      expect(privileged, name).toBeUndefined()
+    }
+  })
+
+  it('confine every unit of systemd as the server’s', () => {
+    const guards = (text: string) =>
+      new Map(
+        [
+          ...text.matchAll(/^((?:Protect|Private|Restrict|NoNew|Capability|Lock|Remove|SystemCall|UMask)\w*)=(.*)$/gm),
+        ].map(([, name = '', value = '']) => [name, value]),
+      )
+    const own = guards(unit)
+    expect(own.size).toBeGreaterThanOrEqual(20)
+    for (const file of ['uptick-backup.service', 'uptick-redis.service']) {
+      const theirs = guards(read(`deploy/systemd/${file}`))
+      for (const [name, value] of own) {
+        if (name === 'RestrictAddressFamilies')
+          expect(value.split(' ')).toEqual(expect.arrayContaining(theirs.get(name)?.split(' ') ?? ['-']))
+        else expect([file, name, theirs.get(name)]).toEqual([file, name, value])
+      }
     }
   })
 

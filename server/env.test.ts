@@ -149,6 +149,18 @@ describe('the environment', () => {
     expect(parseEnv({ ...SEVERAL, PORT: '0', PEER_URL: 'http://app-1:3000' }).peerUrl).toBe('http://app-1:3000')
   })
 
+  it('refuses the example’s placeholder wherever it was left, naming each variable and no value', () => {
+    const sentence = (name: string) => `${name} still has the example's CHANGE-ME. Put your own value there.`
+    const left = {
+      METRICS_TOKEN: 'CHANGE-ME-to-24-characters-or-more',
+      DATABASE_URL: 'postgres:///uptick?host=/var/run/postgresql&user=uptick&password=CHANGE-ME',
+      SUPPORT_PHONE: 'call CHANGE-ME',
+      OF_ANOTHER_PROGRAM: 'CHANGE-ME',
+    }
+    for (const [name, value] of Object.entries(left)) expect(problemsOf({ [name]: value })).toEqual([sentence(name)])
+    expect(problemsOf(left)).toEqual(expect.arrayContaining(Object.keys(left).map(sentence)))
+  })
+
   it('names every problem at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DEMO: 'z' })).toHaveLength(3)
     expect(problemsOf({ DEMO: '0' })).toEqual([

@@ -231,14 +231,25 @@ const peersOf = ({ REDIS_URL, PEER_URL, HOST, PORT }: z.infer<typeof Variables>)
   return { redisUrl: REDIS_URL, peerUrl: PEER_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}` }
 }
 
+/** Stands in the example files where an operator has to put a secret of their own: everybody has read it. */
+const PLACEHOLDER = 'CHANGE-ME'
+
+const forgotten = (given: NodeJS.ProcessEnv): string[] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    value?.includes(PLACEHOLDER) ? [`${name} still has the example's ${PLACEHOLDER}. Put your own value there.`] : [],
+  )
+
 /** Reads the environment once. Throws an error whose message has one sentence per problem. */
 export const parseEnv = (variables: NodeJS.ProcessEnv): Env => {
   // An empty variable is an unset one.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(Variables, given)
-  const problems = parsed.success
-    ? conflicts(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  const problems = [
+    ...forgotten(given),
+    ...(parsed.success
+      ? conflicts(parsed.data)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
+  ]
   if (!parsed.success || problems.length > 0) throw new Error(problems.join('\n'))
   const v = parsed.data
   const [marketFeed = '', ...furtherMarketFeeds] = splitFeeds(v.MARKET_FEED)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installation } from '../db/schema/schema.ts'
+import { createPasswords } from '../features/auth/service.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { createMember } from '../testing/factories.ts'
 import { seedDemo } from './demo.ts'
@@ -61,13 +62,38 @@ describe('a database', () => {
     expect((await markOf())?.demoAccounts.toSorted()).toEqual(own)
   })
 
-  it('that a demo once got into by accident is opened as neither', async () => {
+  it('of an earlier demo in which people signed up says both ways out, and DEMO=0 keeps them without the printed password', async () => {
     await openAs('demo')
     await seed()
-    for (let n = 0; n < 30; n += 1) await createMember(db)
+    const joined: string[] = []
+    for (let n = 0; n < 30; n += 1) joined.push((await createMember(db)).id)
     await unmark()
-    await expect(openAs('demo')).rejects.toThrow('holds members whom no demo made')
-    await expect(openAs('live')).rejects.toThrow('holds the accounts of a demo')
+    const open = async (email: string) => {
+      const session = [crypto.randomUUID(), crypto.randomUUID(), email]
+      await db.query(
+        `insert into sessions (id, member_id, token_hash, user_agent, address, created_at, expires_at)
+         select $1, id, sha256($2::text::bytea), '', '', now(), now() + interval '1 day' from members where email = $3`,
+        session,
+      )
+    }
+    await open(ADMIN)
+    await expect(openAs('demo')).rejects.toThrow(
+      "To keep them, set DEMO=0: it locks the demo's own accounts, whose password was printed. To start over, set DATA_DIR or DATABASE_URL to a new place.",
+    )
+    expect(await markOf()).toBeUndefined()
+    await openAs('live')
+    expect(await markOf()).toMatchObject({ demo: false, demoAccounts: [] })
+    const { rows } = await db.query('select id, email, password_hash from members')
+    const printed = rows.filter(({ password_hash }) => password_hash === 'a hash')
+    expect(printed).toEqual([])
+    expect(rows.filter(({ id }) => joined.includes(String(id)))).toHaveLength(30)
+    const passwords = createPasswords({ memoryKib: 8, passes: 1 })
+    for (const { email, password_hash } of rows)
+      if (String(email).endsWith('@uptick.test'))
+        expect(await passwords.verify('Password-1', String(password_hash))).toBe(false)
+    expect((await db.query('select 1 from sessions')).rows).toEqual([])
+    await openAs('live')
+    await expect(openAs('demo')).rejects.toThrow('This database is no demo')
   })
 
   it('that is not a demo’s gets no demo accounts', async () => {

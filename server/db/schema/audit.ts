@@ -16,6 +16,8 @@ export const auditEntries = pgTable('audit_entries', {
   subjectId: text('subject_id').notNull(),
   /** What people call the subject: a name or an e-mail. */
   subjectName: text('subject_name').notNull(),
+  /** The member whom it names: the subject, or whose the subject is. Null where it names none. */
+  aboutId: uuid('about_id'),
   before: jsonb('before').$type<Record<string, unknown> | null>(),
   after: jsonb('after').$type<Record<string, unknown> | null>(),
   reason: text('reason'),

@@ -108,6 +108,11 @@ export const outboxMails = pgTable(
     html: text('html').notNull(),
     /** Where a mail program takes the recipient off a list with one click; null for what is no list's mail. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Whose account it concerns, also where it went to an address that the account no longer has. */
+    memberId: uuid('member_id'),
+    /** Another member named in it, and the name. The texts hold a mark in its place (`named-member.ts`). */
+    aboutId: uuid('about_id'),
+    aboutName: text('about_name'),
     /** True once handed over; codes and links are blanked then unless the mailbox is local. */
     sent: boolean('sent').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
@@ -118,5 +123,7 @@ export const outboxMails = pgTable(
   (table) => [
     index('outbox_mails_to').on(table.to, table.createdAt),
     index('outbox_mails_due').on(table.sent, table.nextAttemptAt),
+    index('outbox_mails_member').on(table.memberId),
+    index('outbox_mails_about').on(table.aboutId),
   ],
 )

@@ -40,6 +40,8 @@ export const roomMessages = pgTable(
     kind: text('kind', { enum: ['message', 'signal', 'call', 'system'] }).notNull(),
     /** Null for the system's, for simulated ones, and once the member is gone. */
     authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
+    /** Who a line of the system is about. */
+    aboutId: uuid('about_id'),
     /** Who a simulated message is by. */
     simulatedName: text('simulated_name'),
     text: text('text').notNull(),
@@ -68,6 +70,7 @@ export const roomMessages = pgTable(
     index('room_messages_revision').on(table.roomId, table.revision),
     index('room_messages_card').on(table.cardId).where(sql`${table.cardId} is not null`),
     index('room_messages_picture').on(table.pictureFileId).where(sql`${table.pictureFileId} is not null`),
+    index('room_messages_about').on(table.aboutId).where(sql`${table.aboutId} is not null`),
     index('room_messages_author').on(table.roomId, table.authorId, table.number),
     check('room_messages_numbered', sql`${table.number} >= 1 and ${table.revision} >= ${table.number}`),
   ],

@@ -86,6 +86,8 @@ export const reports = pgTable(
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
+    /** The member whose thing it is; null for a sample's. */
+    aboutId: uuid('about_id'),
     reason: text('reason').notNull(),
     status: text('status', { enum: ['open', 'resolved'] })
       .notNull()

@@ -20,11 +20,15 @@ export const notices = pgTable(
     mailed: boolean('mailed').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** Another member named in it, and the name. The texts hold a mark in its place (`named-member.ts`). */
+    aboutId: uuid('about_id'),
+    aboutName: text('about_name'),
   },
   (table) => [
     index('notices_member').on(table.memberId, table.createdAt, table.id),
     index('notices_unread').on(table.memberId).where(sql`${table.readAt} is null`),
     index('notices_created').on(table.createdAt),
     index('notices_path').on(table.path),
+    index('notices_about').on(table.aboutId),
   ],
 )

@@ -75,6 +75,7 @@ export const createAccessCodeManagement = ({ db, transact, clock, audit }: Deps)
           adminId: admin.id,
           action: 'access-code.create',
           subject: subjectOf(row),
+          about: null,
           before: null,
           after: { maxUses, tier, months, expiresAt: expiresAt.toISOString() },
         })
@@ -98,6 +99,7 @@ export const createAccessCodeManagement = ({ db, transact, clock, audit }: Deps)
           adminId: admin.id,
           action: 'access-code.revoke',
           subject: subjectOf(after),
+          about: null,
           before: { uses: after.uses, expiresAt: before.expiresAt.toISOString() },
           after: { uses: after.uses, expiresAt: now.toISOString() },
         })

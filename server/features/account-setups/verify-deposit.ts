@@ -55,7 +55,11 @@ export const createReviews = (deps: ReviewDeps) => {
     return { setup, member }
   }
 
-  const subjectOf = ({ member }: Waiting<AccountSetupRow>) => ({ kind: 'account-setup', name: member.email })
+  const subjectOf = ({ member }: Waiting<AccountSetupRow>) => ({
+    kind: 'account-setup',
+    name: member.email,
+    about: member.id,
+  })
 
   const creditDeposit = async (member: Member, depositCents: number, admin: Admin, tx: Tx): Promise<number> => {
     const amount = pointsFor(depositCents)

@@ -15,6 +15,7 @@ const record = (action: string, name: string, reason: string | null = null) =>
       adminId: boss.id,
       action,
       subject: { kind: action.split('.')[0] ?? '', id: 'one', name },
+      about: null,
       reason,
       before: { tier: 'guest' },
       after: action.endsWith('delete') ? null : { tier: 'gold' },
@@ -176,6 +177,7 @@ describe('the log', () => {
         adminId: boss.id,
         action: 'room.create',
         subject: { kind: 'room', id: 'x', name: 'x' },
+        about: null,
         before: null,
         after: null,
       })

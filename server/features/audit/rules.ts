@@ -7,6 +7,7 @@ export const auditEntryOf = ({
   subjectId,
   subjectName,
   adminId: _,
+  aboutId: _about,
   createdAt,
   ...row
 }: AuditRow): AuditEntry => ({

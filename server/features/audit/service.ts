@@ -23,6 +23,8 @@ export interface AdminAction {
   /** `member.access.update`: the noun, then what was done. */
   action: string
   subject: { kind: string; id: string; name: string }
+  /** The member whom the entry names: the subject, or whose the subject is. Null where it names none. */
+  about: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason?: string | null
@@ -40,7 +42,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => {
   /** Keeps the action in the transaction that does it: neither is there without the other. The id of its entry. */
   const recordAction = async (
     tx: Transaction,
-    { adminId, action, subject, before, after, reason = null }: AdminAction,
+    { adminId, action, subject, about, before, after, reason = null }: AdminAction,
   ): Promise<string> => {
     const id = newId(clock.now())
     await insertAuditEntry(tx, {
@@ -54,6 +56,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => {
       subjectKind: subject.kind,
       subjectId: subject.id,
       subjectName: subject.name,
+      aboutId: about,
     })
     return id
   }
@@ -75,6 +78,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => {
           adminId: admin.id,
           action: `${subject.kind}.${verb}`,
           subject,
+          about: null,
           before: before && fieldsOf(before),
           after: after && fieldsOf(after),
         })

@@ -33,7 +33,7 @@ const calls: [call: Call, url: string, body?: object][] = [
   [ownAccount.updatePassword, '/api/auth/password', { currentPassword: 'x', newPassword: 'Battery-staple-2' }],
   [ownAccount.createEmailChange, '/api/auth/email-change', { email, password: 'x' }],
   [ownAccount.confirmEmailChange, '/api/auth/email-change/confirm', { confirmationCode: 'AAAAAAAA' }],
-  [personalData.getOwnData, '/api/members/me/data'],
+  [personalData.createOwnDataFile, '/api/members/me/data', { password: 'x' }],
   [personalData.removeAccount, '/api/members/me/removal', { password: 'x' }],
   [accessCodes.validateDashboardCode, '/api/auth/validate-dashboard-code', { dashboardCode: 'AAAAAAAAAA' }],
   [accessCodes.sendActivationEmail, '/api/auth/send-activation-email'],

@@ -13,7 +13,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
-import type { Members } from '../members/service.ts'
+import type { Member, Members } from '../members/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
@@ -52,8 +52,8 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
     return tx.mail(confirmationCodeMail(email, registration))
   }
 
-  const mailAlreadyRegistered = (tx: Tx, member: { email: string; fullName: string }): Promise<void> =>
-    tx.mail(alreadyRegisteredMail(member, { publicUrl }))
+  const mailAlreadyRegistered = (tx: Tx, member: Member): Promise<void> =>
+    tx.mail({ ...alreadyRegisteredMail(member, { publicUrl }), memberId: member.id })
 
   return {
     /**

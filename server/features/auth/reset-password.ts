@@ -53,7 +53,8 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
             createdAt: new Date(nowMs),
             expiresAt: new Date(nowMs + RESET_TOKEN_TTL_SECONDS * 1000),
           })
-          await tx.mail(passwordResetMail(member, { publicUrl, token, minutes: RESET_TOKEN_TTL_SECONDS / 60 }))
+          const mail = passwordResetMail(member, { publicUrl, token, minutes: RESET_TOKEN_TTL_SECONDS / 60 })
+          await tx.mail({ ...mail, memberId: member.id })
         })
       }),
 

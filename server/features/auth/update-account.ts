@@ -87,7 +87,7 @@ export const createAccountChanges = (deps: Deps, own: OwnPassword, mailbox: Mail
         const mail = owner
           ? alreadyRegisteredMail(owner, { publicUrl })
           : emailCodeMail(email, { code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 })
-        await tx.mail(mail)
+        await tx.mail(owner ? { ...mail, memberId: owner.id } : mail)
       })
       return { email, expiresAt: stored.expiresAt.toISOString() }
     },
@@ -113,7 +113,7 @@ export const createAccountChanges = (deps: Deps, own: OwnPassword, mailbox: Mail
         await deleteEmailChange(tx, memberId)
         await endWhatWasOpen(session, tx)
         const { toOld, toNew } = ownEmailChangedMails(before, after, { supportEmail })
-        await tx.mail(toOld)
+        await tx.mail({ ...toOld, memberId })
         await tx.notify(memberId, { kind: 'security', path: '/dashboard/settings', mail: toNew })
         return email
       }

@@ -11,7 +11,7 @@ import {
   listSubscribers,
   removeSubscription,
 } from '../../../contract/cfd-ai.ts'
-import { getOwnData, removeAccount } from '../../../contract/personal-data.ts'
+import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import { removeStale } from '../../platform/jobs/cleanup-job.ts'
 import type { CallAnswer } from '../../testing/call-client.ts'
 import { createMember } from '../../testing/factories.ts'
@@ -216,7 +216,7 @@ describe('the member', () => {
     const ada = await createMember(test.db, { passwordHash })
     const token = await joined(ada.email)
     await joined('other@example.test')
-    const { bytes } = await test.as(ada).call(getOwnData)
+    const { bytes } = await test.as(ada).call(createOwnDataFile, { input: { password: 'Correct-horse-1' } })
     expect(bytes.includes('subscribers.json')).toBe(true)
     expect(bytes.includes(token)).toBe(false)
     await test.as(ada).call(removeAccount, { input: { password: 'Correct-horse-1' } })

@@ -1,6 +1,7 @@
 import { cleanText } from '../../../contract/chat-text.ts'
 import { MENTION_APART_SECONDS } from '../../../contract/notifications.ts'
 import type { Database } from '../../db/client.ts'
+import { NAMED } from '../../platform/notices/named-member.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Rooms } from '../rooms/service.ts'
@@ -27,8 +28,8 @@ interface Said {
   answered: string | null
 }
 
-const titleOf = ({ author, roomName, named }: Said, memberId: string): string =>
-  `${cleanText(author.fullName)} ${named.includes(memberId) ? 'mentioned' : 'answered'} you in ${cleanText(roomName)}`
+const titleOf = ({ roomName, named }: Said, memberId: string, name: string): string =>
+  `${name} ${named.includes(memberId) ? 'mentioned' : 'answered'} you in ${cleanText(roomName)}`
 
 /** Where a notice of the message leads. */
 export const messagePath = ({ roomId, number }: Pick<Said, 'roomId' | 'number'>): string =>
@@ -44,7 +45,7 @@ export const createMentionNews = ({ db, rooms, notifications, isHere }: Deps) =>
       roomId,
       number,
       memberIds,
-      titleFor: (memberId) => titleOf(said, memberId),
+      titleFor: (memberId) => titleOf(said, memberId, cleanText(said.author.fullName)),
       body: excerptOf(text) || 'A picture',
       choose: async (wanting, isFirst) => {
         const still = new Set(await findMentioned(db.orm, { roomId, number }))
@@ -68,8 +69,11 @@ export const createMentionNews = ({ db, rooms, notifications, isHere }: Deps) =>
       if (await deleteMentions(tx, place, others)) await tx.takeBack(messagePath(said), others)
       const added = await insertMentions(tx, place, others)
       // Not what was said: a message that is edited or removed is read where it stands.
-      for (const memberId of added)
-        await tx.notify(memberId, { kind: 'mentions', path: messagePath(said), title: titleOf(said, memberId) })
+      const about = { id: author.id, name: cleanText(author.fullName) }
+      for (const memberId of added) {
+        const title = titleOf(said, memberId, NAMED)
+        await tx.notify(memberId, { kind: 'mentions', path: messagePath(said), title, about })
+      }
       if (added.length > 0) tx.afterCommit(() => tell(said, added))
       return seated.filter((memberId) => named.includes(memberId))
     },

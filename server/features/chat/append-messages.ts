@@ -90,9 +90,9 @@ export const createRoomWriter = ({ db, clock, hub, readers }: WriteDeps) => {
       }
     },
 
-    /** Says something that nobody in particular does. */
-    postSystem: async (tx: Tx, roomId: string, text: string): Promise<void> => {
-      await append(tx, await advance(tx, roomId, true), { roomId, kind: 'system', text })
+    /** Says something that nobody in particular does, about a member. */
+    postSystem: async (tx: Tx, roomId: string, said: { text: string; aboutId: string }): Promise<void> => {
+      await append(tx, await advance(tx, roomId, true), { roomId, kind: 'system', ...said })
     },
   }
 }

@@ -107,6 +107,7 @@ export const createMessageManagement = ({
       adminId: member.id,
       action: 'message.remove',
       subject: { kind: 'message', id: seen.message.id, name: messageName(seen, access.room.name) },
+      about: seen.message.authorId,
       before: auditedMessage(seen),
       after: null,
     })

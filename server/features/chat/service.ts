@@ -191,7 +191,7 @@ export const createChat = (deps: Deps) => {
       const seen = await management.getMessage(db.orm, roomId, messageId)
       const { authorId, kind } = seen.message
       if (authorId === member.id || kind === 'system') throw new CallError('MESSAGE_NOT_FOUND')
-      const subject = { kind: 'message', id: messageId, name: messageName(seen, room.name) }
+      const subject = { kind: 'message', id: messageId, name: messageName(seen, room.name), about: authorId }
       return reports.createReport(member.id, subject, reason)
     },
 
@@ -214,7 +214,7 @@ export const createChat = (deps: Deps) => {
     ): Promise<void> => {
       const name = await findMemberName(tx, memberId)
       const words = { joined: 'joined the room', left: 'left the room', removed: 'was removed from the room' }
-      await writer.postSystem(tx, roomId, `${name} ${words[change]}`)
+      await writer.postSystem(tx, roomId, { text: `${name} ${words[change]}`, aboutId: memberId })
     },
   }
 }

@@ -77,6 +77,7 @@ export const createCommunity = ({ db, clock, storage, transact, audit, reports, 
         adminId: callerId,
         action: `${about.kind}.remove`,
         subject: { kind: about.kind, id: about.id, name: nameOf(about.author, about.text) },
+        about: about.memberId,
         before: { memberId: about.memberId, text: about.text },
         after: null,
       })
@@ -150,7 +151,8 @@ export const createCommunity = ({ db, clock, storage, transact, audit, reports, 
     reportPost: async (memberId: string, id: string, reason: string): Promise<boolean> => {
       const { post, author } = await getRow(memberId, id)
       if (post.memberId === memberId) throw new CallError('POST_NOT_FOUND')
-      return reports.createReport(memberId, { kind: 'post', id, name: nameOf(author.name, post.text) }, reason)
+      const subject = { kind: 'post', id, name: nameOf(author.name, post.text), about: post.memberId }
+      return reports.createReport(memberId, subject, reason)
     },
 
     /** One page of a post's comments, oldest first. Throws POST_NOT_FOUND. */
@@ -201,7 +203,8 @@ export const createCommunity = ({ db, clock, storage, transact, audit, reports, 
     reportComment: async (memberId: string, id: string, reason: string): Promise<boolean> => {
       const { comment, author } = await getCommentRow(id)
       if (comment.memberId === memberId) throw new CallError('COMMENT_NOT_FOUND')
-      return reports.createReport(memberId, { kind: 'comment', id, name: nameOf(author.name, comment.text) }, reason)
+      const subject = { kind: 'comment', id, name: nameOf(author.name, comment.text), about: comment.memberId }
+      return reports.createReport(memberId, subject, reason)
     },
 
     /** Which of these files are pictures of posts. What is nobody's may be removed. */

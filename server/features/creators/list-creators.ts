@@ -64,7 +64,7 @@ export const createDirectory = ({ db, clock, reports }: DirectoryDeps) => {
       const { application } = await getRow(id, memberId)
       if (application.memberId === memberId) throw new CallError('CREATOR_NOT_FOUND')
       const name = `${application.fullName} (${application.communityName})`
-      return reports.createReport(memberId, { kind: 'creator', id, name }, reason)
+      return reports.createReport(memberId, { kind: 'creator', id, name, about: application.memberId }, reason)
     },
   }
 }

@@ -65,6 +65,7 @@ export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed 
       action: reason === null ? 'creator.restore' : 'creator.remove',
       reason,
       subject: { kind: 'creator', id, name: found.member.email },
+      about: found.member.id,
       before: { status: reason === null ? 'removed' : 'approved' },
       after: { status, communityName },
     })
@@ -82,7 +83,11 @@ export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed 
       reason,
       lock: lockNothing,
       becomes: () => ({ status, rejectionReason: reason }),
-      subjectOf: ({ member }) => ({ kind: 'creator-application', name: member.email }),
+      subjectOf: ({ member }) => ({
+        kind: 'creator-application',
+        name: member.email,
+        about: member.id,
+      }),
       follow: async (tx, found) => {
         const mail = mailOf(found, decision)
         await tx.notify(found.member.id, {

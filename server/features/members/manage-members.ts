@@ -67,7 +67,7 @@ export const createMemberManagement = (deps: Deps) => {
   const leaveMailbox = async (before: Member, after: Member, tx: Tx): Promise<void> => {
     await sessions.endAll(after.id, {}, tx)
     const { toOld, toNew } = emailChangedMails(before, after, { publicUrl, supportEmail })
-    await tx.mail(toOld)
+    await tx.mail({ ...toOld, memberId: after.id })
     await tx.notify(after.id, { kind: 'security', path: '/dashboard/settings', mail: toNew })
   }
 
@@ -83,7 +83,10 @@ export const createMemberManagement = (deps: Deps) => {
       const difference = differenceOf(before, after)
       if (!difference) return { after, actionId: null }
       const subject = { kind: 'member', id, name: before.email }
-      return { after, actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, ...difference }) }
+      return {
+        after,
+        actionId: await audit.recordAction(tx, { adminId: admin.id, action, subject, about: id, ...difference }),
+      }
     }
     const { after, actionId } = await transact(run)
     return { member: adminMemberOf(after, clock.now()), actionId }

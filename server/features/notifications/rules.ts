@@ -11,7 +11,14 @@ import { directionOf, type Signal } from '../../../contract/signals.ts'
 import type { NoticeRow } from '../../platform/notices/notice-store.ts'
 import type { SettingsRow } from './store.ts'
 
-export const noticeOf = ({ memberId: _, createdAt, readAt, ...row }: NoticeRow): Notice => ({
+export const noticeOf = ({
+  memberId: _,
+  aboutId: _aboutId,
+  aboutName: _aboutName,
+  createdAt,
+  readAt,
+  ...row
+}: NoticeRow): Notice => ({
   ...row,
   createdAt: createdAt.toISOString(),
   readAt: readAt?.toISOString() ?? null,

@@ -45,6 +45,7 @@ export const createOverview = ({ db, transact, clock, audit }: Deps) => ({
         adminId: admin.id,
         action: 'ledger.verify',
         subject: { kind: 'ledger', id, name: 'Ledger' },
+        about: null,
         before: null,
         after: { passed, entries, problems },
       }),

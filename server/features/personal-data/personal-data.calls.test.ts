@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { getTableName, is, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ import { reportMessage } from '../../../contract/chat.ts'
 import { createPost } from '../../../contract/community.ts'
 import { updateMemberAccess } from '../../../contract/members.ts'
 import { updateProfile } from '../../../contract/own-account.ts'
-import { getOwnData, removeAccount } from '../../../contract/personal-data.ts'
+import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import { createPriceAlert } from '../../../contract/price-alerts.ts'
 import { joinRoom } from '../../../contract/rooms.ts'
 import { createTicket } from '../../../contract/support-tickets.ts'
@@ -26,6 +26,7 @@ import { listKeptFiles } from '../../testing/creators.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
+import { EXPORTED_COLUMNS } from './export-rules.ts'
 import { PERSONAL_DATA } from './register-rules.ts'
 
 const DAY_MS = 86_400_000
@@ -54,6 +55,14 @@ const dump = async (): Promise<{ table: string; text: string }[]> => {
       rows.push({ table, text: String(text) })
   return rows
 }
+
+/** The same without the reasons of the audit log, which stay as the administrator wrote them. */
+const dumpWithoutReasons = async () =>
+  (await dump()).map(({ table, text }) => {
+    if (table !== 'audit_entries') return { table, text }
+    const { reason: _, search_text: __, ...entry } = JSON.parse(text) as Record<string, unknown>
+    return { table, text: JSON.stringify(entry) }
+  })
 
 let members = 0
 /** A practice account and a place in a marathon, each with a settled order and a note. */
@@ -141,7 +150,7 @@ const settledIn = async () => {
 }
 
 const download = async (own: Awaited<ReturnType<typeof settledIn>>['own']) => {
-  const answer = await own.call(getOwnData)
+  const answer = await own.call(createOwnDataFile, { input: { password: PASSWORD } })
   const parts = unzipSync(new Uint8Array(answer.bytes))
   const rowsOf = (table: string) =>
     JSON.parse(new TextDecoder().decode(parts[`${table}.json`] ?? new TextEncoder().encode('[]'))) as Record<
@@ -155,6 +164,17 @@ it('has a rule for every table of the database', () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual(tables.toSorted())
 })
 
+it('says for every column of those tables whether its member is given it', () => {
+  const told = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [each] : []))
+  for (const table of told) {
+    const name = getTableName(table)
+    if (PERSONAL_DATA[name] === 'impersonal') continue
+    const { shown = [], withheld = [] } = EXPORTED_COLUMNS[name] ?? {}
+    const columns = Object.values(getTableColumns(table)).map((column) => column.name)
+    expect([...shown, ...withheld].toSorted(), name).toEqual(columns.toSorted())
+  }
+})
+
 describe('the download', () => {
   it('holds every row that carries the member’s id or address, and the files they sent', async () => {
     const { member, email, own } = await settledIn()
@@ -163,8 +183,9 @@ describe('the download', () => {
     const mine = (await dump()).filter(({ table, text }) => {
       const columns = Object.entries(JSON.parse(text) as Record<string, unknown>)
       const names = columns.some(([, value]) => value === member.id || value === email)
-      // Whom others name in what they write is theirs.
-      return names && !(table === 'outbox_mails' && !text.includes(`"to": "${email}"`))
+      // Rows of others that name the member are not the member's.
+      const isOthers = columns.some(([column, value]) => column === 'about_id' && value === member.id)
+      return names && (table === 'audit_entries' || !isOthers)
     })
     const counted = Object.fromEntries(
       mine.map(({ table }) => [table, mine.filter((row) => row.table === table).length]),
@@ -223,7 +244,11 @@ describe('deleting the account', () => {
     expect((await own.call(removeAccount, { input: { password: PASSWORD } })).status).toBe(200)
 
     expect([await ledger(), (await sums())[0]?.sum]).toEqual([before[0], (before[1] as { sum: number }[])[0]?.sum])
-    const traces = (await dump()).filter(({ text }) => {
+    const reasons = 'select reason from audit_entries where about_id = $1'
+    expect((await test.db.query(reasons, [member.id])).rows).toContainEqual({
+      reason: `A gift for ${NAME} (${email})`,
+    })
+    const traces = (await dumpWithoutReasons()).filter(({ text }) => {
       const plain = text.toLowerCase()
       return [email, member.telegram ?? ''].some((each) => plain.includes(each.toLowerCase()))
     })
@@ -258,14 +283,14 @@ describe('deleting the account', () => {
     const kept = await listKeptFiles(test)
     expect(theirs.filter((id) => kept.includes(id))).toEqual([])
     expect(kept).toEqual(expect.arrayContaining(others))
-    expect((await stays.own.call(getOwnData)).status).toBe(200)
+    expect((await stays.own.call(createOwnDataFile, { input: { password: PASSWORD } })).status).toBe(200)
   })
 
   it('takes the name out of a dump when nobody else has it', async () => {
     // The others of this file, who have the same name, go first.
     const rows = (await test.db.query('select id from members where full_name = $1', [NAME])).rows
     for (const { id } of rows) await test.as({ id: String(id) }).call(removeAccount, { input: { password: PASSWORD } })
-    const traces = (await dump()).filter(({ text }) =>
+    const traces = (await dumpWithoutReasons()).filter(({ text }) =>
       [JSON.stringify(NAME).slice(1, -1), 'Unmistakable', PHONE].some((each) => text.includes(each)),
     )
     expect(traces).toEqual([])
@@ -298,7 +323,8 @@ describe('the logs', () => {
       })
     await redact("update upoints_entries set reason = 'redacted'")
     await expect(redact('update upoints_entries set amount = amount + 1')).rejects.toThrow()
-    await expect(redact("update audit_entries set action = 'x'")).rejects.toThrow()
+    for (const column of ['action', 'reason'])
+      await expect(redact(`update audit_entries set ${column} = 'x'`)).rejects.toThrow()
     await expect(redact('delete from audit_entries')).rejects.toThrow()
     await expect(test.db.query("update upoints_entries set reason = 'again'")).rejects.toThrow(/refused/)
   })

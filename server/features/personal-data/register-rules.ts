@@ -11,8 +11,6 @@ type About = (person: Person) => SQL
 
 interface Personal {
   about: About
-  /** Columns that open an account or a device: nobody is given them, not even their owner. */
-  hidden: readonly string[]
   /** What becomes of the rows when their member leaves; null where they stay as they are. */
   removal: ((person: Person, now: Date) => SQL) | null
 }
@@ -27,21 +25,19 @@ const of = (column: string): About => {
 const ofMember = of('member_id')
 
 /** Goes with the member. */
-const removed = (table: string, about: About, ...hidden: string[]): Personal => ({
+const removed = (table: string, about: About): Personal => ({
   about,
-  hidden,
   removal: (person) => sql`delete from ${sql.identifier(table)} t where ${about(person)}`,
 })
 
 /** Stays, because others' figures or rows rest on it; what names the member in it is taken out. */
-const blanked = (table: string, about: About, set: (now: Date) => SQL, ...hidden: string[]): Personal => ({
+const blanked = (table: string, about: About, set: (now: Date) => SQL): Personal => ({
   about,
-  hidden,
   removal: (person, now) => sql`update ${sql.identifier(table)} t set ${set(now)} where ${about(person)}`,
 })
 
 /** Stays as it is: it names nobody but by an id that no longer leads to a person. */
-const kept = (about: About, ...hidden: string[]): Personal => ({ about, hidden, removal: null })
+const kept = (about: About): Personal => ({ about, removal: null })
 
 const ofOwnAccount: About = ({ id }) =>
   sql`t.account_id in (select a.id from practice_accounts a where a.member_id = ${id})`
@@ -53,36 +49,40 @@ const ofOwnWebhook: About = ({ id }) => sql`t.webhook_id in (select w.id from we
 const ofReferral: About = ({ id }) => sql`(t.member_id = ${id} or t.referrer_id = ${id})`
 const ofLedger: About = ({ id }) => sql`(t.from_account_id = ${id} or t.to_account_id = ${id})`
 const ofMailbox: About = ({ email }) => sql`t.email = ${email}`
-const ofAudit: About = ({ id, email }) =>
-  sql`(t.subject_id = ${id} or t.subject_name = ${email} or position(${id} in concat(t.before, t.after)) > 0
-    or position(${email} in lower(concat(t.before, t.after, t.reason))) > 0)`
-const mailedTo: About = ({ email }) => sql`t."to" = ${email}`
+// A row that is about another member may hold an address that was theirs once.
+const mailedTo: About = ({ id, email }) => sql`(t.member_id = ${id} or (t.member_id is null and t."to" = ${email}))`
+/** Entries that name the member: by id, and by the whole of a field where an entry has no id. */
+const ofAudit: About = ({ id, email }) => {
+  const holds = (column: SQL) =>
+    sql`exists (select from jsonb_each_text(${column}) field where field.value in (${id}, ${email}))`
+  return sql`(t.about_id = ${id} or (t.about_id is null
+    and (t.subject_id = ${id} or t.subject_name = ${email} or ${holds(sql`t.before`)} or ${holds(sql`t.after`)})))`
+}
 
 /**
  * Every table of the database: which of its rows are about a member, what of them is given to the member, and what becomes of them when
  * the member leaves. In the order in which they are removed. A test refuses a table that is missing here.
  */
 export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
-  members: kept(of('id'), 'password_hash', 'totp_secret', 'totp_last_step'),
-  sessions: removed('sessions', ofMember, 'token_hash'),
+  members: kept(of('id')),
+  sessions: removed('sessions', ofMember),
   api_keys: removed('api_keys', ofMember),
   webhook_deliveries: removed('webhook_deliveries', ofOwnWebhook),
-  webhooks: removed('webhooks', ofMember, 'secret'),
+  webhooks: removed('webhooks', ofMember),
   telegram_links: removed('telegram_links', ofMember),
-  telegram_codes: removed('telegram_codes', ofMember, 'code_hash'),
+  telegram_codes: removed('telegram_codes', ofMember),
   webhook_readings: 'impersonal',
-  push_subscriptions: removed('push_subscriptions', ofMember, 'endpoint', 'endpoint_hash', 'p256dh', 'auth'),
-  password_resets: removed('password_resets', ofMember, 'token_hash'),
-  email_changes: removed('email_changes', ofMember, 'code_hash'),
-  activation_codes: removed('activation_codes', ofMember, 'code_hash'),
-  registrations: removed('registrations', ofMailbox, 'password_hash', 'secret_hash', 'code_hash'),
-  // What a mail says is in it; those to others that name the member go too, by their text.
-  outbox_mails: removed('outbox_mails', mailedTo, 'html', 'unsubscribe_url'),
-  subscribers: removed('subscribers', ofMailbox, 'token'),
+  push_subscriptions: removed('push_subscriptions', ofMember),
+  password_resets: removed('password_resets', ofMember),
+  email_changes: removed('email_changes', ofMember),
+  activation_codes: removed('activation_codes', ofMember),
+  registrations: removed('registrations', ofMailbox),
+  outbox_mails: removed('outbox_mails', mailedTo),
+  subscribers: removed('subscribers', ofMailbox),
   notices: removed('notices', ofMember),
-  notification_settings: removed('notification_settings', ofMember, 'mail_token'),
-  account_setups: removed('account_setups', ofMember, 'reviewed_by'),
-  creator_applications: removed('creator_applications', ofMember, 'reviewed_by'),
+  notification_settings: removed('notification_settings', ofMember),
+  account_setups: removed('account_setups', ofMember),
+  creator_applications: removed('creator_applications', ofMember),
   creator_connections: removed('creator_connections', ofMember),
   creator_drafts: removed('creator_drafts', ofMember),
   lesson_progress: removed('lesson_progress', ofMember),
@@ -108,11 +108,11 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
       sql`author_id = null, text = '', mentions = '[]', picture_file_id = null, picture_kind = null, picture_name = null,
         picture_width = null, picture_height = null, pinned_at = null, removed_at = coalesce(removed_at, ${now.toISOString()})`,
   ),
-  reports: removed('reports', of('reporter_id'), 'resolved_by'),
+  reports: removed('reports', of('reporter_id')),
   copy_follows: removed('copy_follows', ofMember),
   copy_leads: removed('copy_leads', ofMember),
   // Notes are support's own. All of them go with their ticket.
-  support_messages: kept(ofOwnTicket, 'author_id'),
+  support_messages: kept(ofOwnTicket),
   support_tickets: removed('support_tickets', ofMember),
   auto_decisions: removed('auto_decisions', ofMember),
   trading_bots: removed('trading_bots', ofMember),
@@ -122,7 +122,6 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   practice_orders: blanked('practice_orders', ofOwnAccount, () => sql`note = '', tag = '', confidence = null`),
   practice_accounts: {
     about: ofMember,
-    hidden: [],
     removal: (person) => sql`delete from practice_accounts t where ${practiceOnly(person)}`,
   },
   referral_links: blanked('referral_links', ofMember, () => sql`name = 'Link'`),
@@ -132,10 +131,10 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   // Its public name and calls are in the public record, which nobody can take anything out of.
   trade_calls: kept(ofOwnCaller),
   callers: blanked('callers', ofMember, () => sql`member_id = null`),
-  // The ledger adds up with every entry that there ever was. Words in it that name the member are taken out one by one.
+  // The ledger adds up with every entry that there ever was.
   upoints_accounts: kept(of('id')),
   upoints_entries: kept(ofLedger),
-  audit_entries: kept(ofAudit, 'admin_id', 'sequence'),
+  audit_entries: kept(ofAudit),
 
   access_codes: 'impersonal',
   backtests: 'impersonal',
@@ -166,11 +165,3 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
 
 /** What is called so from then on. */
 export const FORMER_MEMBER = 'Former member'
-
-/** A value of a log with what names somebody taken out of every text in it. */
-export const withoutNames = (value: unknown, names: readonly string[]): unknown => {
-  if (typeof value === 'string') return names.reduce((text, name) => text.replaceAll(name, FORMER_MEMBER), value)
-  if (Array.isArray(value)) return value.map((each) => withoutNames(each, names))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutNames(each, names)]))
-}

@@ -1,4 +1,4 @@
-import { getOwnData, removeAccount } from '../../../contract/personal-data.ts'
+import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
 import type { PersonalData } from './service.ts'
@@ -7,9 +7,9 @@ const perMember = (max: number): Limit => ({ by: 'member', max, windowSeconds: 3
 
 export const personalDataRoutes = (data: PersonalData): Route[] => [
   route(
-    getOwnData,
-    async ({ member }) =>
-      new FileAnswer({ kind: 'zip', name: 'uptick-data.zip', bytes: await data.getOwnData(member) }),
+    createOwnDataFile,
+    async ({ member, input }) =>
+      new FileAnswer({ kind: 'zip', name: 'uptick-data.zip', bytes: await data.createOwnDataFile(member.id, input) }),
     { limits: [perMember(10)], logged: true },
   ),
   route(

@@ -8,8 +8,9 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { Auth, Passwords } from '../auth/service.ts'
 import { type Members, REMOVED_HOST } from '../members/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
+import { renameElsewhere } from './name-store.ts'
 import { FORMER_MEMBER } from './register-rules.ts'
-import { readPersonalRows, redactNames, removePersonalRows } from './store.ts'
+import { readPersonalRows, removePersonalRows } from './store.ts'
 
 interface Deps {
   db: Database
@@ -25,8 +26,6 @@ interface Deps {
 
 export type PersonalData = ReturnType<typeof createPersonalData>
 
-/** Shorter than this, a telegram or phone is found in texts that have nothing to do with the member. */
-const SHORTEST_NAME = 3
 const FILE_COLUMN = /^(.*)_?file_id$/
 
 /** A member's row without the person, and without the rights. */
@@ -52,9 +51,9 @@ const WITHOUT_TRACES = {
 const README = (email: string, atIso: string): string =>
   `What Uptick holds about ${email}, as of ${atIso}.
 
-Each .json file is a table of the database: every row of it that is about you. What opens your account or one of
-your devices (password hash, keys, tokens) is left out, as are the ids of administrators. Amounts that end in _cents
-are hundredths of a dollar, times are in UTC. files/ holds what you uploaded, under the ids that the rows name.
+Each .json file is a table of the database with every row about you. We left out what opens something: password,
+keys, tokens, codes, the text of emails, and the addresses of webhooks. We also left out the ids of administrators.
+Amounts that end in _cents are hundredths of a dollar. Times are in UTC. files/ holds your uploads by their ids.
 `
 
 export const createPersonalData = (deps: Deps) => {
@@ -77,8 +76,9 @@ export const createPersonalData = (deps: Deps) => {
   }
 
   return {
-    /** Everything that the database and the files hold about the member, as a ZIP. */
-    getOwnData: async ({ id, email }: { id: string; email: string }): Promise<Buffer> => {
+    /** What the database and the files hold about the member, as a ZIP that opens nothing. Throws PASSWORD_INVALID. */
+    createOwnDataFile: async (id: string, { password }: { password: string }): Promise<Buffer> => {
+      const { email } = await auth.verifyOwnPassword(id, password)
       const rows = await readPersonalRows(db.orm, { id, email })
       const tables = [...rows].map(([table, found]) => [`${table}.json`, strToU8(JSON.stringify(found, null, 2))])
       const readme = strToU8(README(email, new Date(clock.now()).toISOString()))
@@ -101,11 +101,8 @@ export const createPersonalData = (deps: Deps) => {
       await transact(async (tx) => {
         const member = await members.lockMember(id, tx)
         if (!member) throw new CallError('SESSION_REQUIRED')
-        const names = [member.fullName, member.email, member.phone, member.telegram].filter(
-          (name): name is string => name !== null && name.length >= SHORTEST_NAME,
-        )
         await sessions.endAll(id, {}, tx)
-        await redactNames(tx, member, names)
+        await renameElsewhere(tx, member)
         await removePersonalRows(tx, member, new Date(clock.now()))
         await members.updateMember(
           id,

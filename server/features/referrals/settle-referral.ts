@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { referralQualifiedMail } from '../../platform/mail/onboarding-mails.ts'
+import { NAMED } from '../../platform/notices/named-member.ts'
 import { shortName } from '../../platform/short-name.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
@@ -65,9 +66,10 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
       const entries = rewarded ? await creditReferrer({ referrer, member, depositCents }, tx) : []
       const earned = entries.reduce((sum, { amount }) => sum + amount, 0)
       if (earned > 0) await updateEarnings(tx, member.id, earned)
-      const details = { publicUrl, name: shortName(member.fullName), earned, rewarded }
+      const about = { id: member.id, name: shortName(member.fullName) }
+      const details = { publicUrl, name: NAMED, earned, rewarded }
       const mail = referralQualifiedMail(referrer, details)
-      await tx.notify(referrer.id, { kind: 'points', path: '/dashboard/referrals', mail })
+      await tx.notify(referrer.id, { kind: 'points', path: '/dashboard/referrals', mail, about })
       return entries
     },
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await test.clock.advance(1)
 })
 
-const subject = { kind: 'creator', id: newId(), name: 'Amara Eze' }
+const subject = { kind: 'creator', id: newId(), name: 'Amara Eze', about: null }
 /** Each at a moment of its own: the order of two of one millisecond is nobody's promise. */
 const report = async (about = { ...subject, id: newId() }, reporter?: Pick<Member, 'id'>) => {
   await test.clock.advance(1)

@@ -19,6 +19,8 @@ interface Subject {
   kind: string
   id: string
   name: string
+  /** The member whose it is; null for a sample's. */
+  about: string | null
 }
 
 export type Reports = ReturnType<typeof createReports>
@@ -48,6 +50,7 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
         subjectKind: subject.kind,
         subjectId: subject.id,
         subjectName: subject.name,
+        aboutId: subject.about,
       }),
 
     /** Reports, oldest open first. */
@@ -60,7 +63,7 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
         reason: resolution,
         lock: lockNothing,
         becomes: () => ({ status: 'resolved', resolution }),
-        subjectOf: ({ row }) => ({ kind: 'report', name: row.subjectName }),
+        subjectOf: ({ row }) => ({ kind: 'report', name: row.subjectName, about: row.aboutId }),
         follow: async () => ({}),
       }),
   }

@@ -39,7 +39,7 @@ interface Decision<Table extends QueueTable, Locked> {
   /** What the row becomes, its status among it. */
   becomes: (locked: Locked) => Partial<Table['$inferInsert']> & { status: string }
   /** What the audit log calls it. */
-  subjectOf: (found: Waiting<Table['$inferSelect']>) => { kind: string; name: string }
+  subjectOf: (found: Waiting<Table['$inferSelect']>) => { kind: string; name: string; about: string | null }
   /** What follows from it in the same transaction, with more for the audit log. */
   follow: (
     tx: Tx,
@@ -99,11 +99,13 @@ const createQueue = <Table extends QueueTable, View>(
         if (!found) throw new CallError(missing)
         if (!row) throw new CallError(closed)
         const { before, after } = await follow(tx, found, locked)
+        const { kind, name, about } = subjectOf(found)
         await audit.recordAction(tx, {
           adminId: admin.id,
           action,
           reason,
-          subject: { ...subjectOf(found), id },
+          subject: { kind, id, name },
+          about,
           before: { status: waiting, ...before },
           after: { status: changes.status, ...after },
         })

@@ -66,6 +66,7 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
         adminId: member.id,
         action: 'room.invite.create',
         subject: roomSubject(room),
+        about: null,
         before: null,
         after: { hint: invite.hint, maxUses, expiresAt: invite.expiresAt.toISOString() },
       })
@@ -82,6 +83,7 @@ export const createInvites = ({ db, transact, clock, audit, seats }: Deps) => ({
         adminId: member.id,
         action: 'room.invite.revoke',
         subject: roomSubject(room),
+        about: null,
         before: { hint: invite.hint, uses: invite.uses, maxUses: invite.maxUses },
         after: null,
       })

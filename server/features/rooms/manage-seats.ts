@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
-import type { Audit } from '../audit/service.ts'
+import type { AdminAction, Audit } from '../audit/service.ts'
 import type { Member } from '../members/service.ts'
 import type { RoomAccess, Seats } from './join-room.ts'
 import { roomSubject } from './rules.ts'
@@ -75,19 +75,8 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
     tx: Tx,
     member: CallingMember,
     { room }: RoomAccess,
-    {
-      verb,
-      before,
-      after,
-    }: { verb: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null },
-  ) =>
-    audit.recordAction(tx, {
-      adminId: member.id,
-      action: `room.${verb}`,
-      subject: roomSubject(room),
-      before,
-      after,
-    })
+    { verb, ...what }: { verb: string } & Pick<AdminAction, 'about' | 'before' | 'after'>,
+  ) => audit.recordAction(tx, { adminId: member.id, action: `room.${verb}`, subject: roomSubject(room), ...what })
 
   return {
     /** Who has a seat, by name; who is muted only to those who moderate. Throws why the member may not read the room. */
@@ -110,6 +99,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
           throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.mute',
+          about: at.memberId,
           before: { member: subject.fullName, mutedUntil: until?.toISOString() ?? null },
           after: { member: subject.fullName, mutedUntil: mutedUntil?.toISOString() ?? null },
         })
@@ -127,6 +117,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
         if (!(await seats.takeAway(tx, at.id, at.memberId))) throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.remove',
+          about: at.memberId,
           before: { member: subject.fullName },
           after: null,
         })
@@ -146,6 +137,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
         if (!(await deleteRemoval(tx, at.id, at.memberId))) throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.readmit',
+          about: at.memberId,
           before: null,
           after: { memberId: at.memberId },
         })
@@ -165,6 +157,7 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
         await updateSettings(tx, roomId, { ...settings, updatedAt: new Date(clock.now()) })
         await record(tx, member, access, {
           verb: 'settings.update',
+          about: null,
           before: { slowModeSeconds, blockedWords },
           after: settings,
         })

@@ -46,6 +46,7 @@ export const createTicketDesk = ({ db, clock, transact, publicUrl, audit }: Deps
       adminId: admin.id,
       action,
       subject: { kind: 'ticket', id: ticket.id, name: `${member.fullName}: ${ticket.subject}` },
+      about: ticket.memberId,
       before: { status: ticket.status },
       after: { status },
     })

@@ -35,6 +35,7 @@ export const createUndo = ({ transact, clock, audit, undoers }: Deps) => ({
         adminId: admin.id,
         action: `${entry.action}.undo`,
         subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
+        about: entry.aboutId,
         before: entry.after,
         after: entry.before,
         reason: `Takes back #${entry.sequence}`,

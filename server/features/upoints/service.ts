@@ -224,6 +224,7 @@ export const createUpoints = (deps: Deps) => {
           action: 'upoints.assign',
           reason: why,
           subject: { kind: 'member', id: userId, name: member.email },
+          about: userId,
           before: { uPoints: uPoints - amount },
           after: { uPoints },
         })
@@ -252,6 +253,7 @@ export const createUpoints = (deps: Deps) => {
           action: 'upoints.reverse',
           reason,
           subject: { kind: 'entry', id, name: entry.reason },
+          about: null,
           before: { kind: entry.kind, amount: entry.amount },
           after: { reversed: true },
         })

@@ -19,7 +19,8 @@ const QUIET = '#45453D'
 const RULE = '#D2CFC3'
 const ACCENT = '#FFD43A'
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;font:16px/1.5 ${SANS};color:${INK}">${escapeHtml(text)}</p>`

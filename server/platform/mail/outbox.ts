@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../../db/client.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { newId } from '../ids.ts'
+import { type Named, namedIn, withName } from '../notices/named-member.ts'
+import { escapeHtml } from './mail-layout.ts'
 
 export interface Mail {
   to: string
@@ -10,16 +12,30 @@ export interface Mail {
   html: string
   /** Of a mailing list's mail: where one POST takes the recipient off the list (RFC 8058). */
   unsubscribeUrl?: string
+  /** Whose account it concerns; left out where the address need not have one. */
+  memberId?: string
+  /** Whom it names besides its recipient: `NAMED` stands for the name in its texts. */
+  about?: Named
 }
 
 export type OutboxMail = typeof outboxMails.$inferSelect
+
+/** A mail's row, with the name that it is about put in. */
+const rowOf = ({ about, ...mail }: Mail) => ({ ...mail, ...namedIn(about, mail.subject, mail.text, mail.html) })
+
+const readable = (row: OutboxMail): OutboxMail => ({
+  ...row,
+  subject: withName(row.subject, row.aboutName),
+  text: withName(row.text, row.aboutName),
+  html: withName(row.html, row.aboutName && escapeHtml(row.aboutName)),
+})
 
 const NO_CONTENT = { text: '', html: '', unsubscribeUrl: null } as const
 
 /** Writes a mail in the transaction of what it reports, so that neither exists without the other. */
 export const queueMail = async (db: Executor, mail: Mail, nowMs: number): Promise<void> => {
   const now = new Date(nowMs)
-  await db.insert(outboxMails).values({ id: newId(nowMs), ...mail, createdAt: now, nextAttemptAt: now })
+  await db.insert(outboxMails).values({ id: newId(nowMs), ...rowOf(mail), createdAt: now, nextAttemptAt: now })
 }
 
 /** Keeps what has been handed over already: `keepContent` as in `closeMail`. */
@@ -29,7 +45,7 @@ export const insertSentMail = async (
   now: Date,
   keepContent: boolean,
 ): Promise<void> => {
-  const row = { ...mail, ...(keepContent ? {} : NO_CONTENT) }
+  const row = { ...rowOf(mail), id: mail.id, ...(keepContent ? {} : NO_CONTENT) }
   await db
     .insert(outboxMails)
     .values({ ...row, sent: true, attempts: 1, createdAt: now, nextAttemptAt: now, sentAt: now })
@@ -62,7 +78,7 @@ export const claimMail = (
       .set({ attempts, nextAttemptAt: retryAt(attempts) })
       .where(eq(outboxMails.id, due.id))
       .returning()
-    return claimed ?? null
+    return claimed ? readable(claimed) : null
   })
 
 /** Closes a mail. `keepContent` only where the row itself is the mailbox: codes and links must not outlive their delivery. */
@@ -102,13 +118,15 @@ export const countWaitingMails = async (db: Executor, since: Date): Promise<{ wa
 const MAILBOX_SIZE = 100
 
 /** What the local mailbox holds, newest first. `to` in lower case. */
-export const listMails = (db: Executor, to: string | null): Promise<OutboxMail[]> =>
-  db
+export const listMails = async (db: Executor, to: string | null): Promise<OutboxMail[]> => {
+  const rows = await db
     .select()
     .from(outboxMails)
     .where(to === null ? undefined : eq(sql`lower(${outboxMails.to})`, to))
     .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
     .limit(MAILBOX_SIZE)
+  return rows.map(readable)
+}
 
 /** Removes mails written before `before`, sent or given up. */
 export const deleteOldMails = async (db: Executor, before: Date): Promise<void> => {

@@ -2,6 +2,7 @@ import { NOTICE_TEXT_MAX_CHARACTERS, NOTICE_TITLE_MAX_CHARACTERS, type NoticeKin
 import type { Transaction } from '../../db/client.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from '../mail/outbox.ts'
+import { type Named, namedIn } from './named-member.ts'
 import { findWays, insertNotice, insertNotices } from './notice-store.ts'
 
 /** What a member is told. Where a mail says it too, its subject is the title unless another is given. */
@@ -10,6 +11,8 @@ export type News = {
   /** Where it leads, from the root of the pages. */
   path: string
   text?: string
+  /** Whom it names: `NAMED` stands for the name in its texts, and in those of its mail. */
+  about?: Named
 } & ({ mail: Mail; title?: string } | { mail?: undefined; title: string })
 
 /** What everybody is told: it is in the list alone. */
@@ -20,7 +23,8 @@ const shortened = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 
-const noticeOf = (memberId: string, { kind, path, title, text = '', mail }: News, nowMs: number) => ({
+const noticeOf = (memberId: string, { kind, path, title, text = '', mail, about }: News, nowMs: number) => ({
+  ...namedIn(about, title ?? mail?.subject ?? '', text),
   id: newId(nowMs),
   memberId,
   kind,
@@ -46,7 +50,7 @@ export const keepNotice = async (
   const { kind } = news
   const isChoosable = kind === 'support' || kind === 'mentions' || kind === 'reminders'
   const ways = isChoosable ? await findWays(tx, memberId, kind) : EVERY_WAY
-  const mail = ways.mail ? news.mail : undefined
+  const mail = ways.mail && news.mail ? { memberId, about: news.about, ...news.mail } : undefined
   if (ways.list) await insertNotice(tx, { ...noticeOf(memberId, news, nowMs), mailed: mail !== undefined })
   return { mail, isListed: ways.list }
 }

@@ -3,6 +3,7 @@ import type { NoticeChannels } from '../../../contract/notices.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { notices, notificationSettings } from '../../db/schema/schema.ts'
+import { withName } from './named-member.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
 
@@ -13,18 +14,24 @@ export const insertNotice = async (tx: Transaction, row: NoticeRow): Promise<voi
 export const insertNotices = (tx: Transaction, rows: readonly NoticeRow[]): Promise<void> =>
   insertRows(tx, notices, rows)
 
-export const listOwnNotices = (
+export const listOwnNotices = async (
   db: Executor,
   memberId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<NoticeRow[]> =>
-  db
+): Promise<NoticeRow[]> => {
+  const rows = await db
     .select()
     .from(notices)
     .where(eq(notices.memberId, memberId))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(limit)
     .offset(offset)
+  return rows.map((row) => ({
+    ...row,
+    title: withName(row.title, row.aboutName),
+    text: withName(row.text, row.aboutName),
+  }))
+}
 
 export const countOwnNotices = (db: Executor, memberId: string): Promise<number> =>
   db.$count(notices, eq(notices.memberId, memberId))

@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
 import { createRequestIds } from '../http/request-ids.ts'
 import { passOn } from './pass-on.ts'
+
+/** What only a process that knows the leader's secret writes. */
+const PROOF = hash('sha256', 'passed on unsaid', 'base64url')
 
 let leader: FastifyInstance
 let follower: FastifyInstance
@@ -124,7 +128,7 @@ describe('a call that is passed on', () => {
     expect(headers).toMatchObject({
       host: 'uptick.example',
       'x-forwarded-for': '203.0.113.7',
-      'x-uptick-passed-on': '1',
+      'x-uptick-passed-on': PROOF,
     })
     for (const name of ['x-forwarded-host', 'forwarded', 'x-own']) expect(headers).not.toHaveProperty(name)
   })
@@ -137,12 +141,21 @@ describe('a call that is passed on', () => {
   })
 
   it('is passed on once, and never to what only processes ask each other', async () => {
-    const again = await fetch(url, { headers: { 'x-uptick-passed-on': '1' } })
+    const again = await fetch(url, { headers: { 'x-uptick-passed-on': PROOF } })
     expect([again.status, again.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await fetch(`${url}/peer/market`, { method: 'POST' })).status).toBe(404)
     address = null
     expect((await fetch(url)).status).toBe(503)
     expect(seen).toEqual([])
+  })
+
+  it('takes a visitor’s own header for nothing, and passes on ours in its place', async () => {
+    for (const written of ['1', 'unsaid', '', PROOF.toLowerCase()])
+      expect((await fetch(url, { headers: { 'x-uptick-passed-on': written } })).status).toBe(418)
+    await sendRaw(
+      `GET / HTTP/1.1\r\nHost: h\r\nX-Uptick-Passed-On: 1\r\nX-Uptick-Passed-On: ${'9'.repeat(500)}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(seen.map(({ headers }) => headers['x-uptick-passed-on'])).toEqual(Array(5).fill(PROOF))
   })
 
   it('is not sent again where the leader dies of it, nor where it never was there', async () => {

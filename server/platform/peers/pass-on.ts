@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import {
   Agent as HttpAgent,
   type IncomingHttpHeaders,
@@ -11,8 +12,18 @@ import { CallError } from '../http/call-error.ts'
 import { COME_BACK_SECONDS } from './ask-leader.ts'
 import { PEER_PATH } from './peer-questions.ts'
 
-/** Says that a call was passed on: it is not passed on again, however two processes see each other. */
+/**
+ * Says that a call was passed on, by a proof that only processes of the leader's term can make: it is not passed on again. Where two
+ * processes know of different terms, each hop leads to a later one, so a call cannot go in a circle either.
+ */
 const PASSED_ON = 'x-uptick-passed-on'
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+const proofOf = ({ secret }: Peer): string => digest(`passed on ${secret}`).toString('base64url')
+
+/** A visitor may write the header too, but not the proof. */
+const wasPassedOn = ({ headers }: FastifyRequest, leader: Peer): boolean =>
+  timingSafeEqual(digest(String(headers[PASSED_ON] ?? '')), digest(proofOf(leader)))
+
 /** Of one connection, and not of what goes through it (RFC 9110, section 7.6.1). */
 const OF_ONE_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
@@ -29,7 +40,7 @@ const withoutConnection = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 }
 
 /** What the leader is told of the visitor: their address as this process knows it, and nothing that they say of it themselves. */
-const headersFor = ({ headers, ip, protocol, id }: FastifyRequest): OutgoingHttpHeaders => {
+const headersFor = ({ headers, ip, protocol, id }: FastifyRequest, leader: Peer): OutgoingHttpHeaders => {
   const kept = Object.entries(withoutConnection(headers)).filter(([name]) => !/^(forwarded|x-forwarded-.*)$/.test(name))
   return {
     ...Object.fromEntries(kept),
@@ -37,7 +48,7 @@ const headersFor = ({ headers, ip, protocol, id }: FastifyRequest): OutgoingHttp
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     'x-request-id': id,
-    [PASSED_ON]: '1',
+    [PASSED_ON]: proofOf(leader),
   }
 }
 
@@ -65,7 +76,7 @@ export const passOn = (app: FastifyInstance, findLeader: () => Peer | null): voi
         // As it came: joined to the leader's address, `//elsewhere/` would name another machine.
         path: request.raw.url,
         method: request.method,
-        headers: headersFor(request),
+        headers: headersFor(request, leader),
         agent: secure ? agents.https : agents.http,
         timeout: SILENCE_MS,
       })
@@ -96,7 +107,7 @@ export const passOn = (app: FastifyInstance, findLeader: () => Peer | null): voi
     scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
       if (request.url.startsWith(`${PEER_PATH}/`)) throw new CallError('RESOURCE_NOT_FOUND')
       const leader = findLeader()
-      if (!leader || request.headers[PASSED_ON]) throw away()
+      if (!leader || wasPassedOn(request, leader)) throw away()
       await pass(request, reply, leader)
       return reply
     })

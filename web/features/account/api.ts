@@ -26,7 +26,7 @@ import {
   updatePassword,
   updateProfile,
 } from '../../../contract/own-account.ts'
-import { getOwnData, removeAccount } from '../../../contract/personal-data.ts'
+import { createOwnDataFile, removeAccount } from '../../../contract/personal-data.ts'
 import { type Preferences, updatePreferences } from '../../../contract/preferences.ts'
 import {
   createWebhook,
@@ -118,7 +118,12 @@ export const useConfirmEmail = () => {
   })
 }
 
-export const useOwnData = () => useMutation({ mutationFn: () => callForFile(getOwnData), onSuccess: saveFile })
+export const useOwnData = () =>
+  useMutation({
+    mutationFn: (input: Input<typeof createOwnDataFile>) => callForFile(createOwnDataFile, { input }),
+    gcTime: 0,
+    onSuccess: saveFile,
+  })
 
 /** Leaves at the landing page, as a logout does: the session has ended on the server by then. */
 export const useRemoveAccount = () => {

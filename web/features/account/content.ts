@@ -48,12 +48,20 @@ export const passwordTexts = {
 
 export const ownDataTexts = {
   title: 'Your data',
-  deck: 'A ZIP of everything that is held about you: every row, and the files that you uploaded.',
+  deck: 'Everything we hold about you, including your uploads, as a ZIP.',
   download: 'Download your data',
-  collecting: 'Collecting',
   remove: 'Delete account',
   effect:
     'Name, address, phone and what you wrote go for good. The ledger and the rankings of others keep their rows, without your name; calls that you made stay in the public record.',
+} as const
+
+export const downloadDataTexts = {
+  title: 'Download your data',
+  explanation: 'The file contains personal details. Keep it somewhere safe.',
+  password: 'Current password',
+  cancel: 'Cancel',
+  confirm: 'Download ZIP',
+  running: 'Collecting your data',
 } as const
 
 /** The spec's sentence, and what it means. */

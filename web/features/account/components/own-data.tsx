@@ -1,5 +1,6 @@
-import { removeAccount } from '../../../../contract/personal-data.ts'
+import { createOwnDataFile, removeAccount } from '../../../../contract/personal-data.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import type { ReceivedFile } from '../../../lib/call.ts'
 import { schemaResolver } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
@@ -9,29 +10,54 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useOwnData, useRemoveAccount } from '../api.ts'
-import { ownDataTexts, removeAccountTexts } from '../content.ts'
+import { downloadDataTexts, ownDataTexts, removeAccountTexts } from '../content.ts'
 import { useHubForm } from './use-hub-form.ts'
 
 /** Everything that is held about the member, to take along; and the way out. */
 export const OwnData = () => {
-  const data = useOwnData()
-  const { asked, open, ask, close } = useDialog<null>()
+  const { asked, open, ask, close } = useDialog<'download' | 'remove'>()
   const { isAdmin } = useUser()
   return (
     <Sheet id="your-data" title={ownDataTexts.title} className="hub-part">
       <p className="mute">{ownDataTexts.deck}</p>
-      <FormError>{data.error?.message}</FormError>
-      <Button busy={data.isPending} onClick={() => data.mutate()}>
-        {data.isPending ? ownDataTexts.collecting : ownDataTexts.download}
-      </Button>
+      <Button onClick={() => ask('download')}>{ownDataTexts.download}</Button>
       {isAdmin ? null : (
         <>
           <p className="mute">{ownDataTexts.effect}</p>
-          <Button onClick={() => ask(null)}>{ownDataTexts.remove}</Button>
+          <Button onClick={() => ask('remove')}>{ownDataTexts.remove}</Button>
         </>
       )}
-      {asked ? <RemoveAccount key={asked.number} open={open} onClose={close} /> : null}
+      {asked?.about === 'download' ? <DownloadData key={asked.number} open={open} onClose={close} /> : null}
+      {asked?.about === 'remove' ? <RemoveAccount key={asked.number} open={open} onClose={close} /> : null}
     </Sheet>
+  )
+}
+
+const DownloadData = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const data = useOwnData()
+  const { register, submit, errorOf, problem } = useHubForm<{ password: string }, ReceivedFile>({
+    defaultValues: { password: '' },
+    resolver: schemaResolver<{ password: string }>(createOwnDataFile.input),
+    change: data,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={downloadDataTexts.title}
+      cancel={downloadDataTexts.cancel}
+      confirm={data.isPending ? downloadDataTexts.running : downloadDataTexts.confirm}
+      busy={data.isPending}
+      className="download-data"
+      onSubmit={submit}
+    >
+      <FormError>{problem}</FormError>
+      <p>{downloadDataTexts.explanation}</p>
+      <Field label={downloadDataTexts.password} error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+    </FormDialog>
   )
 }
 
