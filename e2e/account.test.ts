@@ -79,7 +79,7 @@ test.describe('by keyboard alone, on a phone', () => {
     await typeInto(page, page.getByLabel('Confirm new password'), PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Reset Success!' })).toBeVisible()
-    await page.waitForURL('**/login')
+    await page.waitForURL('**/login*')
 
     await typeInto(page, email(page), address)
     await typeInto(page, password(page), PASSWORD)
@@ -198,7 +198,7 @@ test('a forged stored user reaches no data', async ({ page, server }) => {
     if (response.url().includes('/api/') && !response.url().includes('/api/service')) statuses.push(response.status())
   })
   await page.goto('/dashboard/signals')
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login*')
   expect(new Set(statuses)).toEqual(new Set([401]))
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), USER_KEY)).toBeNull()
   expect((await makeCall(server, listSignals, { token: 'A'.repeat(43) })).status).toBe(401)
@@ -220,7 +220,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
   expect((await revoked).ok()).toBe(true)
   const revokedAt = Date.now()
   expect((await closed) - revokedAt).toBeLessThan(1_000)
-  await lost.waitForURL('**/login')
+  await lost.waitForURL('**/login*')
   await lost.context().close()
   await page.getByRole('button', { name: /^End session/ }).click()
   await expect(page.getByText('Nowhere else.')).toBeVisible()
@@ -232,7 +232,7 @@ test('a session that is ended elsewhere closes its page within a second', async 
     token: other,
   })
   expect(status).toBe(200)
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login*')
 })
 
 test('a member changes name, password and e-mail address, and signs in with what is new', async ({ page, server }) => {

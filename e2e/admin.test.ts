@@ -24,7 +24,7 @@ import { answerCall, failCall, holdCall, releaseCall } from './set-answers.ts'
 
 test('a visitor is asked to log in; the administrator goes back to the dashboard, and out', async ({ page }) => {
   await page.goto('/dashboard/admin/users')
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login*')
   await openAdmin(page)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await sidebar.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -34,7 +34,7 @@ test('a visitor is asked to log in; the administrator goes back to the dashboard
   await page.waitForURL((url) => url.pathname === '/')
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
   await page.goto('/dashboard/admin')
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login*')
 })
 
 test('the overview says who is there, what waits and whether all adds up, and leads to every screen', async ({

@@ -32,6 +32,6 @@ test('what was typed when the session ended is there again after the login, and 
   await page.goto('/dashboard/settings')
   await expect(page.getByLabel('Current password').first()).toBeAttached()
   await endOthers(server, address)
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login*')
   await expect(page.getByText('What you were typing')).toHaveCount(0)
 })

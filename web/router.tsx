@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import { isDocumentPath } from './documents.ts'
 import { session } from './lib/browser-session.ts'
 import { downloadPart } from './lib/download-part.ts'
-import { ownAddress } from './lib/own-address.ts'
+import { backTo, ownAddress } from './lib/own-address.ts'
 import { redirects, type ScreenEntry, type ScreenPath, screens, variableScreens } from './screens.ts'
 import { NotFoundPage, UnknownScreen } from './shell/not-found-page.tsx'
 import { FrameFailed, PageFailed } from './shell/page-failed.tsx'
@@ -37,10 +37,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** No stored user, no dashboard. Only a courtesy: the server decides on every call. */
-const storedUserOr = (to: ScreenPath) => () => {
-  if (!session.storedMember()) throw redirect({ to, replace: true })
-}
+/**
+ * No stored user, no dashboard. Only a courtesy: the server decides on every call. Somebody who has logged in on this device before
+ * sees the login first. Both entrances lead back to the wanted address.
+ */
+const storedUserOr =
+  (strangersTo: ScreenPath) =>
+  ({ location: { href } }: { location: { href: string } }) => {
+    if (session.storedMember()) return
+    throw redirect({ to: session.isKnownDevice() ? '/login' : strangersTo, search: backTo(href), replace: true })
+  }
 
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -59,7 +65,7 @@ const administration = createRoute({
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: PublicLayout })
 
 /** Who is signed in has no business at an entrance: they go on to where they were going, or to the dashboard. */
-const onwardIfSignedIn = ({ search }: { search: { next?: string } }) => {
+const onwardIfSignedIn = ({ search }: { search: { next?: unknown } }) => {
   if (session.token() === null || !session.storedMember()) return
   throw redirect({ href: ownAddress(search.next, location.origin) ?? '/dashboard', replace: true })
 }

@@ -2,5 +2,8 @@
 export const TOKEN_KEY = 'uptick.token'
 export const USER_KEY = 'uptick.user'
 
+/** Says that somebody has logged in on this device, not who. */
+export const KNOWN_KEY = 'uptick.known'
+
 /** Event of the window: a login or a logout in this tab. */
 export const SESSION_CHANGED = 'uptick:session'

@@ -90,12 +90,27 @@ describe('the stored session', () => {
     expect(session.storedMember()).toBeNull()
   })
 
-  it('clears everything on logout, the theme excepted', () => {
+  it('clears everything on logout, except the theme and that somebody was here', () => {
     const { storage, session } = start({ 'uptick.theme': 'dark', 'uptick.draft': 'x', other: 'y' })
     session.remember(currentUser(), 'secret')
     session.clear()
-    expect(storage.length).toBe(1)
+    expect(storage.length).toBe(2)
     expect(storage.getItem('uptick.theme')).toBe('dark')
+    expect(session.isKnownDevice()).toBe(true)
+    expect(session.storedMember()).toBeNull()
+  })
+
+  it('knows a device on which somebody has logged in, also once their session has expired or was refused', () => {
+    const { storage, session } = start()
+    expect(session.isKnownDevice()).toBe(false)
+    session.remember(currentUser(), 'secret')
+    session.end()
+    expect(session.isKnownDevice()).toBe(true)
+    // Stored by a release that did not keep the mark.
+    storage.clear()
+    storage.setItem(USER_KEY, JSON.stringify({ ...currentUser(), expiresAt: '2020-01-01T00:00:00.000Z' }))
+    expect(session.storedMember()).toBeNull()
+    expect(session.isKnownDevice()).toBe(true)
   })
 
   it('tells its watchers of every change until they leave', () => {

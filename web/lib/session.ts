@@ -5,10 +5,10 @@ import { FIRST_PREFERENCES } from '../../contract/first-preferences.ts'
 import type { Preferences, Theme } from '../../contract/preferences.ts'
 import type { CodeTier, SponsoredTier } from '../../contract/sponsored-tiers.ts'
 import type { AccessLevel, Tier } from '../../contract/tiers.ts'
-import { TOKEN_KEY, USER_KEY } from './session-keys.ts'
+import { KNOWN_KEY, TOKEN_KEY, USER_KEY } from './session-keys.ts'
 
-/** What the browser had before anybody signed in, not the member: logout leaves it. */
-const KEPT_ON_LOGOUT = 'uptick.theme'
+/** What belongs to the device, not to the member: logout leaves it. */
+const KEPT_ON_LOGOUT = ['uptick.theme', KNOWN_KEY]
 
 /** The current user as the pages see it (docs/product.md, “Accounts and sessions”). */
 export interface Member {
@@ -152,11 +152,15 @@ export const createSession = (storage: Storage, now: () => number) => {
       return Date.parse(expiresAt) > now() ? { ...memberOf(user, expiresAt), uPoints: undefined } : null
     },
 
+    /** Whether somebody has logged in on this device before: they need the login, not the sign-up. */
+    isKnownDevice: (): boolean => storage.getItem(KNOWN_KEY) !== null || readUser() !== null,
+
     /** Keeps the profile for 24 hours from now, and the token when it is a new one. */
     remember: (user: CurrentUser, token?: string): Member => {
       const expiresAt = new Date(now() + SESSION_TTL_SECONDS * 1000).toISOString()
       if (token !== undefined) storage.setItem(TOKEN_KEY, token)
       storage.setItem(USER_KEY, JSON.stringify({ ...user, expiresAt }))
+      storage.setItem(KNOWN_KEY, 'yes')
       changed()
       return memberOf(user, expiresAt)
     },
@@ -174,10 +178,10 @@ export const createSession = (storage: Storage, now: () => number) => {
       if (token === undefined || token === storage.getItem(TOKEN_KEY)) forget()
     },
 
-    /** Logout: everything the product stored, the theme excepted. */
+    /** Logout: everything the product stored, except what belongs to the device. */
     clear: (): void => {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      for (const key of keys) if (key !== null && key !== KEPT_ON_LOGOUT) storage.removeItem(key)
+      for (const key of keys) if (key !== null && !KEPT_ON_LOGOUT.includes(key)) storage.removeItem(key)
       changed()
     },
 

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useSearch } from '@tanstack/react-router'
+import { backTo } from '../lib/own-address.ts'
 import { useStoredSession } from '../lib/use-stored-session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { DemoMark } from './demo-mark.tsx'
@@ -7,24 +8,26 @@ import './public-layout.css'
 import { RecordAlarm } from './record-alarm.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-const Entrances = () =>
-  useStoredSession() ? (
+const Entrances = () => {
+  const { next }: { next?: string } = useSearch({ strict: false })
+  return useStoredSession() ? (
     <Link to="/dashboard" className={buttonClass({ look: 'ink' })}>
       <span className="only-d">Open the dashboard</span>
       <span className="only-m">Dashboard</span>
     </Link>
   ) : (
     <>
-      <Link to="/login" className={buttonClass({ look: 'plain' }, 'login')}>
+      <Link to="/login" search={backTo(next)} className={buttonClass({ look: 'plain' }, 'login')}>
         Login
       </Link>
-      <Link to="/signup" className={buttonClass({ look: 'ink' })}>
+      <Link to="/signup" search={backTo(next)} className={buttonClass({ look: 'ink' })}>
         <span>
           Sign Up<span className="free"> Free</span>
         </span>
       </Link>
     </>
   )
+}
 
 /** What every visitor sees around a page. */
 export const PublicLayout = () => (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { messageOf } from '../../contract/errors.ts'
 import { UserProvider, useUser } from '../data/user-context.tsx'
+import { backTo } from '../lib/own-address.ts'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -15,13 +16,14 @@ const KeptDraft = () => {
   return null
 }
 
-/** Loads the member for everything inside; without authentication it leads to the login, and back to what was being typed. */
+/** Loads the member for everything inside; without authentication it leads to the login, and back to this address. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const toLogin = useCallback(() => {
-    const next = findDraftAddress()
-    showToast(messageOf('SESSION_REQUIRED') + (next === undefined ? '' : DRAFT_KEPT), 'alert')
-    navigate({ to: '/login', search: next === undefined ? {} : { next }, replace: true })
+    const draftAddress = findDraftAddress()
+    showToast(messageOf('SESSION_REQUIRED') + (draftAddress === undefined ? '' : DRAFT_KEPT), 'alert')
+    const { pathname, search, hash } = location
+    navigate({ to: '/login', search: backTo(draftAddress ?? pathname + search + hash), replace: true })
   }, [navigate])
   return (
     <UserProvider

@@ -13,18 +13,27 @@ import {
 } from '../../../contract/auth.ts'
 import { getCountryPolicy } from '../../../contract/country-policy.ts'
 import { signIn } from '../../data/sign-in.ts'
+import { availableStorage } from '../../lib/available-storage.ts'
 import { call, callForAnswer } from '../../lib/call.ts'
 import { ownAddress } from '../../lib/own-address.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
+import { keepWanted, readWanted } from './wanted-rules.ts'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
+
+/** Shared by the browser's tabs. */
+const storage = availableStorage(() => localStorage)
+
+/** Where somebody was going who opens a reset link. */
+export const findWanted = (): string | undefined => readWanted(storage, Date.now())
 
 /** Keeps the session and opens the address that was asked for, or the dashboard. */
 const useEnter = (next: string | undefined) => {
   const { history } = useRouter()
   return (signedIn: SignedIn) => {
     signIn(signedIn)
+    keepWanted(storage, undefined, Date.now())
     history.replace(ownAddress(next, location.origin) ?? '/dashboard')
   }
 }
@@ -56,8 +65,11 @@ export const useLogin = (next: string | undefined) => {
   })
 }
 
-export const useForgotPassword = () =>
-  useMutation({ mutationFn: (input: Input<typeof forgotPassword>) => callForAnswer(forgotPassword, { input }) })
+export const useForgotPassword = (next: string | undefined) =>
+  useMutation({
+    mutationFn: (input: Input<typeof forgotPassword>) => callForAnswer(forgotPassword, { input }),
+    onSuccess: () => keepWanted(storage, next, Date.now()),
+  })
 
 export const useResetPassword = () =>
   useMutation({ mutationFn: (input: Input<typeof resetPassword>) => call(resetPassword, { input }) })

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { forgotPassword } from '../../../contract/auth.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
+import { backTo } from '../../lib/own-address.ts'
 import { useServiceInfo } from '../../lib/use-service-info.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -13,7 +14,8 @@ import { failureTexts } from './content.ts'
 import { failureSentence } from './rules.ts'
 
 const ForgotPasswordPage = () => {
-  const request = useForgotPassword()
+  const { next }: { next?: string } = useSearch({ strict: false })
+  const request = useForgotPassword(next)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '' },
     resolver: schemaResolver<{ email: string }>(forgotPassword.input),
@@ -25,13 +27,22 @@ const ForgotPasswordPage = () => {
       deck="We mail you a link that sets a new one. It works once, for 30 minutes."
       links={
         <>
-          {request.isSuccess ? null : <Link to="/login">Back to Login</Link>}
+          {request.isSuccess ? null : (
+            <Link to="/login" search={backTo(next)}>
+              Back to Login
+            </Link>
+          )}
           <SupportLink />
         </>
       }
     >
       {request.isSuccess ? (
-        <CheckYourEmail email={request.variables.email} message={request.data.message} onTryAgain={request.reset} />
+        <CheckYourEmail
+          email={request.variables.email}
+          message={request.data.message}
+          next={next}
+          onTryAgain={request.reset}
+        />
       ) : (
         <form
           className="form"
@@ -63,10 +74,12 @@ const ForgotPasswordPage = () => {
 interface CheckYourEmailProps {
   email: string
   message: string | undefined
+  /** Where a login leads. */
+  next: string | undefined
   onTryAgain: () => void
 }
 
-const CheckYourEmail = ({ email, message, onTryAgain }: CheckYourEmailProps) => (
+const CheckYourEmail = ({ email, message, next, onTryAgain }: CheckYourEmailProps) => (
   <div className="form" role="status">
     <h2 className="display">Check Your Email</h2>
     <p className="mute">{message ?? 'If an account belongs to this address, a reset link is on its way.'}</p>
@@ -74,7 +87,7 @@ const CheckYourEmail = ({ email, message, onTryAgain }: CheckYourEmailProps) => 
     <Button look="primary" onClick={onTryAgain}>
       Try Again
     </Button>
-    <Link to="/login" className={buttonClass()}>
+    <Link to="/login" search={backTo(next)} className={buttonClass()}>
       Back to Login
     </Link>
   </div>

@@ -5,6 +5,7 @@ import { authMessages, login } from '../../../contract/auth.ts'
 import { messageOf } from '../../../contract/errors.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
+import { backTo } from '../../lib/own-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -62,7 +63,7 @@ const LoginPage = () => {
         <>
           <span>
             New here?{' '}
-            <Link to="/signup" search={next ? { next } : {}}>
+            <Link to="/signup" search={backTo(next)}>
               Sign Up Free
             </Link>
           </span>
@@ -95,7 +96,7 @@ const LoginPage = () => {
         <Button type="submit" look="primary" size="large" busy={signIn.isPending}>
           {signIn.isPending ? 'Logging in' : 'Login'}
         </Button>
-        <Link to="/forgot-password" className="link">
+        <Link to="/forgot-password" search={backTo(next)} className="link">
           Forgot your password?
         </Link>
       </form>

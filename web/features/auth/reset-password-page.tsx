@@ -2,11 +2,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { authMessages } from '../../../contract/auth.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
+import { backTo } from '../../lib/own-address.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { useResetPassword, useResetToken } from './api.ts'
+import { findWanted, useResetPassword, useResetToken } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
 import { failureTexts } from './content.ts'
 import { failureSentence, newPasswordProblem } from './rules.ts'
@@ -24,7 +25,11 @@ const ResetPasswordPage = () => {
     <AccountFrame
       title="Set a new password"
       deck="It ends every session of your account, on every device."
-      links={<Link to="/login">Back to Login</Link>}
+      links={
+        <Link to="/login" search={backTo(findWanted())}>
+          Back to Login
+        </Link>
+      }
     >
       {reset.isSuccess ? (
         <ResetSuccess />
@@ -60,7 +65,11 @@ const InvalidLink = ({ children, onRetry }: InvalidLinkProps) => (
         Try Again
       </Button>
     ) : null}
-    <Link to="/forgot-password" className={buttonClass({ look: onRetry ? 'outline' : 'primary' })}>
+    <Link
+      to="/forgot-password"
+      search={backTo(findWanted())}
+      className={buttonClass({ look: onRetry ? 'outline' : 'primary' })}
+    >
       Request New Link
     </Link>
   </div>
@@ -127,14 +136,14 @@ const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
 const ResetSuccess = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate({ to: '/login', replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => navigate({ to: '/login', search: backTo(findWanted()), replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
     <div className="form" role="status">
       <h2 className="display">Reset Success!</h2>
       <p className="mute">Your password is changed. The login opens in 3 seconds.</p>
-      <Link to="/login" className={buttonClass({ look: 'primary' })}>
+      <Link to="/login" search={backTo(findWanted())} className={buttonClass({ look: 'primary' })}>
         Login now
       </Link>
     </div>

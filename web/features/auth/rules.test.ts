@@ -16,7 +16,7 @@ import {
 } from '../../../contract/auth.ts'
 import { COUNTRIES } from '../../../contract/shared-fields.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { ownAddress } from '../../lib/own-address.ts'
+import { backTo, ownAddress } from '../../lib/own-address.ts'
 import { dialCodes, failureTexts, mainCountries } from './content.ts'
 import {
   cleanConfirmationCode,
@@ -79,10 +79,18 @@ describe('the sentence for a failed call', () => {
 describe('the address to go on to', () => {
   const ORIGIN = 'https://uptick.test'
 
-  it.each(['/dashboard', '/dashboard/marathons?marathon=weekly-sprint&intent=join', '/track-record#head'])(
-    'may be %s',
-    (next) => expect(ownAddress(next, ORIGIN)).toBe(next),
-  )
+  it.each([
+    '/dashboard',
+    '/dashboard/marathons?marathon=weekly-sprint&intent=join',
+    '/dashboard/support?ticket=0197b7e2-52f5-7cc2-a5a4-5d1d3c0e7f0a',
+    '/dashboard/rooms/desk-1?at=%2F%2Fx%0A',
+    '/track-record#head',
+  ])('may be %s', (next) => expect(ownAddress(next, ORIGIN)).toBe(next))
+
+  it('is not said where it is the dashboard’s front, where every login leads', () => {
+    for (const front of [undefined, '/dashboard', '/dashboard/']) expect(backTo(front)).toEqual({})
+    for (const next of ['/dashboard/support', '/dashboard?welcome=1']) expect(backTo(next)).toEqual({ next })
+  })
 
   it.each([
     undefined,
@@ -95,6 +103,26 @@ describe('the address to go on to', () => {
     '/\n\\elsewhere.test',
     'javascript:alert(1)',
     '//',
+    '/.//elsewhere.test/',
+    '/dashboard/..//elsewhere.test/',
+    '/.\\\\elsewhere.test/',
+    '/%2Felsewhere.test',
+    '/%2f%2felsewhere.test',
+    '/%5Celsewhere.test',
+    '/%252Felsewhere.test',
+    '/%09/elsewhere.test',
+    '/dashboard\u0000',
+    '/\u0085/elsewhere.test',
+    ' /dashboard',
+    '/@elsewhere.test',
+    '/login',
+    '/login?next=%2Flogin',
+    '/LOGIN/',
+    '/dashboard/../signup',
+    '/reset-password?token=x',
+    `/dashboard?${'x'.repeat(2_000)}`,
+    ['/dashboard', '/dashboard'],
+    { toString: () => '/dashboard' },
   ])('is not %j', (next) => expect(ownAddress(next, ORIGIN)).toBeNull())
 })
 

@@ -5,6 +5,7 @@ import { RESEND_COOLDOWN_SECONDS, Registration } from '../../../contract/auth.ts
 import { availableStorage } from '../../lib/available-storage.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
+import { backTo } from '../../lib/own-address.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepsBar } from '../../ui/steps-bar.tsx'
@@ -83,7 +84,7 @@ const SignupPage = () => {
         <>
           <span>
             Have an account?{' '}
-            <Link to="/login" search={search.next ? { next: search.next } : {}}>
+            <Link to="/login" search={backTo(search.next)}>
               Login
             </Link>
           </span>

@@ -72,10 +72,11 @@ export const privacy: LegalText = {
       id: 'browser',
       title: 'What your browser keeps',
       paragraphs: [
-        'Local storage holds the session’s token, a copy of your profile and your choice of theme. A form that you have begun is kept ' +
+        'Local storage holds the session’s token, a copy of your profile, your choice of theme and a mark that somebody has logged in here. Where you ' +
+          'were going is kept for 30 minutes while you reset a password. A form that you have begun is kept ' +
           'until its tab closes, without the password, and those of the account setup and of a creator’s application until you send them ' +
           'or log out (the application’s draft is kept on our server too, so that another device finds it); a tab also remembers that it has fetched the typefaces. Logging out removes ' +
-          'all of it but the theme. The files that the pages are made of are kept for a start without a network; they hold nothing of yours. If you verify the public ' +
+          'all of it but the theme and the mark. The files that the pages are made of are kept for a start without a network; they hold nothing of yours. If you verify the public ' +
           'record in your browser, the number, hash and date of the last record checked stay there until you have them forgotten, ' +
           'so that a record rewritten later shows.',
       ],
