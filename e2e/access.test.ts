@@ -1,9 +1,11 @@
+import { getChartScanUsage } from '../contract/chart-scans.ts'
 import { updateMemberAccess } from '../contract/members.ts'
 import { listDualSignals, listSignals } from '../contract/signals.ts'
 import { demoEmail, demoSession, makeCall, memberIdOf, NO_PAGE, sessionOf, signIn } from './demo-members.ts'
 import { expect, test } from './journey.ts'
 import { registerMember } from './new-member.ts'
 import { memberWith } from './points-members.ts'
+import { answerCall } from './set-answers.ts'
 
 test('a guest finds the locked preview, and nothing behind it', async ({ page, server }) => {
   await signIn(page, demoEmail('guest'), '/dashboard/signals')
@@ -22,6 +24,37 @@ test('a guest finds the locked preview, and nothing behind it', async ({ page, s
   const token = await demoSession(server, 'guest')
   expect((await makeCall(server, listSignals, { token })).status).toBe(403)
   expect((await makeCall(server, listSignals)).status).toBe(401)
+})
+
+test('the scanner’s tile says how many scans are left to everybody who has some, and is locked only at zero', async ({
+  page,
+}) => {
+  const tile = page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: /^AI Scanner/ })
+  for (const [name, left] of [
+    ['guest', /^AI Scanner\s*[01] of 1 scans left today/],
+    ['starter', /^AI Scanner\s*\d of 3 scans left today$/],
+    ['gold', /^AI Scanner\s*Unlimited scans$/],
+  ] as const) {
+    await signIn(page, demoEmail(name))
+    await expect(tile).toHaveText(left)
+  }
+  const usage = {
+    feature: 'chart_scan',
+    dailyLimit: 3,
+    resetTime: '2026-11-27T00:00:00.000Z',
+    reader: 'local',
+  } as const
+  for (const [remainingToday, href] of [
+    [1, '/dashboard/ai-scanner'],
+    [0, '/dashboard/tier-upgrade'],
+  ] as const) {
+    const canUse = remainingToday > 0
+    await answerCall(page, getChartScanUsage, { ...usage, remainingToday, usedToday: 3 - remainingToday, canUse })
+    await signIn(page, demoEmail('starter'))
+    await expect(tile).toContainText(`${remainingToday} of 3 scans left today`)
+    await expect(tile).toHaveAttribute('href', href)
+    await expect(tile.getByText('Upgrade Required')).toHaveCount(canUse ? 0 : 1)
+  }
 })
 
 test('an active guest is led to the tiers, a locked one to the account, and neither in a circle', async ({

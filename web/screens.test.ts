@@ -46,10 +46,11 @@ describe('the table of screens', () => {
 })
 
 describe('the sidebar', () => {
-  it('holds the members’ sixteen entries, the Signal Room and Practice', () => {
-    const entries = memberNavigation.flatMap((group) => group.entries)
-    expect(entries).toHaveLength(18)
-    expect(new Set(entries.map(({ path }) => path)).size).toBe(18)
+  it('holds the members’ sixteen entries, Signal Room, Practice, Mentorship Vault and Elite Community', () => {
+    const entries = memberNavigation.flatMap((group) => group.entries.map(({ path }) => path))
+    expect(entries).toHaveLength(20)
+    expect(new Set(entries).size).toBe(20)
+    expect(entries).toEqual(expect.arrayContaining(['/dashboard/mentorship', '/dashboard/community']))
   })
 
   it('leads only to screens that exist', () => {

@@ -90,7 +90,7 @@ describe('the stored session', () => {
     expect(session.storedMember()).toBeNull()
   })
 
-  it('clears everything on logout, except the theme and that somebody was here', () => {
+  it('clears everything on logout, the theme excepted', () => {
     const { storage, session } = start({ 'uptick.theme': 'dark', 'uptick.draft': 'x', other: 'y' })
     session.remember(currentUser(), 'secret')
     session.clear()

@@ -126,12 +126,6 @@ export const createSession = (storage: Storage, now: () => number) => {
     for (const listener of listeners) listener()
   }
 
-  const forget = () => {
-    storage.removeItem(TOKEN_KEY)
-    storage.removeItem(USER_KEY)
-    changed()
-  }
-
   const readUser = (): StoredUser | null => {
     const raw = storage.getItem(USER_KEY)
     if (raw === null) return null
@@ -139,6 +133,17 @@ export const createSession = (storage: Storage, now: () => number) => {
     return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'
       ? ({ ...user, id: user.id } satisfies StoredUser)
       : null
+  }
+
+  const markDevice = () => {
+    if (readUser() !== null) storage.setItem(KNOWN_KEY, 'yes')
+  }
+
+  const forget = () => {
+    markDevice()
+    storage.removeItem(TOKEN_KEY)
+    storage.removeItem(USER_KEY)
+    changed()
   }
 
   return {
@@ -160,7 +165,6 @@ export const createSession = (storage: Storage, now: () => number) => {
       const expiresAt = new Date(now() + SESSION_TTL_SECONDS * 1000).toISOString()
       if (token !== undefined) storage.setItem(TOKEN_KEY, token)
       storage.setItem(USER_KEY, JSON.stringify({ ...user, expiresAt }))
-      storage.setItem(KNOWN_KEY, 'yes')
       changed()
       return memberOf(user, expiresAt)
     },
@@ -180,6 +184,7 @@ export const createSession = (storage: Storage, now: () => number) => {
 
     /** Logout: everything the product stored, except what belongs to the device. */
     clear: (): void => {
+      markDevice()
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
       for (const key of keys) if (key !== null && !KEPT_ON_LOGOUT.includes(key)) storage.removeItem(key)
       changed()

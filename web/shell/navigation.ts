@@ -46,7 +46,7 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[]
 }
 
-/** The sidebar: sixteen entries, the Signal Room and Practice, in five groups (docs/product.md, “Shell”). */
+/** The sidebar: sixteen entries, Signal Room, Practice, Mentorship Vault and Elite Community, in five groups (docs/product.md, “Shell”). */
 export const memberNavigation: readonly NavigationGroup[] = [
   {
     title: 'Desk',
@@ -64,12 +64,14 @@ export const memberNavigation: readonly NavigationGroup[] = [
     entries: [
       { path: '/dashboard/learning', icon: BookIcon },
       { path: '/dashboard/webinar', icon: ScreenIcon },
+      { path: '/dashboard/mentorship', icon: FileIcon },
     ],
   },
   {
     title: 'Club',
     entries: [
       { path: '/dashboard/traders-rooms', icon: RoomsIcon },
+      { path: '/dashboard/community', icon: PencilIcon },
       { path: '/dashboard/marathons', icon: FlagIcon },
       { path: '/dashboard/verified-creators', icon: VerifiedIcon },
       { path: '/dashboard/apply-creator', icon: PlusIcon, highlighted: 'always', badge: 'Apply' },

@@ -83,7 +83,7 @@ export const createReviews = (deps: ReviewDeps) => {
     await referrals.settleReferral(member, depositCents, tx)
     const earned = await creditDeposit(member, depositCents, admin, tx)
     const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
-    const details = { publicUrl, depositCents, earned, activation }
+    const details = { publicUrl, depositCents, earned, isGuest: member.tier === 'guest', activation }
     const path = activation ? '/dashboard/account-setup' : '/dashboard'
     await tx.notify(member.id, { kind: 'account', path, mail: depositVerifiedMail(member, details) })
     return {

@@ -36,7 +36,7 @@ export const seedTexts: readonly SeedText[] = [
     key: 'faq-deposit',
     kind: 'faq',
     title: 'How much do I have to deposit?',
-    body: 'At least $30 on the Manual path and $500 on the Auto path.',
+    body: 'At least $30 on the Manual path and $500 on the Auto path. A dollar earns 1 U-Point; signals need the Starter tier, 1,000 U-Points.',
   },
   {
     key: 'faq-scans',

@@ -1,3 +1,4 @@
+import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
 import { layOut } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 import { spell } from './upoints-mails.ts'
@@ -17,10 +18,12 @@ export const depositVerifiedMail = (
     publicUrl: string
     depositCents: number
     earned: number
+    /** Whether signals still need a tier. */
+    isGuest: boolean
     activation: { code: string; days: number } | null
   },
 ): Mail => {
-  const { publicUrl, depositCents, earned, activation } = details
+  const { publicUrl, depositCents, earned, isGuest, activation } = details
   return {
     to: to.email,
     subject: activation ? 'Your deposit is verified: your activation code' : 'Your deposit is verified',
@@ -29,6 +32,7 @@ export const depositVerifiedMail = (
       before: [
         `Hello ${to.fullName}, your deposit of ${dollars(depositCents)} is verified and your dashboard is unlocked.`,
         ...(earned > 0 ? [`${spell(earned)} were credited to your account.`] : []),
+        ...(isGuest ? [`Signals need the Starter tier, which costs ${spell(TIER_PRICES_UPOINTS.starter)}.`] : []),
         ...(activation ? ['Enter this activation code in your account to finish the setup.'] : []),
       ],
       ...(activation ? { code: activation.code } : {}),

@@ -169,14 +169,13 @@ export const fundStepTexts = {
   intro: 'Choose how you will trade, fund the account with your broker, and say how much you deposited.',
   path: 'Access path',
   paths: {
-    manual: ['Manual', 'You read the signals and place every trade yourself.'],
+    manual: ['Manual', 'You place every trade yourself.'],
     auto: ['Auto copy trading', 'Trades are copied to your practice account, at most 2% risk per trade.'],
   },
   minimum: (dollars: string) => `From ${dollars}`,
   oneWay: 'Manual can be raised to Auto later. Auto cannot be lowered to Manual.',
   amount: 'Deposit amount, US dollars',
   amountHint: (dollars: string) => `At least ${dollars} on this path.`,
-  points: 'Once it is verified, each dollar is credited as 1 U-Point.',
   next: 'Continue to Verification',
 } as const
 
@@ -242,7 +241,6 @@ export const approvedTexts = {
   mailed: (email: string) =>
     `The activation code was mailed to ${email}. Enter it under Dashboard access to confirm your activation.`,
   confirmed: 'Your activation is confirmed.',
-  guest: 'Next: signals begin with the Starter tier.',
   tiers: 'See Tier Upgrades',
   signals: 'Open the Signal Room',
   more: 'Another deposit',

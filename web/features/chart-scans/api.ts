@@ -2,23 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createChartScan,
   getChartScanPicture,
-  getChartScanUsage,
   listChartScans,
   type ScanVariant,
 } from '../../../contract/chart-scans.ts'
+import { SCAN_USAGE_KEY } from '../../data/chart-scans.ts'
 import { call, callForFile } from '../../lib/call.ts'
 
-const USAGE_KEY = [getChartScanUsage.path] as const
 const HISTORY_KEY = [listChartScans.path] as const
-/** At midnight the scans are counted anew, while the screen may be open. */
-const REFRESH_MS = 60_000
-
-export const useScanUsage = () =>
-  useQuery({
-    queryKey: USAGE_KEY,
-    queryFn: ({ signal }) => call(getChartScanUsage, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
 
 /** The member's last scans; asked for once somebody wants to see them. */
 export const useScanHistory = (enabled: boolean) =>
@@ -34,7 +24,7 @@ export const useScanPicture = (id: string) =>
 export const useRenewScans = () => {
   const client = useQueryClient()
   return (): void => {
-    void client.invalidateQueries({ queryKey: USAGE_KEY })
+    void client.invalidateQueries({ queryKey: SCAN_USAGE_KEY })
     void client.invalidateQueries({ queryKey: HISTORY_KEY })
   }
 }

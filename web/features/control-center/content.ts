@@ -1,4 +1,5 @@
 import { SUGGESTED_DEPOSIT_DOLLARS } from '../../../contract/account-setups.ts'
+import type { UsageInfo } from '../../../contract/chart-scans.ts'
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Verdict } from '../../../contract/signals.ts'
 import { tierBenefits as b, type TierBenefit } from '../../../contract/tier-benefits.ts'
@@ -93,13 +94,19 @@ export const quickActions = {
 
 export const lockedTile = 'Upgrade Required'
 
+/** How many chart scans are left today; -1 is no limit. */
+export const scansLeft = ({ remainingToday, dailyLimit }: Pick<UsageInfo, 'remainingToday' | 'dailyLimit'>): string =>
+  dailyLimit < 0 ? 'Unlimited scans' : `${formatCount(remainingToday)} of ${formatCount(dailyLimit)} scans left today`
+
+const STARTER_PRICE = `${formatCount(TIER_PRICES_UPOINTS.starter)} U-Points`
+
 /** By what a guest still misses. */
 export const startTexts = {
   title: 'Ready to Start Trading?',
   account: {
     steps: [
       ['Create broker account', 'Open it with a partner broker'],
-      ['Make a deposit', `We suggest $${SUGGESTED_DEPOSIT_DOLLARS} minimum`],
+      ['Make a deposit', `We suggest $${SUGGESTED_DEPOSIT_DOLLARS} minimum. Starter costs ${STARTER_PRICE}`],
       ['Get verified', 'Send proof, usually 2–24 hours'],
     ],
     action: 'Set up your account',
@@ -108,7 +115,7 @@ export const startTexts = {
   tier: {
     steps: [
       ['Account active', 'Your dashboard is open'],
-      ['Earn U-Points', `Starter costs ${formatCount(TIER_PRICES_UPOINTS.starter)}`],
+      ['Earn U-Points', `Starter costs ${STARTER_PRICE}`],
       ['Unlock a tier', 'Signals begin with Starter'],
     ],
     action: 'See Tier Upgrades',

@@ -1,3 +1,4 @@
+import { TIER_PRICES_UPOINTS } from '../../../contract/tiers.ts'
 /** docs/product.md, “Samples of the landing page”: the promotion, 4 months. */
 export const promo = {
   offer: '4 months free',
@@ -176,6 +177,8 @@ export const sampleMarathons: readonly SampleMarathon[] = [
   },
 ]
 
+const STARTER_PRICE = `${TIER_PRICES_UPOINTS.starter.toLocaleString('en-US')} U-Points`
+
 export const how = {
   title: 'How it works',
   steps: [
@@ -185,7 +188,7 @@ export const how = {
     },
     {
       title: 'Unlock access',
-      text: 'Use a sponsored access code, verify a broker deposit, or spend U-Points on a tier.',
+      text: `A sponsor code or a verified deposit opens your dashboard. Signals need a tier: Starter costs ${STARTER_PRICE}.`,
     },
     {
       title: 'Select mode',

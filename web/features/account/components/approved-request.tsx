@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import { signalsLine } from '../../../lib/deposit-line.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { approvedTexts } from '../content.ts'
@@ -34,7 +35,7 @@ export const ApprovedRequest = ({ setup, onAgain }: ApprovedRequestProps) => {
       </p>
       <p>
         {codeActivated ? approvedTexts.confirmed : approvedTexts.mailed(email)}{' '}
-        {tier === 'guest' ? approvedTexts.guest : null}
+        {tier === 'guest' ? signalsLine() : null}
       </p>
       <div className="setup-buttons">
         {tier === 'guest' ? (

@@ -1,5 +1,6 @@
 import { MINIMUM_DEPOSIT_DOLLARS } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import { depositLine } from '../../../lib/deposit-line.ts'
 import { formatDollars } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -9,7 +10,7 @@ import type { SetupStepProps } from './setup-step.ts'
 
 /** Step 2: how the member will trade, and with how much. */
 export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepProps) => {
-  const { depositRewards } = useUser().offers
+  const { offers } = useUser()
   const minimum = MINIMUM_DEPOSIT_DOLLARS[draft.accessPath]
   return (
     <form
@@ -29,7 +30,7 @@ export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepP
         label={fundStepTexts.amount}
         hint={
           <>
-            {fundStepTexts.amountHint(formatDollars(minimum))} {depositRewards ? fundStepTexts.points : null}
+            {fundStepTexts.amountHint(formatDollars(minimum))} {depositLine(minimum, offers)}
           </>
         }
         error={errors.depositAmount}

@@ -1,5 +1,6 @@
 import type { AccountSetup } from '../../../../contract/account-setups.ts'
 import { useUser } from '../../../data/user-context.tsx'
+import { signalsLine } from '../../../lib/deposit-line.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { SupportContact } from '../../../lib/support-contact.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { WithdrawRequest } from './withdraw-request.tsx'
 
 /** A request that support has not answered: how long it takes, and what comes then. */
 export const PendingRequest = ({ setup, onCorrect }: { setup: AccountSetup; onCorrect: () => void }) => {
-  const { email, offers, dashboardUnlocked, codeActivated } = useUser()
+  const { email, offers, dashboardUnlocked, codeActivated, tier } = useUser()
   return (
     <>
       <p>
@@ -27,7 +28,7 @@ export const PendingRequest = ({ setup, onCorrect }: { setup: AccountSetup; onCo
         <li>{pendingTexts.checks}</li>
         <li>
           {dashboardUnlocked ? null : pendingTexts.unlocks} {pendingTexts.live}{' '}
-          {offers.depositRewards ? pendingTexts.points : null}
+          {offers.depositRewards ? pendingTexts.points : null} {tier === 'guest' ? signalsLine() : null}
         </li>
         {codeActivated ? null : <li>{pendingTexts.mail(email)}</li>}
       </ol>

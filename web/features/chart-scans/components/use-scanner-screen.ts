@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChartAnalysis, ScanVariant } from '../../../../contract/chart-scans.ts'
+import { useScanUsage } from '../../../data/chart-scans.ts'
 import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
-import { useScanUsage } from '../api.ts'
 import { usageStateOf } from '../scan-rules.ts'
 import { useChartScan } from './use-chart-scan.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import type { Tier } from '../../../../contract/tiers.ts'
+import { useScanUsage } from '../../../data/chart-scans.ts'
 import type { Member } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import {
@@ -13,52 +13,70 @@ import {
   ScreenIcon,
   SignalIcon,
 } from '../../../ui/icons.tsx'
-import { lockedTile, quickActions } from '../content.ts'
+import { lockedTile, quickActions, scansLeft } from '../content.ts'
 import './quick-actions.css'
 
 interface Tile {
-  text: readonly [title: string, sentence: string]
+  name: keyof typeof quickActions
   to: ComponentProps<typeof Link>['to']
   icon: Icon
-  isLocked?: (tier: Tier) => boolean
 }
 
-/** docs/product.md, “Tiers and access”: the Signal Room is locked for a guest, the scanner unless gold; the others are open. */
+/** docs/product.md, “Tiers and access”: the Signal Room is locked for a guest, the scanner once no scan is left; the others are open. */
 const tiles: readonly Tile[] = [
-  { text: quickActions.signals, to: '/dashboard/signals', icon: SignalIcon, isLocked: (tier) => tier === 'guest' },
-  { text: quickActions.scanner, to: '/dashboard/ai-scanner', icon: ScannerIcon, isLocked: (tier) => tier !== 'gold' },
-  { text: quickActions.learning, to: '/dashboard/learning', icon: BookIcon },
-  { text: quickActions.webinar, to: '/dashboard/webinar', icon: ScreenIcon },
-  { text: quickActions.rooms, to: '/dashboard/traders-rooms', icon: RoomsIcon },
-  { text: quickActions.marathons, to: '/dashboard/marathons', icon: FlagIcon },
+  { name: 'signals', to: '/dashboard/signals', icon: SignalIcon },
+  { name: 'scanner', to: '/dashboard/ai-scanner', icon: ScannerIcon },
+  { name: 'learning', to: '/dashboard/learning', icon: BookIcon },
+  { name: 'webinar', to: '/dashboard/webinar', icon: ScreenIcon },
+  { name: 'rooms', to: '/dashboard/traders-rooms', icon: RoomsIcon },
+  { name: 'marathons', to: '/dashboard/marathons', icon: FlagIcon },
 ]
 
+interface QuickActionProps {
+  tile: Tile
+  member: Member
+  locked: boolean
+  /** What is left of it today. */
+  left: string | null
+}
+
 /** A locked tile leads to what is missing first: a locked account to its setup, an active one to the tiers. */
-const QuickAction = ({ tile, member }: { tile: Tile; member: Member }) => {
-  const locked = tile.isLocked?.(member.tier) ?? false
+const QuickAction = ({ tile, member, locked, left }: QuickActionProps) => {
   const way = member.dashboardUnlocked ? '/dashboard/tier-upgrade' : '/dashboard/account-setup'
   const TileIcon = locked ? LockIcon : tile.icon
-  const [title, sentence] = tile.text
+  const [title, sentence] = quickActions[tile.name]
   return (
     <Link data-way={locked || undefined} className={locked ? 'act locked' : 'act'} to={locked ? way : tile.to}>
       <TileIcon />
       <b>{title}</b>
-      <span>{sentence}</span>
+      <span>{left ?? sentence}</span>
       {locked ? <Badge className="lk">{lockedTile}</Badge> : null}
     </Link>
   )
 }
 
 /** Six ways on. A locked one keeps its place. */
-export const QuickActions = ({ member }: { member: Member }) => (
-  <section aria-labelledby="actions-title">
-    <h2 className="sr-only" id="actions-title">
-      Quick actions
-    </h2>
-    <div className="acts6">
-      {tiles.map((tile) => (
-        <QuickAction key={tile.text[0]} tile={tile} member={member} />
-      ))}
-    </div>
-  </section>
-)
+export const QuickActions = ({ member }: { member: Member }) => {
+  const usage = useScanUsage().data
+  const states: Partial<Record<Tile['name'], Omit<QuickActionProps, 'tile' | 'member'>>> = {
+    signals: { locked: member.tier === 'guest', left: null },
+    scanner: { locked: usage?.canUse === false, left: usage ? scansLeft(usage) : null },
+  }
+  return (
+    <section aria-labelledby="actions-title">
+      <h2 className="sr-only" id="actions-title">
+        Quick actions
+      </h2>
+      <div className="acts6">
+        {tiles.map((tile) => (
+          <QuickAction
+            key={tile.name}
+            tile={tile}
+            member={member}
+            {...(states[tile.name] ?? { locked: false, left: null })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
