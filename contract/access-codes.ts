@@ -110,6 +110,7 @@ const wholeNumber = (to: number, sentence: string) =>
 
 export const listAccessCodes = defineList({
   path: '/admin/access-codes',
+  secret: true,
   summary:
     'Sponsored access codes, newest first. `search` finds part of a code, or of the name or e-mail of who used it.',
   row: AccessCode,

@@ -45,6 +45,8 @@ export interface Call<
   paged: boolean
   /** True where the answer may carry `undo`. */
   undoable: boolean
+  /** True where the answer holds what opens something, such as a code: it is never compressed, or its size could tell of it. */
+  secret: boolean
   /** What a client reads when no answer came, or one without a sentence; null for the general words. */
   failure: string | null
 }
@@ -74,6 +76,7 @@ export const defineCall = <
   alsoAtRoot?: boolean
   paged?: boolean
   undoable?: boolean
+  secret?: boolean
   failure?: string
 }): Call<Params, Input, Reply, Path, Files, Answers> => {
   const plain = {
@@ -86,6 +89,7 @@ export const defineCall = <
     alsoAtRoot: false,
     paged: false,
     undoable: false,
+    secret: false,
     failure: null,
   }
   // Not spread: in a page what a field is made of is made when it is first asked for (`scripts/prerender/lighten-contract.ts`).

@@ -48,6 +48,7 @@ export type CfdAi = z.infer<typeof CfdAi>
 export const getCfdAi = defineCall({
   method: 'GET',
   path: '/cfd-ai',
+  secret: true,
   access: 'member',
   summary: 'When CFD AI is planned to open, how many wait for it, and the lists that the member’s own address is on.',
   reply: CfdAi,
@@ -110,6 +111,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 
 export const listSubscribers = defineList({
   path: '/admin/subscribers',
+  secret: true,
   summary: 'Addresses on the CFD AI waitlist and newsletter, newest first. `search` finds part of an address.',
   row: Subscriber,
   orders: ['createdAt', 'email'],

@@ -14,6 +14,7 @@ export type LocalMail = z.infer<typeof LocalMail>
 export const listLocalMails = defineCall({
   method: 'GET',
   path: '/dev/mailbox',
+  secret: true,
   access: 'demo',
   summary: 'Mails of the demo, newest first. The demo only listens on loopback.',
   input: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),

@@ -46,6 +46,7 @@ interface ListDefinition<
   pageSize: number
   mostPerPage?: number
   params?: Params
+  secret?: boolean
   failure?: string
 }
 
@@ -69,10 +70,16 @@ export const defineList = <
   pageSize,
   mostPerPage = 200,
   params,
+  secret = false,
   failure,
 }: ListDefinition<Path, Row, Order, Filters, Params>) => {
   const narrowing = { search: Search, ...filters }
-  const common = { method: 'GET', access: 'admin', params: params ?? (z.object({}) as unknown as Params) } as const
+  const common = {
+    method: 'GET',
+    access: 'admin',
+    secret,
+    params: params ?? (z.object({}) as unknown as Params),
+  } as const
   return Object.assign(
     defineCall({
       ...common,

@@ -154,6 +154,7 @@ const MarathonId = z.object({ id: Id })
 
 export const listAdminMarathons = defineList({
   path: '/admin/marathons',
+  secret: true,
   summary: 'Marathons, the latest start first. `search` finds part of a name, a description or an access code.',
   row: AdminMarathon,
   orders: ['startDate', 'endDate', 'name', 'participants', 'prizePool'],

@@ -291,6 +291,20 @@ export const getSettledChart = defineCall({
   fails: ['MARKET_NOT_FOUND'],
 })
 
+/** How many settled signals the front page shows. */
+export const LATEST_SIGNALS = 7
+
+export const listLatestEntries = defineCall({
+  method: 'GET',
+  path: '/track-record/latest',
+  access: 'open',
+  summary:
+    'The entries of the seven signals that were settled last, in the order of the log: enough to check each of them.',
+  input: z.object({ market }),
+  reply: RecordEntries,
+  fails: ['MARKET_NOT_FOUND'],
+})
+
 export const downloadSettledSignals = defineCall({
   method: 'GET',
   path: '/track-record/signals.csv',

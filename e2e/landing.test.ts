@@ -131,7 +131,7 @@ test('the record’s own figures stand beside the samples, and prove themselves 
   }).toPass({ timeout: 45_000 })
   await expect(page.locator('.exhibit').getByText('seal holds')).toBeVisible()
   await expect(page.locator('.exhibit').getByText(/Replayed/)).toBeVisible()
-  await expect(page.locator('.dateline').getByText(/last \d+ links hold/)).toBeVisible()
+  await expect(page.locator('.dateline').getByText(/\d+ entries hold/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Latest settled signals' }).getByRole('listitem').first()).toBeVisible()
 
   const published = page.locator('.tiles > li').nth(1)

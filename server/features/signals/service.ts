@@ -239,7 +239,7 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
     /** How soon signals were delivered, and whether their entry price could still be had then. Not of the record. */
     getReachability: (): Promise<Prepared> => answers.get('reachability', () => readReachability(db, market)),
 
-    ...createSettledViews({ db, market, record, view }),
+    ...createSettledViews({ db, market, record, view, answers }),
     getSharedSignal: createSharedView({ db, market, record }),
 
     /** Signals as members see them. */

@@ -3,6 +3,7 @@ import { MINUTE_MS, type Pair } from '../../../contract/market.ts'
 import { REPLAY_MINUTES_BEFORE, type SignalReplay } from '../../../contract/replays.ts'
 import type { Signal } from '../../../contract/signals.ts'
 import {
+  LATEST_SIGNALS,
   type listSettledSignals,
   SETTLED_CHART_MINUTES,
   SETTLED_CHART_SIGNALS,
@@ -13,6 +14,8 @@ import { percent } from '../../../engine/record/percent.ts'
 import { type SettledRow, settledRowOf } from '../../../engine/record/settled-rows.ts'
 import type { Database } from '../../db/client.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import type { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
+import type { Prepared } from '../../platform/http/route.ts'
 import { readBatches } from '../../platform/list/read-batches.ts'
 import { type Market, toCandle } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
@@ -26,6 +29,7 @@ interface Deps {
   record: RecordLog
   /** Signals as members see them. */
   view: (slots: readonly RecordedSlot[]) => Promise<Signal[]>
+  answers: ReturnType<typeof createPreparedAnswers>
 }
 
 const settledOf = (slot: SlotRow, pairById: ReadonlyMap<string, Pair>): SettledSignal[] => {
@@ -70,7 +74,7 @@ const rowOf = (slot: SlotRow): SettledRow =>
   )
 
 /** Settled signals, which the public record tells whole: a list, a table, and each of them candle by candle. */
-export const createSettledViews = ({ db, market, record, view }: Deps) => {
+export const createSettledViews = ({ db, market, record, view, answers }: Deps) => {
   const feedId = market.feed.id
 
   return {
@@ -86,6 +90,19 @@ export const createSettledViews = ({ db, market, record, view }: Deps) => {
       const bars = await market.findBars(db.orm, newest.pairId, from, newest.expiresAt)
       return { signals: rows.flatMap((slot) => settledOf(slot, market.pairById)), candles: bars.map(toCandle) }
     },
+
+    /**
+     * The entries of the signals that were settled last, as far as they are in a published checkpoint. Prepared for each
+     * size of the log: what is published later is another answer.
+     */
+    listLatestEntries: async (): Promise<Prepared> =>
+      answers.get(`latest|${await record.findPublishedSize()}`, async () => {
+        const rows = await findLastSettled(db.orm, feedId, LATEST_SIGNALS)
+        const entries = await Promise.all(
+          rows.map(({ id, commitSequence }) => record.findEntriesOf(id, commitSequence - 1)),
+        )
+        return entries.flat().toSorted((a, b) => a.index - b.index)
+      }),
 
     /** Settled signals, newest slot first. A slot that both timeframes share is never cut in two between pages. */
     listSettledSignals: async ({

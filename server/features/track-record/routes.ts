@@ -6,6 +6,7 @@ import {
   getSettledChart,
   getTrackRecord,
   listGaps,
+  listLatestEntries,
   listMarkets,
   listSettledSignals,
 } from '../../../contract/track-record.ts'
@@ -26,6 +27,7 @@ export const trackRecordRoutes = (trackRecord: TrackRecord, { listMarkets: list,
   route(getReliability, ({ input }) => signalsOf(input.market).getReliability(input.timeframe), { limits }),
   route(getBreakdown, ({ input }) => signalsOf(input.market).getBreakdown(input.timeframe), { limits }),
   route(getSettledChart, ({ input }) => signalsOf(input.market).getSettledChart(), { limits }),
+  route(listLatestEntries, ({ input }) => signalsOf(input.market).listLatestEntries(), { limits }),
   route(listSettledSignals, ({ input }) => signalsOf(input.market).listSettledSignals(input), { limits }),
   route(
     downloadSettledSignals,

@@ -4,7 +4,9 @@ import {
   getRecordHead,
   getReliability,
   getTrackRecord,
+  LATEST_SIGNALS,
   listGaps,
+  listLatestEntries,
   listRecords,
   type RecordEntry,
 } from '../../../contract/track-record.ts'
@@ -52,6 +54,29 @@ describe('the public record', () => {
     expect(await isSignedBy(signed.note, verifierKey)).toBe(true)
     const other = { ...signed.note, text: signed.note.text.replace(`\n${size}\n`, `\n${size + 1}\n`) }
     expect(await isSignedBy(other, verifierKey)).toBe(false)
+  })
+
+  it('gives the entries of the seven signals that were settled last, whole and in order, and nothing else', async () => {
+    await app.clock.advance(30 * MINUTE_MS)
+    const { data } = (await anyone().call(listLatestEntries)).body
+    const { rows } = await app.db.query(
+      `select id from slots where outcome is not null and decision <> 'ABSTAIN' order by expires_at desc, commit_sequence desc limit ${LATEST_SIGNALS}`,
+    )
+    expect(rows).toHaveLength(LATEST_SIGNALS)
+    const told = data.map(({ text }) => JSON.parse(text))
+    for (const { id } of rows) {
+      expect(told.filter(({ slot }) => slot === id).map(({ kind }) => kind)).toEqual(['commit', 'reveal', 'settle'])
+    }
+    expect(data).toHaveLength(3 * LATEST_SIGNALS)
+    expect(data.map(({ index }) => index)).toEqual(data.map(({ index }) => index).toSorted((a, b) => a - b))
+    const listed = (await anyone().call(listRecords, { input: { after: data[0]?.index ?? 0, limit: 1 } })).body.data
+    expect(listed).toEqual([data[0]])
+  })
+
+  it('gives the newer ones after the next boundary', async () => {
+    const before = (await anyone().call(listLatestEntries)).body.data
+    await app.clock.advance(2 * MINUTE_MS)
+    expect((await anyone().call(listLatestEntries)).body.data.at(-1)?.index).toBeGreaterThan(before.at(-1)?.index ?? 0)
   })
 
   it('tells nothing of a decision before its entry', async () => {

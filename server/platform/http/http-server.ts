@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -16,7 +17,7 @@ import { createOperatorGuard } from './operator-guard.ts'
 import { keepOnOwnComputer } from './own-computer.ts'
 import { registerPages } from './pages.ts'
 import { registerPublicFiles } from './public-files.ts'
-import { registerRoutes } from './register-routes.ts'
+import { COMPRESS_FROM_BYTES, registerRoutes } from './register-routes.ts'
 import { createRequestIds } from './request-ids.ts'
 import { registerSecurityLog, securityLevelOf } from './security-log.ts'
 
@@ -89,6 +90,12 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
   await registerApiDocs(app, { version: deps.version, guard })
   for (const { publicFiles } of features) if (publicFiles) registerPublicFiles(app, publicFiles, { limiter, https })
   await app.register(async (calls) => {
+    // What is sent to us stays as it is: a few bytes of a compressed body could become gigabytes.
+    await calls.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: COMPRESS_FROM_BYTES,
+      globalDecompression: false,
+    })
     const routes = features.flatMap((feature) => feature.routes ?? [])
     registerRoutes(calls, routes, { authenticate: deps.authenticate, limiter, demo: env.demo })
     sockets.register(calls)

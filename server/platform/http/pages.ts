@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { entityTag } from '../hash.ts'
+import { entityTag, namesTag } from '../hash.ts'
 import { lightenPart, registerPageHeaders } from './headers.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -64,8 +64,7 @@ const createDocuments = (webRoot: string, publicUrl: string) => {
   const known = new Map<string, Promise<Document>>()
   const read = async (file: string): Promise<Document> => {
     const html = withWholeAddress(await readFile(join(webRoot, file), 'utf8'), publicUrl)
-    // Weak: compressed or not, it is the same page.
-    return { html, etag: `W/${entityTag(html)}` }
+    return { html, etag: entityTag(html) }
   }
   return async (file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const reading = known.get(file) ?? read(file)
@@ -73,7 +72,7 @@ const createDocuments = (webRoot: string, publicUrl: string) => {
     reading.catch(() => known.delete(file))
     const { html, etag } = await reading
     reply.headers({ 'cache-control': 'no-cache', etag })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
   }
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createPreparedAnswers } from './prepared-answers.ts'
 
@@ -41,6 +42,15 @@ it('tells each answer’s own time, however long the data is shared', async () =
     data: ['a'],
     timestamp: '2026-11-21T12:00:39.900Z',
   })
+})
+
+it('is packed once, and unpacks to the answer of each moment', async () => {
+  for (const data of ['', 'a', 'ü🎉'.repeat(40_000)]) {
+    const prepared = await createPreparedAnswers().get('key', async () => data)
+    for (const at of [0, Date.parse('2026-11-21T12:00:39.900Z')])
+      expect(gunzipSync(prepared.packedAt(at))).toEqual(prepared.at(at))
+    if (data.length > 1000) expect(prepared.packedAt(0).length).toBeLessThan(data.length / 50)
+  }
 })
 
 it('does not keep a failure', async () => {

@@ -1,9 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import { KEY_CALLS_PER_MINUTE, scopeOfCall } from '../../../contract/api-keys.ts'
 import { type Call, envelopeOf, Failure } from '../../../contract/call.ts'
 import { statusOf } from '../../../contract/errors.ts'
+import { namesTag } from '../hash.ts'
 import { checkFiles, type SentFile } from '../uploads/check-files.ts'
 import { formFieldsOf } from '../uploads/form-fields.ts'
 import { type Authenticate, assertAccess, assertScope, type Caller } from './caller.ts'
@@ -94,6 +96,7 @@ const register = (
     method: call.method as HTTPMethods,
     url,
     schema: schemaOf(call, url),
+    ...(mayCompress(call) ? {} : { compress: false }),
     config: { files: call.files, logged: route.logged, ...(withFiles ? { fields: formFieldsOf(call) } : {}) },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
@@ -117,10 +120,17 @@ const register = (
       const result = await route.handler(contextOf(request, reply, input, files))
       if (limited) limiter.takeBack(limits, scope, counted, countsFailures)
       if (completed) limiter.takeBack(completed.limits, scopeOf(completed.call), counted, isByAddress)
-      return send(result, request, reply)
+      return send(result, { call, request, reply })
     },
   })
 }
+
+/**
+ * Reads are compressed, of files those for everybody. Never what a call changed or made, nor a secret: beside text that a
+ * stranger chose, the size of a compressed answer would tell of it letter by letter.
+ */
+const mayCompress = ({ method, secret, answers, access }: Call): boolean =>
+  method === 'GET' && !secret && (answers === 'data' || access === 'open')
 
 /** Of all calls of one key together. */
 const KEY_LIMITS: readonly Limit[] = [{ by: 'session', max: KEY_CALLS_PER_MINUTE, windowSeconds: 60 }]
@@ -169,10 +179,17 @@ const contextOf = (
   reply,
 })
 
-const send = (result: unknown, request: FastifyRequest, reply: FastifyReply): unknown => {
+interface Exchange {
+  call: Call
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const send = (result: unknown, { call, request, reply }: Exchange): unknown => {
   if (result instanceof Prepared) return sendPrepared(result, request, reply)
   if (result instanceof FileAnswer) return sendFile(result, reply)
-  reply.header('cache-control', 'no-store')
+  // A proxy that compresses leaves alone what may not be transformed.
+  reply.header('cache-control', call.secret ? 'no-store, no-transform' : 'no-store')
   const { data, message, pagination, undo } = result instanceof Answer ? result : new Answer(result, {})
   return {
     success: true,
@@ -184,6 +201,9 @@ const send = (result: unknown, request: FastifyRequest, reply: FastifyReply): un
   }
 }
 
+/** Smaller answers fit into one packet anyway. */
+export const COMPRESS_FROM_BYTES = 1024
+
 /** Past the framework's serialisation: the answer is bytes already, and thousands ask for the same ones in one second. */
 const sendPrepared = (prepared: Prepared, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { etag } = prepared
@@ -192,14 +212,22 @@ const sendPrepared = (prepared: Prepared, request: FastifyRequest, reply: Fastif
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     etag,
     'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
   }
-  if (request.headers['if-none-match'] === etag) {
+  if (namesTag(request.headers['if-none-match'], etag)) {
     reply.raw.writeHead(304, headers).end()
     return reply
   }
-  const contentType = 'application/json; charset=utf-8'
-  const body = prepared.at(Date.now())
-  reply.raw.writeHead(200, { ...headers, 'content-type': contentType, 'content-length': body.length })
+  const packs =
+    prepared.head.length >= COMPRESS_FROM_BYTES &&
+    negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
+  const body = packs ? prepared.packedAt(Date.now()) : prepared.at(Date.now())
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    ...(packs ? { 'content-encoding': 'gzip' } : {}),
+  })
   reply.raw.end(request.method === 'HEAD' ? undefined : body)
   return reply
 }

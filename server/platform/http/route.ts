@@ -3,6 +3,7 @@ import type { Call, InputOf, Pagination, ParamsOf, ReplyOf } from '../../../cont
 import type { FilesOf } from '../uploads/uploaded-file.ts'
 import type { Caller, CallingMember } from './caller.ts'
 import type { FileAnswer } from './file-answer.ts'
+import { type PackedHead, packHead, withTail } from './pack-head.ts'
 
 /**
  * A rate per window. `by` names whose: the address, the signed-in member, one session or key of theirs, or a value of the input and the network it came from. One
@@ -61,10 +62,13 @@ export class Answer<Data> {
 }
 export const answer = <Data>(data: Data, extras: Extras) => new Answer(data, extras)
 
+const timestampOf = (nowMs: number): Buffer => Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')
+
 /** An envelope serialised once for everyone who may read it, up to its timestamp, which is each answer's own. */
 export class Prepared {
   readonly head: Buffer
   readonly etag: string
+  private packed: PackedHead | null = null
   /** The newest answer. Whoever is sent one of the same millisecond is sent the same bytes, which nobody may change. */
   private newest: { atMs: number; bytes: Buffer } | null = null
 
@@ -76,11 +80,14 @@ export class Prepared {
   /** The whole envelope as an answer of this moment. */
   at(nowMs: number): Buffer {
     if (this.newest?.atMs !== nowMs)
-      this.newest = {
-        atMs: nowMs,
-        bytes: Buffer.concat([this.head, Buffer.from(`${new Date(nowMs).toISOString()}"}`, 'latin1')]),
-      }
+      this.newest = { atMs: nowMs, bytes: Buffer.concat([this.head, timestampOf(nowMs)]) }
     return this.newest.bytes
+  }
+
+  /** The same as gzip. The data is compressed once, however many ask. */
+  packedAt(nowMs: number): Buffer {
+    this.packed ??= packHead(this.head)
+    return withTail(this.packed, timestampOf(nowMs))
   }
 }
 

@@ -1,20 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Feed } from '../../../contract/market.ts'
 import type { Performance } from '../../../contract/signals.ts'
-import type { getRecordHead, getTrackRecord, listRecords, RecordHead } from '../../../contract/track-record.ts'
-import { openEntry } from '../../../engine/record/open-entry.ts'
+import type { getRecordHead, getTrackRecord, listLatestEntries, RecordHead } from '../../../contract/track-record.ts'
+import { type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
 import { readOpen } from '../../lib/read-open.ts'
 import {
-  type ChainCheck,
   type Commitment,
-  checkChain,
   checkCommitment,
+  checkEntries,
+  type EntriesCheck,
   type SettledSignal,
   settledSignals,
 } from './record-rules.ts'
 
-/** Enough of the chain's end for a handful of settled signals: about seven minutes of seven pairs. */
-const TAIL_RECORDS = 120
 const REFRESH_MS = 60_000
 
 /** The end of the public record, and what it comes to. */
@@ -24,35 +22,39 @@ export interface PublicRecord {
   head: RecordHead
   /** Newest first. */
   settled: SettledSignal[]
-  check: ChainCheck | null
+  check: EntriesCheck | null
   latest: { signal: SettledSignal; commitment: Commitment } | null
 }
 
 export type RecordState = PublicRecord | 'pending' | 'failed'
 
-const readLatest = async (signal: SettledSignal | undefined): Promise<PublicRecord['latest']> => {
-  if (!signal) return null
-  const after = signal.commitSequence - 1
-  const [commit] = await readOpen<typeof listRecords>('/track-record/records', { after, limit: 1 })
-  return commit ? { signal, commitment: await checkCommitment(openEntry(commit), signal.revealed) } : null
+const checkLatest = async (
+  entries: readonly OpenedEntry[],
+  signal: SettledSignal | undefined,
+): Promise<PublicRecord['latest']> => {
+  const commit = entries.find(({ sequence }) => sequence === signal?.commitSequence)
+  return signal && commit ? { signal, commitment: await checkCommitment(commit, signal.revealed) } : null
 }
 
 const readRecord = async (): Promise<PublicRecord> => {
-  const [{ feed, performance }, head] = await Promise.all([
+  // The browser asks for the first and the last with the tag of what it has: while nothing changed, “not modified” is all that comes.
+  const [{ feed, performance }, head, leaves] = await Promise.all([
     readOpen<typeof getTrackRecord>('/track-record'),
     readOpen<typeof getRecordHead>('/track-record/head'),
+    readOpen<typeof listLatestEntries>('/track-record/latest'),
   ])
-  const after = Math.max(0, head.size - TAIL_RECORDS)
-  const leaves = await readOpen<typeof listRecords>('/track-record/records', { after, limit: TAIL_RECORDS })
-  const tail = leaves.map(openEntry)
-  const settled = settledSignals(tail)
+  const entries = leaves.map(openEntry)
+  const settled = settledSignals(entries)
   return {
     feed,
     performance,
     head,
     settled,
-    check: checkChain(tail),
-    latest: await readLatest(settled.find(({ outcome }) => outcome !== 'void')),
+    check: checkEntries(entries),
+    latest: await checkLatest(
+      entries,
+      settled.find(({ outcome }) => outcome !== 'void'),
+    ),
   }
 }
 

@@ -89,20 +89,18 @@ export const checkCommitment = async (entry: OpenedEntry, revealed: string): Pro
   return { committedAt, hash: entry.hash, holds }
 }
 
-/** What hashing a stretch of the record again found. */
-export interface ChainCheck {
-  links: number
-  /** The first record whose text has another hash than it was served with, or that is out of place; null when none is. */
+/** What hashing entries of the record again found. */
+export interface EntriesCheck {
+  count: number
+  /** The first entry whose text has another hash than it was served with; null when none has. */
   brokenAt: number | null
 }
 
-/** Hashes every leaf again; null where there is none. */
-export const checkChain = (entries: readonly OpenedEntry[]): ChainCheck | null => {
-  const [first] = entries
-  if (!first) return null
-  const broken = entries.find((entry, place) => !hasItsHash(entry) || entry.sequence !== first.sequence + place)
-  return { links: entries.length, brokenAt: broken?.sequence ?? null }
-}
+/** Hashes every entry again; null where there is none. */
+export const checkEntries = (entries: readonly OpenedEntry[]): EntriesCheck | null =>
+  entries.length === 0
+    ? null
+    : { count: entries.length, brokenAt: entries.find((entry) => !hasItsHash(entry))?.sequence ?? null }
 
 /** Whole seconds from commitment to entry. */
 export const leadSeconds = (committedAt: string, entryAt: string): number =>

@@ -36,7 +36,7 @@ const Chain = ({ record }: { record: RecordState }) => {
       {check ? (
         <span className="wide">
           <span className="faint">Hashed here again</span>
-          <b>{check.brokenAt === null ? `last ${check.links} links hold` : `broken at no. ${check.brokenAt}`}</b>
+          <b>{check.brokenAt === null ? `${check.count} entries hold` : `broken at no. ${check.brokenAt}`}</b>
         </span>
       ) : null}
     </>
