@@ -114,12 +114,13 @@ export const buildApp = async (deps: AppDeps) => {
 
   const served = serve(features)
   const isReady = (): boolean => running.isReady()
+  const stuckJobs = (): string[] => running.stuckJobs()
   const { training } = signals
   const { authenticate } = sessions
-  const app = await createHttpServer(p, { ...deps, features, sockets, authenticate, isReady, training })
+  const app = await createHttpServer(p, { ...deps, features, sockets, authenticate, isReady, stuckJobs, training })
   const readMarket = () => ({ clock: market.readClock(), feed: market.feed })
   if (deps.peerSecret) answerPeers(app, { ...p, secret: deps.peerSecret, readMarket })
-  const running = runFeatures({ app, db: p.db, features: [served, ...features], closeSockets: sockets.closeAll })
+  const running = runFeatures({ ...p, app, features: [served, ...features], closeSockets: sockets.closeAll })
 
   /** What tests and the server's own jobs reach beside the calls. */
   const accounts = { sessions, members, auth, accessCodes, upoints, referrals, accountSetups, notifications }
@@ -131,6 +132,8 @@ export const buildApp = async (deps: AppDeps) => {
     keptFiles: features.flatMap(({ keptFiles }) => keptFiles ?? []),
     hub: p.hub,
     transact: p.transact,
+    jobs: running.rounds,
+    stuckJobs,
     start: running.start,
     stop: running.stop,
     ...accounts,

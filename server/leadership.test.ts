@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { checkDuties } from './testing/check-duties.ts'
 import { createHaltingProxy } from './testing/halting-proxy.ts'
 import { startOwnPostgres } from './testing/own-postgres.ts'
 import {
   createServerFolder,
+  DEMO_PASSWORD,
   ended,
   isReady,
   readRecord,
@@ -46,6 +50,20 @@ const expectSoundRecord = async (server: Server): Promise<void> => {
   const { problems, duties } = checkDuties(await readRecord(server))
   expect(problems).toEqual([])
   expect(duties.early.checked).toBeGreaterThan(0)
+}
+
+/** Somebody who is signed in at `server`. Answers what sends a point there; the status of its answer comes back. */
+const signIn = async ({ url }: Server): Promise<() => Promise<number>> => {
+  const post = (path: string, input: object, token = '') =>
+    fetch(`${url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(input),
+    })
+  const answer = await post('login', { email: 'gold@uptick.test', password: DEMO_PASSWORD })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  const input = { recipientEmail: 'silver@uptick.test', amount: 1 }
+  return async () => (await post('transfer-upoints', input, data.token)).status
 }
 
 describe('two servers on one PostgreSQL database', () => {
@@ -105,5 +123,56 @@ describe('two servers on one PostgreSQL database', () => {
       expect(await ended(server)).toBe(0)
     }
     proxy.close()
+  })
+
+  it('change places when the one that leads is frozen, which then writes nothing when it wakes', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const urlOf = await createDatabase()
+    const database = new pg.Client(urlOf())
+    await database.connect()
+    const countTransfers = async (): Promise<number> =>
+      (await database.query("select count(*)::int as n from upoints_entries where kind = 'transfer'")).rows[0].n
+    const first = await folder.start({ DATABASE_URL: urlOf() })
+    await untilReady(first)
+    const send = await signIn(first)
+    expect(await send()).toBe(200)
+    const second = await folder.start({ DATABASE_URL: urlOf() })
+    await until(() => second.output().includes(`${HOLDING} ${first.process.pid} on`))
+    const before = await countTransfers()
+    expect(before).toBeGreaterThan(0)
+
+    first.process.kill('SIGSTOP')
+    // The system takes these connections; the process answers them once it wakes.
+    const sending = Array.from({ length: 5 }, send)
+    await until(() => second.output().includes('Nobody leads: '))
+    await untilReady(second)
+    first.process.kill('SIGCONT')
+    for (const status of await Promise.all(sending)) expect(status).toBe(503)
+    await until(() => first.output().includes(`${HOLDING} ${second.process.pid} on`))
+    expect(await countTransfers()).toBe(before)
+    expect(await readyOf([first, second])).toEqual([second])
+    await expectSoundRecord(second)
+    await database.end()
+    for (const server of [first, second]) {
+      server.process.kill('SIGTERM')
+      expect(await ended(server)).toBe(0)
+    }
+  })
+
+  it('change places when the event loop of the one that leads is blocked', { timeout: TIMEOUT_MS }, async () => {
+    const urlOf = await createDatabase()
+    const first = await folder.start({ DATABASE_URL: urlOf(), NODE_OPTIONS: '--inspect=127.0.0.1:0' })
+    await untilReady(first)
+    const second = await folder.start({ DATABASE_URL: urlOf() })
+    await until(() => second.output().includes(`${HOLDING} ${first.process.pid} on`))
+    const [address = ''] = /ws:\/\/\S+/.exec(first.output()) ?? []
+    const inspector = new WebSocket(address)
+    await once(inspector, 'open')
+    inspector.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;) {}' } }))
+    await untilReady(second)
+    expect(second.output()).toContain(`Nobody leads: ${HOLDING} ${first.process.pid} on`)
+    await expectSoundRecord(second)
+    inspector.terminate()
   })
 })

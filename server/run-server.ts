@@ -37,6 +37,7 @@ export const runServer = async (env: Env, embedded: Embedded | null): Promise<vo
     })
     if (!server) continue
     setServing(true)
+    leadership?.renewWhile(() => server.stuckJobs().length === 0)
     const lost = leadership ? leadership.lost : new Promise<never>(() => {})
     const why = await Promise.race([lost, stopAsked])
     if (why === null) {
@@ -64,12 +65,12 @@ interface Attempt {
 const lead = async (env: Env, databaseUrl: string, { firstTime, peer, setWaiting }: Attempt): Promise<Leadership> => {
   const migrate = () => migratePostgresAt(databaseUrl)
   // A database that cannot be reached at the first try is somebody's mistake, and said at once; later it is waited for.
-  const claim = firstTime ? await claimLeadership(databaseUrl, migrate, peer) : null
+  const claim = firstTime ? await claimLeadership(databaseUrl, migrate, { peer }) : null
   if (claim && 'term' in claim) return claim
   const onWaiting = (why: string) => console.warn(`Uptick stands by. ${why}`)
   const waiting = await startWaiting(env)
   setWaiting(waiting.end)
-  const onTaken = (taken: Taken | null) => waiting.heed(taken?.peer ?? null)
+  const onTaken = (taken: Taken | null) => waiting.heed(taken)
   const leadership = await awaitLeadership(databaseUrl, migrate, { onWaiting, peer, onTaken })
   setWaiting(null)
   await waiting.end()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startOwnPostgres } from './testing/own-postgres.ts'
 import { REDIS_MISSING, startRedis } from './testing/redis-server.ts'
 import { createServerFolder, ended, isReady, type Server, until } from './testing/server-process.ts'
@@ -8,33 +8,35 @@ const TIMEOUT_MS = 240_000
 const TOPIC = 'members/me/upoints'
 
 let redis: Awaited<ReturnType<typeof startRedis>>
-let folder: Awaited<ReturnType<typeof createServerFolder>>
+let folder: Awaited<ReturnType<typeof createServerFolder>> | undefined
 let cluster: Awaited<ReturnType<typeof startOwnPostgres>>
 beforeAll(async () => {
   if (REDIS_MISSING) return
   redis = await startRedis()
-  folder = await createServerFolder()
   cluster = await startOwnPostgres('-c', 'fsync=off')
   await cluster.createDatabase('several')
 }, TIMEOUT_MS)
 afterAll(async () => {
   if (REDIS_MISSING) return
-  await folder.remove()
   await cluster.remove()
   await redis.kill()
 })
-beforeEach((context) => {
+beforeEach(async (context) => {
   if (REDIS_MISSING) context.skip(REDIS_MISSING)
+  folder = await createServerFolder()
 })
+afterEach(() => folder?.remove())
 
-const start = (): Promise<Server> =>
-  folder.start({
-    DATABASE_URL: cluster.urlOf('several'),
+const start = (database = 'several'): Promise<Server> => {
+  if (!folder) throw new Error('There is no folder.')
+  return folder.start({
+    DATABASE_URL: cluster.urlOf(database),
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
     MARKET_FEED: 'simulated',
     LOG_LEVEL: 'error',
   })
+}
 
 /** Somebody who is signed in, and makes calls at whichever process. */
 const signIn = async (at: Server, email: string) => {
@@ -127,5 +129,36 @@ describe('several processes on PostgreSQL and Redis', () => {
       server.process.kill('SIGTERM')
       expect(await ended(server)).toBe(0)
     }
+  })
+
+  it('are not ready while nobody leads, and one of them takes over from a leader that is frozen', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await cluster.createDatabase('frozen')
+    const leader = await start('frozen')
+    await until(() => leader.output().includes('Uptick is at'))
+    const followers = [await start('frozen'), await start('frozen')]
+    for (const follower of followers) await until(() => isReady(follower))
+
+    leader.process.kill('SIGSTOP')
+    const statuses = followers.map(
+      ({ url }) =>
+        async () =>
+          (await fetch(`${url}/readyz`)).status,
+    )
+    const unready = statuses.map((readStatus) => until(async () => (await readStatus().catch(() => 0)) === 503))
+    await Promise.all(unready)
+    expect(followers.some((follower) => follower.output().includes('Nobody leads: '))).toBe(true)
+    const heirs = () => followers.filter((follower) => follower.output().includes('Uptick is at'))
+    await until(() => heirs().length === 1)
+    for (const follower of followers) await until(() => isReady(follower))
+
+    leader.process.kill('SIGCONT')
+    await until(() => leader.output().includes('Uptick stopped serving'))
+    await until(() => isReady(leader))
+    expect((await fetch(`${leader.url}/metrics`).then((answer) => answer.text())).match(/^server_leads \d/m)).toEqual([
+      'server_leads 0',
+    ])
+    for (const { process: child } of [leader, ...followers]) child.kill('SIGKILL')
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Peer } from './db/leadership.ts'
+import { type Peer, type Taken, takenBy } from './db/leadership.ts'
 import type { Env } from './env.ts'
 import type { Follower } from './follow.ts'
 import { createLogger } from './platform/logger.ts'
@@ -17,6 +17,7 @@ export const startWaiting = async (env: Env) => {
   const { databaseUrl, redisUrl } = env
   const log = createLogger(env)
   let leader: Peer | null = null
+  let hasLapsed = false
   let following: Follower | null = null
   let triedAtMs = Number.NEGATIVE_INFINITY
   let endStandby: (() => Promise<void>) | null = await startStandby(env)
@@ -50,7 +51,11 @@ export const startWaiting = async (env: Env) => {
 
   return {
     /** Told at each try who leads; null where nobody knows, or where that process cannot be followed. */
-    heed: async (peer: Peer | null): Promise<void> => {
+    heed: async (taken: Taken | null): Promise<void> => {
+      if (taken?.hasLapsed && !hasLapsed)
+        log.error({ holder: taken.holder }, `${takenBy(taken)} This process takes over.`)
+      hasLapsed = taken?.hasLapsed ?? false
+      const peer = hasLapsed ? null : (taken?.peer ?? null)
       leader = peer
       if (redisUrl === null || following) return
       if (peer) await tryToFollow()

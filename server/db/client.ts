@@ -107,14 +107,27 @@ export const openPglite = async (folder: string | null, snapshot?: Blob): Promis
 export const openPostgres = async (url: string, term: number | null = null): Promise<Database> => {
   const options = term === null ? PLANNER_OPTIONS : `${PLANNER_OPTIONS} -c uptick.term=${term}`
   await migrateExclusively(url, options)
-  return openPool(url, options, term === null ? 'uptick' : `uptick term ${term} process ${process.pid}`)
+  return term === null
+    ? openPool(url, options, 'uptick')
+    : openPool(url, options, `uptick term ${term} process ${process.pid}`, confirmTerm(term))
 }
 
 /** The same server for a process that follows another one: as it is, and nothing can be written. */
 export const openPostgresReader = (url: string): Database =>
   openPool(url, `${PLANNER_OPTIONS} -c default_transaction_read_only=on`, `uptick following process ${process.pid}`)
 
-const openPool = (url: string, options: string, applicationName: string): Database => {
+type Verify = NonNullable<pg.PoolConfig['verify']>
+
+/** Lets a new connection be used only while nobody else has taken the place: so a former leader writes to no table. */
+const confirmTerm =
+  (term: number): Verify =>
+  (client, done) => {
+    client
+      .query('select 1 from leadership where term = $1', [term])
+      .then(({ rowCount }) => done(rowCount ? undefined : new Error('The database has another leader by now')), done)
+  }
+
+const openPool = (url: string, options: string, applicationName: string, verify?: Verify): Database => {
   const sockets = new Set<Socket>()
   const openSocket = (): Socket => {
     const socket = new Socket()
@@ -131,6 +144,7 @@ const openPool = (url: string, options: string, applicationName: string): Databa
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options,
+    ...(verify ? { verify } : {}),
   })
   // A dropped connection is replaced on next use; without a listener it would end the process, and the pool listens to idle ones only.
   pool.on('connect', (client) =>

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { createTestRecord } from '../testing/market.ts'
-import type { Transaction } from './client.ts'
-import { sqlStateOf } from './sql-state.ts'
+import { openPostgres, type Transaction } from './client.ts'
+import { claimLeadership, type Leadership } from './leadership.ts'
+import { isDatabaseAway, sqlStateOf } from './sql-state.ts'
 import { outsideTransaction } from './transaction-scope.ts'
 
 const FORMER_LEADER = 'UP002'
@@ -68,5 +69,36 @@ describe('the record’s one writer', () => {
     })
     await successor
     expect(order).toEqual(['written', 'taken'])
+  })
+})
+
+describe('a former leader', () => {
+  it('writes to no table, by connections of before or by new ones', async (context) => {
+    const { url } = db
+    if (url === null) return context.skip('the embedded database has no other leader')
+    const claim = async (): Promise<Leadership> => {
+      for (;;) {
+        const claimed = await claimLeadership(url, async () => {})
+        if ('term' in claimed) return claimed
+      }
+    }
+    const first = await claim()
+    const former = await openPostgres(url, first.term)
+    const { rows } = await former.query("select tablename as name from pg_tables where schemaname = 'public'")
+    expect(rows.length).toBeGreaterThan(50)
+    const pid = Number((await former.query('select pg_backend_pid() as pid')).rows[0]?.pid)
+    first.release()
+
+    const second = await claim()
+    expect((await db.query('select 1 from pg_stat_activity where pid = $1', [pid])).rows).toEqual([])
+    for (const { name } of rows) {
+      const refused = await former.query(`delete from ${String(name)} where false`).catch((error: unknown) => error)
+      expect([name, isDatabaseAway(refused)]).toEqual([name, true])
+    }
+    await former.close()
+    const successor = await openPostgres(url, second.term)
+    expect((await successor.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await successor.close()
+    second.release()
   })
 })

@@ -9,6 +9,8 @@ export interface Leadership {
   term: number
   /** Resolves, with the reason, once the place may be another's. */
   lost: Promise<string>
+  /** The lease is renewed for as long as `isMoving` says so; always, unless given. */
+  renewWhile: (isMoving: () => boolean) => void
   release: () => void
 }
 
@@ -23,38 +25,72 @@ export interface Taken {
   holder: string
   /** Null where it is to be reached by nobody, as a process that is alone. */
   peer: Peer | null
+  /** The holder has not renewed its lease: nobody leads. */
+  hasLapsed: boolean
 }
 
 const SERVER_LOCK = 0x0971c6
 const ANSWER_WITHIN_MS = 5_000
+const HELD = 'select 1 from leadership where term = $1'
 /** A connection can die without a word, as when the machine at its other end does. */
 const ASK_EVERY_MS = 2_000
+/** The holder asks on the connection that holds the lock. PostgreSQL knows when it last did: that is the lease. */
+export const LEASE_SECONDS = 15
+const END_WITHIN_MS = 5_000
+const END_AGAIN_MS = 50
 const UNDEFINED_TABLE = '42P01'
 
 const myself = (): string => `process ${process.pid} on ${hostname()}`
 
-const NOBODY = { holder: 'another process', peer: null }
+const NOBODY = { holder: 'another process', peer: null, hasLapsed: false }
+
+/** The session of a holder whose lease has lapsed. */
+const LAPSED = `from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and classid = 0 and objid = $1 and granted and datname = current_database()
+    and state_change < clock_timestamp() - make_interval(secs => ${LEASE_SECONDS})`
 
 const findHolder = async (client: pg.Client): Promise<Taken> => {
   try {
     // As it is: the holder may be of a release that knows fewer columns.
-    const { rows } = await client.query('select to_jsonb(leadership) as leader from leadership')
+    const { rows } = await client.query(
+      `select to_jsonb(leadership) as leader, exists (select ${LAPSED}) as lapsed from leadership`,
+      [SERVER_LOCK],
+    )
     const { holder, address, secret } = rows[0]?.leader ?? {}
-    return { holder: String(holder || NOBODY.holder), peer: address && secret ? { address, secret } : null }
+    return {
+      holder: String(holder || NOBODY.holder),
+      peer: address && secret ? { address, secret } : null,
+      hasLapsed: rows[0]?.lapsed === true,
+    }
   } catch (error) {
     if (sqlStateOf(error) === UNDEFINED_TABLE) return NOBODY
     throw error
   }
 }
 
+/** Ends the sessions of all former leaders. A frozen one keeps its sessions, with open transactions and their locks. */
+const endFormerLeaders = async (client: pg.Client): Promise<void> => {
+  const untilMs = performance.now() + END_WITHIN_MS
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = current_user and application_name like 'uptick term %'`,
+    )
+    if (rowCount === 0) return
+    if (performance.now() > untilMs) throw new Error('The sessions of the former leader did not end')
+    await sleep(END_AGAIN_MS)
+  }
+}
+
 /**
  * Takes the place where it is free: a lock of the database on a connection of its own, which ends with that connection, and a new
- * term. `migrate` runs in between, as only the holder may change tables. Rejects when the database cannot be reached.
+ * term. `migrate` runs in between, as only the holder may change tables. With `endsLapsed`, a holder whose lease has lapsed loses its
+ * lock, and the next claim may take it. Rejects when the database cannot be reached.
  */
 export const claimLeadership = async (
   url: string,
   migrate: () => Promise<void>,
-  peer: Peer | null = null,
+  { peer = null, endsLapsed = false }: { peer?: Peer | null; endsLapsed?: boolean } = {},
 ): Promise<Leadership | Taken> => {
   const client = new pg.Client({
     connectionString: url,
@@ -69,29 +105,38 @@ export const claimLeadership = async (
   client.on('error', (error) => lose(`the connection that holds the place was lost (${error.message})`))
   client.on('end', () => lose('the connection that holds the place was closed'))
   await client.connect()
+  const lease = createLease(client, lose)
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [SERVER_LOCK])
     if (!rows[0]?.mine) {
       const taken = await findHolder(client)
+      if (taken.hasLapsed && endsLapsed) await client.query(`select pg_terminate_backend(pid) ${LAPSED}`, [SERVER_LOCK])
       await client.end()
       return taken
     }
+    // Also while it migrates, however long that takes.
+    lease.begin()
+    await endFormerLeaders(client)
     await migrate()
     const taken = await client.query(
       'update leadership set term = term + 1, holder = $1, taken_at = now(), address = $2, secret = $3 returning term',
       [myself(), peer?.address ?? '', peer?.secret ?? ''],
     )
     const term = Number(taken.rows[0]?.term)
-    const timer = watch(client, term, lose)
+    // Whoever connected for an older term until now passed that term's check.
+    await endFormerLeaders(client)
+    lease.leadFor(term)
     return {
       term,
       lost,
+      renewWhile: lease.renewWhile,
       release: () => {
-        clearInterval(timer)
+        lease.end()
         hangUp(client)
       },
     }
   } catch (error) {
+    lease.end()
     hangUp(client)
     throw error
   }
@@ -102,20 +147,38 @@ const hangUp = (client: pg.Client): void => {
   client.connection.stream.destroy()
 }
 
-/** Asks now and then whether the place is still this client's. */
-const watch = (client: pg.Client, term: number, lose: (why: string) => void): NodeJS.Timeout => {
-  const timer = setInterval(() => {
-    client.query('select 1 from leadership where term = $1', [term]).then(
+/** Asks now and then whether the place is still this client's, which renews the lease. */
+const createLease = (client: pg.Client, lose: (why: string) => void) => {
+  let timer: NodeJS.Timeout | undefined
+  let term: number | null = null
+  let isMoving = (): boolean => true
+
+  const end = (): void => clearInterval(timer)
+  const renew = (): void => {
+    if (!isMoving()) return
+    const asked = term === null ? client.query('select 1') : client.query(HELD, [term])
+    asked.then(
       ({ rowCount }) => {
         if (rowCount === 0) lose('another server has taken the place')
       },
       (error: Error) => {
-        clearInterval(timer)
+        end()
         lose(`the database did not confirm the place (${error.message})`)
       },
     )
-  }, ASK_EVERY_MS)
-  return timer
+  }
+  return {
+    begin: (): void => {
+      timer = setInterval(renew, ASK_EVERY_MS)
+    },
+    leadFor: (newTerm: number): void => {
+      term = newTerm
+    },
+    renewWhile: (moving: () => boolean): void => {
+      isMoving = moving
+    },
+    end,
+  }
 }
 
 const RETRY_MS = 500
@@ -139,7 +202,7 @@ export const awaitLeadership = async (
 ): Promise<Leadership> => {
   let said = ''
   for (;;) {
-    const claim = await claimLeadership(url, migrate, peer).catch((error: Error) => error)
+    const claim = await claimLeadership(url, migrate, { peer, endsLapsed: true }).catch((error: Error) => error)
     if ('term' in claim) return claim
     const why = claim instanceof Error ? `The database does not answer: ${claim.message}` : takenBy(claim)
     if (why !== said) onWaiting(why)
@@ -149,5 +212,7 @@ export const awaitLeadership = async (
   }
 }
 
-export const takenBy = ({ holder }: Pick<Taken, 'holder'>): string =>
-  `Another Uptick server uses this database: ${holder}.`
+export const takenBy = ({ holder, hasLapsed }: Pick<Taken, 'holder' | 'hasLapsed'>): string =>
+  hasLapsed
+    ? `Nobody leads: ${holder} has not renewed its lease for ${LEASE_SECONDS} seconds.`
+    : `Another Uptick server uses this database: ${holder}.`

@@ -24,7 +24,7 @@ const AWAY_CODES = new Set([
 ])
 /** Of the driver, which gives these no code. */
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database (did not answer|was abandoned)|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The database (did not answer|was abandoned|has another leader)|Cannot use a pool after calling end)/
 
 /** Whether a statement failed for the database's own state, and not for what was asked of it: later it may succeed. */
 export const isDatabaseAway = (error: unknown): boolean => {

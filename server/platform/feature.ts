@@ -6,6 +6,7 @@ import type { Figures } from './figures.ts'
 import type { PublicFiles } from './http/public-files.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Route } from './http/route.ts'
+import type { JobWatch } from './jobs/job-watch.ts'
 import type { Logger } from './logger.ts'
 import type { SendTimely } from './mail/send-timely.ts'
 import type { MarketFeed } from './market-feed/market-feed.ts'
@@ -47,6 +48,8 @@ export interface Job {
   start?: () => void
   /** Resolves once the round under way is finished. */
   stop: (stopping: Stopping) => void | Promise<void>
+  /** Its rounds. Left out where there is nothing to run, only to end. */
+  rounds?: JobWatch
 }
 
 /** One noun of the product, as `server/features/<noun>/feature.ts` puts it together. What it does not have is left out. */

@@ -1,5 +1,7 @@
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createFakeClock } from './clock.ts'
 import { createFeatureList, type Feature } from './feature.ts'
 import { runFeatures } from './run-features.ts'
 
@@ -29,6 +31,8 @@ const runTwo = (features: readonly Feature<unknown>[] = [feature('ground'), feat
   return runFeatures({
     app,
     db: { abandon: noted('database abandoned'), close: notedLater('database closed') },
+    clock: createFakeClock(0),
+    log: pino({ level: 'silent' }),
     features,
     closeSockets: noted('sockets told'),
   })

@@ -1,5 +1,6 @@
 import { DECISIONS_KEPT_DAYS } from '../../../contract/auto-trading.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import { createOwedBoundaries } from '../../platform/jobs/owed-boundaries.ts'
 import type { Practice } from '../practice/service.ts'
 import type { Rooms } from '../rooms/service.ts'
@@ -24,15 +25,17 @@ interface Needs {
 const KEPT_MS = DECISIONS_KEPT_DAYS * 86_400_000
 
 /** Work that is done one after the other, whether or not the one before failed. */
-const createLine = () => {
+const createLine = (name: string, clock: Platform['clock']) => {
+  const rounds = createJobWatch(name, clock)
   let last: Promise<void> = Promise.resolve()
-  return (work: () => Promise<void>): Promise<void> => {
-    const done = last.then(work)
+  const join = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(() => rounds.round(work))
     last = done.catch(() => {
       // Whoever asked for it hears of it.
     })
     return done
   }
+  return { join, job: { stop: () => join(async () => {}), rounds } }
 }
 
 /** What trades practice accounts by itself. Boundaries do not wait for it: their signals enter a minute later, and what comes late is left. */
@@ -43,9 +46,9 @@ export const autoTradingFeature = (p: Platform, { practice, signals, calls, room
   const runBots = createBots({ ...p, signals, orders })
   const { copySignals, copyOpen } = createCopies({ ...p, signals, calls, rooms, orders })
 
-  const inBoundaryLine = createLine()
+  const { join: inBoundaryLine, job: boundaryJob } = createLine('run bots and copies at a boundary', p.clock)
   // Of their own: what a member orders enters seconds later, and cannot wait for a boundary's bots.
-  const inCopyLine = createLine()
+  const { join: inCopyLine, job: copyJob } = createLine('copy orders', p.clock)
   const report = (error: unknown): void => p.log.error({ err: error }, 'automatic orders could not be placed')
 
   const consider = (boundary: Date): Promise<void> =>
@@ -88,6 +91,6 @@ export const autoTradingFeature = (p: Platform, { practice, signals, calls, room
       if (signals.leftAtMs !== null) await considerAt(signals.leftAtMs)
       await inCopyLine(copyOpen).catch(report)
     },
-    jobs: [owed, { stop: () => inBoundaryLine(async () => {}) }, { stop: () => inCopyLine(async () => {}) }],
+    jobs: [owed, boundaryJob, copyJob],
   } satisfies Feature<AutoTrading>
 }

@@ -66,6 +66,6 @@ export const marathonsFeature = (p: Platform, needs: Needs) => {
     beforeReady: async () => {
       if (signals.leftAtMs !== null) await orders.placeMissedOrders(new Date(signals.leftAtMs))
     },
-    jobs: [job, owed, { stop: boards.stop }],
+    jobs: [job, owed, { stop: boards.stop, rounds: boards.rounds }],
   } satisfies Feature<Marathons & { runDue: () => Promise<void> }>
 }

@@ -3,6 +3,7 @@ import { createBoard } from '../../../engine/practice/board.ts'
 import type { Ranked } from '../../../engine/practice/rank.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import { clubPartOf, rowOf, standingOf } from './place-rules.ts'
@@ -11,7 +12,7 @@ import * as store from './score-store.ts'
 
 interface Deps {
   db: Database
-  clock: Pick<Clock, 'now'>
+  clock: Pick<Clock, 'now' | 'monotonicMs'>
   hub: Pick<Hub, 'publish' | 'isHeard'>
   log: Pick<Logger, 'error'>
 }
@@ -40,6 +41,7 @@ export type Boards = ReturnType<typeof createBoards>
  * for everybody, and to each member whose rank or score moved their own.
  */
 export const createBoards = ({ db, clock, hub, log }: Deps) => {
+  const rounds = createJobWatch('tell leaderboards', clock)
   const boards = new Map<string, Board>()
   /** Changes of one board are told one after the other. */
   const queues = new Map<string, Promise<void>>()
@@ -95,7 +97,7 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
     /** Tells what changed on a board; `entryIds`: rows that are new or have another score. Nothing waits for it but the next change. */
     tell: (marathonId: string, entryIds: readonly string[]): Promise<void> => {
       const queued = (queues.get(marathonId) ?? Promise.resolve())
-        .then(() => tell(marathonId, entryIds))
+        .then(() => rounds.round(() => tell(marathonId, entryIds)))
         .catch((error: unknown) => {
           // Told too little, a board is read again whole with the next change.
           boards.delete(marathonId)
@@ -110,6 +112,8 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
 
     /** Prizes and last ranks were written: the board is read again whole. */
     forget: (marathonId: string): void => void boards.delete(marathonId),
+
+    rounds,
 
     stop: async (): Promise<void> => {
       await Promise.all(queues.values())

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import { toCandle } from './service.ts'
@@ -22,6 +23,7 @@ export const createCandleJob = ({
   hub: Hub
   log: Logger
 }) => {
+  const rounds = createJobWatch('send forming candles', clock)
   let cancel = () => {}
 
   const publish = (pairId: string, bar: Bar | null, closed: boolean): void => {
@@ -30,10 +32,12 @@ export const createCandleJob = ({
 
   const tick = (): void => {
     for (const { id } of feed.pairs) if (hub.hasListeners(topicOf(id))) publish(id, feed.forming(id), false)
+    rounds.waits(TICK_MS)
     cancel = clock.setTimeout(tick, TICK_MS)
   }
 
   return {
+    rounds,
     start: tick,
     stop: (): void => cancel(),
     /** Announces the bars that closed at a boundary. */

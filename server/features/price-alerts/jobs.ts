@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Platform } from '../../platform/feature.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import { isReached } from './rules.ts'
 import { type AlertRow, findWaiting, reachAlert } from './store.ts'
 
@@ -19,6 +20,7 @@ const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE
  * wait are in memory, the claim is in the database: an alert is reached once, whatever happens in between.
  */
 export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onReached }: Deps) => {
+  const rounds = createJobWatch('check price alerts', clock)
   const waiting = new Map<string, AlertRow>()
   const checkedUntilMs = new Map<string, number>()
   let cancel = () => {}
@@ -61,7 +63,7 @@ export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onR
   }
 
   const tick = async (): Promise<void> => {
-    round = look().catch((error: unknown) => log.error({ err: error }, 'price alerts could not be checked'))
+    round = rounds.round(look).catch((error: unknown) => log.error({ err: error }, 'price alerts could not be checked'))
     await round
     ticking = false
     wake()
@@ -70,10 +72,12 @@ export const createAlertJob = ({ db, clock, feed, log, findProcessedThrough, onR
   const wake = (): void => {
     if (ticking || stopped || waiting.size === 0) return
     ticking = true
+    rounds.waits(TICK_MS)
     cancel = clock.setTimeout(tick, TICK_MS)
   }
 
   return {
+    rounds,
     /** Reads what waits, and from where its bars are to be looked at: what closed while no server ran is among them. */
     load: async (): Promise<void> => {
       const through = await findProcessedThrough()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
@@ -57,6 +58,7 @@ export const createEntryJob = ({
   /** Told of signals whose price is now in the database. */
   onEntered: (entered: RecordedSlot[]) => Promise<void>
 }) => {
+  const rounds = createJobWatch('ask for entry prices', clock)
   let unpriced: readonly RecordedSlot[] = []
   let cancel = () => {}
   let running: Promise<void> = Promise.resolve()
@@ -74,8 +76,10 @@ export const createEntryJob = ({
 
   const schedule = (): void => {
     if (unpriced.length === 0) return
+    rounds.waits(ASK_AGAIN_MS)
     cancel = clock.setTimeout(() => {
-      running = ask()
+      running = rounds
+        .round(ask)
         .catch((error) => log.error({ err: error }, 'an entry price could not be stored'))
         .then(schedule)
       return running
@@ -83,6 +87,7 @@ export const createEntryJob = ({
   }
 
   return {
+    rounds,
     /** Takes over what a boundary left without a price. The next boundary settles or prices it from closed bars. */
     watch: (result: { unpriced: readonly RecordedSlot[] }): void => {
       cancel()

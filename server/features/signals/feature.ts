@@ -128,10 +128,10 @@ export const signalsFeature = async (
     beforeReady: slotJob.start,
     // The others begin once the club's own is decided, and hold nobody up.
     jobs: [
-      { stop: slotJob.stop },
+      { stop: slotJob.stop, rounds: slotJob.rounds },
       entryJob,
       deliveryJob,
-      ...further.map(({ start, stop }) => ({ start: () => void start(), stop })),
+      ...further.map(({ start, ...one }) => ({ ...one, start: () => void start() })),
     ],
   } satisfies Feature<Signals & ReadableNews & SignalTraining & SettledSignals & BoundarySignals & SeveralMarkets>
 }

@@ -4,6 +4,7 @@ import type { Bar } from '../../../engine/market/candles.ts'
 import { MODEL_VERSION } from '../../../engine/signals/engine.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createJobWatch, type JobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
@@ -45,9 +46,15 @@ interface Deps {
   calls?: BoundaryDeps['calls'] | undefined
   /** The back-test is in the database. */
   onTrained?: () => void
+  /** Where somebody else watches it already. */
+  rounds?: JobWatch
   /** Why nobody was there since the last boundary that is known; the server was not running, unless given. */
   absence?: string
 }
+
+/** A machine that slept has days to catch up on. */
+export const createSlotRounds = (market: string, clock: Clock): JobWatch =>
+  createJobWatch(`decide the slots of ${market}`, clock, STUCK_AFTER_MS)
 
 /** Bars from before the first slot that the charts can show. */
 const CHART_HISTORY_MS = 12 * 60 * MINUTE_MS
@@ -58,6 +65,7 @@ const LAST_RECORDED_MS = 60 * MINUTE_MS
 const SNAPSHOT_EVERY_MS = 60 * MINUTE_MS
 const RETRY_MS = 1_000
 const SHORTEST_WAIT_MS = 1
+const STUCK_AFTER_MS = 15 * 60_000
 const SERVER_WAS_DOWN = 'The server was not running.'
 const CLOCK_MOVED_ON = 'The clock moved ahead, or the server was too busy to commit in time.'
 
@@ -70,6 +78,7 @@ export const createSlotJob = async (deps: Deps) => {
   const { absence = SERVER_WAS_DOWN } = deps
   const feedId = feed.feed.id
   const marketNow = feed.clock.now
+  const rounds = deps.rounds ?? createSlotRounds(feedId, clock)
   const engines = createEngines(feed.pairs, await store.findSnapshots(db.orm, feedId, MODEL_VERSION))
   const boundaryDeps: BoundaryDeps = {
     calls: deps.calls ?? null,
@@ -230,13 +239,16 @@ export const createSlotJob = async (deps: Deps) => {
   const schedule = (waitMs: number): void => {
     if (stopping || !Number.isFinite(waitMs)) return
     const next = () => {
-      running = run(CLOCK_MOVED_ON)
+      running = rounds.round(() => run(CLOCK_MOVED_ON))
       return running
     }
+    rounds.waits(Math.max(SHORTEST_WAIT_MS, waitMs))
     cancelTimer = clock.setTimeout(next, Math.max(SHORTEST_WAIT_MS, waitMs))
   }
 
   return {
+    rounds,
+
     /** The last boundary of the server before this one, market ms; null on a new market. */
     leftAtMs,
 

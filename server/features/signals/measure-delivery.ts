@@ -5,6 +5,7 @@ import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { measuredRate, VERDICT_MIN_SAMPLE } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { countReachable, insertDeliveries, LOOKED_AT, type Seconds, updatePriceAfter } from './delivery-store.ts'
 import type { RecordedSlot } from './store.ts'
@@ -28,6 +29,7 @@ const isMeasurable = ({ kind }: Feed): boolean => kind !== 'replay'
 export const createDeliveryJob = ({ db, clock, feed, log }: Deps) => {
   const waiting = new Set<() => void>()
   const measuring = new Set<Promise<void>>()
+  const rounds = createJobWatch('measure deliveries', clock)
 
   const look = async ({ id, pairId }: RecordedSlot, seconds: Seconds): Promise<void> => {
     const price = feed.forming(pairId)?.close
@@ -42,7 +44,7 @@ export const createDeliveryJob = ({ db, clock, feed, log }: Deps) => {
     const cancel = clock.setTimeout(
       () => {
         waiting.delete(cancel)
-        const looking = look(slot, seconds).finally(() => measuring.delete(looking))
+        const looking = rounds.round(() => look(slot, seconds)).finally(() => measuring.delete(looking))
         measuring.add(looking)
         return looking
       },
@@ -52,6 +54,8 @@ export const createDeliveryJob = ({ db, clock, feed, log }: Deps) => {
   }
 
   return {
+    rounds,
+
     /** The frames of these new signals have just been written to every open connection. Never throws. */
     watch: async ({ created }: { created: readonly RecordedSlot[] }): Promise<void> => {
       if (!isMeasurable(feed.feed)) return

@@ -5,7 +5,7 @@ import type { FurtherFeed, MarketFeed } from '../../platform/market-feed/market-
 import { createMarket, findStoredFeed, type Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import { findAnnounced } from './announce-versions.ts'
-import { createSlotJob } from './jobs.ts'
+import { createSlotJob, createSlotRounds } from './jobs.ts'
 import { createSignals, type Signals } from './service.ts'
 import type { Train } from './train-beside.ts'
 
@@ -35,6 +35,7 @@ export const createFurtherMarket = ({ further, db, clock, log, transact, record,
   let isRunning = false
   let isStopping = false
   let tries = 0
+  const rounds = createSlotRounds(further.setting, clock)
   let cancel = () => {}
 
   const readerOf = (of: Pick<MarketFeed, 'feed' | 'pairs' | 'clock'>, modelVersion = MODEL_VERSION): Reader => {
@@ -66,6 +67,7 @@ export const createFurtherMarket = ({ further, db, clock, log, transact, record,
       market,
       record,
       log,
+      rounds,
       ...(train ? { train } : {}),
       ...(tries > 1 ? { absence: VENUE_WAS_AWAY } : {}),
       onTrained: signals.forget,
@@ -94,6 +96,8 @@ export const createFurtherMarket = ({ further, db, clock, log, transact, record,
   }
 
   return {
+    rounds,
+
     /** Begins, and resolves once it runs or waits for its next try. Nobody has to wait for it. */
     start: run,
 

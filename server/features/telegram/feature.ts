@@ -25,7 +25,7 @@ export const telegramFeature = (p: Platform, { members }: { members: Members }) 
     service,
     routes: telegramRoutes(service),
     jobs: [
-      { start: listening.start, stop: stopListening },
+      { ...listening, stop: stopListening },
       createCleanupJob({ name: 'remove old codes for Telegram', remove: removeOldCodes }, p),
     ],
   } satisfies Feature<Telegram>

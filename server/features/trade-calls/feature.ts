@@ -18,5 +18,5 @@ export const tradeCallsFeature = (p: Platform, { members, ...needs }: Needs) => 
   const service = createTradeCalls({ ...p, ...needs })
   const program = createProgram({ ...p, ...needs, members, calls: service })
   if (p.env.demo) service.onBoundary(program.consider)
-  return { service, routes: tradeCallRoutes(service), jobs: [{ stop: program.stop }] } satisfies Feature<TradeCalls>
+  return { service, routes: tradeCallRoutes(service), jobs: [program] } satisfies Feature<TradeCalls>
 }

@@ -2,6 +2,8 @@ import { MINUTE_MS } from '../../../contract/market.ts'
 import { PROGRAM_EMAIL, PROGRAM_EVERY_MINUTES, PROGRAM_HANDLE } from '../../../contract/trade-calls.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Database } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
@@ -13,6 +15,7 @@ const EVERY_MS = PROGRAM_EVERY_MINUTES * MINUTE_MS
 
 interface Deps {
   db: Database
+  clock: Clock
   log: Logger
   market: Market
   members: Pick<Members, 'findMemberByEmail'>
@@ -25,7 +28,7 @@ const moveOf = (pairId: string, bars: readonly Bar[]): Moved[] => {
 }
 
 /** The demo's program: calls by the one rule that its page tells (`PROGRAM_RULE`), in the room that it hosts. */
-export const createProgram = ({ db, log, market, members, calls }: Deps) => {
+export const createProgram = ({ db, clock, log, market, members, calls }: Deps) => {
   const callAt = async (boundaryMs: number): Promise<void> => {
     const member = await members.findMemberByEmail(PROGRAM_EMAIL)
     if (!member) return
@@ -46,6 +49,7 @@ export const createProgram = ({ db, log, market, members, calls }: Deps) => {
     })
   }
 
+  const rounds = createJobWatch('make the program’s calls', clock)
   let calling: Promise<void> = Promise.resolve()
 
   return {
@@ -53,9 +57,11 @@ export const createProgram = ({ db, log, market, members, calls }: Deps) => {
     consider: (boundaryMs: number): void => {
       if (boundaryMs % EVERY_MS !== 0) return
       calling = calling
-        .then(() => callAt(boundaryMs))
+        .then(() => rounds.round(() => callAt(boundaryMs)))
         .catch((error) => log.warn({ err: error }, 'the demo’s program could not make its call'))
     },
+
+    rounds,
 
     stop: (): Promise<void> => calling,
   }

@@ -50,7 +50,7 @@ export const webhooksFeature = (p: Platform, { auth, members, record, signals, p
     routes: webhookRoutes(service),
     jobs: [
       entering,
-      { start: sending.start, stop: stopSending },
+      { ...sending, stop: stopSending },
       createCleanupJob({ name: 'remove old webhook deliveries', remove: removeOldDeliveries }, p),
     ],
   } satisfies Feature<Webhooks>

@@ -6,14 +6,14 @@ const LONGEST_WAIT_MS = 300_000
 
 /** Reminds members of live sessions; a registration wakes it. */
 export const createReminderJob = (
-  sendReminders: () => Promise<number | null>,
+  sendReminders: (progressed: () => void) => Promise<number | null>,
   { clock, log }: Pick<Platform, 'clock' | 'log'>,
 ): JobLoop =>
   createJobLoop(
     {
       name: 'remind of live sessions',
-      run: async () => {
-        const nextMs = await sendReminders()
+      run: async (progressed) => {
+        const nextMs = await sendReminders(progressed)
         return nextMs === null ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, Math.max(0, nextMs - clock.now()))
       },
     },

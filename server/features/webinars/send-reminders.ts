@@ -68,10 +68,12 @@ export const createReminders = ({ db, clock, transact, publicUrl, notifications 
     })
 
   /** Sends what is due; answers when the next reminder is, ms, or null for never. */
-  return async (): Promise<number | null> => {
+  return async (progressed: () => void = () => {}): Promise<number | null> => {
     let sent: number
-    do sent = await sendBatch()
-    while (sent === BATCH)
+    do {
+      progressed()
+      sent = await sendBatch()
+    } while (sent === BATCH)
     const next = await findNextStart(db.orm, new Date(clock.now()))
     return next && next.getTime() - REMINDER_MS
   }

@@ -32,6 +32,7 @@ export const createFollowingServer = async (
   registerHealth(app, {
     db,
     isReady: () => findLeader() !== null,
+    stuckJobs: () => [],
     training: () => null,
     countSockets: sockets.count,
     hasRoom: () => hasRoom(env.dataDir),

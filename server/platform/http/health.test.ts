@@ -18,6 +18,7 @@ const metricsOf = async (isReady: boolean, bus: typeof SHARED | null = SHARED): 
   registerHealth(app, {
     db: { query: async () => ({ rows: [] }) },
     isReady: () => isReady,
+    stuckJobs: () => [],
     training: () => null,
     countSockets: () => 7,
     hasRoom: async () => true,

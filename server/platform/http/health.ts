@@ -10,6 +10,8 @@ interface Deps {
   db: Pick<Database, 'query'>
   /** False while starting and once stopping. */
   isReady: () => boolean
+  /** The names of jobs that make no progress. */
+  stuckJobs: () => readonly string[]
   /** How far the engines' training has come, 0 to 1; null once they decide. */
   training: () => number | null
   countSockets: () => number
@@ -29,7 +31,7 @@ const READY_TIMEOUT_MS = 2_000
 /** `GET /healthz` (the process answers), `/readyz` (it can serve: database and slots) and `/metrics` (Prometheus). */
 export const registerHealth = (
   app: FastifyInstance,
-  { db, isReady, training, countSockets, hasRoom, guard, figures, bus, leads }: Deps,
+  { db, isReady, stuckJobs, training, countSockets, hasRoom, guard, figures, bus, leads }: Deps,
 ): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -64,6 +66,14 @@ export const registerHealth = (
       this.set(leads && isReady() ? 1 : 0)
     },
   })
+  new Gauge({
+    name: 'jobs_stuck',
+    help: 'Background jobs that make no progress. /readyz names them.',
+    registers: [registry],
+    collect() {
+      this.set(stuckJobs().length)
+    },
+  })
   registerFigures({ registry, figures, bus })
   // One per route and status: looking it up by its labels costs more than counting.
   const timers = new Map<string, ReturnType<typeof seconds.labels>>()
@@ -91,10 +101,11 @@ export const registerHealth = (
       new Promise<false>((resolve) => setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref()),
     ])
     const disk = await hasRoom()
-    const ready = database && disk && isReady()
+    const stuck = stuckJobs()
+    const ready = database && disk && isReady() && stuck.length === 0
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, disk, slots: isReady(), training: training() })
+      .send({ status: ready ? 'ready' : 'not ready', database, disk, slots: isReady(), training: training(), stuck })
   })
   app.get('/metrics', { ...options, onRequest: guard }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -26,6 +26,7 @@ interface Deps {
   sockets: SocketServer
   authenticate: Authenticate
   isReady: () => boolean
+  stuckJobs: () => readonly string[]
   /** How far the engines' training has come, 0 to 1; null once they decide. */
   training: () => number | null
   version: string
@@ -79,6 +80,7 @@ export const createHttpServer = async (p: Platform, deps: Deps): Promise<Fastify
   registerHealth(app, {
     db,
     isReady: deps.isReady,
+    stuckJobs: deps.stuckJobs,
     training: deps.training,
     countSockets: sockets.count,
     hasRoom: () => hasRoom(env.dataDir),

@@ -1,11 +1,14 @@
 import { outsideTransaction } from '../../db/transaction-scope.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
+import { createJobWatch } from './job-watch.ts'
 
 interface Job {
   name: string
-  /** One round. Answers how long to wait for the next, ms; `Infinity` waits until woken. */
-  run: () => Promise<number>
+  /** One round. Answers how long to wait for the next, ms; `Infinity` waits until woken. A long one tells its progress. */
+  run: (progressed: () => void) => Promise<number>
+  /** How long a round may go without progress, ms; five minutes unless given. */
+  stuckAfterMs?: number
 }
 
 const FIRST_RETRY_MS = 1_000
@@ -14,7 +17,8 @@ const LONGEST_RETRY_MS = 60_000
 export type JobLoop = ReturnType<typeof createJobLoop>
 
 /** Runs a job round after round, never two at once, and not at all between rounds. A failed round is tried again later. */
-export const createJobLoop = ({ name, run }: Job, { clock, log }: { clock: Clock; log: Logger }) => {
+export const createJobLoop = ({ name, run, stuckAfterMs }: Job, { clock, log }: { clock: Clock; log: Logger }) => {
+  const rounds = createJobWatch(name, clock, stuckAfterMs)
   let active = false
   let woken = false
   let failures = 0
@@ -23,7 +27,7 @@ export const createJobLoop = ({ name, run }: Job, { clock, log }: { clock: Clock
 
   const runOnce = async (): Promise<number> => {
     try {
-      const waitMs = await run()
+      const waitMs = await rounds.round(run)
       failures = 0
       return waitMs
     } catch (error) {
@@ -41,11 +45,16 @@ export const createJobLoop = ({ name, run }: Job, { clock, log }: { clock: Clock
       round = null
       if (!active) return
       if (woken) startRound()
-      else cancelTimer = clock.setTimeout(startRound, waitMs)
+      else {
+        rounds.waits(waitMs)
+        cancelTimer = clock.setTimeout(startRound, waitMs)
+      }
     })
   }
 
   return {
+    rounds,
+
     start: (): void => {
       active = true
       startRound()

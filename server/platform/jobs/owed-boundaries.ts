@@ -43,6 +43,7 @@ export const createOwedBoundaries = ({ name, run }: Owed, { clock, log }: { cloc
   return {
     start: loop.start,
     stop: loop.stop,
+    rounds: loop.rounds,
     /** Something of this boundary failed: it is tried again at once, and then every few seconds. */
     owe: (boundaryMs: number): void => {
       if (!owedSince.has(boundaryMs)) owedSince.set(boundaryMs, clock.now())

@@ -29,8 +29,9 @@ export const mailRetryMs = (attempts: number): number =>
  * Delivers what is due and answers how long until something is, ms. A mail is claimed before it is sent and closed after:
  * it leaves once, unless the process dies between the mail server's yes and the closing.
  */
-export const deliverDueMails = async ({ db, clock, log, transport }: Deps): Promise<number> => {
+export const deliverDueMails = async ({ db, clock, log, transport }: Deps, progressed = () => {}): Promise<number> => {
   for (;;) {
+    progressed()
     const nowMs = clock.now()
     const since = new Date(nowMs - GIVE_UP_AFTER_MS)
     const mail = await claimMail(
@@ -61,4 +62,4 @@ export const deliverDueMails = async ({ db, clock, log, transport }: Deps): Prom
 
 /** Delivers mails as they are queued: `wake` after the commit. */
 export const createMailJob = (deps: Deps): JobLoop =>
-  createJobLoop({ name: 'deliver mails', run: () => deliverDueMails(deps) }, deps)
+  createJobLoop({ name: 'deliver mails', run: (progressed) => deliverDueMails(deps, progressed) }, deps)

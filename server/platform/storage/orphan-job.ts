@@ -15,6 +15,8 @@ interface Deps {
 }
 
 const DAY_MS = 86_400_000
+/** A store lists a thousand files in a request. */
+const LISTED_WITHIN_MS = 3_600_000
 
 /** Removes files that were put a day ago and belong to no row: a crash between file and row leaves one, a removed member theirs. */
 export const removeOrphans = async ({ storage, clock, owners }: Omit<Deps, 'log'>): Promise<number> => {
@@ -30,6 +32,7 @@ export const createOrphanJob = (deps: Deps): JobLoop =>
   createJobLoop(
     {
       name: 'remove files that nothing refers to',
+      stuckAfterMs: LISTED_WITHIN_MS,
       run: async () => {
         const removed = await removeOrphans(deps)
         if (removed > 0) deps.log.info({ removed }, 'files that nothing referred to were removed')
