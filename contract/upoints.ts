@@ -29,6 +29,7 @@ export const upointsMessages = {
   amountNotPositive: 'Transfer amount must be greater than 0',
   amountFractional: 'Transfer amount must be a whole number',
   insufficient: 'Insufficient U-Points balance',
+  recipientFailed: 'We couldn’t look up the recipient',
   transferFailed: 'Failed to transfer U-Points',
   transferToOneself: 'You cannot transfer U-Points to yourself',
   recipientUnknown: 'No member has this email address',
@@ -61,6 +62,22 @@ export const TransferForm = z.object({
   ),
 })
 export type TransferForm = z.infer<typeof TransferForm>
+
+/** As a sender sees a recipient before they confirm: `Adaeze O.` */
+export const TransferRecipient = z.object({ recipientEmail: z.string(), name: z.string() })
+export type TransferRecipient = z.infer<typeof TransferRecipient>
+
+export const getTransferRecipient = defineCall({
+  method: 'POST',
+  path: '/upoints/recipient',
+  access: 'member',
+  summary:
+    'Who would receive a transfer: first name and initial. Known and unknown addresses count towards the same limits.',
+  failure: upointsMessages.recipientFailed,
+  input: z.pick(TransferForm, { recipientEmail: true }),
+  reply: TransferRecipient,
+  fails: ['RECIPIENT_UNKNOWN', 'RECIPIENT_ONESELF'],
+})
 
 export const Transfer = z.object({
   id: Id,

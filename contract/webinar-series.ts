@@ -20,8 +20,19 @@ export const webinarSeriesMessages = {
   time: 'Please enter a time of day, as 18:30',
   zone: 'Please choose a time zone',
   minutes: 'It lasts from 5 to 480 minutes, in whole minutes',
+  door: 'Please enter an https address, or a room such as /dashboard/traders-rooms/…',
+  doorOfSample: 'A sample session has no place to join',
   saveFailed: 'The live session was not saved',
 } as const
+
+const ROOM_PATH = /^\/dashboard\/traders-rooms\/[\w-]{1,80}$/
+/** An https address without a login in it, or the path of a room of ours. */
+const isDoor = (text: string): boolean => {
+  if (ROOM_PATH.test(text)) return true
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
 
 const isZone = (zone: string): boolean => {
   try {
@@ -58,6 +69,15 @@ export const WebinarSeriesForm = z.object({
   goldOnly: z.boolean(),
   /** Held by nobody: shown as a sample. */
   isSample: z.boolean(),
+  /** Where it takes place; null for nowhere yet. */
+  door: z._default(
+    z.nullable(
+      z
+        .string(webinarSeriesMessages.door)
+        .check(z.trim(), z.maxLength(500, webinarSeriesMessages.door), z.refine(isDoor, webinarSeriesMessages.door)),
+    ),
+    null,
+  ),
   /** Whether members see it. */
   isPublished: z.boolean(),
 })
@@ -75,6 +95,7 @@ export const AdminWebinarSeries = z.object({
   minutes: z.int(),
   goldOnly: z.boolean(),
   isSample: z.boolean(),
+  door: z.nullable(z.string()),
   isPublished: z.boolean(),
   /** When it is held next, if members see it. */
   nextAt: Instant,

@@ -5,6 +5,8 @@ import { TextBlock } from './written-text.ts'
 
 /** docs/product.md, “Live sessions”. Whoever is registered is reminded so long before the start. */
 export const WEBINAR_REMINDER_MINUTES = 15
+/** So long before the start, registered members see where it takes place. */
+export const WEBINAR_DOOR_MINUTES = 10
 /** So far ahead sessions are listed and can be registered for. */
 export const WEBINAR_DAYS_AHEAD = 21
 
@@ -33,6 +35,10 @@ export const Webinar = z.object({
   isRegistered: z.boolean(),
   /** How many members are registered. */
   registered: z.int(),
+  /** Whether the session has a place to join. */
+  hasDoor: z.boolean(),
+  /** An https address or the path of a room: for registered members, from 10 minutes before the start to the end. */
+  door: z.nullable(z.string()),
 })
 export type Webinar = z.infer<typeof Webinar>
 

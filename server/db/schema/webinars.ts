@@ -40,6 +40,8 @@ export const webinarSeries = pgTable('webinar_series', {
   minutes: integer('minutes').notNull(),
   goldOnly: boolean('gold_only').notNull(),
   isSample: boolean('is_sample').notNull(),
+  /** Where it takes place: an https address or the path of a room. Only registered members read it, near the start. */
+  door: text('door'),
   isPublished: boolean('is_published').notNull(),
   version: integer('version').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -3,5 +3,5 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { MentorshipVault } from './service.ts'
 
 export const mentorshipRoutes = (vault: MentorshipVault): Route[] => [
-  route(getMentorship, ({ member }) => vault.getMentorship(member.id)),
+  route(getMentorship, ({ member }) => vault.getMentorship(member)),
 ]

@@ -18,14 +18,14 @@ export type MentorshipVault = ReturnType<typeof createMentorshipVault>
 /** The administrator's courses, made of lessons and live sessions. It keeps nothing: what is done is counted from those. */
 export const createMentorshipVault = ({ contentItems, lessons, webinars }: Deps) => ({
   /** The courses, achievements and next sessions of a member. A course of whose steps none is there is left out. */
-  getMentorship: async (memberId: string): Promise<Mentorship> => {
+  getMentorship: async (member: Parameters<Webinars['listWebinars']>[0]): Promise<Mentorship> => {
     const done = {
-      lessons: (await lessons.listLessons(memberId)).lessons,
-      registrations: await webinars.countRegistrations(memberId),
+      lessons: (await lessons.listLessons(member.id)).lessons,
+      registrations: await webinars.countRegistrations(member.id),
     }
     const written = await contentItems.listVaultCourses()
     const known = written.map((course) => courseOf(course, done)).filter(({ steps }) => steps.length > 0)
-    const { upcoming } = await webinars.listWebinars(memberId)
+    const { upcoming } = await webinars.listWebinars(member)
     return { courses: known, achievements: achievementsOf(known, done), upcoming: upcoming.slice(0, UPCOMING) }
   },
 })

@@ -3,6 +3,7 @@ import {
   assignUpoints,
   downloadStatement,
   downloadUpointsTransactions,
+  getTransferRecipient,
   listMemberStatement,
   listStatement,
   listUpointsMembers,
@@ -45,6 +46,12 @@ export const upointsRoutes = (upoints: Upoints, lists: UpointsLists): Route[] =>
       }),
     { limits: [{ by: 'member', max: 20, windowSeconds: 60 }] },
   ),
+  route(getTransferRecipient, ({ member, input }) => upoints.getTransferRecipient(member, input.recipientEmail), {
+    limits: [
+      { by: 'member', max: 10, windowSeconds: 60 },
+      { by: 'member', max: 60, windowSeconds: 3600 },
+    ],
+  }),
   route(listStatement, async ({ member, input }) => {
     const { lines, total } = await upoints.listStatement(member.id, input)
     return pageAnswer({ rows: lines, total }, input)

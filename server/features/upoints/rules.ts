@@ -14,10 +14,23 @@ import type { Entry } from './store.ts'
 export type Names = ReadonlyMap<string, { fullName: string; email: string }>
 
 /** Throws unless the sender may ask for this transfer. Whether the points are there is for the database to say. */
-export const assertMayTransfer = (sender: { email: string }, { recipientEmail, amount }: TransferForm): void => {
+export const assertOther = (sender: { email: string }, recipientEmail: string): void => {
   if (recipientEmail === sender.email) {
     throw new CallError('RECIPIENT_ONESELF', { fields: { recipientEmail: upointsMessages.transferToOneself } })
   }
+}
+
+const initialOf = (word: string): string => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
+
+/** `Adaeze O.`: enough for the sender to recognize a recipient, and no whole name for anybody who tries addresses. */
+export const shortNameOf = (fullName: string): string => {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last === undefined ? first : `${first} ${initialOf(last).toUpperCase()}.`
+}
+
+export const assertMayTransfer = (sender: { email: string }, { recipientEmail, amount }: TransferForm): void => {
+  assertOther(sender, recipientEmail)
   if (amount > MAX_UPOINTS) throw insufficientForTransfer()
 }
 

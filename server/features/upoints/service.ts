@@ -3,6 +3,7 @@ import type {
   assignUpoints as assignUpointsCall,
   StatementLine,
   TransferForm,
+  TransferRecipient,
   transferUpoints as transferUpointsCall,
   UpointsChanged,
 } from '../../../contract/upoints.ts'
@@ -21,6 +22,7 @@ import type { Members } from '../members/service.ts'
 import { listStatementLines } from './list-statement.ts'
 import {
   assertMayTransfer,
+  assertOther,
   assertReversible,
   assignmentSides,
   insufficientForTransfer,
@@ -30,6 +32,7 @@ import {
   recipientUnknown,
   reversalSides,
   sequenceOf,
+  shortNameOf,
   statementLineOf,
   transferOf,
 } from './rules.ts'
@@ -194,6 +197,14 @@ export const createUpoints = (deps: Deps) => {
         ]),
       )
       return { uPoints: entry.fromBalance, transfer: transferOf(entry, recipient) }
+    },
+
+    /** Who would receive a transfer. Throws RECIPIENT_UNKNOWN and RECIPIENT_ONESELF, as a transfer does. */
+    getTransferRecipient: async (sender: { email: string }, recipientEmail: string): Promise<TransferRecipient> => {
+      assertOther(sender, recipientEmail)
+      const recipient = await members.findMemberByEmail(recipientEmail)
+      if (!recipient) throw recipientUnknown()
+      return { recipientEmail, name: shortNameOf(recipient.fullName) }
     },
 
     /** One page of the member's account, newest first, and how many lines there are. */

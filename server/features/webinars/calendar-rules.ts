@@ -1,6 +1,7 @@
-import { WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
+import { WEBINAR_DOOR_MINUTES, WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
 import type { Occurrence } from './occurrence-rules.ts'
 
+const JOIN = `Join here from ${WEBINAR_DOOR_MINUTES} minutes before the start: `
 const MOST_OCTETS = 75
 const encoder = new TextEncoder()
 
@@ -44,7 +45,8 @@ export const calendarOf = (
     `DTSTART:${stamp(startsAtMs)}`,
     `DTEND:${stamp(endsAtMs)}`,
     `SUMMARY:${escaped(series.isSample ? `${series.title} (sample)` : series.title)}`,
-    `DESCRIPTION:${escaped(`${series.description}\n${url}`)}`,
+    `DESCRIPTION:${escaped(`${series.description}\n${series.door === null ? '' : JOIN}${url}`)}`,
+    ...(series.door === null ? [] : [`LOCATION:${escaped(url)}`]),
     `URL:${url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -15,6 +15,7 @@ export const webinarSeries: readonly WrittenSeries[] = [
     minutes: 60,
     goldOnly: true,
     isSample: true,
+    door: null,
   },
   {
     id: 'london-open',
@@ -28,6 +29,7 @@ export const webinarSeries: readonly WrittenSeries[] = [
     minutes: 60,
     goldOnly: false,
     isSample: true,
+    door: null,
   },
   {
     id: 'risk-clinic',
@@ -42,6 +44,7 @@ export const webinarSeries: readonly WrittenSeries[] = [
     minutes: 45,
     goldOnly: false,
     isSample: true,
+    door: null,
   },
   {
     id: 'one-minute-desk',
@@ -55,6 +58,7 @@ export const webinarSeries: readonly WrittenSeries[] = [
     minutes: 60,
     goldOnly: true,
     isSample: true,
+    door: null,
   },
   {
     id: 'check-the-record',
@@ -68,5 +72,6 @@ export const webinarSeries: readonly WrittenSeries[] = [
     minutes: 45,
     goldOnly: false,
     isSample: true,
+    door: null,
   },
 ]

@@ -4,6 +4,7 @@ import {
   MAX_WEBINAR_SERIES,
   type updateWebinarSeries,
   type WebinarSeriesForm,
+  webinarSeriesMessages,
 } from '../../../contract/webinar-series.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -91,6 +92,12 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
     if (moves.length > 0) tx.afterCommit(onMoved)
   }
 
+  /** Nobody holds a sample, so there is nothing to join. */
+  const assertDoorOfReal = ({ isSample, door }: WebinarSeriesForm): void => {
+    if (isSample && door !== null)
+      throw new CallError('INPUT_INVALID', { fields: { door: webinarSeriesMessages.doorOfSample } })
+  }
+
   const freeSlug = async (tx: Tx, title: string): Promise<string> => {
     const slug = slugOf(title, 'session')
     return (await series.findSlug(tx, slug)) ? `${slug}-${newId(clock.now()).slice(-8)}` : slug
@@ -118,6 +125,7 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
 
     /** Adds a weekly session. Throws WEBINAR_SERIES_FULL. */
     createWebinarSeries: async (admin: Admin, form: WebinarSeriesForm): Promise<AdminWebinarSeries> => {
+      assertDoorOfReal(form)
       const row = await transact(async (tx) => {
         if ((await series.countSeries(tx)) >= MAX_WEBINAR_SERIES) throw new CallError('WEBINAR_SERIES_FULL')
         const [id, slug] = [newId(clock.now()), await freeSlug(tx, form.title)]
@@ -138,6 +146,7 @@ export const createSeriesDesk = ({ db, clock, transact, publicUrl, audit, onMove
       id: string,
       { version, ...form }: Change,
     ): Promise<AdminWebinarSeries> => {
+      assertDoorOfReal(form)
       const row = await transact(async (tx) => {
         const before = await lockAt(tx, id, version)
         const after = { ...before, ...form, version: version + 1, updatedAt: now() }

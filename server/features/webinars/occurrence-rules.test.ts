@@ -17,6 +17,7 @@ const weekly = (changes: Partial<WrittenSeries> = {}): WrittenSeries => ({
   minutes: 60,
   goldOnly: false,
   isSample: true,
+  door: null,
   ...changes,
 })
 const starts = (series: WrittenSeries, from: string, days: number): string[] =>

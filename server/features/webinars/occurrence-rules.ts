@@ -10,6 +10,8 @@ export interface WrittenSeries
   time: string
   zone: string
   minutes: number
+  /** An https address or the path of a room; null for none. */
+  door: string | null
 }
 
 /** A series on one day. */

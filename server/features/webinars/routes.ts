@@ -16,13 +16,25 @@ import { listRoutes } from '../../platform/list/list-routes.ts'
 import type { Webinars } from './service.ts'
 
 const COLUMNS = [
-  ...(['title', 'host', 'level', 'weekday', 'time', 'zone', 'minutes', 'goldOnly', 'isSample', 'isPublished'] as const),
+  ...([
+    'title',
+    'host',
+    'level',
+    'weekday',
+    'time',
+    'zone',
+    'minutes',
+    'goldOnly',
+    'isSample',
+    'isPublished',
+    'door',
+  ] as const),
   ...(['nextAt', 'registered', 'id'] as const),
 ]
 const limits = [{ by: 'member', max: 60, windowSeconds: 60 }] as const
 
 export const webinarRoutes = (webinars: Webinars): Route[] => [
-  route(listWebinars, ({ member }) => webinars.listWebinars(member.id)),
+  route(listWebinars, ({ member }) => webinars.listWebinars(member)),
   route(createWebinarRegistration, ({ member, params }) => webinars.createWebinarRegistration(member, params.id), {
     limits,
   }),

@@ -1,4 +1,4 @@
-import type { Webinar, WebinarSeries } from '../../../contract/webinars.ts'
+import { WEBINAR_DOOR_MINUTES, type Webinar, type WebinarSeries } from '../../../contract/webinars.ts'
 import type { Occurrence } from './occurrence-rules.ts'
 
 /** What is known of who comes to a session. */
@@ -7,9 +7,18 @@ export interface Attendance {
   registered: number
 }
 
+const DOOR_MS = WEBINAR_DOOR_MINUTES * 60_000
+
+/** Where a member joins: only registered ones who may still come, from 10 minutes before the start to the end. */
+export const doorFor = (
+  { series: { door }, startsAtMs, endsAtMs }: Occurrence,
+  { isRegistered, mayCome, nowMs }: { isRegistered: boolean; mayCome: boolean; nowMs: number },
+): string | null => (isRegistered && mayCome && nowMs >= startsAtMs - DOOR_MS && nowMs < endsAtMs ? door : null)
+
 export const webinarOf = (
   { id, series, startsAtMs, endsAtMs }: Occurrence,
   { isRegistered, registered }: Attendance,
+  door: string | null,
 ): Webinar => ({
   id,
   seriesId: series.id,
@@ -23,6 +32,8 @@ export const webinarOf = (
   isSample: series.isSample,
   isRegistered,
   registered,
+  hasDoor: series.door !== null,
+  door,
 })
 
 export const seriesOf = ({ series, startsAtMs }: Occurrence): WebinarSeries => ({
@@ -36,6 +47,10 @@ export const seriesOf = ({ series, startsAtMs }: Occurrence): WebinarSeries => (
   zone: series.zone,
   nextAt: new Date(startsAtMs).toISOString(),
 })
+
+/** The page of the session, which shows its door to those who may join: what emails and calendars hold never goes stale. */
+export const sessionUrl = (publicUrl: string, { id, series }: Pick<Occurrence, 'id' | 'series'>): string =>
+  `${publicUrl}/dashboard/webinar${series.door === null ? '' : `?session=${id}`}`
 
 /** How many whole minutes are left, at least one. */
 export const minutesUntil = (startsAtMs: number, nowMs: number): number =>

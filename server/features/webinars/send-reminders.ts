@@ -6,7 +6,7 @@ import { webinarReminderMail } from '../../platform/mail/webinar-mails.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { PushSender } from '../notifications/service.ts'
 import { type Occurrence, occurrenceOf, type WrittenSeries } from './occurrence-rules.ts'
-import { minutesUntil } from './rules.ts'
+import { minutesUntil, sessionUrl } from './rules.ts'
 import { writtenOf } from './series-rules.ts'
 import { listPublishedSeries } from './series-store.ts'
 import { type DueReminder, findNextStart, findRegistered, lockDue, updateReminded } from './store.ts'
@@ -32,10 +32,12 @@ export const createReminders = ({ db, clock, transact, publicUrl, notifications 
     await updateReminded(tx, due, new Date(clock.now()))
     const session = occurrenceOf(series, due.webinarId)
     if (!session || !mayCome(due, session)) return null
-    const { title, isSample } = session.series
+    const { title, isSample, door } = session.series
     const minutes = minutesUntil(session.startsAtMs, clock.now())
-    const mail = webinarReminderMail(due, { publicUrl, title, isSample, minutes, startsAt: due.startsAt })
-    await tx.notify(due.memberId, { kind: 'reminders', path: '/dashboard/webinar', mail })
+    const url = sessionUrl(publicUrl, session)
+    const facts = { url, hasDoor: door !== null, title, isSample, minutes, startsAt: due.startsAt }
+    const mail = webinarReminderMail(due, facts)
+    await tx.notify(due.memberId, { kind: 'reminders', path: url.slice(publicUrl.length), mail })
     return session
   }
 

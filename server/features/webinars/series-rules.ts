@@ -22,6 +22,7 @@ export const adminSeriesOf = (row: SeriesRow, registered: number, nowMs: number)
     minutes,
     goldOnly,
     isSample,
+    door,
     isPublished,
     version,
   } = row
@@ -37,6 +38,7 @@ export const adminSeriesOf = (row: SeriesRow, registered: number, nowMs: number)
     minutes,
     goldOnly,
     isSample,
+    door,
     isPublished,
     nextAt: new Date(next.startsAtMs).toISOString(),
     registered,
@@ -58,6 +60,7 @@ export const auditedSeries = ({
   minutes,
   goldOnly,
   isSample,
+  door,
   isPublished,
 }: SeriesRow): WebinarSeriesForm => ({
   title,
@@ -70,5 +73,6 @@ export const auditedSeries = ({
   minutes,
   goldOnly,
   isSample,
+  door,
   isPublished,
 })

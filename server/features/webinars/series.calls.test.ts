@@ -44,6 +44,7 @@ const form = (): WebinarSeriesForm => ({
   minutes: 45,
   goldOnly: false,
   isSample: false,
+  door: null,
   isPublished: true,
 })
 const add = async (changes: Partial<WebinarSeriesForm> = {}) =>

@@ -14,7 +14,7 @@ import type { ContentItems } from '../content-items/service.ts'
 import { calendarOf } from './calendar-rules.ts'
 import { createSeriesDesk } from './manage-series.ts'
 import { type Occurrence, occurrenceOf, occurrencesIn, type WrittenSeries } from './occurrence-rules.ts'
-import { seriesOf, webinarOf } from './rules.ts'
+import { doorFor, seriesOf, sessionUrl, webinarOf } from './rules.ts'
 import { writtenOf } from './series-rules.ts'
 import { listPublishedSeries, lockPublishedSeries, type SeriesRow } from './series-store.ts'
 import { countRegistrations, insertRegistration, listAttendance, removeRegistration } from './store.ts'
@@ -49,20 +49,24 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
   }
   const sessionOf = async (id: string): Promise<Occurrence> => sessionIn(await listPublishedSeries(db.orm), id)
 
-  const assertMayCome = (member: MemberAccess, { series: { goldOnly } }: Occurrence): void => {
-    if (goldOnly && entitlementOf(member) !== 'gold') throw new CallError(accessRefusalOf(member))
+  const mayCome = (member: MemberAccess, { series: { goldOnly } }: Occurrence): boolean =>
+    !goldOnly || entitlementOf(member) === 'gold'
+  const assertMayCome = (member: MemberAccess, session: Occurrence): void => {
+    if (!mayCome(member, session)) throw new CallError(accessRefusalOf(member))
   }
 
-  const viewOf = async (memberId: string, sessions: readonly Occurrence[]): Promise<Webinar[]> => {
+  const viewOf = async (member: Visitor, sessions: readonly Occurrence[]): Promise<Webinar[]> => {
     const ids = sessions.map(({ id }) => id)
-    const known = new Map((await listAttendance(db.orm, memberId, ids)).map((row) => [row.webinarId, row]))
-    return sessions.map((session) =>
-      webinarOf(session, known.get(session.id) ?? { isRegistered: false, registered: 0 }),
-    )
+    const known = new Map((await listAttendance(db.orm, member.id, ids)).map((row) => [row.webinarId, row]))
+    return sessions.map((session) => {
+      const attendance = known.get(session.id) ?? { isRegistered: false, registered: 0 }
+      const facts = { isRegistered: attendance.isRegistered, mayCome: mayCome(member, session), nowMs: clock.now() }
+      return webinarOf(session, attendance, doorFor(session, facts))
+    })
   }
 
-  const viewOne = async (memberId: string, session: Occurrence): Promise<Webinar> => {
-    const [webinar] = await viewOf(memberId, [session])
+  const viewOne = async (member: Visitor, session: Occurrence): Promise<Webinar> => {
+    const [webinar] = await viewOf(member, [session])
     if (!webinar) throw new CallError('WEBINAR_NOT_FOUND')
     return webinar
   }
@@ -71,12 +75,12 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
     ...createSeriesDesk({ db, clock, transact, publicUrl, audit, onMoved: onRegistered }),
 
     /** What is running or comes within three weeks, soonest first, each series with its next day in the same order, and recordings. */
-    listWebinars: async (memberId: string): Promise<WebinarProgramme> => {
+    listWebinars: async (member: Visitor): Promise<WebinarProgramme> => {
       const now = clock.now()
       const series = (await listPublishedSeries(db.orm)).map(writtenOf)
       const sessions = occurrencesIn(series, now, now + AHEAD_MS)
       return {
-        upcoming: await viewOf(memberId, sessions),
+        upcoming: await viewOf(member, sessions),
         series: sessions.filter(isNext).map(seriesOf),
         recordings: await contentItems.listRecordings(),
       }
@@ -99,14 +103,14 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
         if (!remindedAt) tx.afterCommit(onRegistered)
         return found
       })
-      return viewOne(member.id, session)
+      return viewOne(member, session)
     },
 
     /** Takes a registration back, also of a session that the member may no longer come to. Throws WEBINAR_NOT_FOUND. */
     removeWebinarRegistration: async (member: Visitor, id: string): Promise<Webinar> => {
       const session = await sessionOf(id)
       await removeRegistration(db.orm, member.id, id)
-      return viewOne(member.id, session)
+      return viewOne(member, session)
     },
 
     /** For how many sessions the member is registered, those that are over included. */
@@ -116,7 +120,7 @@ export const createWebinars = ({ db, clock, transact, publicUrl, audit, contentI
     downloadWebinarCalendar: async (member: Visitor, id: string): Promise<{ name: string; text: string }> => {
       const session = await sessionOf(id)
       assertMayCome(member, session)
-      const url = `${publicUrl}/dashboard/webinar`
+      const url = sessionUrl(publicUrl, session)
       return { name: `uptick-${id}.ics`, text: calendarOf(session, { nowMs: clock.now(), url }) }
     },
   }

@@ -1,4 +1,5 @@
 import type { Preferences } from '../../../contract/preferences.ts'
+import { WEBINAR_DOOR_MINUTES } from '../../../contract/webinars.ts'
 import { layOut } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
@@ -13,6 +14,12 @@ interface Session {
   isSample: boolean
   minutes: number
   startsAt: Date
+}
+
+interface Reminder extends Omit<Session, 'publicUrl'> {
+  /** The page of the session. */
+  url: string
+  hasDoor: boolean
 }
 
 /** `6:00 PM, London time`: the time on the wall of its reader. */
@@ -67,7 +74,7 @@ export const webinarCancelledMail = (to: Recipient, { publicUrl, title, startsAt
 
 export const webinarReminderMail = (
   to: Recipient,
-  { publicUrl, title, isSample, minutes, startsAt }: Session,
+  { url, hasDoor, title, isSample, minutes, startsAt }: Reminder,
 ): Mail => ({
   to: to.email,
   subject: `In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}: ${title}`,
@@ -75,9 +82,10 @@ export const webinarReminderMail = (
     title: 'Your live session is about to begin',
     before: [
       `Hello ${to.fullName}, “${title}” begins at ${timeFor(startsAt, to)}.`,
+      ...(hasDoor ? [`You can join from ${WEBINAR_DOOR_MINUTES} minutes before the start.`] : []),
       ...(isSample ? ['It is a sample session: nobody holds it. It shows how registering and reminding work.'] : []),
     ],
-    action: { label: 'Open Live Sessions', url: `${publicUrl}/dashboard/webinar` },
+    action: { label: hasDoor ? 'Join the session' : 'Open Live Sessions', url },
     after: ['You get this mail because you are registered. On the same page you can take that back.'],
   }),
 })

@@ -4,6 +4,7 @@ import {
   assignUpoints,
   downloadStatement,
   downloadUpointsTransactions,
+  getTransferRecipient,
   listStatement,
   listUpointsMembers,
   listUpointsTransactions,
@@ -46,6 +47,12 @@ export const useBrokers = () =>
     queryKey: [listBrokers.path],
     queryFn: ({ signal }) => call(listBrokers, { signal }),
     staleTime: ONE_HOUR_MS,
+  })
+
+/** Who would receive the points, asked before anything moves. */
+export const useTransferRecipient = () =>
+  useMutation({
+    mutationFn: (recipientEmail: string) => call(getTransferRecipient, { input: { recipientEmail } }),
   })
 
 /** Moves the points; the balance and the statement are read again, whatever became of it: it may have arrived unanswered. */

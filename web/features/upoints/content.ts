@@ -16,6 +16,7 @@ export const transferTexts = {
   max: 'Max',
   maxOf: (points: string) => `Max, ${points} U-Points`,
   submit: 'Transfer',
+  checking: 'Looking up the recipient',
   note: 'Check the address twice: a transfer is done at once.',
 } as const
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import {
   createWebinarSeries,
   listAdminWebinarSeries,
@@ -24,6 +25,13 @@ export const useWebinars = () =>
     queryFn: ({ signal }) => call(listWebinars, { signal }),
     refetchInterval: RENEW_MS,
   })
+
+export const useRenewWebinars = () => {
+  const client = useQueryClient()
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: WEBINARS_KEY })
+  }, [client])
+}
 
 /** Registers, or takes the registration back. */
 export const useRegistration = () => {

@@ -1,6 +1,6 @@
 import type { LessonLevel } from '../../../contract/lessons.ts'
 import type { AdminWebinarSeries } from '../../../contract/webinar-series.ts'
-import { WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
+import { WEBINAR_DOOR_MINUTES, WEBINAR_REMINDER_MINUTES } from '../../../contract/webinars.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ListOf } from '../../ui/list/list-definition.ts'
 
@@ -16,6 +16,10 @@ export const webinarTexts = {
   remove: 'Take registration back',
   saving: 'Saving',
   calendar: 'Calendar file',
+  join: 'Join the session',
+  joinRoom: 'Open the room',
+  doorLater: `The link to join appears here ${WEBINAR_DOOR_MINUTES} minutes before the start.`,
+  doorForRegistered: 'Register to get the link to join.',
   host: (host: string) => `with ${host}`,
   attendees: (count: number) => (count === 1 ? '1 member registered' : `${formatCount(count)} members registered`),
   minutes: (minutes: number) => `${minutes} min`,
@@ -133,6 +137,8 @@ export const seriesForm = {
   time: 'Time of day',
   zone: 'Time zone',
   minutes: 'Minutes',
+  door: 'Where to join (optional)',
+  doorHint: `An https address or a room of Uptick. Registered members see it from ${WEBINAR_DOOR_MINUTES} minutes before the start.`,
   state: 'Members',
   shown: 'See it',
   hidden: 'Do not see it',

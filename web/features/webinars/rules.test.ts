@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Webinar } from '../../../contract/webinars.ts'
-import { barrierOf, countdownOf, countdownWords, nextFor } from './rules.ts'
+import { barrierOf, countdownOf, countdownWords, doorStateOf, nextFor } from './rules.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const session = (id: string, startsInMinutes: number, goldOnly = false): Webinar => ({
@@ -17,8 +17,26 @@ const session = (id: string, startsInMinutes: number, goldOnly = false): Webinar
   isSample: true,
   isRegistered: false,
   registered: 0,
+  hasDoor: false,
+  door: null,
 })
 const member = (tier: Tier, dashboardUnlocked = true) => ({ tier, dashboardUnlocked })
+
+describe('the way into a session', () => {
+  const comes = { ...session('one', 10), hasDoor: true, isRegistered: true }
+  const opensAtMs = Date.parse(comes.startsAt) - 600_000
+
+  it('is asked for again at the minute it opens, and shown once the server tells it', () => {
+    expect(doorStateOf(comes, opensAtMs - 1)).toBe('later')
+    expect(doorStateOf(comes, opensAtMs)).toBe('due')
+    expect(doorStateOf({ ...comes, door: 'https://meet.test/1' }, opensAtMs)).toBe('open')
+  })
+
+  it('asks others to register, and says nothing where there is none', () => {
+    expect(doorStateOf({ ...comes, isRegistered: false }, opensAtMs)).toBe('register')
+    expect(doorStateOf({ ...comes, hasDoor: false }, opensAtMs)).toBe('none')
+  })
+})
 
 describe('who may come to a session of Gold', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { entitlementOf } from '../../../contract/signals.ts'
 import type { MemberAccess } from '../../../contract/tiers.ts'
-import type { Webinar } from '../../../contract/webinars.ts'
+import { WEBINAR_DOOR_MINUTES, type Webinar } from '../../../contract/webinars.ts'
 
 /** What keeps a member from a session: nothing, their lock, or their tier. The server decides. */
 export const barrierOf = (member: MemberAccess, { goldOnly }: Pick<Webinar, 'goldOnly'>): 'none' | 'lock' | 'tier' => {
@@ -21,6 +21,19 @@ export const countdownOf = (
 ): { isLive: boolean; leftMs: number } => {
   const isLive = Date.parse(startsAt) <= nowMs
   return { isLive, leftMs: Math.max(0, Date.parse(isLive ? endsAt : startsAt) - nowMs) }
+}
+
+const DOOR_MS = WEBINAR_DOOR_MINUTES * 60_000
+
+/** What to say of the way into a session: nothing, register first, wait, ask the server again, or the way itself. */
+export const doorStateOf = (
+  { hasDoor, door, isRegistered, startsAt }: Pick<Webinar, 'hasDoor' | 'door' | 'isRegistered' | 'startsAt'>,
+  nowMs: number,
+): 'none' | 'register' | 'later' | 'due' | 'open' => {
+  if (!hasDoor) return 'none'
+  if (!isRegistered) return 'register'
+  if (door !== null) return 'open'
+  return nowMs >= Date.parse(startsAt) - DOOR_MS ? 'due' : 'later'
 }
 
 /** `2 d 03:04:05`: days stand alone, so that hours stay hours. */

@@ -14,6 +14,7 @@ const series: AdminWebinarSeries = {
   minutes: 45,
   goldOnly: false,
   isSample: true,
+  door: null,
   isPublished: true,
   nextAt: '2026-03-04T18:00:00.000Z',
   registered: 2,
@@ -41,6 +42,8 @@ describe('a weekly session in the form', () => {
     [{ time: '' }, { time: webinarSeriesMessages.time }],
     [{ minutes: '' }, { minutes: webinarSeriesMessages.minutes }],
     [{ minutes: '481' }, { minutes: webinarSeriesMessages.minutes }],
+    [{ isSample: false, door: 'http://meet.test/1' }, { door: webinarSeriesMessages.door }],
+    [{ door: 'https://meet.test/1' }, { door: webinarSeriesMessages.doorOfSample }],
   ])('is refused with %j', (changes, problems) => {
     expect(readSeries({ ...values, ...changes }).problems).toEqual(problems)
   })

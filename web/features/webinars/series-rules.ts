@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LessonLevel } from '../../../contract/lessons.ts'
-import { type AdminWebinarSeries, WebinarSeriesForm } from '../../../contract/webinar-series.ts'
+import { type AdminWebinarSeries, WebinarSeriesForm, webinarSeriesMessages } from '../../../contract/webinar-series.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 
 /** What the dialog holds: text, as it is typed. */
@@ -15,6 +15,7 @@ export interface SeriesValues {
   minutes: string
   goldOnly: boolean
   isSample: boolean
+  door: string
   isPublished: 'yes' | 'no'
 }
 export type SeriesProblems = Partial<Record<keyof SeriesValues, string>>
@@ -31,6 +32,7 @@ export const seriesValuesOf = (series: AdminWebinarSeries | null, zone: string):
   minutes: String(series?.minutes ?? 60),
   goldOnly: series?.goldOnly ?? false,
   isSample: series?.isSample ?? false,
+  door: series?.door ?? '',
   isPublished: series?.isPublished ? 'yes' : 'no',
 })
 
@@ -42,8 +44,11 @@ export const readSeries = (
     ...values,
     weekday: Number(values.weekday),
     minutes: values.minutes.trim() === '' ? Number.NaN : Number(values.minutes),
+    door: values.door.trim() || null,
     isPublished: values.isPublished === 'yes',
   })
+  if (values.isSample && values.door.trim() !== '')
+    return { form: null, problems: { door: webinarSeriesMessages.doorOfSample } }
   return parsed.success
     ? { form: parsed.data, problems: null }
     : { form: null, problems: firstMessages(parsed.error.issues) }

@@ -24,7 +24,7 @@ const Programme = ({ programme: { upcoming, series, recordings } }: { programme:
   const tab = TABS.find((one) => one === address.tab) ?? 'upcoming'
   return (
     <div className="webinar-page">
-      <NextWebinar sessions={upcoming} />
+      <NextWebinar sessions={upcoming} wanted={address.session} />
       <p className="note">{texts.reminder}</p>
       <Tabs
         label={texts.tabs}

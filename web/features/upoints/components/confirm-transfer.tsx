@@ -9,6 +9,8 @@ import { confirmTexts } from '../content.ts'
 
 interface ConfirmTransferProps {
   form: TransferForm
+  /** First name and initial, as the server tells it. */
+  recipientName: string
   /** What the sender holds afterwards. */
   after: number
   open: boolean
@@ -21,9 +23,18 @@ interface ConfirmTransferProps {
 const mayHaveArrived = (error: Error): boolean => error instanceof CallFailure && error.isOutage
 
 /** The last look before points move. It can be left while they move. */
-export const ConfirmTransfer = ({ form, after, open, onClose, onConfirm, busy, error }: ConfirmTransferProps) => {
+export const ConfirmTransfer = ({
+  form,
+  recipientName,
+  after,
+  open,
+  onClose,
+  onConfirm,
+  busy,
+  error,
+}: ConfirmTransferProps) => {
   const facts = [
-    [confirmTexts.to, form.recipientEmail],
+    [confirmTexts.to, `${recipientName} (${form.recipientEmail})`],
     [confirmTexts.amount, formatCount(form.amount)],
     ...(form.message ? [[confirmTexts.message, form.message] as const] : []),
     [confirmTexts.after, formatCount(after)],

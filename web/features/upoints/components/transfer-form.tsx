@@ -6,7 +6,8 @@ import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
-import { useTransfer } from '../api.ts'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useTransfer, useTransferRecipient } from '../api.ts'
 import { transferTexts } from '../content.ts'
 import {
   type Attempt,
@@ -23,8 +24,11 @@ interface TransferFormProps {
   onTransferred: (transfer: Transfer) => void
 }
 
+const isAboutFields = (error: Error): boolean => error instanceof CallFailure && error.isAboutFields
+
 export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
   const transfer = useTransfer()
+  const recipient = useTransferRecipient()
   const [confirming, setConfirming] = useState(false)
   const attempt = useRef<Attempt | null>(null)
   const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<TransferValues>({
@@ -35,10 +39,15 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
 
   const review = (values: TransferValues) => {
     const { form } = readTransfer(values, sender)
-    if (!form) return
-    attempt.current = attemptOf(form, attempt.current, () => crypto.randomUUID())
-    transfer.reset()
-    setConfirming(true)
+    if (!form || recipient.isPending) return
+    recipient.mutate(form.recipientEmail, {
+      onSuccess: () => {
+        attempt.current = attemptOf(form, attempt.current, () => crypto.randomUUID())
+        transfer.reset()
+        setConfirming(true)
+      },
+      onError: showRefusal,
+    })
   }
   const showRefusal = (error: Error) => {
     const problems = error instanceof CallFailure ? fieldProblems(error.fields) : null
@@ -82,13 +91,15 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
       <Field label={transferTexts.message} optional error={message?.message}>
         <Input autoComplete="off" maxLength={TRANSFER_MESSAGE_MAX_LENGTH} {...register('message')} />
       </Field>
-      <Button type="submit" look="primary">
-        {transferTexts.submit}
+      <FormError>{recipient.error && !isAboutFields(recipient.error) ? recipient.error.message : null}</FormError>
+      <Button type="submit" look="primary" busy={recipient.isPending}>
+        {recipient.isPending ? transferTexts.checking : transferTexts.submit}
       </Button>
       <p className="note">{transferTexts.note}</p>
-      {attempt.current ? (
+      {attempt.current && recipient.data ? (
         <ConfirmTransfer
           form={attempt.current.form}
+          recipientName={recipient.data.name}
           after={sender.uPoints - attempt.current.form.amount}
           open={confirming}
           onClose={leave}

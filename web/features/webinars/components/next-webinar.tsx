@@ -9,14 +9,17 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { sampleTexts, webinarTexts as texts } from '../content.ts'
 import { countdownOf, countdownWords, nextFor } from '../rules.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { JoinSession } from './join-session.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { WebinarBadges, WebinarFacts } from './webinar-facts.tsx'
 
 /** What comes next, and how long it takes until then. */
-export const NextWebinar = ({ sessions }: { sessions: readonly Webinar[] }) => {
+export const NextWebinar = ({ sessions, wanted }: { sessions: readonly Webinar[]; wanted: string | undefined }) => {
   const member = useUser()
   const nowMs = useServerNow()
-  const next = nextFor(member, sessions, nowMs)
+  // An email or a calendar led to this one.
+  const named = sessions.find(({ id, endsAt }) => id === wanted && Date.parse(endsAt) > nowMs)
+  const next = named ?? nextFor(member, sessions, nowMs)
   if (!next) return <EmptyState title={texts.none}>{texts.noneNext}</EmptyState>
   return next.isSample ? (
     <Sample explanation={sampleTexts.session}>
@@ -49,6 +52,7 @@ const NextSheet = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; 
         <b className="fig" role="timer">
           {countdownWords(leftMs)}
         </b>
+        <JoinSession webinar={webinar} nowMs={nowMs} />
         <RegisterButton webinar={webinar} isMain />
         <CalendarButton webinar={webinar} />
       </div>

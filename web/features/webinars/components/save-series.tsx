@@ -119,6 +119,9 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
           {...register('minutes')}
         />
       </Field>
+      <Field className="whole" label={texts.door} hint={texts.doorHint} error={errors.door?.message}>
+        <Input autoComplete="off" inputMode="url" {...register('door')} />
+      </Field>
       <Field
         className="whole"
         label={texts.state}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WebinarSeries } from '../../../../contract/webinars.ts'
 import { InZone, Moment } from '../../../ui/moment.tsx'
 import { Sample } from '../../../ui/sample.tsx'
@@ -6,7 +7,8 @@ import { levelNames, sampleTexts, webinarTexts as texts } from '../content.ts'
 
 /** The weekly series. */
 export const ScheduleTable = ({ series }: { series: readonly WebinarSeries[] }) => {
-  const table = (
+  // Each session is marked by itself: a real one beside a sample is no sample.
+  return (
     <Table
       caption={texts.scheduleCaption}
       columns={[
@@ -16,14 +18,12 @@ export const ScheduleTable = ({ series }: { series: readonly WebinarSeries[] }) 
           wraps: true,
           className: 'weekly-session',
           // A phone has no room for columns of their own.
-          cell: ({ title, goldOnly, minutes, level }) => (
-            <>
-              <span>{goldOnly ? `${title} (${texts.goldOnly})` : title}</span>
-              <small className="mute">
-                {texts.minutes(minutes)}, {levelNames[level]}
-              </small>
-            </>
-          ),
+          cell: (one) =>
+            one.isSample ? (
+              <Sample explanation={sampleTexts.session}>{(badge) => <Session series={one} mark={badge} />}</Sample>
+            ) : (
+              <Session series={one} mark={null} />
+            ),
         },
         { key: 'next', head: <InZone>{texts.every}</InZone>, cell: ({ nextAt }) => <Moment at={nextAt} /> },
       ]}
@@ -31,5 +31,13 @@ export const ScheduleTable = ({ series }: { series: readonly WebinarSeries[] }) 
       rowKey={({ id }) => id}
     />
   )
-  return series.some(({ isSample }) => isSample) ? <Sample explanation={sampleTexts.session}>{table}</Sample> : table
 }
+
+const Session = ({ series: { title, goldOnly, minutes, level }, mark }: { series: WebinarSeries; mark: ReactNode }) => (
+  <>
+    <span>{goldOnly ? `${title} (${texts.goldOnly})` : title}</span> {mark}
+    <small className="mute">
+      {texts.minutes(minutes)}, {levelNames[level]}
+    </small>
+  </>
+)

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/state.tsx'
 import { sampleTexts, webinarTexts as texts } from '../content.ts'
 import { countdownOf } from '../rules.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { JoinSession } from './join-session.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { WebinarBadges, WebinarFacts } from './webinar-facts.tsx'
 
@@ -47,6 +48,9 @@ const Entry = ({ webinar, nowMs, mark }: { webinar: Webinar; nowMs: number; mark
       <WebinarFacts webinar={webinar} />
     </div>
     <div className="acts">
+      {countdownOf(webinar, nowMs).isLive || webinar.door !== null ? (
+        <JoinSession webinar={webinar} nowMs={nowMs} />
+      ) : null}
       <RegisterButton webinar={webinar} />
       <CalendarButton webinar={webinar} />
     </div>

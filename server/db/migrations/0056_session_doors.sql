@@ -1,0 +1,1 @@
+ALTER TABLE "webinar_series" ADD COLUMN "door" text;
