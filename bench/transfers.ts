@@ -57,6 +57,10 @@ const scriptOf = (hot: boolean): string => {
     'null',
     'now()',
     "('m' || :recipient::int || '@bench.test')",
+    `jsonb_build_object('id', gen_random_uuid(), 'kind', 'points', 'title', 'You received 1 U-Point', 'text', '',
+      'path', '/dashboard/u-points-transfer', 'mailed', true, 'created_at', now())`,
+    `jsonb_build_object('id', gen_random_uuid(), 'to', 'x@bench.test', 'subject', 'You received 1 U-Point', 'text', repeat('x', 400),
+      'html', repeat('x', 2400), 'sent', false, 'attempts', 0, 'next_attempt_at', now(), 'created_at', now())`,
   ]
   const statement = TRANSFER_SQL.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '')
   const half = MEMBERS / 2
@@ -183,6 +187,7 @@ export const run = async (): Promise<BenchRow[]> => {
     }),
     transact: createTransact({ db, clock, log: console, hub: { publish: () => {} }, mailQueued: () => {} }),
     publish: () => {},
+    onReceived: () => {},
     onError: (error) => {
       throw error
     },

@@ -102,13 +102,19 @@ export const Marathon = z.object({
   prizePool: z.number(),
   /** U-Points for a place. */
   entryFee: z.int(),
-  /** U-Points that are shared out as it stands: all fees and the club’s part. */
+  /** U-Points that are shared out as it stands: all fees and the club’s part. Once it is paid or cancelled, what was paid as prizes. */
   pool: z.int(),
+  /** U-Points that were paid as prizes, and entry fees that were returned; 0 until then. */
+  prizesPaid: z.int(),
+  feesReturned: z.int(),
   /** So many settled trades are asked for before there is a prize. */
   minTrades: z.int(),
   /** “AI vs Human”: the signal engine competes. */
   hasEngine: z.boolean(),
   status: MarathonStatus,
+  startedAt: z.nullable(Instant),
+  /** When it ended or was cancelled, which may be before its planned end; null until then. */
+  overAt: z.nullable(Instant),
   isParticipating: z.boolean(),
   isFull: z.boolean(),
   /** With the code. */
@@ -125,14 +131,14 @@ export type Marathon = z.infer<typeof Marathon>
 export const MarathonView = z.extend(Marathon, {
   rules: z.array(z.string()),
   openingCents: z.int(),
-  startedAt: z.nullable(Instant),
-  endedAt: z.nullable(Instant),
   /** When prizes were paid: after the last open order has settled. */
   paidAt: z.nullable(Instant),
   /** The best three, for everybody. */
   leaders: z.array(BoardRow),
-  /** What the first, second and third get as the pool stands, U-Points. */
+  /** What the first, second and third get as the pool stands, U-Points, if as many qualify; empty once it is paid or cancelled. */
   prizes: z.array(z.int()),
+  /** Who was paid a prize, by rank; empty until then. */
+  winners: z.array(BoardRow),
   /** False where prizes are switched off in the member’s country: they rank, and the next one gets the prize. */
   prizesAllowed: z.boolean(),
 })

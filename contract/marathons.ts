@@ -43,6 +43,8 @@ export const AdminMarathon = z.object({
   status: MarathonStatus,
   /** Ours: when it was started, early or late; null before that. */
   startedAt: z.nullable(Instant),
+  /** Ours: when it ended or was cancelled, early or not; null before that. */
+  overAt: z.nullable(Instant),
   /** Ours: when its prizes were paid, once the last order had settled; null before that. */
   paidAt: z.nullable(Instant),
   _count: z.object({ participants: z.int() }),
@@ -155,9 +157,10 @@ const MarathonId = z.object({ id: Id })
 export const listAdminMarathons = defineList({
   path: '/admin/marathons',
   secret: true,
-  summary: 'Marathons, the latest start first. `search` finds part of a name, a description or an access code.',
+  summary:
+    'Marathons, those that run first, then the latest start. `search` finds part of a name, a description or an access code.',
   row: AdminMarathon,
-  orders: ['startDate', 'endDate', 'name', 'participants', 'prizePool'],
+  orders: ['status', 'startDate', 'endDate', 'name', 'participants', 'prizePool'],
   filters: {
     status: z.optional(MarathonStatus),
     /** Days of the start. */
@@ -182,6 +185,49 @@ export const getMarathonCounts = defineCall({
     /** US dollars. */
     prizePool: z.number(),
   }),
+})
+
+/** Somebody whose points an end or a cancellation moves. */
+export const MarathonMove = z.object({
+  memberId: Id,
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(['prize', 'refund']),
+  /** The rank that wins a prize; null of a fee that goes back. */
+  rank: z.nullable(z.int()),
+  /** U-Points to the member. */
+  amount: z.int(),
+})
+export type MarathonMove = z.infer<typeof MarathonMove>
+
+/** So many moves are named; the others are counted. */
+export const MOVES_NAMED = 50
+
+const Moves = z.object({
+  /** The first of them: prizes by rank, fees by name. */
+  moves: z.array(MarathonMove),
+  count: z.int(),
+  /** U-Points of all of them. */
+  total: z.int(),
+})
+export type Moves = z.infer<typeof Moves>
+
+export const getMarathonMoves = defineCall({
+  method: 'GET',
+  path: '/admin/marathons/:id/moves',
+  access: 'admin',
+  summary: 'Whose points move if the marathon is paid out by the standings of this moment, or is cancelled.',
+  params: MarathonId,
+  reply: z.object({
+    status: MarathonStatus,
+    /** Orders that are still to settle: they may change the standings before prizes are paid. */
+    hasOpenOrders: z.boolean(),
+    payOut: Moves,
+    cancel: Moves,
+    /** U-Points that were paid as prizes already, and stay paid. */
+    prizesPaid: z.int(),
+  }),
+  fails: ['MARATHON_NOT_FOUND'],
 })
 
 export const createMarathon = defineCall({

@@ -118,8 +118,8 @@ export const PracticeAccount = z.object({
   nextLimits: z.nullable(z.object({ limits: SessionLimits, from: Instant })),
   /** Until when nothing can be placed, by the wall clock; null where it can. */
   coolOffUntil: z.nullable(Instant),
-  /** What the orders placed today (UTC) have cost; negative: gained. */
-  dayLossCents: z.int(),
+  /** What the orders placed today (UTC) have brought, once settled; less than nothing for a loss. Open stakes are no loss. */
+  dayResultCents: z.int(),
   /** What has not settled, the next to expire first. */
   open: z.array(PracticeOrder),
   pairs: z.array(Pair),

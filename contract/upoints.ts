@@ -202,6 +202,8 @@ export const UpointsTransaction = z.object({
   reason: z.string(),
   type: z.enum(['credit', 'debit']),
   amount: z.int(),
+  /** Whether it can be reversed: not what bought something, is of a marathon, is a reversal, or was reversed. */
+  isReversible: z.boolean(),
   /** Who did it, where an administrator did. */
   adminName: z.nullable(z.string()),
   createdAt: Instant,

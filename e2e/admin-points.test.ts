@@ -110,15 +110,8 @@ test('an entry is taken back once, with a reason', async ({ page, server }) => {
   await expect(card(page, email)).toContainText('0 U-Points')
   expect(await movementsOf(server, email)).toEqual([-77, 77])
 
-  await page.getByRole('button', { name: 'Reverse: +77 U-Points of Ife Bello' }).first().click()
-  await page.getByLabel('Reason for taking it back').fill('Again')
-  await button(page, 'Reverse entry').click()
-  await expect(alert(page)).toHaveText('This entry has been taken back already.')
-  await button(page, 'Cancel').click()
-  await button(page, 'Reverse: −77 U-Points of Ife Bello').click()
-  await page.getByLabel('Reason for taking it back').fill('And back')
-  await button(page, 'Reverse entry').click()
-  await expect(alert(page)).toHaveText('An entry of this kind cannot be taken back.')
+  // Neither the entry nor its reversal can be reversed again, so neither offers it.
+  await expect(page.getByRole('button', { name: /^Reverse: [+−]77 U-Points of Ife Bello$/ })).toHaveCount(0)
 })
 
 test('the screen adds up its page, twelve members each, in an order of choice', async ({ page, server }) => {

@@ -2,18 +2,21 @@ import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './client.ts'
 
-/** Rows as the JSON that `jsonb_populate_recordset` reads; null for a field without a value. */
+/** A row as `jsonb_populate_record` reads it; null for a field without a value. */
+export const jsonRowOf = <Table extends PgTable>(
+  table: Table,
+  row: Required<InferInsertModel<Table>>,
+): Record<string, unknown> => {
+  const values: Record<string, unknown> = row
+  const columns = Object.entries(getTableColumns(table))
+  return Object.fromEntries(columns.map(([field, { name }]) => [name, values[field] ?? null]))
+}
+
+/** Rows as the JSON that `jsonb_populate_recordset` reads. */
 export const jsonRows = <Table extends PgTable>(
   table: Table,
   rows: readonly Required<InferInsertModel<Table>>[],
-): string => {
-  const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => [field, name] as const)
-  const named = rows.map((row) => {
-    const values: Record<string, unknown> = row
-    return Object.fromEntries(columns.map(([field, name]) => [name, values[field] ?? null]))
-  })
-  return JSON.stringify(named)
-}
+): string => JSON.stringify(rows.map((row) => jsonRowOf(table, row)))
 
 /**
  * Inserts rows as one JSON parameter. At a slot boundary dozens of rows with dozens of columns are written: a parameter for

@@ -63,6 +63,7 @@ export const createPlatform = ({
     limiter: createRateLimiter({ now: clock.now, scale: env.rateLimitScale }),
     sendTimely: createTimelySender({ db, clock, log, transport }),
     publicUrl: env.publicUrl,
+    mailQueued: mailJob.wake,
     transact: createTransact({ db, clock, log, hub, mailQueued: mailJob.wake }),
   }
 

@@ -33,6 +33,8 @@ export interface Platform {
   sendTimely: SendTimely
   /** Where links lead. */
   publicUrl: string
+  /** An email waits that was not written by way of `transact`. */
+  mailQueued: () => void
   /** Runs what moves together, and tells the world of it after the commit. */
   transact: Transact
 }

@@ -2,9 +2,10 @@ import type { Database, Transaction } from '../db/client.ts'
 import { retryDeadlock } from '../db/sql-state.ts'
 import type { Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
-import { type Mail, queueMail } from './mail/outbox.ts'
-import { keepNotice, keepNoticeForAll, type News, type NewsForAll } from './notices/keep-notice.ts'
+import { type Mail, queueMail, queueMails } from './mail/outbox.ts'
+import { keepNotice, keepNoticeForAll, keepTold, type News, type NewsForAll } from './notices/keep-notice.ts'
 import { deleteNoticesOf, deleteSomeNoticesOf } from './notices/notice-store.ts'
+import { type TellingTo, toldOf } from './notices/telling.ts'
 import type { Hub } from './realtime/hub.ts'
 
 /** What moves together, and what the world hears of it afterwards. */
@@ -13,6 +14,8 @@ export interface Tx extends Transaction {
   mail: (mail: Mail) => Promise<void>
   /** Tells a member something: a row of their list of notifications and, where it has one, the mail that says the same, as far as they take them. */
   notify: (memberId: string, news: News) => Promise<void>
+  /** Tells members of changes to their points or rights, in the list and by email: a few statements, however many they are. */
+  tell: (tellings: readonly TellingTo[]) => Promise<void>
   /** Tells many members one thing, in their list alone and whatever they have chosen: a batch of them, in one statement. */
   notifyAll: (memberIds: readonly string[], news: NewsForAll) => Promise<void>
   /** Tells all who listen, once the commit is done. A durable event is numbered by the row that it is. */
@@ -39,6 +42,9 @@ interface Deps {
   mailQueued: () => void
 }
 
+/** Of one statement: an email has about 3 KB. */
+const TOLD_TOGETHER = 500
+
 type AfterCommit = () => void | Promise<void>
 
 const refuseNesting = (): never => {
@@ -49,9 +55,12 @@ const refuseNesting = (): never => {
 export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Transact => {
   const equip = (tx: Transaction, after: AfterCommit[]): Tx => {
     const afterCommit = (run: AfterCommit): void => void after.push(run)
+    const wakeMail = (): void => {
+      if (!after.includes(mailQueued)) afterCommit(mailQueued)
+    }
     const mail = async (mail: Mail): Promise<void> => {
       await queueMail(tx, mail, clock.now())
-      if (!after.includes(mailQueued)) afterCommit(mailQueued)
+      wakeMail()
     }
     const publish: Hub['publish'] = (...news) => afterCommit(() => hub.publish(...news))
     const renewList = (memberId: string): void =>
@@ -60,6 +69,20 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
       const kept = await keepNotice(tx, memberId, news, clock.now())
       if (kept.mail) await mail(kept.mail)
       if (kept.isListed) renewList(memberId)
+    }
+    const tell = async (tellings: readonly TellingTo[]): Promise<void> => {
+      const told = toldOf(tellings)
+      for (let from = 0; from < told.length; from += TOLD_TOGETHER) {
+        const some = told.slice(from, from + TOLD_TOGETHER)
+        await keepTold(tx, some, clock.now())
+        await queueMails(
+          tx,
+          some.map(({ memberId, news }) => ({ memberId, ...news.mail })),
+          clock.now(),
+        )
+      }
+      if (told.length > 0) wakeMail()
+      for (const { memberId } of told) renewList(memberId)
     }
     const takeBack = async (path: string, keptMemberIds: readonly string[] = []): Promise<void> => {
       for (const memberId of await deleteNoticesOf(tx, path, keptMemberIds)) renewList(memberId)
@@ -76,6 +99,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
     return Object.assign(tx, {
       mail,
       notify,
+      tell,
       notifyAll,
       takeBack,
       takeBackSome,

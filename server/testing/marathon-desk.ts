@@ -29,6 +29,7 @@ export const marathonFormOf = ({
   status: __,
   _count,
   startedAt,
+  overAt,
   paidAt,
   createdAt,
   ...fields
@@ -58,6 +59,13 @@ export const createMarathonDesk = async (test: TestApp) => {
   const announce = async (changes: Partial<Form> = {}): Promise<AdminMarathon> =>
     (await admin.call(createMarathon, { input: form(changes) })).body.data
 
+  const overSince = async (id: string): Promise<string> => {
+    const { rows } = await test.db.query('select coalesce(ended_at, updated_at) as at from marathons where id = $1', [
+      id,
+    ])
+    return new Date(rows[0]?.at as Date).toISOString()
+  }
+
   return {
     boss,
     admin,
@@ -75,7 +83,9 @@ export const createMarathonDesk = async (test: TestApp) => {
         status,
         paidAt,
       ])
-      return { ...marathon, status, paidAt: paidAt?.toISOString() ?? null }
+      // Who looks at one that is over sees since when.
+      const overAt = status === 'ended' || status === 'cancelled' ? await overSince(marathon.id) : null
+      return { ...marathon, status, overAt, paidAt: paidAt?.toISOString() ?? null }
     },
 
     become: (marathon: { id: string }, status: MarathonStatus, from?: MarathonStatus) =>

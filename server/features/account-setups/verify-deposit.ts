@@ -66,7 +66,8 @@ export const createReviews = (deps: ReviewDeps) => {
     if (amount === 0 || !offersFor(member).depositRewards) return 0
     const sides = { fromAccountId: systemAccounts.issuance, toAccountId: member.id }
     const reason = `Verified deposit of $${(depositCents / 100).toFixed(2)}`
-    await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id })
+    const tell = () => ({ untold: 'The notification of the verified deposit names the points.' })
+    await upoints.postEntry(tx, { ...sides, amount, kind: 'deposit', reason, initiatorId: admin.id, tell })
     return amount
   }
 

@@ -23,6 +23,20 @@ export const ENGINE_NAME = 'Uptick engine'
 export const clubPartOf = ({ prizePoolCents }: Pick<MarathonRow, 'prizePoolCents'>): number =>
   Math.floor(prizePoolCents / CENTS) * UPOINTS_PER_DOLLAR
 
+/** Nothing of its money moves any more. */
+const isSettled = ({ status, paidAt }: Pick<MarathonRow, 'status' | 'paidAt'>): boolean =>
+  status === 'cancelled' || paidAt !== null
+
+/** What is shared out as it stands, and once it is paid or cancelled, what was. */
+export const poolOf = (
+  marathon: Pick<MarathonRow, 'status' | 'paidAt' | 'prizePoolCents'>,
+  { fees, prizesPaid }: Pick<SeenMarathon, 'fees' | 'prizesPaid'>,
+): number => (isSettled(marathon) ? prizesPaid : fees + clubPartOf(marathon))
+
+/** When it ended or was cancelled; nothing of a cancelled one changes any more. */
+const overAtOf = ({ status, endedAt, updatedAt }: MarathonRow): Date | null =>
+  status === 'cancelled' ? updatedAt : endedAt
+
 /** Whether a place can still be taken, or an order placed, at this moment. */
 export const isOpenAt = ({ status, endsAt }: Pick<MarathonRow, 'status' | 'endsAt'>, nowMs: number): boolean =>
   openMarathonStatuses.some((open) => open === status) && nowMs < endsAt.getTime()
@@ -49,7 +63,7 @@ export const standingOf = (place: Place, rank: number, minTrades: number): Marat
 
 /** A marathon as a member sees it, with the rank that they have in it. */
 export const marathonOf = (
-  { marathon, place, remindMe, fees }: SeenMarathon,
+  { marathon, place, remindMe, fees, prizesPaid, feesReturned }: SeenMarathon,
   rank: number | null,
   nowMs: number,
 ): Marathon => {
@@ -65,10 +79,14 @@ export const marathonOf = (
     currentParticipants: participants,
     prizePool: prizePoolCents / CENTS,
     entryFee: marathon.entryFee,
-    pool: fees + clubPartOf(marathon),
+    pool: poolOf(marathon, { fees, prizesPaid }),
+    prizesPaid,
+    feesReturned,
     minTrades: marathon.minTrades,
     hasEngine: marathon.hasEngine,
     status,
+    startedAt: marathon.startedAt?.toISOString() ?? null,
+    overAt: overAtOf(marathon)?.toISOString() ?? null,
     isParticipating: place !== null,
     isFull,
     canJoin: place === null && !isFull && isOpenAt(marathon, nowMs),
@@ -82,16 +100,15 @@ export const marathonOf = (
 export const viewOf = (
   marathon: MarathonRow,
   seen: Marathon,
-  { leaders, prizesAllowed }: Pick<MarathonView, 'leaders' | 'prizesAllowed'>,
+  { leaders, winners, prizesAllowed }: Pick<MarathonView, 'leaders' | 'winners' | 'prizesAllowed'>,
 ): MarathonView => ({
   ...seen,
   rules: marathon.rules,
   openingCents: MARATHON_OPENING_CENTS,
-  startedAt: marathon.startedAt?.toISOString() ?? null,
-  endedAt: marathon.endedAt?.toISOString() ?? null,
   paidAt: marathon.paidAt?.toISOString() ?? null,
   leaders,
-  prizes: sharePool(seen.pool, PRIZE_PARTS.length, PRIZE_PARTS),
+  prizes: isSettled(marathon) ? [] : sharePool(seen.pool, PRIZE_PARTS.length, PRIZE_PARTS),
+  winners,
   prizesAllowed,
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { marathonParticipants, marathonReminders, marathons, members } from '../../db/schema/schema.ts'
 
@@ -10,11 +10,20 @@ export interface SeenMarathon {
   place: Place | null
   remindMe: boolean
   fees: number
+  prizesPaid: number
+  feesReturned: number
 }
 
 // Written out: the names of the outer query's tables would be those of this one.
-const fees = sql`(select coalesce(sum(paid.fee), 0) from marathon_participants paid
-  where paid.marathon_id = ${marathons.id} and paid.refunded_at is null)`.mapWith(Number)
+const sumOf = (column: 'fee' | 'prize', narrowed = sql`true`) =>
+  sql`(select coalesce(sum(paid.${sql.identifier(column)}), 0) from marathon_participants paid
+  where paid.marathon_id = ${marathons.id} and ${narrowed})`.mapWith(Number)
+
+const money = {
+  fees: sumOf('fee', sql`paid.refunded_at is null`),
+  prizesPaid: sumOf('prize'),
+  feesReturned: sumOf('fee', sql`paid.refunded_at is not null`),
+}
 
 const select = (db: Executor, memberId: string) =>
   db
@@ -22,7 +31,7 @@ const select = (db: Executor, memberId: string) =>
       marathon: getTableColumns(marathons),
       place: getTableColumns(marathonParticipants),
       remindMe: sql`${marathonReminders.memberId} is not null`.mapWith(Boolean),
-      fees,
+      ...money,
     })
     .from(marathons)
     .leftJoin(
@@ -54,6 +63,19 @@ export const findListed = (db: Executor, memberId: string, since: Date): Promise
       desc(marathons.id),
     )
     .limit(MAX_LISTED)
+
+/** Who was paid a prize, by rank. */
+export const findWinners = (db: Executor, marathon: string) =>
+  db
+    .select({ place: getTableColumns(marathonParticipants), fullName: members.fullName, tier: members.tier })
+    .from(marathonParticipants)
+    .leftJoin(members, eq(members.id, marathonParticipants.memberId))
+    .where(and(eq(marathonParticipants.marathonId, marathon), gt(marathonParticipants.prize, 0)))
+    .orderBy(asc(marathonParticipants.finalRank))
+
+/** What the fees of a marathon have come to, and what was paid out of them. */
+export const findMoney = async (db: Executor, id: string) =>
+  (await db.select(money).from(marathons).where(eq(marathons.id, id)))[0] ?? null
 
 export const findSeen = async (db: Executor, id: string, memberId: string): Promise<SeenMarathon | null> =>
   (await select(db, memberId).where(eq(marathons.id, id)))[0] ?? null

@@ -80,6 +80,16 @@ describe('joinMarathon', () => {
     expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
   })
 
+  it('says of a cancelled marathon whose places are all taken that it is over, not that it is full', async () => {
+    const marathon = await desk.announce({ maxParticipants: 1 })
+    const [first, second] = await membersWith(2, 0)
+    if (!first || !second) throw new Error('Two members are needed.')
+    await join(first, marathon.accessCode)
+    expect((await join(second, marathon.accessCode)).body.error).toBe('MARATHON_FULL')
+    await desk.become(marathon, 'cancelled')
+    expect((await join(second, marathon.accessCode)).body.error).toBe('MARATHON_EXPIRED')
+  })
+
   it('gives no place to whoever cannot pay for it', async () => {
     const marathon = await desk.announce({ entryFee: 500 })
     const member = await createMember(test.db, { upoints: 499 })

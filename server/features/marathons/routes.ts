@@ -15,6 +15,7 @@ import {
 import {
   createMarathon,
   getMarathonCounts,
+  getMarathonMoves,
   listAdminMarathons,
   removeMarathon,
   updateMarathon,
@@ -36,7 +37,7 @@ const BECAME = {
 } as const
 
 const COLUMNS = [
-  ...(['name', 'description', 'status', 'startDate', 'endDate', 'startedAt', 'paidAt', 'prizePool'] as const),
+  ...(['name', 'description', 'status', 'startDate', 'endDate', 'startedAt', 'overAt', 'paidAt', 'prizePool'] as const),
   ...([
     'participants',
     'maxParticipants',
@@ -57,6 +58,7 @@ export const marathonRoutes = (marathons: Marathons): Route[] => [
     lineOf: marathonLineOf,
   }),
   route(getMarathonCounts, () => marathons.getMarathonCounts()),
+  route(getMarathonMoves, ({ params }) => marathons.getMarathonMoves(params.id)),
   route(createMarathon, async ({ member, input }) =>
     answer(await marathons.createMarathon(member, input), { message: 'The marathon is announced' }),
   ),

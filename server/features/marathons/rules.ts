@@ -19,8 +19,10 @@ export const adminMarathonOf = ({
   prizePoolCents,
   participants,
   startedAt,
+  endedAt,
   paidAt,
   createdAt,
+  updatedAt,
   ...marathon
 }: Marathon): AdminMarathon => ({
   id: marathon.id,
@@ -37,6 +39,7 @@ export const adminMarathonOf = ({
   endDate: endsAt.toISOString(),
   prizePool: prizePoolCents / CENTS,
   startedAt: startedAt?.toISOString() ?? null,
+  overAt: (marathon.status === 'cancelled' ? updatedAt : endedAt)?.toISOString() ?? null,
   paidAt: paidAt?.toISOString() ?? null,
   _count: { participants },
   createdAt: createdAt.toISOString(),
@@ -99,10 +102,18 @@ export const marathonCountsOf = <Counts extends { prizePoolCents: number }>({ pr
 })
 
 /** A marathon as a spreadsheet has it. */
-export const marathonLineOf = ({ _count: { participants }, rules, startedAt, paidAt, ...marathon }: AdminMarathon) => ({
+export const marathonLineOf = ({
+  _count: { participants },
+  rules,
+  startedAt,
+  overAt,
+  paidAt,
+  ...marathon
+}: AdminMarathon) => ({
   ...marathon,
   participants,
   startedAt: startedAt ?? '',
+  overAt: overAt ?? '',
   paidAt: paidAt ?? '',
   rules: rules.join('; '),
 })

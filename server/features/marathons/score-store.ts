@@ -1,9 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { COURSE_POINTS } from '../../../contract/marathon-places.ts'
 import type { Score } from '../../../engine/practice/rank.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { marathonParticipants, marathons, members } from '../../db/schema/schema.ts'
-import type { Place } from './place-store.ts'
 import type { Marathon } from './store.ts'
 
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
@@ -38,10 +37,17 @@ export const addScores = async (tx: Transaction, changes: readonly ScoreChange[]
 
 const selectEntries = (db: Executor) =>
   db
-    .select({ place: getTableColumns(marathonParticipants), fullName: members.fullName, tier: members.tier })
+    .select({
+      place: getTableColumns(marathonParticipants),
+      fullName: members.fullName,
+      tier: members.tier,
+      email: members.email,
+    })
     .from(marathonParticipants)
     .leftJoin(members, eq(members.id, marathonParticipants.memberId))
 
+/** Whoever reads what a payment moves: the transaction that pays, or a look before it. */
+export type Reader = Executor
 export type Entry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** All rows of a board, in no order. */
@@ -107,21 +113,6 @@ export const findEnginePlaces = (tx: Executor, feedId: string): Promise<{ id: st
     .from(marathonParticipants)
     .innerJoin(marathons, eq(marathons.id, marathonParticipants.marathonId))
     .where(and(isNull(marathonParticipants.memberId), eq(marathons.status, 'active'), eq(marathons.feedId, feedId)))
-    .orderBy(asc(marathonParticipants.id))
-
-/** Who has paid for their place, in one order. */
-export const findPaying = (tx: Executor, marathonId: string): Promise<Place[]> =>
-  tx
-    .select()
-    .from(marathonParticipants)
-    .where(
-      and(
-        eq(marathonParticipants.marathonId, marathonId),
-        isNotNull(marathonParticipants.memberId),
-        isNull(marathonParticipants.refundedAt),
-        sql`${marathonParticipants.fee} > 0`,
-      ),
-    )
     .orderBy(asc(marathonParticipants.id))
 
 export const markRefunded = async (tx: Transaction, ids: readonly string[], refundedAt: Date): Promise<void> => {

@@ -1,6 +1,7 @@
-import type { InputOf } from '../../../contract/call.ts'
+import type { InputOf, ReplyOf } from '../../../contract/call.ts'
 import type {
   AdminMarathon,
+  getMarathonMoves as getMarathonMovesCall,
   MarathonForm,
   updateMarathonStatus as updateMarathonStatusCall,
 } from '../../../contract/marathons.ts'
@@ -42,7 +43,7 @@ interface Deps {
   transact: Transact
   clock: Clock
   audit: Audit
-  settlement: Pick<MarathonSettlement, 'begin' | 'cancel' | 'tellEnd'>
+  settlement: Pick<MarathonSettlement, 'begin' | 'cancel' | 'listMoves' | 'tellEnd'>
   /** There may be prizes to pay. */
   onEnded: () => void
 }
@@ -67,6 +68,9 @@ export const createMarathons = ({ db, transact, clock, audit, settlement, onEnde
 
     /** How many marathons there are, who takes part in them, and their prizes together. */
     getMarathonCounts: async () => marathonCountsOf(await findMarathonCounts(db.orm)),
+
+    /** Whose points move if the marathon is paid out as it stands, or is cancelled. Throws MARATHON_NOT_FOUND. */
+    getMarathonMoves: (id: string): Promise<ReplyOf<typeof getMarathonMovesCall>> => settlement.listMoves(id),
 
     /** Announces an upcoming marathon. Throws INPUT_INVALID for a start in the past, MARATHON_CODE_TAKEN. */
     createMarathon: async (admin: Admin, form: MarathonForm): Promise<AdminMarathon> => {

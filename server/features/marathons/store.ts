@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import { type listAdminMarathons, type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
@@ -32,6 +32,7 @@ export const marathonList = tableList({
       betweenDays(marathons.startsAt, { from, to }),
     ),
   orders: {
+    status: sql`array[(${marathons.status} = 'active')::integer::numeric, extract(epoch from ${marathons.startsAt})]`,
     startDate: marathons.startsAt,
     endDate: marathons.endsAt,
     name: sql`lower(${marathons.name})`,
@@ -48,7 +49,10 @@ export const marathonList = tableList({
       .offset(offset),
 })
 
-/** All marathons, counted and summed. */
+/** Nobody takes part in a cancelled marathon, and it pays no prizes. */
+const kept = ne(marathons.status, 'cancelled')
+
+/** Marathons that are not cancelled, counted and summed. */
 export const findMarathonCounts = async (db: Executor) => {
   const those = (status: MarathonStatus) => sql`count(*) filter (where ${marathons.status} = ${status})`.mapWith(Number)
   const [[counts], participantsOfAll] = await Promise.all([
@@ -59,8 +63,15 @@ export const findMarathonCounts = async (db: Executor) => {
         upcoming: those('upcoming'),
         prizePoolCents: sql`coalesce(sum(${marathons.prizePoolCents}), 0)`.mapWith(Number),
       })
-      .from(marathons),
-    db.$count(marathonParticipants, isNotNull(marathonParticipants.memberId)),
+      .from(marathons)
+      .where(kept),
+    db.$count(
+      marathonParticipants,
+      and(
+        isNotNull(marathonParticipants.memberId),
+        inArray(marathonParticipants.marathonId, db.select({ id: marathons.id }).from(marathons).where(kept)),
+      ),
+    ),
   ])
   const { total = 0, active = 0, upcoming = 0, prizePoolCents = 0 } = counts ?? {}
   return { total, active, upcoming, prizePoolCents, participants: participantsOfAll }

@@ -149,11 +149,11 @@ describe('a marathon', () => {
     for (const member of [ada, ben, abroad, idle]) await join(member, marathon)
     await test.as(ada).call(updateMarathonReminder, { params: marathon, input: {} })
     expect((await place(ada, marathon)).body.error).toBe('MARATHON_NOT_STARTED')
-    expect(await mailsTo(test, ada.email)).toEqual([])
+    const reminders = async () =>
+      (await mailsTo(test, ada.email)).map(({ subject }) => subject).filter((subject) => / starts at /.test(subject))
+    expect(await reminders()).toEqual([])
     await minutes(6)
-    expect((await mailsTo(test, ada.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^March sprint starts at /),
-    ])
+    expect(await reminders()).toHaveLength(1)
     await minutes(15)
     expect(await viewOf(ada, marathon)).toMatchObject({ status: 'active', pool: 504, paidAt: null })
     expect(await mailsTo(test, ada.email)).toHaveLength(1)

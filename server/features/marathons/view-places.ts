@@ -98,12 +98,18 @@ export const createMarathonViews = ({ db, clock, members, countryPolicy }: Deps)
     /** A marathon with its rules and prizes. Throws MARATHON_NOT_FOUND. */
     getMarathon: async ({ id: memberId }: Pick<CallingMember, 'id'>, id: string): Promise<MarathonView> => {
       const seen = await getSeen(id, memberId)
-      const [leaders, member] = await Promise.all([
+      const [leaders, winners, member] = await Promise.all([
         listRows(seen.marathon, { limit: LEADERS, offset: 0 }),
+        store.findWinners(db.orm, id),
         members.findMember(memberId),
       ])
       const { cashPrizes } = countryPolicy.offersFor({ country: member?.country ?? null, phone: member?.phone ?? null })
-      return viewOf(seen.marathon, await view(seen), { leaders, prizesAllowed: cashPrizes })
+      const { minTrades } = seen.marathon
+      return viewOf(seen.marathon, await view(seen), {
+        leaders,
+        winners: winners.map((entry) => rowOf(entry, entry.place.finalRank ?? 0, minTrades)),
+        prizesAllowed: cashPrizes,
+      })
     },
 
     /** A page of the board, and how many rows it has. Throws MARATHON_NOT_FOUND, and MARATHON_NOT_JOINED but for the administrator. */

@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { createJobWatch } from '../../platform/jobs/job-watch.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
-import { clubPartOf, rowOf, standingOf } from './place-rules.ts'
-import type { BoardEntry } from './place-store.ts'
+import { poolOf, rowOf, standingOf } from './place-rules.ts'
+import { type BoardEntry, findMoney } from './place-store.ts'
 import * as store from './score-store.ts'
 
 interface Deps {
@@ -65,7 +65,8 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
       return
     }
     const marathon = await store.findMarathonRow(db.orm, marathonId)
-    if (!marathon) return
+    const money = await findMoney(db.orm, marathonId)
+    if (!marathon || !money) return
     const known = boards.get(marathonId)
     const board = known ?? createBoard<Row>([], marathon.minTrades, BOARD_TOP)
     // A board that begins holds the change already: what moved cannot be told from it, so everybody is told.
@@ -74,13 +75,12 @@ export const createBoards = ({ db, clock, hub, log }: Deps) => {
       : (await store.findEntries(db.orm, marathonId)).map(rowFrom)
     const { moved, top, changedTop } = board.update(changed)
     boards.set(marathonId, board)
-    const { status, participants, entryFee, minTrades, paidAt } = marathon
+    const { status, participants, minTrades, paidAt } = marathon
     hub.publish(`marathons/${marathonId}/leaderboard`, '', {
       at: new Date(clock.now()).toISOString(),
       status,
       participants,
-      // Everybody pays the same: the fee cannot change once somebody has.
-      pool: participants * entryFee + clubPartOf(marathon),
+      pool: poolOf(marathon, money),
       paidAt: paidAt?.toISOString() ?? null,
       top: top.map(({ entryId }) => entryId),
       rows: changedTop.map(({ entry, entryId }) => rowOf(entry, board.rankOf(entryId) ?? 0, minTrades)),

@@ -28,7 +28,7 @@ import {
 
 export { assertKeepsAdministrator, emailTaken } from './edit-rules.ts'
 export { createMemberManagement, type MemberManagement } from './manage-members.ts'
-export { type Member, type NewMember, REMOVED_HOST } from './store.ts'
+export type { Member, NewMember } from './store.ts'
 
 const MAX_DRAWS = 10
 const REFERRAL_CODE_LENGTH = 8

@@ -3,13 +3,11 @@ import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
 import { members } from '../../db/schema/schema.ts'
+import { REMOVED_HOST } from '../../platform/notices/telling.ts'
 
 /** The row, with what the member's account in the ledger holds. */
 export type Member = typeof members.$inferSelect & { upoints: number }
 export type NewMember = typeof members.$inferInsert
-
-/** Where the address of a member who has left is: no mail ever reaches it (RFC 2606). */
-export const REMOVED_HOST = 'removed.invalid'
 
 // A subquery rather than a join: RETURNING has no joins, and every statement here gives the same columns. Names in full, because
 // the query builder leaves the table's out where a statement has one table. A member just inserted holds nothing: the account that

@@ -121,7 +121,7 @@ describe('an order of the practice account', () => {
     const order = body.data
     expect(order).toMatchObject({ outcome: null, entryPrice: null, note: 'Range break', tag: 'range', confidence: 60 })
     expect(Date.parse(order.entryAt)).toBeGreaterThan(test.clock.now())
-    expect(await accountOf(member)).toMatchObject({ balanceCents: 990_000, dayLossCents: 10_000, open: [order] })
+    expect(await accountOf(member)).toMatchObject({ balanceCents: 990_000, dayResultCents: 0, open: [order] })
 
     await test.clock.advance(Date.parse(order.entryAt) - test.clock.now() + 1_000)
     expect((await accountOf(member)).open[0]?.entryPrice).toBe(feed.forming(order.pairId)?.open)
@@ -130,7 +130,11 @@ describe('an order of the practice account', () => {
     expect(settled).toMatchObject({ id: order.id, note: 'Range break', confidence: 60 })
     const result = settled?.resultCents ?? Number.NaN
     expect([8_000, 0, -10_000]).toContain(result)
-    expect(await accountOf(member)).toMatchObject({ balanceCents: 1_000_000 + result, dayLossCents: -result, open: [] })
+    expect(await accountOf(member)).toMatchObject({
+      balanceCents: 1_000_000 + result,
+      dayResultCents: result,
+      open: [],
+    })
     const news = published.mock.calls.filter(
       ([topic, audience]) => topic.endsWith('practice') && audience === member.id,
     )
@@ -322,6 +326,21 @@ describe('settlement', () => {
   })
 })
 
+describe('the result of a day', () => {
+  it('counts an open stake as reserved, and as won or lost once it has settled', async () => {
+    const member = await someone()
+    await place(member)
+    const reserved = await accountOf(member)
+    expect(reserved).toMatchObject({ dayResultCents: 0, open: [{ stakeCents: expect.any(Number) }] })
+    await test.clock.advance(3 * MINUTE_MS)
+    const settled = await accountOf(member)
+    const [order] = await settledOf(member)
+    expect(settled.open).toEqual([])
+    expect(settled.dayResultCents).toBe(order?.resultCents)
+    expect(settled.balanceCents).toBe(PRACTICE_OPENING_CENTS + (order?.resultCents ?? 0))
+  })
+})
+
 describe('session limits', () => {
   const set = (member: Member, input: object) => test.as(member).call(updatePracticeLimits, { input: input as never })
 
@@ -335,7 +354,11 @@ describe('session limits', () => {
     await test.clock.advance(3 * MINUTE_MS)
     const before = await accountOf(member)
     const after = (await test.as(member).call(resetPracticeAccount)).body.data
-    expect(after).toMatchObject({ balanceCents: PRACTICE_OPENING_CENTS, resets: 1, dayLossCents: before.dayLossCents })
+    expect(after).toMatchObject({
+      balanceCents: PRACTICE_OPENING_CENTS,
+      resets: 1,
+      dayResultCents: before.dayResultCents,
+    })
     expect(await settledOf(member)).toEqual([])
     await expectBalanced()
     const file = await test.as(member).send('GET', `/api${downloadPracticeOrders.path}`)

@@ -102,7 +102,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
   const accountOf = async (executor: Executor, account: store.AccountRow): Promise<PracticeAccount> => {
     const nowMs = clock.now()
     const open = await store.findOpen(executor, account.id)
-    const dayLossCents = await store.sumLossSince(executor, account.id, startOfDay(nowMs))
+    const dayResultCents = await store.sumResultSince(executor, account.id, startOfDay(nowMs))
     const { limits, nextLimits, nextLimitsFrom } = limitsAt(account, nowMs)
     const { coolOffUntil } = account
     return {
@@ -114,7 +114,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
       limits,
       nextLimits: nextLimits && nextLimitsFrom ? { limits: nextLimits, from: nextLimitsFrom.toISOString() } : null,
       coolOffUntil: coolOffUntil && coolOffUntil.getTime() > nowMs ? coolOffUntil.toISOString() : null,
-      dayLossCents,
+      dayResultCents,
       open: open.map(viewOf),
       pairs: [...market.pairs],
     }

@@ -100,6 +100,16 @@ export const sumLossesSince = async (
 export const sumLossSince = async (db: Executor, accountId: string, since: Date): Promise<number> =>
   (await sumLossesSince(db, [accountId], since)).get(accountId) ?? 0
 
+/** What the orders placed since an instant have brought, of those that are settled. */
+export const sumResultSince = async (db: Executor, accountId: string, since: Date): Promise<number> => {
+  const { outcome, placedWallAt, resultCents } = practiceOrders
+  const [row] = await db
+    .select({ cents: sql`coalesce(sum(${resultCents}), 0)`.mapWith(Number) })
+    .from(practiceOrders)
+    .where(and(eq(practiceOrders.accountId, accountId), gte(placedWallAt, since), isNotNull(outcome)))
+  return row?.cents ?? 0
+}
+
 const settledOf = (accountId: string, run: number) =>
   and(eq(practiceOrders.accountId, accountId), eq(practiceOrders.run, run), isNotNull(practiceOrders.outcome))
 

@@ -39,7 +39,8 @@ export const createReferralSettlement = ({ clock, members, upoints, offersFor, p
     const entries: Entry[] = []
     const credit = async (amount: number, reason: string, bonusTier: string | null): Promise<void> => {
       if (amount === 0) return
-      const entry = await upoints.postEntry(tx, { ...to, amount, reason })
+      const tell = () => ({ untold: 'The notification of the qualified referral names the points.' })
+      const entry = await upoints.postEntry(tx, { ...to, amount, reason, tell })
       await insertReward(tx, { entryId: entry.id, memberId: member.id, bonusTier })
       entries.push(entry)
     }

@@ -1,14 +1,16 @@
 import type { CurrentUser } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { priceOf, type upgradeTier as upgradeTierCall } from '../../../contract/tier-upgrades.ts'
-import { tierNames } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
+import { tierBoughtMail } from '../../platform/mail/access-mails.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import { systemAccounts, type Upoints } from '../upoints/service.ts'
 import { assertPriceAgreed, insufficientForTier, tiersBelow } from './rules.ts'
 
 interface Deps {
+  /** Where links in emails lead. */
+  publicUrl: string
   transact: Transact
   members: Members
   upoints: Upoints
@@ -16,7 +18,7 @@ interface Deps {
 
 export type Tiers = ReturnType<typeof createTiers>
 
-export const createTiers = ({ transact, members, upoints }: Deps) => ({
+export const createTiers = ({ publicUrl, transact, members, upoints }: Deps) => ({
   /**
    * Buys a higher tier: the tier rises and the points go in one transaction. Throws TIER_COST_DIFFERS for another price than the
    * server's, TIER_NOT_HIGHER for a tier that the member has or is above of, UPOINTS_INSUFFICIENT with how many are missing.
@@ -39,10 +41,13 @@ export const createTiers = ({ transact, members, upoints }: Deps) => ({
         kind: 'upgrade',
         reason: `Unlocked ${targetTier}`,
         initiatorId: memberId,
+        tell: ({ uPoints, ...to }) => ({
+          kind: 'account',
+          path: '/dashboard/ai-models',
+          text: `You paid ${priceOf(targetTier).toLocaleString('en-US')} U-Points.`,
+          mail: tierBoughtMail(to, { publicUrl, tier: targetTier, price: priceOf(targetTier), uPoints }),
+        }),
       })
-      const title = `Your tier is ${tierNames[targetTier]} now`
-      const text = `${priceOf(targetTier).toLocaleString('en-US')} U-Points were paid for it.`
-      await tx.notify(memberId, { kind: 'account', path: '/dashboard/ai-models', title, text })
       return { ...raised, upoints: posted.fromBalance }
     })
     return members.currentUserOf(member)

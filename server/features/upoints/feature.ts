@@ -16,6 +16,10 @@ export const upointsFeature = (p: Platform, { members, audit }: Needs) => {
     members,
     audit,
     publish: (memberId, stretch) => p.hub.publish('members/me/upoints', memberId, stretch),
+    onReceived: (memberId) => {
+      p.hub.publish('members/me/notifications', memberId, { at: new Date(p.clock.now()).toISOString() })
+      p.mailQueued()
+    },
     onError: (error, what) => p.log.error({ err: error }, what),
   })
   return {

@@ -48,7 +48,7 @@ const list = async (input: object = {}) => (await test.as(boss).call(listUpoints
 describe('listUpointsTransactions', () => {
   it('is one line per entry, the newest first, with who it was about and who did it', async () => {
     const { data, pagination } = await list()
-    expect(data.map(({ id: _, createdAt: __, ...line }) => line)).toEqual([
+    expect(data.map(({ id: _, createdAt: __, isReversible: ___, ...line }) => line)).toEqual([
       {
         userName: '=Kofi',
         type: 'debit',
@@ -77,11 +77,18 @@ describe('listUpointsTransactions', () => {
     expect(pages[3]).toMatchObject({ data: [], pagination: { total: 5, pages: 3, current: 4 } })
   })
 
-  it('names lines by the entry that can be reversed', async () => {
-    const [, , , transfer] = (await list()).data
-    const params = { id: transfer?.id ?? '' }
-    const { body } = await test.as(boss).call(reverseUpointsEntry, { params, input: { reason: 'Again' } })
-    expect(body.error).toBe('ENTRY_REVERSED')
+  it('offers a reversal where the ledger takes one, and nowhere else', async () => {
+    const { data } = await list()
+    expect(data.map(({ isReversible }) => isReversible)).toEqual([false, true, false, false, true])
+    const refused = data.filter(({ isReversible }) => !isReversible)
+    const answers = await Promise.all(
+      refused.map(({ id }) => test.as(boss).call(reverseUpointsEntry, { params: { id }, input: { reason: 'Again' } })),
+    )
+    expect(answers.map(({ body }) => body.error)).toEqual([
+      'ENTRY_IRREVERSIBLE',
+      'ENTRY_IRREVERSIBLE',
+      'ENTRY_REVERSED',
+    ])
   })
 })
 

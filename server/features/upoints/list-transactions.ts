@@ -1,4 +1,4 @@
-import { asc, desc, eq, sum } from 'drizzle-orm'
+import { asc, desc, eq, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminMember } from '../../../contract/members.ts'
 import type { UpointsMember } from '../../../contract/upoints.ts'
@@ -19,6 +19,10 @@ const columns = {
   sender: { fullName: sender.fullName, email: sender.email },
   recipient: { fullName: recipient.fullName, email: recipient.email },
   initiator: { fullName: initiator.fullName },
+  isReversed:
+    sql`exists (select 1 from upoints_entries reversal where reversal.reversal_of = ${upointsEntries.id})`.mapWith(
+      Boolean,
+    ),
 }
 
 /**

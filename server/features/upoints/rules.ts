@@ -74,9 +74,12 @@ export const assignmentSides = (memberId: string, amount: number) =>
 
 const REVERSIBLE: readonly EntryKind[] = ['deposit', 'referral', 'assignment', 'transfer']
 
-/** Throws for what bought something, and for a reversal: taking those back would leave the tier, or begin a quarrel. */
-export const assertReversible = ({ kind }: Pick<Entry, 'kind'>): void => {
-  if (!REVERSIBLE.includes(kind)) throw new CallError('ENTRY_IRREVERSIBLE')
+/** Not what bought something, and no reversal: taking those back would leave the tier, or begin a quarrel. */
+export const isReversibleKind = ({ kind }: Pick<Entry, 'kind'>): boolean => REVERSIBLE.includes(kind)
+
+/** Throws for an entry of a kind that is never reversed. */
+export const assertReversible = (entry: Pick<Entry, 'kind'>): void => {
+  if (!isReversibleKind(entry)) throw new CallError('ENTRY_IRREVERSIBLE')
 }
 
 /** The opposite of an entry. */

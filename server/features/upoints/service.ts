@@ -15,10 +15,12 @@ import { gatherCalls } from '../../platform/gather-calls.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { upointsAssignedMail } from '../../platform/mail/upoints-mails.ts'
+import { STATEMENT_PATH, upointsAssignedMail } from '../../platform/mail/upoints-mails.ts'
+import type { Telling, TellingTo } from '../../platform/notices/telling.ts'
 import type { DurableEvent, History, Stretch } from '../../platform/realtime/durable-stream.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Members } from '../members/service.ts'
+import { type Holder, receiptOf, reversalTelling } from './announce-entries.ts'
 import { listStatementLines } from './list-statement.ts'
 import {
   assertMayTransfer,
@@ -43,7 +45,7 @@ import {
   findEntryByKey,
   findNames,
   findSequence,
-  insertEntry,
+  insertEntries,
   insertTransfer,
   insertTransfers,
   isReversed,
@@ -54,6 +56,7 @@ export { systemAccounts } from '../../db/schema/schema.ts'
 
 import type { Transact, Tx } from '../../platform/transaction.ts'
 
+export type { Holder } from './announce-entries.ts'
 export { createUpointsLists } from './list-transactions.ts'
 export type { Entry } from './store.ts'
 export { findLedgerCheck, type LedgerCheck, verifyLedger } from './verify-ledger.ts'
@@ -65,6 +68,8 @@ interface Deps {
   audit: Audit
   publicUrl: string
   transact: Transact
+  /** A transfer has told its recipient, in their list and by an email that waits. */
+  onReceived: (memberId: string) => void
   /** Tells the member's screens what became of their account. */
   publish: (memberId: string, stretch: Stretch<UpointsChanged>) => void
   /** Told of what went wrong beside a request, in words for the log. */
@@ -80,9 +85,9 @@ const TOGETHER_AT_MOST = 32
 /** Entries that an account may get while it is being read; more cost a second reading. */
 const NEWER_AT_MOST = 20
 
-/** What another feature asks the ledger to move. */
+/** What another feature asks the ledger to move, and what each member whose points that moves is told of it. */
 export type Posting = Pick<Draft, 'fromAccountId' | 'toAccountId' | 'amount' | 'kind' | 'reason'> &
-  Partial<Pick<Draft, 'initiatorId' | 'idempotencyKey' | 'reversalOf'>>
+  Partial<Pick<Draft, 'initiatorId' | 'idempotencyKey' | 'reversalOf'>> & { tell: (holder: Holder) => Telling }
 
 export type Upoints = ReturnType<typeof createUpoints>
 
@@ -91,7 +96,7 @@ export type Upoints = ReturnType<typeof createUpoints>
  * The database keeps those promises; this service says who may move what, and tells the screens afterwards.
  */
 export const createUpoints = (deps: Deps) => {
-  const { db, clock, members, audit, publicUrl, transact, publish, onError } = deps
+  const { db, clock, members, audit, publicUrl, transact, publish, onReceived, onError } = deps
   const reversalRules: ReversalRule[] = []
 
   const moveOne = gatherCalls({
@@ -105,19 +110,35 @@ export const createUpoints = (deps: Deps) => {
     onSplit: (error) => onError(error, 'a batch of transfers failed; they are tried one by one'),
   })
 
-  const postEntry = async (tx: Tx, posting: Posting): Promise<Entry> => {
-    const id = newId(clock.now())
+  /** Makes entries in their order, and tells their members: all of it, or nothing. */
+  const postEntries = async (tx: Tx, postings: readonly Posting[]): Promise<Entry[]> => {
     const nobody = { initiatorId: null, idempotencyKey: null, reversalOf: null }
+    const createdAt = new Date(clock.now())
+    const drafts = postings.map(({ tell: _, ...draft }) => ({ ...nobody, ...draft, id: newId(clock.now()), createdAt }))
     try {
-      const entry = await insertEntry(tx, { ...nobody, ...posting, id, createdAt: new Date(clock.now()) })
-      // The screens are told from the ledger's rows: an account's entries are numbered there.
-      for (const memberId of memberAccountsOf(entry))
-        tx.publish('members/me/upoints', memberId, { through: sequenceOf(entry, memberId) })
-      return entry
+      const entries = await insertEntries(tx, drafts)
+      const names = await findNames(tx, entries.flatMap(memberAccountsOf))
+      const tellings: TellingTo[] = []
+      for (const [place, entry] of entries.entries())
+        for (const memberId of memberAccountsOf(entry)) {
+          // The screens are told from the ledger's rows: an account's entries are numbered there.
+          tx.publish('members/me/upoints', memberId, { through: sequenceOf(entry, memberId) })
+          const [name, posting] = [names.get(memberId), postings[place]]
+          const uPoints = entry.fromAccountId === memberId ? entry.fromBalance : entry.toBalance
+          if (name && posting) tellings.push({ memberId, telling: posting.tell({ id: memberId, ...name, uPoints }) })
+        }
+      await tx.tell(tellings)
+      return entries
     } catch (error) {
       if (sqlStateOf(error) === POINTS_MISSING) throw new CallError('UPOINTS_INSUFFICIENT')
       throw error
     }
+  }
+
+  const postEntry = async (tx: Tx, posting: Posting): Promise<Entry> => {
+    const [entry] = await postEntries(tx, [posting])
+    if (!entry) throw new Error('An entry was inserted and not returned.')
+    return entry
   }
 
   const eventOf = (line: StatementLine): DurableEvent<UpointsChanged> => ({
@@ -158,6 +179,7 @@ export const createUpoints = (deps: Deps) => {
 
   return {
     postEntry,
+    postEntries,
     history,
 
     /** Adds a rule of whoever counts what entries stand for. */
@@ -178,7 +200,8 @@ export const createUpoints = (deps: Deps) => {
       assertMayTransfer(sender, form)
       const { recipientEmail, amount, message = '' } = form
       const createdAt = new Date(clock.now())
-      const draft = { id: newId(clock.now()), senderId: sender.id, amount, message, idempotencyKey, createdAt }
+      const told = receiptOf(sender, form, { publicUrl, nowMs: clock.now() })
+      const draft = { id: newId(clock.now()), senderId: sender.id, amount, message, idempotencyKey, createdAt, told }
       const outcome = await moveOne({ ...draft, senderEmail: sender.email, recipientEmail })
       if (!outcome.moved) {
         // The same request may have been the one that moved the points, or that spent the last of them.
@@ -196,6 +219,7 @@ export const createUpoints = (deps: Deps) => {
           [entry.toAccountId, recipient],
         ]),
       )
+      onReceived(entry.toAccountId)
       return { uPoints: entry.fromBalance, transfer: transferOf(entry, recipient) }
     },
 
@@ -228,7 +252,18 @@ export const createUpoints = (deps: Deps) => {
         const member = await members.findMember(userId, tx)
         if (!member) throw new CallError('MEMBER_NOT_FOUND')
         const sides = assignmentSides(userId, amount)
-        const posted = await postEntry(tx, { ...sides, kind: 'assignment', reason: why, initiatorId: admin.id })
+        const posted = await postEntry(tx, {
+          ...sides,
+          kind: 'assignment',
+          reason: why,
+          initiatorId: admin.id,
+          tell: (holder) => ({
+            kind: 'points',
+            path: STATEMENT_PATH,
+            text: why,
+            mail: upointsAssignedMail(holder, { publicUrl, amount, uPoints: holder.uPoints, reason: why }),
+          }),
+        })
         const uPoints = amount > 0 ? posted.toBalance : posted.fromBalance
         await audit.recordAction(tx, {
           adminId: admin.id,
@@ -238,12 +273,6 @@ export const createUpoints = (deps: Deps) => {
           about: userId,
           before: { uPoints: uPoints - amount },
           after: { uPoints },
-        })
-        await tx.notify(member.id, {
-          kind: 'points',
-          path: '/dashboard/u-points-transfer',
-          text: why,
-          mail: upointsAssignedMail(member, { publicUrl, amount, uPoints, reason: why }),
         })
         return posted
       })
@@ -270,7 +299,13 @@ export const createUpoints = (deps: Deps) => {
         })
         // Before the ledger's accounts are locked, as whatever credits a reward does.
         for (const rule of reversalRules) await rule(entry, tx)
-        return postEntry(tx, { ...reversalSides(entry), kind: 'reversal', reason, initiatorId: admin.id })
+        return postEntry(tx, {
+          ...reversalSides(entry),
+          kind: 'reversal',
+          reason,
+          initiatorId: admin.id,
+          tell: reversalTelling(entry, { publicUrl, reason }),
+        })
       }).catch(async (error) => {
         // Another reversal of the same entry may have been first, and taken the points too.
         throw (await isReversed(db.orm, id)) ? new CallError('ENTRY_REVERSED') : error

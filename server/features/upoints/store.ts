@@ -3,6 +3,8 @@ import type { EntryKind } from '../../../contract/upoints.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
+import { mailsFrom } from '../../platform/mail/outbox.ts'
+import { noticesFrom } from '../../platform/notices/notice-store.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
 
@@ -22,29 +24,47 @@ export interface Draft {
   createdAt: Date
 }
 
+/** Of one statement. */
+const ENTRIES_TOGETHER = 500
+
 /** Moves the points: the database's trigger debits, credits and numbers. Fails with POINTS_MISSING, and nothing moved. */
-export const insertEntry = async (db: Executor, draft: Draft): Promise<Entry> => {
+export const insertEntries = async (db: Executor, drafts: readonly Draft[]): Promise<Entry[]> => {
   const numbered = { fromSequence: 0, toSequence: 0, fromBalance: 0, toBalance: 0 }
-  const [entry] = await db
-    .insert(upointsEntries)
-    .values({ ...draft, ...numbered })
-    .returning()
-  if (!entry) throw new Error('An entry was inserted and not returned.')
-  return entry
+  const entries: Entry[] = []
+  for (let from = 0; from < drafts.length; from += ENTRIES_TOGETHER) {
+    const some = drafts.slice(from, from + ENTRIES_TOGETHER).map((draft) => ({ ...draft, ...numbered }))
+    entries.push(...(await db.insert(upointsEntries).values(some).returning()))
+  }
+  return entries
 }
+
+/** The recipient's notification and email, written where the transfer is: $8 and $9, as their tables' rows. */
+const TOLD = `told as (${noticesFrom('moved', '$8::jsonb', 'moved.to_account_id')}),
+  mailed as (${mailsFrom('moved', '$9::jsonb', 'moved.to_account_id')})`
 
 /**
  * A whole transfer in one statement and one round trip: finds the recipient, debits where the points are there, credits, keeps the
- * entry. No row: nobody has the e-mail. `bench/` runs this very text against the bare database.
- * $1 id · $2 sender · $3 amount · $4 message · $5 idempotency key · $6 time · $7 recipient's e-mail, lower case
+ * entry, tells the recipient. No row: nobody has the e-mail. `bench/` runs this very text against the bare database.
+ * $1 id · $2 sender · $3 amount · $4 message · $5 idempotency key · $6 time · $7 recipient's e-mail, lower case · $8 notification · $9 email
  */
-export const TRANSFER_SQL = `insert into upoints_entries
+export const TRANSFER_SQL = `with moved as (insert into upoints_entries
   (id, from_account_id, to_account_id, amount, kind, reason, initiator_id, idempotency_key, created_at,
    from_sequence, to_sequence, from_balance, to_balance)
 select $1::uuid, $2::uuid, recipient.id, $3::bigint, 'transfer', $4, $2::uuid, $5, $6::timestamptz, 0, 0, 0, 0
 from members recipient where recipient.email = $7
 returning to_account_id, from_sequence, to_sequence, from_balance, to_balance,
-  (select full_name from members where members.id = to_account_id) as recipient_name`
+  (select full_name from members where members.id = to_account_id) as recipient_name),
+  ${TOLD}
+select * from moved`
+
+/** The same for transfers that arrived together, each with its `notice` and `mail`. */
+const TRANSFERS_SQL = `with moved as (select * from post_transfers($1::jsonb)),
+  asked as (select moved.to_account_id, wanted.notice, wanted.mail
+    from moved join jsonb_to_recordset($1::jsonb) as wanted(place integer, notice jsonb, mail jsonb) using (place)
+    where moved.outcome = 'moved'),
+  told as (${noticesFrom('asked', 'asked.notice', 'asked.to_account_id')}),
+  mailed as (${mailsFrom('asked', 'asked.mail', 'asked.to_account_id')})
+select * from moved order by place`
 
 export interface NewTransfer {
   id: string
@@ -54,6 +74,8 @@ export interface NewTransfer {
   idempotencyKey: string | null
   createdAt: Date
   recipientEmail: string
+  /** What the recipient is told, as rows of their tables. */
+  told: { notice: Record<string, unknown>; mail: Record<string, unknown> }
 }
 
 /** What became of a transfer: the entry, or why there is none. `repeated`: its key was used before. */
@@ -95,8 +117,9 @@ const findMade = async (db: Database, transfer: NewTransfer): Promise<TransferOu
 
 /** One transfer, in one statement. Asked again for one that was made, as when the first answer was lost, it answers the same. */
 export const insertTransfer = async (db: Database, transfer: NewTransfer): Promise<TransferOutcome> => {
-  const { id, senderId, amount, message, idempotencyKey, createdAt, recipientEmail } = transfer
-  const params = [id, senderId, amount, message, idempotencyKey, createdAt.toISOString(), recipientEmail]
+  const { id, senderId, amount, message, idempotencyKey, createdAt, recipientEmail, told } = transfer
+  const moving = [id, senderId, amount, message, idempotencyKey, createdAt.toISOString(), recipientEmail]
+  const params = [...moving, JSON.stringify(told.notice), JSON.stringify(told.mail)]
   try {
     const [row] = (await db.query(TRANSFER_SQL, params, 'transfer')).rows
     return row ? movedOf(transfer, row) : { moved: false, why: 'unknown' }
@@ -120,8 +143,9 @@ export const insertTransfers = async (db: Database, transfers: readonly NewTrans
     key: transfer.idempotencyKey,
     at: transfer.createdAt.toISOString(),
     email: transfer.recipientEmail,
+    ...transfer.told,
   }))
-  const { rows } = await db.query('select * from post_transfers($1::jsonb)', [JSON.stringify(requests)], 'transfers')
+  const { rows } = await db.query(TRANSFERS_SQL, [JSON.stringify(requests)], 'transfers')
   return transfers.map((transfer, place) => {
     const row = rows[place]
     const outcome = row?.outcome

@@ -27,6 +27,7 @@ const named = (entry: Partial<NamedEntry['entry']>, names: Partial<Omit<NamedEnt
   sender: null,
   recipient: null,
   initiator: null,
+  isReversed: false,
   ...names,
 })
 
@@ -39,6 +40,7 @@ describe('transactionOf', () => {
       reason: 'Webinar',
       type: 'credit',
       amount: 40,
+      isReversible: true,
       adminName: 'Tunde Bakare',
       createdAt: '2026-03-02T10:00:00.000Z',
     })

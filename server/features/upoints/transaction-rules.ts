@@ -1,5 +1,6 @@
 import type { EntryKind, UpointsTransaction } from '../../../contract/upoints.ts'
 import { systemAccounts } from '../../db/schema/schema.ts'
+import { isReversibleKind } from './rules.ts'
 import type { Entry } from './store.ts'
 
 /** An entry with the members it concerns; null where the club was that side, or nobody asked for it. */
@@ -8,6 +9,7 @@ export interface NamedEntry {
   sender: { fullName: string; email: string } | null
   recipient: { fullName: string; email: string } | null
   initiator: { fullName: string } | null
+  isReversed: boolean
 }
 
 const CLUB_ACCOUNTS: Record<string, string> = {
@@ -34,7 +36,8 @@ const isClub = (accountId: string): boolean => accountId in CLUB_ACCOUNTS
  */
 export const transactionOf = (named: NamedEntry): UpointsTransaction => {
   const { id, amount, reason, createdAt, fromAccountId, toAccountId } = named.entry
-  const common = { id, amount, adminName: adminNameOf(named), createdAt: createdAt.toISOString() }
+  const isReversible = isReversibleKind(named.entry) && !named.isReversed
+  const common = { id, amount, isReversible, adminName: adminNameOf(named), createdAt: createdAt.toISOString() }
   if (isClub(fromAccountId) && !isClub(toAccountId)) {
     return { ...common, type: 'credit', userName: nameOf(toAccountId, named.recipient), reason }
   }

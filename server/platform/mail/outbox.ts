@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { outboxMails } from '../../db/schema/schema.ts'
 import { newId } from '../ids.ts'
 import { type Named, namedIn, withName } from '../notices/named-member.ts'
@@ -32,11 +33,25 @@ const readable = (row: OutboxMail): OutboxMail => ({
 
 const NO_CONTENT = { text: '', html: '', unsubscribeUrl: null } as const
 
+/** An email that waits to leave. */
+export const outboxRowOf = (mail: Mail, nowMs: number): OutboxMail => {
+  const now = new Date(nowMs)
+  const waiting = { sent: false, attempts: 0, nextAttemptAt: now, sentAt: null, createdAt: now }
+  return { id: newId(nowMs), unsubscribeUrl: null, memberId: null, ...rowOf(mail), ...waiting }
+}
+
 /** Writes a mail in the transaction of what it reports, so that neither exists without the other. */
 export const queueMail = async (db: Executor, mail: Mail, nowMs: number): Promise<void> => {
-  const now = new Date(nowMs)
-  await db.insert(outboxMails).values({ id: newId(nowMs), ...rowOf(mail), createdAt: now, nextAttemptAt: now })
+  await db.insert(outboxMails).values(outboxRowOf(mail, nowMs))
 }
+
+/** The same for many emails, in one statement. */
+export const queueMails = (db: Executor, mails: readonly Mail[], nowMs: number): Promise<void> =>
+  insertRows(
+    db,
+    outboxMails,
+    mails.map((mail) => outboxRowOf(mail, nowMs)),
+  )
 
 /** Keeps what has been handed over already: `keepContent` as in `closeMail`. */
 export const insertSentMail = async (
@@ -132,3 +147,8 @@ export const listMails = async (db: Executor, to: string | null): Promise<Outbox
 export const deleteOldMails = async (db: Executor, before: Date): Promise<void> => {
   await db.delete(outboxMails).where(lt(outboxMails.createdAt, before))
 }
+
+/** SQL that writes an email for each row of `source`: `row` is it as JSON, `member` whose it is. For a statement that does more. */
+export const mailsFrom = (source: string, row: string, member: string): string =>
+  `insert into outbox_mails select row.* from ${source},
+    jsonb_populate_record(null::outbox_mails, ${row} || jsonb_build_object('member_id', ${member})) as row`

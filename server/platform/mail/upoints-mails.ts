@@ -1,3 +1,4 @@
+import { NAMED } from '../notices/named-member.ts'
 import { layOut } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
@@ -28,3 +29,46 @@ export const upointsAssignedMail = (
     }),
   }
 }
+
+export const STATEMENT_PATH = '/dashboard/u-points-transfer'
+
+interface Movement {
+  publicUrl: string
+  subject: string
+  sentences: readonly string[]
+  /** What the member holds now. */
+  uPoints: number
+}
+
+/** Tells a member that points came or went, why, and what they hold now. */
+export const pointsMovedMail = (
+  to: { email: string; fullName: string },
+  { publicUrl, subject, sentences, uPoints }: Movement,
+): Mail => {
+  const [first = '', ...others] = sentences
+  return {
+    to: to.email,
+    subject,
+    ...layOut({
+      title: 'Your U-Points changed',
+      before: [`Hello ${to.fullName}, ${first}`, ...others, `Your balance is now ${spell(uPoints)}.`],
+      action: { label: 'See your statement', url: `${publicUrl}${STATEMENT_PATH}` },
+      after: [],
+    }),
+  }
+}
+
+/** Tells a member what another one sent. Without the sender's message: an email of ours carries nobody's words to strangers. */
+export const transferReceivedMail = (
+  to: string,
+  { publicUrl, amount }: { publicUrl: string; amount: number },
+): Mail => ({
+  to,
+  subject: `You received ${spell(amount)}`,
+  ...layOut({
+    title: `You received ${spell(amount)}`,
+    before: [`${NAMED} sent you ${spell(amount)}. Your statement shows their message and your balance.`],
+    action: { label: 'See your statement', url: `${publicUrl}${STATEMENT_PATH}` },
+    after: ['If you do not know the sender, you can ignore this. Nobody at Uptick will ask you to send points back.'],
+  }),
+})

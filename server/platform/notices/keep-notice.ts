@@ -4,6 +4,7 @@ import { newId } from '../ids.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { type Named, namedIn } from './named-member.ts'
 import { findWays, insertNotice, insertNotices } from './notice-store.ts'
+import type { Told } from './telling.ts'
 
 /** What a member is told. Where a mail says it too, its subject is the title unless another is given. */
 export type News = {
@@ -23,7 +24,8 @@ const shortened = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 
-const noticeOf = (memberId: string, { kind, path, title, text = '', mail, about }: News, nowMs: number) => ({
+/** The row of their list that says it; `mailed` is for the caller to say. */
+export const noticeOf = (memberId: string, { kind, path, title, text = '', mail, about }: News, nowMs: number) => ({
   ...namedIn(about, title ?? mail?.subject ?? '', text),
   id: newId(nowMs),
   memberId,
@@ -65,4 +67,15 @@ export const keepNoticeForAll = (
   insertNotices(
     tx,
     memberIds.map((memberId) => ({ ...noticeOf(memberId, news, nowMs), mailed: false })),
+  )
+
+/** Writes down what each of these members is told of their points or rights, in one statement. */
+export const keepTold = (
+  tx: Transaction,
+  told: readonly { memberId: string; news: Told }[],
+  nowMs: number,
+): Promise<void> =>
+  insertNotices(
+    tx,
+    told.map(({ memberId, news }) => ({ ...noticeOf(memberId, news, nowMs), mailed: true })),
   )

@@ -90,3 +90,8 @@ export const findWays = async (
   const chosen = db.select(WAYS[kind]).from(notificationSettings).where(eq(notificationSettings.memberId, memberId))
   return (await chosen)[0] ?? { list: true, mail: true }
 }
+
+/** SQL that writes a notice for each row of `source`: `row` is it as JSON, `member` whose it is. For a statement that does more. */
+export const noticesFrom = (source: string, row: string, member: string): string =>
+  `insert into notices select row.* from ${source},
+    jsonb_populate_record(null::notices, ${row} || jsonb_build_object('member_id', ${member})) as row`

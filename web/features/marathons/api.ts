@@ -16,6 +16,7 @@ import {
 import {
   createMarathon,
   getMarathonCounts,
+  getMarathonMoves,
   listAdminMarathons,
   type MarathonForm,
   updateMarathon,
@@ -28,6 +29,14 @@ import { accountAfter, type BoardPage, boardAfter, viewAfter } from './board-rul
 
 export const useMarathonCounts = () =>
   useQuery({ queryKey: [getMarathonCounts.path], queryFn: ({ signal }) => call(getMarathonCounts, { signal }) })
+
+/** Whose points an end or a cancellation would move, as of now. */
+export const useMarathonMoves = (id: string) =>
+  useQuery({
+    queryKey: [getMarathonMoves.path, id],
+    queryFn: ({ signal }) => call(getMarathonMoves, { params: { id }, signal }),
+    gcTime: 0,
+  })
 
 interface Saving {
   /** Null for a new marathon. */

@@ -42,7 +42,7 @@ export const viewAfter = (view: MarathonView, participants: number, pool: number
   currentParticipants: participants,
   isFull: participants >= view.maxParticipants,
   pool,
-  prizes: sharePool(pool, PRIZE_PARTS.length, PRIZE_PARTS),
+  prizes: view.prizes.length === 0 ? [] : sharePool(pool, PRIZE_PARTS.length, PRIZE_PARTS),
 })
 
 /** An account after some of its orders were placed or settled: what is open, the next to expire first. */

@@ -15,6 +15,7 @@ export const marathonsWords: ListOf<AdminMarathon, (typeof listAdminMarathons.or
   placeholder: 'Name, description or access code',
   order: 'Order',
   orders: {
+    'status desc': 'Running first',
     'startDate desc': 'Latest start first',
     'startDate asc': 'Earliest start first',
     'endDate asc': 'Earliest end first',
@@ -64,6 +65,7 @@ export const cardTexts = {
   starts: 'Starts',
   started: 'Started',
   ends: 'Ends',
+  over: { ended: 'Ended', cancelled: 'Cancelled' },
   daysLeft: (days: string) => `${days} days left`,
   oneDayLeft: '1 day left',
   prizePool: 'Prize pool',
@@ -92,11 +94,28 @@ export const statusTexts = {
     active: (name: string) =>
       `“${name}” starts now, whatever its start date. Where that lies ahead, it can be put right afterwards.`,
     ended: (name: string) => `“${name}” ends now. It cannot be started again.`,
-    cancelled: (name: string) => `“${name}” is cancelled for good. It cannot be started again.`,
+    cancelled: (name: string) => `“${name}” is canceled for good. It cannot be started again.`,
   },
   keep: 'Keep it as it is',
   running: { active: 'Starting', ended: 'Ending', cancelled: 'Cancelling' },
   changed: 'The list shows what it is now.',
+} as const
+
+/** What an end or a cancellation moves, before it is confirmed. */
+export const movesTexts = {
+  loading: 'Loading whose U-Points move',
+  choice: 'What happens to the U-Points',
+  payOut: 'Pay out by the standings',
+  refund: 'Cancel and refund',
+  heading: (total: string, count: number) =>
+    count === 1 ? `${total} move, to one member:` : `${total} move, to ${formatCount(count)} members:`,
+  none: 'No U-Points move.',
+  keptPrizes: (points: string) => `${points} were paid in prizes. Winners keep them, and no entry fee is returned.`,
+  prize: (rank: number) => `rank ${formatCount(rank)}`,
+  refundOf: 'entry fee',
+  others: (count: number) => (count === 1 ? 'and one more member' : `and ${formatCount(count)} more members`),
+  openOrders: 'Some orders are still open. They settle first, and may change the standings.',
+  told: 'Everyone who takes part gets a notification and an email.',
 } as const
 
 export const happenedTexts = {
@@ -191,7 +210,7 @@ export const explainer = {
   steps: (opening: string) => [
     [
       'Enter with a code',
-      'A host hands it out. A fee, if there is one, is held until prizes are paid, and comes back if the marathon is cancelled.',
+      'A host hands it out. We hold the fee, if there is one, until prizes are paid. It comes back if the marathon is canceled before that.',
     ],
     [
       'Trade practice money',
@@ -203,7 +222,7 @@ export const explainer = {
     ],
     [
       'Win the pool',
-      'When the last order has settled, the first three who made enough trades share the pool in U-Points.',
+      'Once the last order has settled, up to three members who made enough trades share the pool in U-Points. If nobody did, fees come back.',
     ],
   ],
 } as const
@@ -218,6 +237,7 @@ export const ticketTexts = {
   engine: 'AI vs Human',
   engineNote: 'The signal engine competes in plain sight and takes no prize.',
   pool: 'Prize pool',
+  paid: 'Prizes paid',
   length: 'Length',
   days: (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`),
   fee: 'Entry fee',
@@ -292,7 +312,9 @@ export const viewTexts = {
   prizes: 'Prizes',
   places: ['First', 'Second', 'Third'],
   noPrizes: 'This marathon has no prize pool yet.',
-  poolNote: 'The pool is all entry fees and what the club adds. It is shared out once the last order has settled.',
+  poolNote:
+    'The pool is all entry fees and what the club adds, if three members qualify. Fewer share all of it; if nobody qualifies, entry fees come back.',
+  nonePaid: 'No prizes were paid.',
   restricted: 'Prizes are switched off in your country. You rank as everybody does, and the next one gets the prize.',
   outside: 'Only members with a place see the whole board and trade.',
   outsideOver: 'It is over. These were the best.',
@@ -327,14 +349,4 @@ export const boardTexts = {
   of: (rank: number, total: number) => `${formatCount(rank)} of ${formatCount(total)}`,
   show: 'Show my place',
   final: 'Final result',
-} as const
-
-export const outcomeTexts = {
-  counting: 'It has ended. Prizes are paid once the last order has settled.',
-  paid: 'It has ended, and all prizes are paid.',
-  cancelled: 'This marathon was cancelled. Entry fees came back.',
-  won: (rank: number, prize: number) =>
-    `You finished at rank ${formatCount(rank)} and won ${formatCount(prize)} U-Points.`,
-  ranked: (rank: number) => `You finished at rank ${formatCount(rank)}.`,
-  refunded: (fee: number) => `Your entry fee of ${formatCount(fee)} U-Points came back.`,
 } as const

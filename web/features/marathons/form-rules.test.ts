@@ -26,6 +26,7 @@ const marathon: AdminMarathon = {
   entryFee: 50,
   minTrades: 10,
   hasEngine: true,
+  overAt: null,
   paidAt: null,
   _count: { participants: 2 },
   createdAt: '2026-02-01T00:00:00.000Z',

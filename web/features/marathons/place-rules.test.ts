@@ -24,9 +24,17 @@ describe('the list of marathons', () => {
 
   it('tells a length in days rounded up', () => {
     const startDate = '2026-03-02T12:00:00.000Z'
-    expect(lengthInDays({ startDate, endDate: '2026-03-09T12:00:00.000Z' })).toBe(7)
-    expect(lengthInDays({ startDate, endDate: '2026-03-02T13:00:00.000Z' })).toBe(1)
-    expect(lengthInDays({ startDate, endDate: '2026-03-09T12:00:01.000Z' })).toBe(8)
+    const planned = { startDate, startedAt: startDate, overAt: null }
+    expect(lengthInDays({ ...planned, endDate: '2026-03-09T12:00:00.000Z' })).toBe(7)
+    expect(lengthInDays({ ...planned, endDate: '2026-03-02T13:00:00.000Z' })).toBe(1)
+    expect(lengthInDays({ ...planned, endDate: '2026-03-09T12:00:01.000Z' })).toBe(8)
+  })
+
+  it('tells how long one that is over really was', () => {
+    const dates = { startDate: '2026-03-02T12:00:00.000Z', endDate: '2026-03-09T12:00:00.000Z' }
+    const early = { startedAt: '2026-03-03T12:00:00.000Z', overAt: '2026-03-05T12:00:00.000Z' }
+    expect(lengthInDays({ ...dates, ...early })).toBe(2)
+    expect(lengthInDays({ ...dates, startedAt: null, overAt: early.overAt })).toBe(7)
   })
 
   it('finds the one that the landing page leads to', () => {

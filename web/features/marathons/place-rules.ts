@@ -1,6 +1,7 @@
 import type { Marathon } from '../../../contract/marathon-places.ts'
 import { type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import { formatCount, formatCountdown } from '../../lib/format.ts'
+import { ticketTexts } from './content.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -18,9 +19,17 @@ export const shelvesOf = <M extends Pick<Marathon, 'status'>>(marathons: readonl
   }
 }
 
-/** How long it is, in days rounded up. */
-export const lengthInDays = ({ startDate, endDate }: Pick<Marathon, 'startDate' | 'endDate'>): number =>
-  Math.max(1, Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS))
+type Dates = Pick<Marathon, 'startDate' | 'endDate' | 'startedAt' | 'overAt'>
+
+/** How long it is planned to be, or was where it is over, in days rounded up. */
+export const lengthInDays = ({ startDate, endDate, startedAt, overAt }: Dates): number => {
+  const [from, to] = startedAt && overAt ? [startedAt, overAt] : [startDate, endDate]
+  return Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS))
+}
+
+/** What its points are called: a pool, or once they are paid, prizes. */
+export const poolName = ({ status, prizesPaid }: Pick<Marathon, 'status' | 'prizesPaid'>): string =>
+  status === 'cancelled' || prizesPaid > 0 ? ticketTexts.paid : ticketTexts.pool
 
 /** `3 days 4 h`, and to the second within the last day. */
 export const formatLongCountdown = (leftMs: number): string => {

@@ -7,6 +7,8 @@ export const pageTexts = {
   title: 'Practice',
   balance: 'Balance',
   opened: 'Opened with',
+  /** Stakes of open orders: not in the balance, and not lost. */
+  reserved: 'Reserved for open orders',
   today: 'Today (UTC)',
   result: 'Result',
   staked: 'staked',

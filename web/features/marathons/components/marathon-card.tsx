@@ -50,9 +50,9 @@ export const MarathonCard = ({ row: marathon, tools }: MarathonProps) => {
           </div>
         ) : null}
         <div>
-          <dt>{cardTexts.ends}</dt>
+          <dt>{status === 'ended' || status === 'cancelled' ? cardTexts.over[status] : cardTexts.ends}</dt>
           <dd>
-            <Moment at={marathon.endDate} /> <DaysLeft marathon={marathon} />
+            <Moment at={marathon.overAt ?? marathon.endDate} /> <DaysLeft marathon={marathon} />
           </dd>
         </div>
         <div>

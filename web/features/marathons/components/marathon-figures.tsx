@@ -4,7 +4,7 @@ import { formatResult } from '../../../market/practice/stake-rules.ts'
 import { Stat, StatStrip } from '../../../ui/stat-strip.tsx'
 import { useMarathonAccount } from '../api.ts'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
-import { lengthInDays } from '../place-rules.ts'
+import { lengthInDays, poolName } from '../place-rules.ts'
 import { Places } from './marathon-ticket.tsx'
 import { TimeLeft, turnName } from './time-left.tsx'
 
@@ -25,7 +25,7 @@ export const MarathonFigures = ({ view }: { view: MarathonView }) => {
       <Stat label={turnName(view)} value={<TimeLeft marathon={view} />}>
         <div className="w">{ticketTexts.days(lengthInDays(view))}</div>
       </Stat>
-      <Stat label={ticketTexts.pool} value={formatCount(view.pool)} beside="U-Points">
+      <Stat label={poolName(view)} value={formatCount(view.pool)} beside="U-Points">
         <div className="w">
           {ticketTexts.fee} {entryFee === 0 ? ticketTexts.free : ticketTexts.points(entryFee)}
         </div>

@@ -4,9 +4,7 @@ import {
   getMarathonCounts,
   listAdminMarathons,
   removeMarathon,
-  updateMarathonStatus,
 } from '../../../../contract/marathons.ts'
-import { CallFailure } from '../../../lib/call-failure.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import type { CreateDialogProps, ListOf, RowAction, RowDialogProps } from '../../../ui/list/list-definition.ts'
@@ -20,41 +18,20 @@ import {
   marathonsWords,
   removeTexts,
   statusNames,
-  statusTexts,
 } from '../content.ts'
-import { cardIdOf, MarathonCard } from './marathon-card.tsx'
+import { ChangeStatus } from './change-status.tsx'
+import { MarathonCard } from './marathon-card.tsx'
 import { SaveMarathon } from './save-marathon.tsx'
 
 type Order = (typeof listAdminMarathons.orders)[number]
 
-const isStale = (error: Error) => error instanceof CallFailure && error.is('MARATHON_TRANSITION')
-
-/** Says what the administrator saw, so that nobody cancels what somebody else has just started. */
+/** Each status that it can come to next has a question of its own. */
 const becoming = (status: NextStatus): RowAction<AdminMarathon> => ({
   name: status,
   label: actionNames[status],
   labelOf: ({ name }) => cardTexts.actionOf(actionNames[status], name),
   isOffered: (marathon) => nextStatuses(marathon).includes(status),
-  dialog: ({ row, list, onDone, onAsk: _, ...dialog }) => (
-    <DecisionDialog
-      call={updateMarathonStatus}
-      params={{ id: row.id }}
-      input={{ status, from: row.status }}
-      words={{
-        title: statusTexts.title[status],
-        effect: statusTexts.question[status](row.name),
-        cancel: statusTexts.keep,
-        confirm: statusTexts.title[status],
-        running: statusTexts.running[status],
-      }}
-      failed={(error) => (isStale(error) ? `${failureWords(error)} ${statusTexts.changed}` : failureWords(error))}
-      endsWith={isStale}
-      // The button that ended or cancelled it is gone; the one that started it ends it now.
-      focusAfter={() => (status === 'active' ? null : (document.getElementById(cardIdOf(row)) ?? list.current))}
-      onDone={() => onDone(happenedTexts.became[status](row.name))}
-      {...dialog}
-    />
-  ),
+  dialog: (props) => <ChangeStatus status={status} {...props} />,
 })
 
 const whoLosesIt = ({ _count: { participants } }: AdminMarathon): string => {

@@ -1,6 +1,7 @@
 import type { MarathonView } from '../../../../contract/marathon-places.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
+import { OwnName } from '../../../ui/plain-text.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { viewTexts as texts, ticketTexts } from '../content.ts'
 
@@ -19,25 +20,55 @@ export const MarathonRules = ({ view }: { view: MarathonView }) => (
   </Sheet>
 )
 
-/** What the first three get as the pool stands. */
-export const Prizes = ({ view: { prizes, prizesAllowed } }: { view: MarathonView }) => (
-  <Sheet title={texts.prizes}>
-    <div className="marathon-prizes">
-      {prizes.some((prize) => prize > 0) ? (
-        <>
-          <Facts>
-            {prizes.map((prize, place) => (
-              <Fact key={texts.places[place]} term={texts.places[place]}>
-                {ticketTexts.points(prize)}
-              </Fact>
-            ))}
-          </Facts>
-          <p className="note">{texts.poolNote}</p>
-        </>
-      ) : (
-        <p className="note">{texts.noPrizes}</p>
-      )}
-      {prizesAllowed ? null : <p className="note">{texts.restricted}</p>}
-    </div>
-  </Sheet>
+/** What was paid, to whom. */
+const Winners = ({ winners }: Pick<MarathonView, 'winners'>) => (
+  <Facts>
+    {winners.map(({ entryId, rank, name, prize }) => (
+      <Fact
+        key={entryId}
+        term={
+          <>
+            {ticketTexts.rank(rank)} <OwnName>{name}</OwnName>
+          </>
+        }
+      >
+        {ticketTexts.points(prize ?? 0)}
+      </Fact>
+    ))}
+  </Facts>
 )
+
+/** What the first three get as the pool stands. */
+const Expected = ({ view: { prizes, prizesAllowed } }: { view: MarathonView }) => (
+  <>
+    {prizes.some((prize) => prize > 0) ? (
+      <>
+        <Facts>
+          {prizes.map((prize, place) => (
+            <Fact key={texts.places[place]} term={texts.places[place]}>
+              {ticketTexts.points(prize)}
+            </Fact>
+          ))}
+        </Facts>
+        <p className="note">{texts.poolNote}</p>
+      </>
+    ) : (
+      <p className="note">{texts.noPrizes}</p>
+    )}
+    {prizesAllowed ? null : <p className="note">{texts.restricted}</p>}
+  </>
+)
+
+/** The prizes: those that were paid, or what they would be as the pool stands. */
+export const Prizes = ({ view }: { view: MarathonView }) => {
+  const isSettled = view.status === 'cancelled' || view.paidAt !== null
+  return (
+    <Sheet title={isSettled ? ticketTexts.paid : texts.prizes}>
+      <div className="marathon-prizes">
+        {isSettled ? null : <Expected view={view} />}
+        {isSettled && view.winners.length > 0 ? <Winners winners={view.winners} /> : null}
+        {isSettled && view.winners.length === 0 ? <p className="note">{texts.nonePaid}</p> : null}
+      </div>
+    </Sheet>
+  )
+}

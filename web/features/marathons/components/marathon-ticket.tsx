@@ -5,7 +5,7 @@ import { Badge, type BadgeLook } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { ticketTexts as texts } from '../content.ts'
-import { lengthInDays } from '../place-rules.ts'
+import { lengthInDays, poolName } from '../place-rules.ts'
 import { ReminderButton } from './reminder-button.tsx'
 import { TimeLeft, turnName } from './time-left.tsx'
 
@@ -98,7 +98,7 @@ export const MarathonTicket = ({ marathon, isFeatured = false, onJoin }: TicketP
       </div>
       <dl className="stub">
         <div>
-          <dt>{texts.pool}</dt>
+          <dt>{poolName(marathon)}</dt>
           <dd>{texts.points(pool)}</dd>
         </div>
         <div>

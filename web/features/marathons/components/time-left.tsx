@@ -4,7 +4,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { ticketTexts as texts } from '../content.ts'
 import { formatLongCountdown, nextTurnOf } from '../place-rules.ts'
 
-type Timed = Pick<Marathon, 'status' | 'startDate' | 'endDate'>
+type Timed = Pick<Marathon, 'status' | 'startDate' | 'endDate' | 'overAt'>
 
 const Counting = ({ marathon }: { marathon: Timed }) => {
   const turn = nextTurnOf(marathon, useServerNow())
@@ -25,5 +25,5 @@ export const TimeLeft = ({ marathon }: { marathon: Timed }) =>
   marathon.status === 'upcoming' || marathon.status === 'active' ? (
     <Counting marathon={marathon} />
   ) : (
-    <Moment at={marathon.endDate} as="date" />
+    <Moment at={marathon.overAt ?? marathon.endDate} as="date" />
   )

@@ -19,6 +19,11 @@ export const AccountFigures = ({
         <span>
           {texts.opened} {formatCents(account.openingCents)}
         </span>
+        {account.open.length > 0 ? (
+          <span>
+            {texts.reserved} {formatCents(account.open.reduce((sum, { stakeCents }) => sum + stakeCents, 0))}
+          </span>
+        ) : null}
       </div>
     </Stat>
     <Stat label={texts.result} value={formatResult(statistics.resultCents)}>
@@ -27,7 +32,7 @@ export const AccountFigures = ({
           {formatCents(statistics.stakedCents)} {texts.staked}
         </span>
         <span>
-          {texts.today} {formatResult(-account.dayLossCents)}
+          {texts.today} {formatResult(account.dayResultCents)}
         </span>
       </div>
     </Stat>

@@ -84,14 +84,16 @@ const TransactionLine = ({ transaction, onReverse }: TransactionLineProps) => {
         <Moment at={createdAt} />
         {adminName ? ` ${transactionTexts.by(adminName)}` : null}
       </p>
-      <Button
-        size="small"
-        look="plain"
-        aria-label={transactionTexts.reverseOf(amount, userName)}
-        onClick={() => onReverse(transaction)}
-      >
-        {transactionTexts.reverse}
-      </Button>
+      {transaction.isReversible ? (
+        <Button
+          size="small"
+          look="plain"
+          aria-label={transactionTexts.reverseOf(amount, userName)}
+          onClick={() => onReverse(transaction)}
+        >
+          {transactionTexts.reverse}
+        </Button>
+      ) : null}
     </li>
   )
 }

@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outcomeOf, ownOutcomeOf } from '../../../contract/marathon-outcome.ts'
+import { getMarathon, joinMarathon } from '../../../contract/marathon-places.ts'
+import { type AdminMarathon, getMarathonMoves } from '../../../contract/marathons.ts'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import { listNotices } from '../../../contract/notices.ts'
+import { createMember } from '../../testing/factories.ts'
+import { listenAs } from '../../testing/listen-as.ts'
+import { mailsTo } from '../../testing/mailbox.ts'
+import { createMarathonDesk } from '../../testing/marathon-desk.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Member } from '../members/service.ts'
+import { verifyLedger } from '../upoints/service.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof createMarathonDesk>>
+beforeAll(async () => {
+  test = await buildTestApp({ env: { rateLimitScale: 100_000 } })
+  desk = await createMarathonDesk(test)
+})
+afterAll(() => test.close())
+
+const WORDS = { count: String, points: (points: number) => `${points} U-Points` }
+
+/** A participant: how many trades they made, and with which profit. */
+type Score = [trades: number, cents: number]
+interface State {
+  fee: number
+  club: number
+  scores: readonly Score[]
+  /** What the administrator or the calendar does, one after the other. */
+  does: readonly ('start' | 'end' | 'pay' | 'cancel' | 'run out')[]
+  /** What the marathon's page says of it. */
+  says: string | null
+  /** What each participant got back or won. */
+  got: readonly number[]
+  /** What the best one reads of themselves. */
+  own: string | null
+}
+
+const QUALIFIED: readonly Score[] = [
+  [3, 500],
+  [3, 400],
+  [3, 300],
+  [3, 200],
+]
+const STATES: Record<string, State> = {
+  'is not begun': { fee: 100, club: 50, scores: QUALIFIED, does: [], says: null, got: [0, 0, 0, 0], own: null },
+  runs: { fee: 100, club: 50, scores: QUALIFIED, does: ['start'], says: null, got: [0, 0, 0, 0], own: null },
+  'has ended early and waits': {
+    fee: 100,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'end'],
+    says: 'It was ended early. Prizes are paid once the last order has settled. If nobody qualifies, entry fees are returned.',
+    got: [0, 0, 0, 0],
+    own: null,
+  },
+  'has ended early and is paid': {
+    fee: 100,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. 450 U-Points were paid in prizes.',
+    got: [225, 135, 90, 0],
+    own: 'You finished at rank 1 and won 225 U-Points.',
+  },
+  'has run its whole time': {
+    fee: 100,
+    club: 0,
+    scores: QUALIFIED,
+    does: ['start', 'run out'],
+    says: 'It has ended. 400 U-Points were paid in prizes.',
+    got: [200, 120, 80, 0],
+    own: 'You finished at rank 1 and won 200 U-Points.',
+  },
+  'is cancelled before its start': {
+    fee: 100,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['cancel'],
+    says: 'This marathon was canceled. All entry fees were returned.',
+    got: [100, 100, 100, 100],
+    own: 'Your entry fee of 100 U-Points was returned.',
+  },
+  'is cancelled while it runs': {
+    fee: 100,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'cancel'],
+    says: 'This marathon was canceled. All entry fees were returned.',
+    got: [100, 100, 100, 100],
+    own: 'Your entry fee of 100 U-Points was returned.',
+  },
+  'is cancelled after its end, before it is paid': {
+    fee: 100,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'end', 'cancel'],
+    says: 'This marathon was canceled. All entry fees were returned.',
+    got: [100, 100, 100, 100],
+    own: 'Your entry fee of 100 U-Points was returned.',
+  },
+  'is cancelled after it was paid': {
+    fee: 100,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'end', 'pay', 'cancel'],
+    says: 'This marathon was canceled after its prizes were paid. Winners keep them.',
+    got: [225, 135, 90, 0],
+    own: 'You finished at rank 1 and won 225 U-Points.',
+  },
+  'has two qualifiers for three prizes': {
+    fee: 100,
+    club: 1,
+    scores: [
+      [3, 5],
+      [3, 1],
+      [2, 900],
+      [0, 0],
+    ],
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. 401 U-Points were paid in prizes.',
+    got: [251, 150, 0, 0],
+    own: 'You finished at rank 1 and won 251 U-Points.',
+  },
+  'has one qualifier': {
+    fee: 100,
+    club: 0,
+    scores: [
+      [3, -700],
+      [0, 0],
+    ],
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. 200 U-Points were paid in prizes.',
+    got: [200, 0],
+    own: 'You finished at rank 1 and won 200 U-Points.',
+  },
+  'has nobody who qualifies': {
+    fee: 100,
+    club: 50,
+    scores: [
+      [2, 800],
+      [0, 0],
+    ],
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. Nobody qualified for a prize, so all entry fees were returned.',
+    got: [100, 100],
+    own: 'You finished at rank 1. Your entry fee of 100 U-Points was returned.',
+  },
+  'has nobody who qualifies and is cancelled then': {
+    fee: 100,
+    club: 50,
+    scores: [
+      [2, 800],
+      [0, 0],
+    ],
+    does: ['start', 'end', 'pay', 'cancel'],
+    says: 'This marathon was canceled. All entry fees were returned.',
+    got: [100, 100],
+    own: 'You finished at rank 1. Your entry fee of 100 U-Points was returned.',
+  },
+  'has a tie': {
+    fee: 10,
+    club: 0,
+    scores: [
+      [3, 500],
+      [3, 500],
+      [3, 500],
+    ],
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. 30 U-Points were paid in prizes.',
+    got: [15, 9, 6],
+    own: 'You finished at rank 1 and won 15 U-Points.',
+  },
+  'has no participants': {
+    fee: 100,
+    club: 50,
+    scores: [],
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. Nobody qualified, so no prize was paid.',
+    got: [],
+    own: null,
+  },
+  'has no participants and is cancelled': {
+    fee: 100,
+    club: 50,
+    scores: [],
+    does: ['cancel'],
+    says: 'This marathon was canceled. No U-Points moved.',
+    got: [],
+    own: null,
+  },
+  'costs nothing and has a pool of the club': {
+    fee: 0,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. 50 U-Points were paid in prizes.',
+    got: [25, 15, 10, 0],
+    own: 'You finished at rank 1 and won 25 U-Points.',
+  },
+  'costs nothing and has no pool': {
+    fee: 0,
+    club: 0,
+    scores: QUALIFIED,
+    does: ['start', 'end', 'pay'],
+    says: 'It was ended early. It had no prize pool.',
+    got: [0, 0, 0, 0],
+    own: 'You finished at rank 1.',
+  },
+  'costs nothing and waits for its last orders': {
+    fee: 0,
+    club: 0,
+    scores: QUALIFIED,
+    does: ['start', 'end'],
+    says: 'It was ended early. Results are final once the last order has settled.',
+    got: [0, 0, 0, 0],
+    own: null,
+  },
+  'costs nothing and is cancelled': {
+    fee: 0,
+    club: 50,
+    scores: QUALIFIED,
+    does: ['start', 'cancel'],
+    says: 'This marathon was canceled. No U-Points moved.',
+    got: [0, 0, 0, 0],
+    own: null,
+  },
+}
+
+const viewOf = async (member: Member, marathon: Pick<AdminMarathon, 'id'>) =>
+  (await test.as(member).call(getMarathon, { params: marathon })).body.data
+const movesOf = async (marathon: AdminMarathon) =>
+  (await desk.admin.call(getMarathonMoves, { params: { id: marathon.id } })).body.data
+const noticesOf = async (member: Member) => (await test.as(member).call(listNotices)).body.data
+/** What the ledger moved to the member as prizes and refunds. */
+const ledgerOf = async ({ id }: Member) => {
+  const { rows } = await test.db.query(
+    `select kind, amount::int from upoints_entries where to_account_id = $1 and kind in ('prize', 'refund')`,
+    [id],
+  )
+  const sum = (kind: string) => rows.reduce((all, row) => all + (row.kind === kind ? Number(row.amount) : 0), 0)
+  return { prize: sum('prize'), refund: sum('refund') }
+}
+
+const announce = ({ fee, club }: Pick<State, 'fee' | 'club'>) =>
+  desk.announce({ name: 'Sprint', entryFee: fee, prizePool: club, minTrades: 3 })
+
+const enter = async (marathon: AdminMarathon, scores: readonly Score[]): Promise<Member[]> => {
+  const people: Member[] = []
+  for (const [trades, cents] of scores) {
+    const member = await createMember(test.db, { upoints: 100 })
+    await test.as(member).call(joinMarathon, { input: { accessCode: marathon.accessCode } })
+    await test.db.query('update marathon_participants set trades = $2, profit_cents = $3 where member_id = $1', [
+      member.id,
+      trades,
+      cents,
+    ])
+    people.push(member)
+    await test.clock.advance(1)
+  }
+  return people
+}
+
+const steps = {
+  start: (marathon: AdminMarathon) => desk.become(marathon, 'active'),
+  end: (marathon: AdminMarathon) => desk.become(marathon, 'ended'),
+  cancel: (marathon: AdminMarathon) => desk.become(marathon, 'cancelled'),
+  pay: () => test.marathons.runDue(),
+  'run out': async (marathon: AdminMarathon) => {
+    const now = new Date(test.clock.now())
+    await test.db.query('update marathons set starts_at = $2, ends_at = $2 where id = $1', [marathon.id, now])
+    await test.marathons.runDue()
+  },
+} as const
+
+interface Moved {
+  prize: number
+  refund: number
+}
+const sumOf = (moved: readonly Moved[], kind: keyof Moved) => moved.reduce((sum, one) => sum + one[kind], 0)
+const settledTwice = ({ does }: State) => does.includes('pay') && does.at(-1) === 'cancel'
+
+/** The panel of prizes: what was paid, to whom; before that, the pool as it stands. */
+const expectPanel = (view: Awaited<ReturnType<typeof viewOf>>, state: State, moved: readonly Moved[]) => {
+  const isSettled = view.status === 'cancelled' || view.paidAt !== null
+  const held = moved.length * state.fee + state.club
+  expect(view.pool).toBe(isSettled ? sumOf(moved, 'prize') : held)
+  const winners = moved.filter(({ prize }) => prize > 0).map(({ prize }) => prize)
+  expect(view.winners.map(({ prize }) => prize)).toEqual(winners)
+  expect(view.prizes.reduce((sum, prize) => sum + prize, 0)).toBe(isSettled ? 0 : held)
+}
+
+/** What the administrator was shown before the last step is what that step moved. */
+const expectShown = (shown: Awaited<ReturnType<typeof movesOf>>, state: State, moved: readonly Moved[]) => {
+  const { total, moves } = state.does.includes('cancel') ? shown.cancel : shown.payOut
+  expect(moves.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  const all = sumOf(moved, 'prize') + sumOf(moved, 'refund')
+  // One that waits for its last orders has moved nothing yet.
+  if (state.does.at(-1) !== 'end') expect(total).toBe(settledTwice(state) ? 0 : all)
+  if (settledTwice(state)) expect(shown.prizesPaid).toBe(sumOf(moved, 'prize'))
+}
+
+const expectTold = async (member: Member, state: State, { prize, refund }: Moved) => {
+  const [notices, mails] = await Promise.all([noticesOf(member), mailsTo(test, member.email)])
+  expect(notices.map(({ title }) => title)).toEqual(mails.map(({ subject }) => subject))
+  const isOver = state.does.some((step) => step === 'cancel' || step === 'pay' || step === 'run out')
+  expect(notices).toHaveLength(Number(state.fee > 0) + Number(isOver) + Number(settledTwice(state)))
+  const [newest] = notices
+  if (!isOver || !newest) return
+  const words = `${newest.title} ${newest.text}`
+  expect(/won|keep your prize/.test(words)).toBe(prize > 0)
+  expect(/was returned/.test(words)).toBe(refund > 0 && !settledTwice(state))
+  if (prize > 0) expect(words).toContain(`${prize} U-Points`)
+  expect(mails[0]?.text.replaceAll(/\s+/g, ' ')).toContain(newest.text)
+}
+
+describe('every sentence about the money of a marathon is what the ledger says, where it', () => {
+  it.each(Object.entries(STATES))('%s', async (_, state) => {
+    const marathon = await announce(state)
+    const people = await enter(marathon, state.scores)
+    let shown: Awaited<ReturnType<typeof movesOf>> | null = null
+    for (const step of state.does) {
+      await test.clock.advance(1_000)
+      if (step !== 'start' && step !== 'pay') shown = await movesOf(marathon)
+      await steps[step](marathon)
+    }
+    const moved = await Promise.all(people.map(ledgerOf))
+    expect(moved.map(({ prize, refund }) => prize + refund)).toEqual(state.got)
+    const view = await viewOf(people[0] ?? (await createMember(test.db)), marathon)
+    expect([view.prizesPaid, view.feesReturned]).toEqual([sumOf(moved, 'prize'), sumOf(moved, 'refund')])
+    expect([outcomeOf(view, WORDS), ownOutcomeOf(view, WORDS)]).toEqual([state.says, state.own])
+    expectPanel(view, state, moved)
+    if (shown) expectShown(shown, state, moved)
+    for (const [place, member] of people.entries()) await expectTold(member, state, moved[place] as Moved)
+    expect((await verifyLedger(test.db, test.clock.now())).problems).toEqual([])
+  })
+})
+
+describe('what a marathon’s members are told', () => {
+  it('says that it ended early, and when: not its planned end', async () => {
+    const marathon = await announce({ fee: 0, club: 0 })
+    const [member] = await enter(marathon, [[3, 1]])
+    await desk.become(marathon, 'active')
+    await test.clock.advance(90 * MINUTE_MS)
+    const endedAt = new Date(test.clock.now()).toISOString()
+    await desk.become(marathon, 'ended')
+    await steps.pay()
+    expect(member && (await viewOf(member, marathon))).toMatchObject({ overAt: endedAt, endDate: marathon.endDate })
+    expect(member && (await noticesOf(member))[0]?.text).toContain('was ended early')
+    expect((await desk.listed(marathon.id))?.overAt).toBe(endedAt)
+  })
+
+  it('reaches their open pages once the payment is done, once each, and nobody where it is rolled back', async () => {
+    const marathon = await announce({ fee: 100, club: 0 })
+    const people = await enter(marathon, QUALIFIED)
+    const heard = await Promise.all(people.map((member) => listenAs(test, member, 'members/me/notifications')))
+    await desk.become(marathon, 'active')
+    await desk.become(marathon, 'ended')
+    await test.db.query(
+      `create function break_results() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
+    )
+    await test.db.query(
+      'create trigger break_results before update of final_rank on marathon_participants for each row execute function break_results()',
+    )
+    const before = await Promise.all(people.map((member) => noticesOf(member)))
+    try {
+      await expect(test.marathons.runDue()).rejects.toThrow()
+    } finally {
+      await test.db.query('drop trigger break_results on marathon_participants')
+      await test.db.query('drop function break_results')
+    }
+    expect(heard.flatMap((listener) => listener.told())).toEqual([])
+    expect(await Promise.all(people.map((member) => noticesOf(member)))).toEqual(before)
+    await steps.pay()
+    await steps.pay()
+    expect(heard.map((listener) => listener.told().length)).toEqual([1, 1, 1, 1])
+  })
+
+  it('reaches all of 1,200 of one that is cancelled, each once, by list and email', async () => {
+    const marathon = await desk.announce({ name: 'Crowd', maxParticipants: 2_000 })
+    await test.db.query(
+      `insert into members (id, full_name, email, password_hash, admission_code, referral_code, created_at, updated_at)
+       select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Crowd ' || n, 'crowd-' || n || '@example.test',
+         '', 'CR' || n, 'CR' || n, now(), now() from generate_series(1, 1200) n`,
+    )
+    await test.db.query(
+      `insert into marathon_participants (id, marathon_id, member_id, joined_at)
+       select gen_random_uuid(), $1, id, now() from members where email like 'crowd-%'`,
+      [marathon.id],
+    )
+    await desk.become(marathon, 'cancelled')
+    const { rows } = await test.db.query(
+      `select (select count(distinct member_id)::int from notices where title = 'Crowd was canceled') as listed,
+        (select count(distinct "to")::int from outbox_mails where subject = 'Crowd was canceled') as mailed`,
+    )
+    expect(rows[0]).toEqual({ listed: 1_200, mailed: 1_200 })
+  })
+})

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { type AdminMarathon, type Moves, updateMarathonStatus } from '../../../../contract/marathons.ts'
+import { CallFailure } from '../../../lib/call-failure.ts'
+import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
+import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
+import { OwnName } from '../../../ui/plain-text.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { failureWords, type NextStatus } from '../admin-rules.ts'
+import { useMarathonMoves } from '../api.ts'
+import { happenedTexts, statusTexts, movesTexts as texts, ticketTexts } from '../content.ts'
+import { cardIdOf } from './marathon-card.tsx'
+
+const isStale = (error: Error) => error instanceof CallFailure && error.is('MARATHON_TRANSITION')
+
+const MoveList = ({ moves: { moves, count, total } }: { moves: Moves }) => (
+  <>
+    <p>{texts.heading(ticketTexts.points(total), count)}</p>
+    <ul className="marathon-moves">
+      {moves.map(({ memberId, name, email, rank, amount }) => (
+        <li key={memberId}>
+          <span>
+            <OwnName>{name}</OwnName> <small>{email}</small>
+          </span>
+          <span>
+            <b className="fig">{ticketTexts.points(amount)}</b>{' '}
+            <small>{rank === null ? texts.refundOf : texts.prize(rank)}</small>
+          </span>
+        </li>
+      ))}
+      {count > moves.length ? <li>{texts.others(count - moves.length)}</li> : null}
+    </ul>
+  </>
+)
+
+/** Whose points move when it comes to this status; the server counts them. */
+const MovedPoints = ({ row, status }: { row: AdminMarathon; status: 'ended' | 'cancelled' }) => (
+  <QueryStates
+    query={useMarathonMoves(row.id)}
+    loading={
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton height="80px" />
+      </SkeletonGroup>
+    }
+  >
+    {({ payOut, cancel, hasOpenOrders, prizesPaid }) => {
+      const moves = status === 'ended' ? payOut : cancel
+      return (
+        <>
+          {moves.count > 0 ? <MoveList moves={moves} /> : null}
+          {moves.count === 0 && prizesPaid > 0 ? <p>{texts.keptPrizes(ticketTexts.points(prizesPaid))}</p> : null}
+          {moves.count === 0 && prizesPaid === 0 ? <p>{texts.none}</p> : null}
+          {status === 'ended' && hasOpenOrders ? <p className="note">{texts.openOrders}</p> : null}
+          {row._count.participants > 0 ? <p className="note">{texts.told}</p> : null}
+        </>
+      )
+    }}
+  </QueryStates>
+)
+
+const CHOICES = [
+  { value: 'ended', label: texts.payOut },
+  { value: 'cancelled', label: texts.refund },
+] as const
+
+/**
+ * Starts, ends or cancels a marathon. One that runs can end in two ways, and the administrator chooses. Says what the administrator saw, so
+ * that nobody cancels what somebody else has just started.
+ */
+export const ChangeStatus = ({
+  status: asked,
+  row,
+  list,
+  onDone,
+  onAsk: _,
+  ...dialog
+}: RowDialogProps<AdminMarathon> & { status: NextStatus }) => {
+  const [status, setStatus] = useState(asked)
+  return (
+    <DecisionDialog
+      call={updateMarathonStatus}
+      params={{ id: row.id }}
+      input={{ status, from: row.status }}
+      words={{
+        title: statusTexts.title[asked],
+        effect: statusTexts.question[status](row.name),
+        cancel: statusTexts.keep,
+        confirm: status === asked ? statusTexts.title[status] : texts.refund,
+        running: statusTexts.running[status],
+      }}
+      failed={(error) => (isStale(error) ? `${failureWords(error)} ${statusTexts.changed}` : failureWords(error))}
+      endsWith={isStale}
+      // The button that ended or cancelled it is gone; the one that started it ends it now.
+      focusAfter={() => (status === 'active' ? null : (document.getElementById(cardIdOf(row)) ?? list.current))}
+      onDone={() => onDone(happenedTexts.became[status](row.name))}
+      {...dialog}
+    >
+      {asked === 'ended' ? (
+        <Segmented
+          label={texts.choice}
+          value={status === 'cancelled' ? 'cancelled' : 'ended'}
+          onChange={setStatus}
+          options={CHOICES}
+        />
+      ) : null}
+      {status === 'active' ? null : <MovedPoints row={row} status={status} />}
+    </DecisionDialog>
+  )
+}
