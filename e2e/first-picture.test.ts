@@ -171,6 +171,69 @@ for (const { path, heading, drawn } of [
   })
 }
 
+test.describe('a press before the application has come is not lost', () => {
+  const openPicture = async (page: Page, server: RunningServer) => {
+    const stored = await storedSession(server, demoEmail('gold'))
+    await page.addInitScript((entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    }, stored)
+    const letGo = await holdApplication(page)
+    await page.goto('/dashboard/signals', { waitUntil: 'commit' })
+    await expect(page.locator('.member-picture h1')).toBeVisible()
+    return letGo
+  }
+  const pressAt = async (page: Page, place: string) => {
+    const box = await page.locator(place).boundingBox()
+    if (!box) throw new Error(`${place} is not drawn.`)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+
+  test('Ctrl K opens the palette', async ({ page, server }) => {
+    const letGo = await openPicture(page, server)
+    await page.keyboard.press('Control+k')
+    letGo()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  })
+
+  test('so does the field for it', async ({ page, server }) => {
+    const letGo = await openPicture(page, server)
+    await pressAt(page, '.member-picture .cmd')
+    letGo()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  })
+
+  test('a link of the login leads on', async ({ page }) => {
+    const letGo = await holdApplication(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.locator('.picture h1')).toBeVisible()
+    await pressAt(page, '.picture a[href="/forgot-password"]')
+    letGo()
+    await expect(page).toHaveURL(/\/forgot-password$/)
+  })
+
+  test('a press beside every control opens nothing', async ({ page, server }) => {
+    const letGo = await openPicture(page, server)
+    await page.mouse.click(640, 500)
+    letGo()
+    await settled(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/dashboard\/signals$/)
+  })
+
+  test.describe('on a slow phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+    test('the menu opens', async ({ page, server }) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      const letGo = await openPicture(page, server)
+      await pressAt(page, '.member-picture .burger')
+      letGo()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    })
+  })
+})
+
 test('who is not signed in sees no frame of a member’s screen, and is led on', async ({ page }) => {
   const letGo = await holdApplication(page)
   await page.goto('/dashboard/signals', { waitUntil: 'commit' })

@@ -26,6 +26,8 @@
   const sheet = deferred instanceof HTMLTemplateElement && deferred.content.querySelector('link[rel="stylesheet"]')
   if (typefaces && sheet) document.head.append(sheet)
 
+  keepPresses()
+
   // Who is signed in is the first thing that a member's screen asks, then what web/early-questions.ts names for it: beside the scripts, not
   // after them. Taken by web/lib/early-answer.ts. The stored user may be out of date: then the server refuses, and nobody takes the answer.
   if (!token || !/^\/dashboard(\/|$)/.test(location.pathname)) return
@@ -53,5 +55,58 @@
     new Intl.DateTimeFormat('en-US', { timeZone: user?.preferences?.timeZone ?? 'Africa/Lagos', hour }).format()
   } catch {
     // The stored zone is none that this browser knows: what writes times says so.
+  }
+
+  /** Keeps the last press on the picture of a screen, and presses the real control once the application has drawn it. */
+  function keepPresses() {
+    /** Of a screen that was drawn without it, such as the login. */
+    const GIVEN_UP_AFTER_MS = 5_000
+    const CONTROLS = 'a[href], button, [data-press]'
+    const picture = () => document.querySelector('#root > [inert]')
+    /** @type {string | null} */
+    let pressed = null
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let giveUp
+    /** @param {Element} control */
+    const nameOf = (control) =>
+      control.getAttribute('data-press') ?? control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
+
+    /** @param {MouseEvent} event */
+    const onClick = ({ clientX: x, clientY: y }) => {
+      // Nothing inert is the target of a press: what was meant is found by its place.
+      const control = [...(picture()?.querySelectorAll(CONTROLS) ?? [])].find((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return x >= left && x <= right && y >= top && y <= bottom
+      })
+      if (control) pressed = nameOf(control)
+    }
+    /** @param {KeyboardEvent} event */
+    const onKey = (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || !picture()) return
+      event.preventDefault()
+      pressed = 'Go to or search'
+    }
+    const replay = () => {
+      if (picture() || !document.querySelector('#root > *')) return
+      if (!pressed) return stop()
+      const name = pressed
+      giveUp ??= setTimeout(stop, GIVEN_UP_AFTER_MS)
+      const controls = [...document.querySelectorAll('#root a[href], #root button')]
+      const shown = controls.filter((one) => one.getClientRects().length > 0)
+      const control = shown.find((one) => nameOf(one) === name) ?? shown.find((one) => nameOf(one).startsWith(name))
+      if (!(control instanceof HTMLElement)) return
+      stop()
+      control.click()
+    }
+    const observer = new MutationObserver(replay)
+    const stop = () => {
+      observer.disconnect()
+      clearTimeout(giveUp)
+      removeEventListener('click', onClick, true)
+      removeEventListener('keydown', onKey, true)
+    }
+    addEventListener('click', onClick, true)
+    addEventListener('keydown', onKey, true)
+    observer.observe(document, { childList: true, subtree: true })
   }
 })()

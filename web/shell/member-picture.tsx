@@ -21,15 +21,15 @@ export const MemberPicture = ({ children }: { children: ReactNode }) => (
     <div className="desk">
       <div className="desk-head">
         <header className="bar">
-          <span className="btn plain icon burger">
+          <span className="btn plain icon burger" data-press="Open menu">
             <MenuIcon />
           </span>
-          <span className="cmd">
+          <span className="cmd" data-press="Go to or search">
             <SearchIcon />
             Go to or search
           </span>
           <div className="end flex items-center gap-[inherit]">
-            <span className="btn plain icon find">
+            <span className="btn plain icon find" data-press="Go to or search">
               <SearchIcon />
             </span>
             <span className="btn plain icon">

@@ -23,6 +23,14 @@ const useFailure = (error: unknown) => {
     if (await isServerReached()) location.reload()
     else setTries('failed')
   }
+  const isMissing = error instanceof PartMissing
+  useEffect(() => {
+    if (!isMissing) return
+    // Nothing was opened yet that a reload could lose.
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [isMissing])
   return {
     icon: <AlertIcon />,
     title: 'This page did not open',
@@ -32,7 +40,7 @@ const useFailure = (error: unknown) => {
       </Button>
     ),
     hint: <span role="status">{tries === 'failed' ? 'The server still does not answer.' : null}</span>,
-    children: error instanceof PartMissing ? NETWORK_MESSAGE : BROKEN,
+    children: isMissing ? NETWORK_MESSAGE : BROKEN,
   }
 }
 

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '../data/user-context.tsx'
+import { downloadInTime } from '../lib/download-part.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { openPart } from '../market/open-part.ts'
 import type { NavigationGroup } from './navigation.ts'
@@ -14,7 +15,10 @@ const NARROW = '(max-width: 62.5em)'
 
 type Overlay = 'menu' | 'commands' | 'shortcut list'
 
-// Opened by a press or a key, never at first paint: loaded then.
+/** Long after the first picture, also on a slow phone. */
+const PARTS_AFTER_MS = 4_000
+
+// Opened by a press or a key, never at first paint: loaded then, or soon after.
 const parts = {
   menu: () => import('./nav-drawer.tsx'),
   commands: () => import('./command-palette.tsx'),
@@ -46,6 +50,13 @@ const useOverlays = () => {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [show])
+  // Once the screen is drawn, so that they also open when the network has gone.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of Object.values<() => Promise<unknown>>(parts)) downloadInTime(part)
+    }, PARTS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return {
     show,
     opened,
