@@ -173,7 +173,7 @@ export const run = async (): Promise<BenchRow[]> => {
         entryAt: new Date(ENTRY_MS).toISOString(),
       },
     } as unknown as Published
-    const signals = { listPublishedAt: async () => [published] }
+    const signals = { listPublishedAt: async () => [published], listConfidences: async () => [] }
     const runBots = createBots({ ...deps, signals, orders: createOrderEntry({ ...deps, practice }) })
     const settle = createSettling({ ...deps, market, announce: practice.announce })
     const assertCount = async (text: string, expected: number): Promise<void> => {

@@ -16,13 +16,18 @@ export const botTimeframeMs = (timeframe: BotTimeframe): number => BOT_HOURS[tim
 export const RiskLevel = z.enum(['Conservative', 'Moderate', 'Aggressive'])
 export type RiskLevel = z.infer<typeof RiskLevel>
 
-/** What a risk level means: the largest share of the balance in one order, and the lowest stated confidence that is followed, in percent. */
-export const riskRules: Record<RiskLevel, { balancePercent: number; confidenceFloor: number }> = {
-  // The first whole percent above break-even at a payout of 80 %.
-  Conservative: { balancePercent: 0.5, confidenceFloor: 56 },
-  Moderate: { balancePercent: 1, confidenceFloor: 53 },
-  Aggressive: { balancePercent: 2, confidenceFloor: 50 },
+/**
+ * What a risk level means: the largest share of the balance in one order, and which share of the recent signals is followed, the most
+ * confident first. Shares, not fixed figures: how confident signals are depends on the market.
+ */
+export const riskRules: Record<RiskLevel, { balancePercent: number; followedPercent: number }> = {
+  Conservative: { balancePercent: 0.5, followedPercent: 20 },
+  Moderate: { balancePercent: 1, followedPercent: 50 },
+  Aggressive: { balancePercent: 2, followedPercent: 100 },
 }
+
+/** How many earlier signals of its timeframe a signal is compared with, of those that the member may see. */
+export const COMPARED_SIGNALS = 100
 
 export const TradeSize = z.literal([5_000, 10_000, 25_000])
 export type TradeSize = z.infer<typeof TradeSize>
@@ -64,12 +69,27 @@ export type DecisionReason = z.infer<typeof DecisionReason>
 export const AutoFigures = z.object({ ...OrderResults.shape, open: z.int() })
 export type AutoFigures = z.infer<typeof AutoFigures>
 
+/** How many of the last signals of a timeframe a risk level would have followed, by the confidence that it asks for now. */
+export const RiskReach = z.object({
+  riskLevel: RiskLevel,
+  timeframe: Timeframe,
+  signals: z.int(),
+  followed: z.int(),
+  /** Percent; null before the first signal. */
+  leastConfidence: z.nullable(z.number()),
+})
+export type RiskReach = z.infer<typeof RiskReach>
+
 const botSettings = { active: z.boolean(), timeframe: BotTimeframe, riskLevel: RiskLevel, tradeSizeCents: TradeSize }
 
 export const TradingBot = z.object({
   ...botSettings,
   /** When it pauses itself; null while it is paused. */
   runsUntil: z.nullable(Instant),
+  /** The confidence that a bot started under an earlier version asks for until it pauses, percent; null for every other one. */
+  fixedLeastConfidence: z.nullable(z.number()),
+  /** For each timeframe of signals that the member may see. */
+  reach: z.array(RiskReach),
   figures: AutoFigures,
 })
 export type TradingBot = z.infer<typeof TradingBot>

@@ -244,6 +244,12 @@ export const maySeeSignal = (
   return entitlement === 'standard' || (signal.starterPair && isStarterSlot(signal.slotAt))
 }
 
+/** The timeframes of the signals that an entitlement includes. */
+export const timeframesOf = (entitlement: Entitlement): Timeframe[] => {
+  if (entitlement === 'none') return []
+  return entitlement === 'gold' ? ['5m', '1m'] : ['5m']
+}
+
 /** The next slot boundary after `now` (ms). At a boundary it is the following one. */
 export const nextBoundary = (nowMs: number, timeframe: Timeframe): number => {
   const step = timeframeMs(timeframe)

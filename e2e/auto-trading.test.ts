@@ -47,7 +47,13 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
   await expect(page.getByText('Paused. It places nothing.')).toBeVisible()
   await choose('Timeframe', '4H')
   await choose('Risk level', 'Moderate')
-  await expect(page.getByText('Signals of 53% and more, at most 1% of the balance an order.')).toBeVisible()
+  await expect(
+    page.getByText('Follows the most confident 50% of signals. An order takes at most 1% of the balance.'),
+  ).toBeVisible()
+  for (const timeframe of ['5-minute', '1-minute'])
+    await expect(
+      page.getByText(new RegExp(`^${timeframe}: (\\d+ of the last \\d+ signals pass|no signals yet)`)),
+    ).toBeVisible()
   await choose('Trade size', '$100')
   await choose('State', 'Active')
   await expect(page.getByText(/^Runs until/)).toBeVisible()

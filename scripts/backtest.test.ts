@@ -36,6 +36,29 @@ describe('npm run backtest', () => {
     expect(readFileSync(report, 'utf8')).toContain('<!doctype html>')
   })
 
+  it('ends with 1 and a sentence when no slot is decided', () => {
+    const rows = createMarket({ seed: 12, bars: 30 }).map(
+      ({ openAtMs, open, high, low, close }) => `${new Date(openAtMs).toISOString()},${open},${high},${low},${close},0`,
+    )
+    writeFileSync(join(folder, 'SHORT_1m.csv'), ['time,open,high,low,close,volume', ...rows].join('\n'))
+    const report = join(folder, 'short.html')
+    const { status, stderr } = backtest('--data', folder, '--only', 'SHORT', '--report', report)
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      'None of 36 slots were decided: 36 came before confidence was calibrated, 0 had no estimate, 0 were below the margin.',
+    )
+  })
+
+  it('names the line of a bar off the grid', () => {
+    const rows = createMarket({ seed: 12, bars: 30, barMs: 300_000 }).map(
+      ({ openAtMs }, place) => `${new Date(openAtMs + (place === 9 ? 60_000 : 0)).toISOString()},1,1,1,1,0`,
+    )
+    writeFileSync(join(folder, 'OFF_5m.csv'), ['time,open,high,low,close,volume', ...rows].join('\n'))
+    const { status, stderr } = backtest('--data', folder, '--only', 'OFF')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^OFF_5m\.csv: Line 11: time .* is off the 5-minute grid/)
+  })
+
   it('names the malformed line', () => {
     writeFileSync(join(folder, 'BAD.csv'), 'time,open,high,low,close,volume\nyesterday,1,1,1,1,0')
     const { status, stderr } = backtest('--data', folder, '--only', 'BAD')

@@ -21,19 +21,30 @@
  * `--compare-models` sets the engine's model beside others on the same slots instead (decision 0003).
  *
  * slots = decided + abstained; decided = won + lost + breakeven + void; n = won + lost. Rates are fractions,
- * null where n is 0. Exits with 1 and a sentence when there are no candles or a line is malformed.
+ * null where n is 0. Exits with 1 and a sentence when there are no candles, no slot is decided, or a line is malformed
+ * or off the grid of its recording.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArguments } from './backtest/arguments.ts'
 import { compareModels } from './backtest/models/compare-models.ts'
-import { backtestRecordings } from './backtest/outcome.ts'
+import { type BacktestOutcome, backtestRecordings } from './backtest/outcome.ts'
 import { readRecordings } from './backtest/recordings.ts'
 import { reportOf } from './backtest/report.ts'
 import { tableOf } from './backtest/table.ts'
 
 /** Random walks, among which there is nothing to find: enough of them that a bin holds thousands. */
 const NOISE = { seeds: [1, 2, 3], pairs: 6, days: 21 }
+
+/** Why a back-test says nothing. */
+const noneDecided = (results: BacktestOutcome['results']): string => {
+  const sum = (count: (result: BacktestOutcome['results'][number]) => number): number =>
+    results.reduce((total, result) => total + count(result), 0)
+  const uncalibrated = sum(({ abstainedFor }) => abstainedFor.uncalibrated)
+  const noEstimate = sum(({ abstainedFor }) => abstainedFor.noEstimate)
+  const margin = sum(({ abstainedFor }) => abstainedFor.margin)
+  return `None of ${sum(({ slots }) => slots)} slots were decided: ${uncalibrated} came before confidence was calibrated, ${noEstimate} had no estimate, ${margin} were below the margin.`
+}
 
 const backtest = async (args: string[]): Promise<void> => {
   const { data, json, report, margin, only, compareModels: comparing } = parseArguments(args)
@@ -59,6 +70,7 @@ const backtest = async (args: string[]): Promise<void> => {
   await mkdir(dirname(report), { recursive: true })
   await writeFile(report, reportOf(outcome))
   console.error(`Report: ${report}`)
+  if (outcome.results.every(({ decided }) => decided === 0)) throw new Error(noneDecided(outcome.results))
 }
 
 try {

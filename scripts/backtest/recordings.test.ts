@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../contract/market.ts'
 import type { Bar } from '../../engine/market/candles.ts'
 import { createMarket } from '../../engine/signals/testing/markets.ts'
-import { readRecordings, resolutionOf, timeframesOf } from './recordings.ts'
+import { readRecordings, timeframesOf } from './recordings.ts'
 
 const toCsv = (bars: Bar[]): string =>
   [
@@ -63,14 +63,34 @@ describe('readRecordings', () => {
   })
 })
 
-describe('resolutionOf', () => {
-  it('is the smallest step, whatever the gaps', () => {
-    expect(resolutionOf(minutes.filter((_, index) => index % 5 !== 2))).toBe('1m')
-    expect(resolutionOf(fives.filter((_, index) => index !== 3))).toBe('5m')
+describe('the length of the bars', () => {
+  const read = async (bars: Bar[]) => {
+    await writeFile(join(folder, 'ODD.csv'), toCsv(bars))
+    return (await readAll('ODD').finally(() => rm(join(folder, 'ODD.csv'))))[0]?.resolution
+  }
+  /** With one more bar, which opens `minutes` after the fourth. */
+  const withStray = (minutes: number): Bar[] =>
+    fives.flatMap((bar, index) =>
+      index === 3 ? [bar, { ...bar, openAtMs: bar.openAtMs + minutes * MINUTE_MS }] : [bar],
+    )
+
+  it('is what most steps say, whatever the gaps', async () => {
+    expect(await read(minutes.filter((_, index) => index % 5 !== 2))).toBe('1m')
+    expect(await read(fives.filter((_, index) => index !== 3))).toBe('5m')
   })
 
-  it('refuses other lengths and a lone candle', () => {
-    expect(() => resolutionOf(createMarket({ seed: 3, bars: 5, barMs: 2 * MINUTE_MS }))).toThrow('neither 1 nor 5')
-    expect(() => resolutionOf(minutes.slice(0, 1))).toThrow('neither 1 nor 5')
+  it.each([1, 2, 4])(
+    'is not changed by a stray bar after %i minutes, which is named with its file and line',
+    async (after) => {
+      const time = new Date((fives[3]?.openAtMs ?? 0) + after * MINUTE_MS).toISOString().replace('.000', '')
+      await expect(read(withStray(after))).rejects.toThrow(
+        `ODD.csv: Line 6: time ${time} is off the 5-minute grid of the recording.`,
+      )
+    },
+  )
+
+  it('is refused where it is another, or nobody knows', async () => {
+    await expect(read(createMarket({ seed: 3, bars: 5, barMs: 2 * MINUTE_MS }))).rejects.toThrow('neither 1 nor 5')
+    await expect(read(minutes.slice(0, 1))).rejects.toThrow('ODD.csv: one candle alone has no length')
   })
 })

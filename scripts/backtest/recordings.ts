@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Timeframe, timeframeMs } from '../../contract/market.ts'
-import { parseCandles } from '../../engine/market/candle-csv.ts'
+import type { Timeframe } from '../../contract/market.ts'
+import { parseRecording } from '../../engine/market/candle-csv.ts'
 import type { Bar } from '../../engine/market/candles.ts'
 
 export interface Recording {
@@ -12,26 +12,17 @@ export interface Recording {
   bars: Bar[]
 }
 
-/** The length of the bars, taken from the smallest step between them. Throws an Error when it is neither 1m nor 5m. */
-export const resolutionOf = (bars: readonly Bar[]): Timeframe => {
-  let stepMs = Number.POSITIVE_INFINITY
-  for (const [index, bar] of bars.entries())
-    stepMs = Math.min(stepMs, bar.openAtMs - (bars[index - 1]?.openAtMs ?? Number.NEGATIVE_INFINITY))
-  const resolution = (['1m', '5m'] as const).find((timeframe) => timeframeMs(timeframe) === stepMs)
-  if (!resolution) throw new Error('its candles are neither 1 nor 5 minutes apart')
-  return resolution
-}
-
 /** 1-minute bars can settle both timeframes; 5-minute bars only the longer one. */
 export const timeframesOf = ({ resolution }: Recording): Timeframe[] => (resolution === '1m' ? ['1m', '5m'] : ['5m'])
 
 const readRecording = async (folder: string, file: string): Promise<Recording | undefined> => {
   const text = await readFile(join(folder, file), 'utf8')
   try {
-    const bars = parseCandles(text)
+    const { bars, resolution } = parseRecording(text)
     if (bars.length === 0) return undefined
+    if (!resolution) throw new Error('one candle alone has no length')
     const instrument = file.split('_')[0] ?? file
-    return { file, instrument: basename(instrument, '.csv'), resolution: resolutionOf(bars), bars }
+    return { file, instrument: basename(instrument, '.csv'), resolution, bars }
   } catch (cause) {
     throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
@@ -39,7 +30,7 @@ const readRecording = async (folder: string, file: string): Promise<Recording | 
 
 /**
  * Yields the recordings of a folder one at a time, in order of name; `only` keeps one instrument or file.
- * Throws an Error naming the file, and the line where one is malformed.
+ * Throws an Error naming the file, and the line that is malformed or off the grid.
  */
 export async function* readRecordings(folder: string, only?: string): AsyncGenerator<Recording> {
   const entries = await readdir(folder).catch((cause: unknown) => {

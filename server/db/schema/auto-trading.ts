@@ -14,6 +14,8 @@ export const tradingBots = pgTable(
     active: boolean('active').notNull(),
     timeframe: text('timeframe', { enum: ['1H', '4H', '1D', '1W'] }).notNull(),
     riskLevel: text('risk_level', { enum: ['Conservative', 'Moderate', 'Aggressive'] }).notNull(),
+    /** The confidence that a bot asks for which ran before risk levels compared signals, until it pauses; null for every other one. */
+    leastConfidence: doublePrecision('least_confidence'),
     tradeSizeCents: bigint('trade_size_cents', { mode: 'number' }).$type<5_000 | 10_000 | 25_000>().notNull(),
     /** When it was started, and when it pauses itself, by the wall; null while it is paused. */
     startedAt: instant('started_at'),

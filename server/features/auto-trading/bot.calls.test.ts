@@ -73,7 +73,7 @@ const toSignal = async (timeframe: Signal['timeframe'] = '1m'): Promise<Signal> 
 
 const botsOn = (
   given: Partial<MarketFeed> = {},
-  signals: Pick<TestApp['signals'], 'listPublishedAt'> = test.signals,
+  signals: Pick<TestApp['signals'], 'listPublishedAt' | 'listConfidences'> = test.signals,
 ) => {
   const on = { ...feed, ...given }
   const transact = createTestTransact(test.db, test.clock)
@@ -96,9 +96,10 @@ describe('the bot', () => {
     expect(fresh).toMatchObject({ active: false, riskLevel: 'Conservative', tradeSizeCents: 5_000, runsUntil: null })
     for (const member of [gold, silver, guest]) await set(member)
     await set(careful, { riskLevel: 'Conservative' })
+    // As a bot that ran before risk levels compared signals.
+    await test.db.query('update trading_bots set least_confidence = 56 where member_id = $1', [careful.id])
     await set(paused, { active: false })
     const signal = await toSignal()
-    expect(signal.confidence).toBeLessThan(56)
 
     const [order, ...more] = (await accountOf(gold)).open.filter(({ signalId }) => signalId === signal.id)
     expect(more).toEqual([])
@@ -192,6 +193,7 @@ describe('the bot', () => {
     await set(demoted)
     // After the bots were read, and before any of them orders.
     const meanwhile = {
+      listConfidences: test.signals.listConfidences,
       listPublishedAt: async (at: Date) => {
         await test.db.query("update members set tier = 'silver' where id = $1", [demoted.id])
         return test.signals.listPublishedAt(at)

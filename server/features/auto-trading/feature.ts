@@ -17,7 +17,7 @@ import { removeDecisionsBefore } from './store.ts'
 
 interface Needs {
   practice: Practice
-  signals: Pick<Signals, 'listPublishedAt'> & BoundarySignals
+  signals: Pick<Signals, 'listPublishedAt' | 'listConfidences'> & BoundarySignals
   calls: TradeCalls
   rooms: Rooms
 }
@@ -40,7 +40,7 @@ const createLine = (name: string, clock: Platform['clock']) => {
 
 /** What trades practice accounts by itself. Boundaries do not wait for it: their signals enter a minute later, and what comes late is left. */
 export const autoTradingFeature = (p: Platform, { practice, signals, calls, rooms }: Needs) => {
-  const service = createAutoTrading(p)
+  const service = createAutoTrading({ ...p, signals })
   const copying = createCopyTrading({ ...p, calls, rooms })
   const orders = createOrderEntry({ ...p, practice })
   const runBots = createBots({ ...p, signals, orders })

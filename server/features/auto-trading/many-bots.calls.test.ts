@@ -46,9 +46,8 @@ const runBots = (lines: string[] = [], meanwhile: () => Promise<unknown> = async
     const published = await test.signals.listPublishedAt(at)
     return published.filter((each) => each.signal.id === signal.id)
   }
-  return createBots({ ...deps, signals: { listPublishedAt }, orders: createOrderEntry({ ...deps, practice }) })(
-    boundary,
-  )
+  const signals = { listPublishedAt, listConfidences: test.signals.listConfidences }
+  return createBots({ ...deps, signals, orders: createOrderEntry({ ...deps, practice }) })(boundary)
 }
 
 /** Members whose bots run, straight in the database; no bot of an earlier test runs any more. */

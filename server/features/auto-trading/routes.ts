@@ -21,8 +21,8 @@ const pageOf = ({ total, decisions }: { total: number; decisions: AutoDecision[]
   answer(decisions, { pagination: { total, pages: Math.ceil(total / DECISIONS_PAGE_SIZE), current } })
 
 export const autoTradingRoutes = (trading: AutoTrading, copying: CopyTradingService): Route[] => [
-  route(getTradingBot, ({ member }) => trading.getTradingBot(member.id)),
-  route(updateTradingBot, ({ member, input }) => trading.updateTradingBot(member.id, input), { limits }),
+  route(getTradingBot, ({ member }) => trading.getTradingBot(member)),
+  route(updateTradingBot, ({ member, input }) => trading.updateTradingBot(member, input), { limits }),
   route(listBotDecisions, async ({ member, input }) =>
     pageOf(await trading.listBotDecisions(member.id, input), input.page),
   ),

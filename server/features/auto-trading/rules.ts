@@ -1,5 +1,12 @@
-import { type AutoDecision, type AutoFigures, type DecisionReason, riskRules } from '../../../contract/auto-trading.ts'
-import { MINUTE_MS } from '../../../contract/market.ts'
+import {
+  type AutoDecision,
+  type AutoFigures,
+  type DecisionReason,
+  RiskLevel,
+  type RiskReach,
+  riskRules,
+} from '../../../contract/auto-trading.ts'
+import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { breakEvenRate, measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
@@ -20,9 +27,26 @@ export const nonceOf = (followedId: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Whether a bot follows a signal of this confidence, as it is shown: one decimal. */
-export const isAboveFloor = ({ riskLevel }: Pick<BotRow, 'riskLevel'>, confidence: number): boolean =>
-  confidence >= riskRules[riskLevel].confidenceFloor
+/** The lowest confidence among the most confident share of recent signals; null where there are none, and everything is followed. */
+export const leastConfidenceOf = (riskLevel: RiskLevel, recent: readonly number[]): number | null => {
+  const place = Math.ceil((recent.length * riskRules[riskLevel].followedPercent) / 100) - 1
+  return recent.toSorted((one, other) => other - one)[place] ?? null
+}
+
+/** Which bots follow a signal of this confidence, as shown: those whose own least confidence, or that of their risk level, it reaches. */
+export const followersOf = (confidence: number, recent: readonly number[]) => {
+  const least = new Map(RiskLevel.options.map((riskLevel) => [riskLevel, leastConfidenceOf(riskLevel, recent) ?? 0]))
+  return ({ riskLevel, leastConfidence }: Pick<BotRow, 'riskLevel' | 'leastConfidence'>): boolean =>
+    confidence >= (leastConfidence ?? least.get(riskLevel) ?? 0)
+}
+
+/** What each risk level would have followed of a timeframe's recent signals. */
+export const reachOf = (timeframe: Timeframe, recent: readonly number[]): RiskReach[] =>
+  RiskLevel.options.map((riskLevel) => {
+    const leastConfidence = leastConfidenceOf(riskLevel, recent)
+    const followed = recent.filter((confidence) => confidence >= (leastConfidence ?? 0)).length
+    return { riskLevel, timeframe, signals: recent.length, followed, leastConfidence }
+  })
 
 const REASONS: Partial<Record<string, DecisionReason>> = {
   PRACTICE_COOLING_OFF: 'cooling off',

@@ -1,19 +1,21 @@
-import { riskRules, stakeWithin } from '../../../contract/auto-trading.ts'
-import { directionOf, entitlementOf, maySeeSignal } from '../../../contract/signals.ts'
+import { COMPARED_SIGNALS, riskRules, stakeWithin } from '../../../contract/auto-trading.ts'
+import { directionOf, type Entitlement, entitlementOf, maySeeSignal } from '../../../contract/signals.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Signals } from '../signals/service.ts'
 import type { Followed, OrderEntry, StakesFor } from './enter-orders.ts'
-import { isAboveFloor, nonceOf } from './rules.ts'
+import { followersOf, nonceOf } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Database
   clock: Clock
-  signals: Pick<Signals, 'listPublishedAt'>
+  signals: Pick<Signals, 'listPublishedAt' | 'listConfidences'>
   orders: OrderEntry
 }
+
+const ENTITLEMENTS: readonly Entitlement[] = ['starter', 'standard', 'gold']
 
 export type Published = Awaited<ReturnType<Signals['listPublishedAt']>>[number]
 
@@ -38,17 +40,27 @@ export const followedSignal = ({ signal }: Published, origin: store.Origin): Fol
 
 /** Bots, at a boundary: for each signal that its member may see an order before its entry, or a line that says why not. */
 export const createBots = ({ db, clock, signals, orders }: Deps) => {
-  const maySee = ({ member }: store.OwnedBot, { slot }: Published): boolean =>
-    maySeeSignal(entitlementOf(accessAt(member, clock.now())), slot)
+  const entitlementFor = ({ member }: store.OwnedBot): Entitlement => entitlementOf(accessAt(member, clock.now()))
+  const maySee = (owned: store.OwnedBot, { slot }: Published): boolean => maySeeSignal(entitlementFor(owned), slot)
+
+  /** Which bots follow a signal: compared with what was published before it, of what their members may see. */
+  const findFollowing = async ({ slot, signal }: Published): Promise<(owned: store.OwnedBot) => boolean> => {
+    const query = { timeframe: slot.timeframe, limit: COMPARED_SIGNALS, before: slot.slotAt }
+    const seeing = ENTITLEMENTS.filter((entitlement) => maySeeSignal(entitlement, slot))
+    const following = new Map<Entitlement, ReturnType<typeof followersOf>>()
+    for (const entitlement of seeing)
+      following.set(entitlement, followersOf(signal.confidence, await signals.listConfidences(entitlement, query)))
+    return (owned) => following.get(entitlementFor(owned))?.(owned.bot) ?? false
+  }
 
   const stakesFor =
-    (published: Published): StakesFor =>
+    (isFollowing: (owned: store.OwnedBot) => boolean): StakesFor =>
     async (tx, memberIds) => {
       // As they stand now: a bot that was paused, or a tier that was lost, since the boundary places nothing.
       const owned = await store.lockRunning(tx, memberIds, new Date(clock.now()))
       return new Map(
         owned
-          .filter((each) => maySee(each, published) && isAboveFloor(each.bot, published.signal.confidence))
+          .filter(isFollowing)
           .map(({ bot: { memberId, riskLevel, tradeSizeCents } }) => [
             memberId,
             (balanceCents: number) => stakeWithin(tradeSizeCents, balanceCents, riskRules[riskLevel].balancePercent),
@@ -63,12 +75,12 @@ export const createBots = ({ db, clock, signals, orders }: Deps) => {
     const decided = await store.findDecided(db.orm, 'bot', followed.id, idsOf(allowed))
     const seeing = allowed.filter(({ bot }) => !decided.has(bot.memberId))
     if (seeing.length === 0) return
-    const isFollowing = ({ bot }: store.OwnedBot): boolean => isAboveFloor(bot, published.signal.confidence)
+    const isFollowing = await findFollowing(published)
     await orders.leave(idsOf(seeing.filter((owned) => !isFollowing(owned))), followed, 'below floor')
     const following = idsOf(seeing.filter(isFollowing))
     const refusal = await orders.findRefusal(followed)
     if (refusal !== null) await orders.leave(following, followed, refusal)
-    else await orders.enter(following, followed, stakesFor(published))
+    else await orders.enter(following, followed, stakesFor(isFollowing))
   }
 
   /** Decides for every bot that runs about what was published at a boundary: once, however often it is asked. */

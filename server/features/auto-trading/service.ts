@@ -1,16 +1,22 @@
 import {
   type AutoDecision,
   botTimeframeMs,
+  COMPARED_SIGNALS,
   DECISIONS_PAGE_SIZE,
+  type RiskReach,
   type TradingBot,
   type updateTradingBot,
 } from '../../../contract/auto-trading.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import type { Database, Executor } from '../../db/client.ts'
+import { entitlementOf, timeframesOf } from '../../../contract/signals.ts'
+import type { MemberAccess } from '../../../contract/tiers.ts'
+import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { CallingMember } from '../../platform/http/caller.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { decisionOf, figuresOf } from './rules.ts'
+import type { Signals } from '../signals/service.ts'
+import { decisionOf, figuresOf, reachOf } from './rules.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -18,12 +24,13 @@ interface Deps {
   transact: Transact
   clock: Clock
   feed: MarketFeed
+  signals: Pick<Signals, 'listConfidences'>
 }
 
 export type AutoTrading = ReturnType<typeof createAutoTrading>
 
 /** What members have set for automatic orders on their practice accounts, and what came of it. */
-export const createAutoTrading = ({ db, transact, clock, feed }: Deps) => {
+export const createAutoTrading = ({ db, transact, clock, feed, signals }: Deps) => {
   const feedId = feed.feed.id
 
   const freshBot = (memberId: string): store.BotRow => ({
@@ -31,6 +38,7 @@ export const createAutoTrading = ({ db, transact, clock, feed }: Deps) => {
     active: false,
     timeframe: '1H',
     riskLevel: 'Conservative',
+    leastConfidence: null,
     tradeSizeCents: 5_000,
     startedAt: null,
     runsUntil: null,
@@ -39,41 +47,57 @@ export const createAutoTrading = ({ db, transact, clock, feed }: Deps) => {
   const isRunning = ({ active, runsUntil }: store.BotRow): boolean =>
     active && runsUntil !== null && runsUntil.getTime() > clock.now()
 
-  const viewOf = async (executor: Executor, bot: store.BotRow): Promise<TradingBot> => {
+  const reachFor = async (member: MemberAccess): Promise<RiskReach[]> => {
+    const entitlement = entitlementOf(member)
+    const reach: RiskReach[] = []
+    for (const timeframe of timeframesOf(entitlement))
+      reach.push(
+        ...reachOf(timeframe, await signals.listConfidences(entitlement, { timeframe, limit: COMPARED_SIGNALS })),
+      )
+    return reach
+  }
+
+  const viewOf = async (member: CallingMember, bot: store.BotRow): Promise<TradingBot> => {
     const { memberId, timeframe, riskLevel, tradeSizeCents, runsUntil } = bot
     const active = isRunning(bot)
-    const counts = await store.countOrders(executor, { memberId, feedId, origins: ['bot'] })
+    const counts = await store.countOrders(db.orm, { memberId, feedId, origins: ['bot'] })
     return {
       active,
       timeframe,
       riskLevel,
       tradeSizeCents,
       runsUntil: active && runsUntil ? runsUntil.toISOString() : null,
+      fixedLeastConfidence: active ? bot.leastConfidence : null,
+      reach: await reachFor(member),
       figures: figuresOf(counts),
     }
   }
 
+  const updateBot = (memberId: string, wanted: InputOf<typeof updateTradingBot>): Promise<store.BotRow> =>
+    transact(async (tx) => {
+      const known = await store.lockBot(tx, freshBot(memberId))
+      const goesOn = wanted.active && isRunning(known) && known.timeframe === wanted.timeframe
+      const startedAt = goesOn ? known.startedAt : new Date(clock.now())
+      const runsUntil = goesOn ? known.runsUntil : new Date(clock.now() + botTimeframeMs(wanted.timeframe))
+      const times = wanted.active ? { startedAt, runsUntil } : { startedAt: null, runsUntil: null }
+      const leastConfidence = goesOn && known.riskLevel === wanted.riskLevel ? known.leastConfidence : null
+      const bot = { memberId, ...wanted, leastConfidence, ...times }
+      await store.updateBot(tx, bot)
+      tx.publish('members/me/auto-trading', memberId, { at: new Date(clock.now()).toISOString() })
+      return bot
+    })
+
   return {
     /** The member's bot; paused at its smallest where they have set none. */
-    getTradingBot: async (memberId: string): Promise<TradingBot> =>
-      viewOf(db.orm, (await store.findBot(db.orm, memberId)) ?? freshBot(memberId)),
+    getTradingBot: async (member: CallingMember): Promise<TradingBot> =>
+      viewOf(member, (await store.findBot(db.orm, member.id)) ?? freshBot(member.id)),
 
     /**
      * Sets the bot. One that is started, or given another timeframe, runs for that long from now; otherwise it goes on to when it was to pause.
      * What is placed meanwhile waits, or is placed by the settings from before: once this is answered, nothing more is.
      */
-    updateTradingBot: (memberId: string, wanted: InputOf<typeof updateTradingBot>): Promise<TradingBot> =>
-      transact(async (tx) => {
-        const known = await store.lockBot(tx, freshBot(memberId))
-        const goesOn = isRunning(known) && known.timeframe === wanted.timeframe
-        const startedAt = goesOn ? known.startedAt : new Date(clock.now())
-        const runsUntil = goesOn ? known.runsUntil : new Date(clock.now() + botTimeframeMs(wanted.timeframe))
-        const times = wanted.active ? { startedAt, runsUntil } : { startedAt: null, runsUntil: null }
-        const bot = { memberId, ...wanted, ...times }
-        await store.updateBot(tx, bot)
-        tx.publish('members/me/auto-trading', memberId, { at: new Date(clock.now()).toISOString() })
-        return viewOf(tx, bot)
-      }),
+    updateTradingBot: async (member: CallingMember, wanted: InputOf<typeof updateTradingBot>): Promise<TradingBot> =>
+      viewOf(member, await updateBot(member.id, wanted)),
 
     /** A page of what the bot did and left on this market, and how many lines there are. */
     listBotDecisions: async (

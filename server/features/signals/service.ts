@@ -1,4 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
+import type { Timeframe } from '../../../contract/market.ts'
 import {
   DUAL_SIGNALS_PER_TIMEFRAME,
   type Entitlement,
@@ -31,7 +32,7 @@ import { PUBLISHED } from './run-engines.ts'
 import * as store from './store.ts'
 import { createSettledViews } from './view-settled.ts'
 import { createSharedView } from './view-shared.ts'
-import { addSettled, type Bins, binsOf, signalOf } from './view-signals.ts'
+import { addSettled, type Bins, binsOf, shownConfidence, signalOf } from './view-signals.ts'
 
 interface Deps {
   db: Database
@@ -188,6 +189,15 @@ export const createSignals = ({ db, market, record, marketNow, modelVersion = MO
         const signal = views[place]
         return signal ? [{ slot, signal }] : []
       })
+    },
+
+    /** The confidence of the newest signals of a timeframe that this entitlement may see, in percent as shown; of slots before `before` alone. */
+    listConfidences: async (
+      entitlement: Entitlement,
+      { timeframe, limit, before }: { timeframe: Timeframe; limit: number; before?: Date },
+    ): Promise<number[]> => {
+      const stated = await store.findStated(db.orm, feedId, { entitlement, timeframe, limit, before })
+      return stated.map(shownConfidence)
     },
 
     /** One signal with what proves it. Throws SIGNAL_NOT_FOUND where the caller may not see it. */

@@ -157,20 +157,38 @@ interface SignalQuery {
   before?: Date | undefined
 }
 
+type Selection = Pick<SignalQuery, 'entitlement' | 'timeframe' | 'before'>
+
+const selected = (feedId: string, { entitlement, timeframe, before }: Selection): SQL | undefined =>
+  and(
+    eq(slots.feedId, feedId),
+    published,
+    visibleTo(entitlement),
+    timeframe ? eq(slots.timeframe, timeframe) : undefined,
+    before ? lt(slots.slotAt, before) : undefined,
+  )
+
 export const findPublished = (db: Executor, feedId: string, query: SignalQuery): Promise<RecordedSlot[]> => {
   const order = query.sortOrder === 'desc' ? desc : asc
   return selectRecorded(db)
-    .where(
-      and(
-        eq(slots.feedId, feedId),
-        published,
-        visibleTo(query.entitlement),
-        query.timeframe ? eq(slots.timeframe, query.timeframe) : undefined,
-        query.before ? lt(slots.slotAt, query.before) : undefined,
-      ),
-    )
+    .where(selected(feedId, query))
     .orderBy(order(slots.slotAt), order(slots.timeframe))
     .limit(query.limit)
+}
+
+/** What the newest of these signals stated, newest first; null where a signal stated nothing. */
+export const findStated = async (
+  db: Executor,
+  feedId: string,
+  { limit, ...selection }: Selection & { limit: number },
+): Promise<(number | null)[]> => {
+  const rows = await db
+    .select({ stated: statedFigure })
+    .from(slots)
+    .where(selected(feedId, selection))
+    .orderBy(desc(slots.slotAt))
+    .limit(limit)
+  return rows.map(({ stated }) => stated)
 }
 
 export const findPublishedAt = (db: Executor, feedId: string, slotAt: Date): Promise<RecordedSlot[]> =>

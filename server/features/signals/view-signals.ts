@@ -70,6 +70,9 @@ export interface ViewContext {
   bins: Bins
 }
 
+/** A stated figure as members see it, percent; a coin flip where nothing was stated. */
+export const shownConfidence = (stated: number | null): number => percent(stated ?? 0.5)
+
 /** A published slot as members see it. Prices of a void signal stay null. */
 export const signalOf = (slot: RecordedSlot, { feed, pairById, marketNowMs, bins }: ViewContext): Signal => {
   const pair = pairById.get(slot.pairId)
@@ -82,7 +85,7 @@ export const signalOf = (slot: RecordedSlot, { feed, pairById, marketNowMs, bins
     decimals: pair?.decimals ?? 5,
     signalType: slot.decision === 'CALL' ? 'buy' : 'sell',
     timeframe: slot.timeframe,
-    confidence: percent(stated ?? 0.5),
+    confidence: shownConfidence(stated),
     calibrated: stated !== null,
     confidenceBin: stated === null ? null : confidenceBinOf(stated, slot.timeframe, bins),
     status: slot.outcome !== null || slot.expiresAt.getTime() <= marketNowMs ? 'expired' : 'active',

@@ -141,6 +141,10 @@ describe('the replay feed', () => {
       'NZDUSD_1m_slow.csv',
       candleCsv(MONDAY, 16, (at) => at % (5 * MINUTE_MS) === 0),
     )
+    await save(
+      'CADCHF_1m_stray.csv',
+      candleCsv(MONDAY, 16, (at) => at % (5 * MINUTE_MS) === 0 || at === MONDAY + 6 * MINUTE_MS),
+    )
     await save('labels.csv', 'file,label')
     await save('notes.txt', 'not candles')
   })
@@ -159,6 +163,7 @@ describe('the replay feed', () => {
     expect(new Map(feed.skipped.map(({ file, reason }) => [file, reason]))).toEqual(
       new Map([
         ['AUDUSD_1m_parts.csv', 'it has a hole of 6 days'],
+        ['CADCHF_1m_stray.csv', 'Line 4: time 2014-05-12T00:06:00Z is off the 5-minute grid of the recording.'],
         ['EURUSD_1m_short.csv', 'EURUSD_1m_201405.csv has more of EUR/USD'],
         ['NZDUSD_1m_slow.csv', expect.stringContaining('longer than a minute')],
         ['SPX_1m_day.csv', 'it has 1440 bars; 4320 are needed'],

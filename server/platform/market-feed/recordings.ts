@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MINUTE_MS } from '../../../contract/market.ts'
-import { parseCandles } from '../../../engine/market/candle-csv.ts'
+import { parseRecording } from '../../../engine/market/candle-csv.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { SkippedFile } from './feed-port.ts'
 
@@ -37,14 +36,13 @@ const decimalsOf = (bars: readonly Bar[]): number => {
   return bars.reduce((most, bar) => Math.max(most, digits(bar.open), digits(bar.close)), 0)
 }
 
-/** Why a recording cannot be replayed; null when it can. */
-export const unfitReason = (bars: readonly Bar[]): string | null => {
+const TOO_LONG = 'its bars are longer than a minute, so an entry one minute after the slot has no price'
+
+/** Why a recording of 1-minute bars cannot be replayed; null when it can. */
+const unfitReason = (bars: readonly Bar[]): string | null => {
   if (bars.length < SHORTEST_BARS) return `it has ${bars.length} bars; ${SHORTEST_BARS} are needed`
   const steps = bars.slice(1).map((bar, i) => bar.openAtMs - (bars[i]?.openAtMs ?? 0))
-  const shortest = steps.reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY)
   const longest = steps.reduce((most, step) => Math.max(most, step), 0)
-  if (shortest > MINUTE_MS)
-    return 'its bars are longer than a minute, so an entry one minute after the slot has no price'
   if (longest > LONGEST_HOLE_MS) return `it has a hole of ${Math.round(longest / 86_400_000)} days`
   const flat = bars.filter((bar) => bar.high === bar.low).length / bars.length
   if (flat > LARGEST_FLAT_SHARE) return `nothing trades in ${Math.round(flat * 100)} % of its minutes`
@@ -57,12 +55,11 @@ const readRecording = async (folder: string, file: string): Promise<ReadFile> =>
   const skip = (reason: string): ReadFile => ({ skipped: { file, reason } })
   const [, rawSymbol, timeframe] = FILE_NAME.exec(file) ?? []
   if (!rawSymbol || !timeframe) return skip('its name is not SYMBOL_1m_dates.csv')
-  if (timeframe.toLowerCase() !== '1m')
-    return skip('its bars are longer than a minute, so an entry one minute after the slot has no price')
+  if (timeframe.toLowerCase() !== '1m') return skip(TOO_LONG)
   const text = await readFile(join(folder, file), 'utf8')
   try {
-    const bars = parseCandles(text)
-    const reason = unfitReason(bars)
+    const { bars, resolution } = parseRecording(text)
+    const reason = resolution === '5m' ? TOO_LONG : unfitReason(bars)
     if (reason) return skip(reason)
     const symbol = rawSymbol.toUpperCase()
     const sha256 = createHash('sha256').update(text).digest('hex')

@@ -3,6 +3,7 @@ import {
   DECISIONS_KEPT_DAYS,
   type DecisionReason,
   type RiskLevel,
+  type RiskReach,
   riskRules,
   type TradeSize,
 } from '../../../contract/auto-trading.ts'
@@ -40,9 +41,21 @@ export const timeframeHint = (timeframe: BotTimeframe): string =>
   `Once started it runs for ${timeframeWords[timeframe]}, then it pauses itself.`
 
 export const riskHint = (riskLevel: RiskLevel): string => {
-  const { balancePercent, confidenceFloor } = riskRules[riskLevel]
-  return `Signals of ${formatCount(confidenceFloor)}% and more, at most ${formatPercent(balancePercent)} of the balance an order.`
+  const { balancePercent, followedPercent } = riskRules[riskLevel]
+  const followed = followedPercent === 100 ? 'every signal' : `the most confident ${followedPercent}% of signals`
+  return `Follows ${followed}. An order takes at most ${formatPercent(balancePercent)} of the balance.`
 }
+
+/** How many of the last signals a risk level would have followed. */
+export const reachHint = ({ timeframe, signals, followed, leastConfidence }: RiskReach): string => {
+  const minutes = timeframe === '1m' ? '1-minute' : '5-minute'
+  if (leastConfidence === null) return `${minutes}: no signals yet.`
+  return `${minutes}: ${formatCount(followed)} of the last ${formatCount(signals)} signals pass (${formatPercent(leastConfidence)} or more).`
+}
+
+/** What a bot does that was started under the earlier rule. */
+export const fixedHint = (leastConfidence: number): string =>
+  `Until it pauses, this bot keeps its earlier rule: signals of ${formatPercent(leastConfidence)} or more. Pause and start it to use the new one.`
 
 export const sizeHint = 'The stake of an order, where that share of the balance allows it; otherwise the share.'
 
@@ -126,7 +139,7 @@ export const logTexts = {
 
 /** Why nothing was placed. */
 export const reasonTexts: Record<Exclude<DecisionReason, 'placed'>, string> = {
-  'below floor': 'Left: below the confidence of the risk level.',
+  'below floor': 'Skipped: less confident than your risk level asks for.',
   'cooling off': 'Left: you were on a break.',
   'day loss': 'Left: losing it would have passed your limit for the day.',
   'balance low': 'Left: the balance did not cover a stake.',

@@ -11,7 +11,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useBotChange } from '../api.ts'
-import { riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
+import { fixedHint, reachHint, riskHint, sizeHint, sizeNames, botTexts as texts, timeframeHint } from '../content.ts'
 
 const named = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }))
 const sizes = tradeSizes.map((cents) => ({ value: `${cents}` as const, label: sizeNames[cents] }))
@@ -74,7 +74,16 @@ export const BotSettings = ({ bot }: { bot: TradingBot }) => {
             onChange={(chosen) => set({ riskLevel: chosen })}
             options={named(RiskLevel.options)}
           />
-          <p className="hint">{riskHint(riskLevel)}</p>
+          <div className="hint" aria-live="polite">
+            <p>{riskHint(riskLevel)}</p>
+            {bot.fixedLeastConfidence !== null && riskLevel === bot.riskLevel ? (
+              <p>{fixedHint(bot.fixedLeastConfidence)}</p>
+            ) : (
+              bot.reach
+                .filter((reach) => reach.riskLevel === riskLevel)
+                .map((reach) => <p key={reach.timeframe}>{reachHint(reach)}</p>)
+            )}
+          </div>
         </div>
         <div className="choice">
           <h3>{texts.tradeSize}</h3>

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COMPARED_SIGNALS, RiskLevel, riskRules } from '../../../contract/auto-trading.ts'
+import { followersOf, leastConfidenceOf, reachOf } from './rules.ts'
+
+const bot = (riskLevel: RiskLevel, leastConfidence: number | null = null) => ({ riskLevel, leastConfidence })
+const confidences = fc.array(
+  fc.integer({ min: 500, max: 520 }).map((tenths) => tenths / 10),
+  { maxLength: COMPARED_SIGNALS },
+)
+
+describe('a risk level', () => {
+  it('asks for the confidence that the most confident share of recent signals has', () => {
+    const recent = Array.from({ length: 100 }, (_, place) => 50 + place / 100)
+    expect(leastConfidenceOf('Conservative', recent)).toBe(50.8)
+    expect(leastConfidenceOf('Moderate', recent)).toBe(50.5)
+    expect(leastConfidenceOf('Aggressive', recent)).toBe(50)
+    expect(reachOf('1m', recent)).toEqual([
+      { riskLevel: 'Conservative', timeframe: '1m', signals: 100, followed: 20, leastConfidence: 50.8 },
+      { riskLevel: 'Moderate', timeframe: '1m', signals: 100, followed: 50, leastConfidence: 50.5 },
+      { riskLevel: 'Aggressive', timeframe: '1m', signals: 100, followed: 100, leastConfidence: 50 },
+    ])
+  })
+
+  it('follows the signal that reaches it to the digit shown, and not the one below', () => {
+    const isFollowing = (confidence: number) => followersOf(confidence, [50.1, 50.2, 50.3, 50.4, 50.5])
+    expect(isFollowing(50.5)(bot('Conservative'))).toBe(true)
+    expect(isFollowing(50.4)(bot('Conservative'))).toBe(false)
+    expect(isFollowing(50.3)(bot('Moderate'))).toBe(true)
+    expect(isFollowing(50.2)(bot('Moderate'))).toBe(false)
+    expect(isFollowing(50.1)(bot('Aggressive'))).toBe(true)
+  })
+
+  it('follows the first signal of a market, which there is nothing to compare with', () => {
+    for (const riskLevel of RiskLevel.options) expect(followersOf(50, [])(bot(riskLevel))).toBe(true)
+    expect(reachOf('5m', [])[0]).toMatchObject({ signals: 0, followed: 0, leastConfidence: null })
+  })
+
+  it('always follows its share of recent signals, and whatever a more careful level follows', () => {
+    fc.assert(
+      fc.property(confidences, fc.integer({ min: 500, max: 520 }), (recent, tenths) => {
+        const isFollowing = followersOf(tenths / 10, recent)
+        const [careful, middle, bold] = RiskLevel.options.map((riskLevel) => isFollowing(bot(riskLevel)))
+        expect(!careful || middle).toBe(true)
+        expect(!middle || bold).toBe(true)
+        for (const { riskLevel, followed } of reachOf('1m', recent))
+          expect(followed).toBeGreaterThanOrEqual((recent.length * riskRules[riskLevel].followedPercent) / 100)
+      }),
+    )
+  })
+
+  it('gives way to the fixed confidence of a bot that ran before', () => {
+    const isFollowing = followersOf(53, [50, 50, 50])
+    expect(isFollowing(bot('Conservative', 56))).toBe(false)
+    expect(isFollowing(bot('Moderate', 53))).toBe(true)
+  })
+})
