@@ -8,7 +8,8 @@ import type { Database } from '../../db/client.ts'
 import { slots } from '../../db/schema/schema.ts'
 import { createFakeClock, type FakeClock } from '../../platform/clock.ts'
 import { type CcxtExchange, loadCcxtExchange } from '../../platform/market-feed/ccxt-exchange.ts'
-import { createCcxtVenue, listCcxtPairs } from '../../platform/market-feed/ccxt-venue.ts'
+import { listCcxtPairs } from '../../platform/market-feed/ccxt-pairs.ts'
+import { createCcxtVenue } from '../../platform/market-feed/ccxt-venue.ts'
 import type { MarketFeed } from '../../platform/market-feed/feed-port.ts'
 import { createLiveFeed } from '../../platform/market-feed/live-feed.ts'
 import { openMarketFeed } from '../../platform/market-feed/market-feed.ts'
@@ -179,7 +180,7 @@ const openVenues = async () => {
     const spoken = await connect(exchange.address)
     spoken.loadMarkets = onWire(spoken.loadMarkets.bind(spoken))
     spoken.fetchOHLCV = onWire(spoken.fetchOHLCV.bind(spoken))
-    const pairs = await listCcxtPairs(spoken, SYMBOLS)
+    const pairs = await listCcxtPairs(spoken, SYMBOLS, clock.now())
     const venue = createCcxtVenue({ exchange: spoken, symbols: SYMBOLS, clock, log })
     const feed = createLiveFeed({ id: EXCHANGE_ID, label: 'Bitstamp', pairs, venue, clock, log })
     await feed.open?.()

@@ -4,7 +4,7 @@ export interface CcxtExchange {
   readonly name?: string | undefined
   /** Least ms between two questions. */
   readonly rateLimit: number
-  /** 2: `precision.price` counts decimals; 4: it is the smallest step of a price. */
+  /** `precision.price` counts decimals (2) or significant digits (3), or is the smallest step of a price (4). */
   readonly precisionMode: number
   readonly has: Readonly<Record<string, unknown>>
   readonly timeframes?: Readonly<Record<string, unknown>> | undefined
@@ -18,11 +18,14 @@ export interface CcxtExchange {
     limit: number,
   ) => Promise<readonly (readonly unknown[])[]>
   fetchTime?: () => Promise<unknown>
+  fetchTicker?: (symbol: string) => Promise<{ last?: number | undefined; close?: number | undefined }>
+  /** What the exchange is known to allow of a call for a symbol, such as the `limit` of `fetchOHLCV`. */
+  featureValue?: (symbol: string, call: string, parameter: string) => unknown
 }
 
 export interface CcxtMarket {
   active?: boolean | undefined
-  precision?: { price?: number | undefined } | undefined
+  precision?: { price?: number | null | undefined } | undefined
 }
 
 type CcxtModule = Record<string, unknown> & { exchanges?: unknown }

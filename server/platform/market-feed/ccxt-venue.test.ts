@@ -6,7 +6,8 @@ import { plainBar } from '../../testing/deriv-server.ts'
 import { startExchangeServer } from '../../testing/exchange-server.ts'
 import { createFakeClock } from '../clock.ts'
 import { type CcxtExchange, loadCcxtExchange } from './ccxt-exchange.ts'
-import { createCcxtVenue, listCcxtPairs } from './ccxt-venue.ts'
+import { listCcxtPairs } from './ccxt-pairs.ts'
+import { createCcxtVenue, pageMinutesOf } from './ccxt-venue.ts'
 
 const NOON = Date.UTC(2026, 10, 25, 12)
 const FROM = NOON - 3 * MINUTE_MS
@@ -45,13 +46,18 @@ const made = (given: Partial<CcxtExchange> = {}): CcxtExchange => ({
   ...given,
 })
 
-const open = async (exchange: CcxtExchange) => {
+const venueOf = (exchange: CcxtExchange) => {
+  const log = { warn: () => {}, info: () => {} }
+  return createCcxtVenue({ exchange, symbols: ['BTC/USD'], clock: createFakeClock(NOON), log })
+}
+
+const open = async (exchange: CcxtExchange, symbols = ['BTC/USD', 'XRP/USD']) => {
   const clock = createFakeClock(NOON + 10_000)
   const said: string[] = []
   const told: [string, Bar, number][] = []
   const times: number[] = []
   const log = { warn: (text: unknown) => said.push(String(text)), info: () => {} } as never
-  const venue = createCcxtVenue({ exchange, symbols: ['BTC/USD', 'XRP/USD'], clock, log })
+  const venue = createCcxtVenue({ exchange, symbols, clock, log })
   closers.push(venue.close)
   await venue.open({ onForming: (...of) => told.push(of), onTime: (ms) => times.push(ms) })
   return { clock, venue, said, told, times }
@@ -59,7 +65,7 @@ const open = async (exchange: CcxtExchange) => {
 
 describe('the pairs of an exchange', () => {
   it('are those that were chosen, with the decimals of the exchange', async () => {
-    const pairs = await listCcxtPairs(made(), ['BTC/USD', 'XRP/USD'])
+    const pairs = await listCcxtPairs(made(), ['BTC/USD', 'XRP/USD'], NOON)
     expect(pairs.map(({ id, name, decimals, starter }) => [id, name, decimals, starter])).toEqual([
       ['BTCUSD', 'BTC/USD', 1, true],
       ['XRPUSD', 'XRP/USD', 5, true],
@@ -78,7 +84,69 @@ describe('the pairs of an exchange', () => {
       'The markets of Made cannot be read: fetch failed',
     ],
   ])('are refused with a sentence (%#)', async (given, symbols, message) => {
-    await expect(listCcxtPairs(made(given), symbols)).rejects.toThrow(message)
+    await expect(listCcxtPairs(made(given), symbols, NOON)).rejects.toThrow(message)
+  })
+})
+
+describe('the symbols of an exchange', () => {
+  const namesOf = async (symbol: string) => {
+    const markets = { [symbol]: { precision: { price: 0.1 } } }
+    const [pair] = await listCcxtPairs(made({ markets }), [symbol], NOON)
+    return [pair?.id, pair?.name]
+  }
+
+  it.each([
+    ['S/USDT', 'SUSDT', 'S/USDT'],
+    ['1000000MOG/USDT', '1000000MOGUSDT', '1000000MOG/USDT'],
+    ['BTC/USDT:USDT', 'BTCUSDT-PERP', 'BTC/USDT PERP'],
+    ['kPEPE/USDC:USDC', 'kPEPEUSDC-PERP', 'kPEPE/USDC PERP'],
+  ])('%s is the pair %s', async (symbol, id, name) => expect(await namesOf(symbol)).toEqual([id, name]))
+
+  it.each(['BTC/USDT:USDT-261225', '币/USDT', 'BTC', `${'A'.repeat(30)}/USDT`])(
+    'refuses %s as one that cannot be shown, not as one that is not traded',
+    async (symbol) => {
+      await expect(namesOf(symbol)).rejects.toThrow(`CCXT_SYMBOLS holds "${symbol}", which Uptick cannot show:`)
+    },
+  )
+})
+
+describe('a page of candles', () => {
+  const pageOf = (...limits: unknown[]) => {
+    const symbols = limits.map((_, place) => `${place}/USD`)
+    const featureValue = (symbol: string) => limits[symbols.indexOf(symbol)]
+    return pageMinutesOf(made({ featureValue }), symbols)
+  }
+
+  it('holds what the exchange answers for each of its symbols, and 300 at most', () => {
+    expect(pageOf(1_000, 500)).toBe(300)
+    expect(pageOf(1_000, 200)).toBe(200)
+    expect(pageOf(1_000, undefined)).toBe(100)
+    expect(pageMinutesOf(made(), ['BTC/USD'])).toBe(100)
+  })
+
+  it.each([
+    ['the oldest', (rows: Bar[]) => rows.slice(0, 5)],
+    ['the newest', (rows: Bar[]) => rows.slice(-5)],
+    ['the middle', (rows: Bar[]) => rows.slice(1, 6)],
+  ])('is asked for again where the answer holds %s of it alone', async (_, cut) => {
+    const fetchOHLCV: CcxtExchange['fetchOHLCV'] = async (_symbol, _timeframe, since, limit) =>
+      (limit > 5 ? cut : (rows: Bar[]) => rows)(plainBars(since, since + limit * MINUTE_MS)).map(rowOf)
+    const venue = venueOf(made({ fetchOHLCV }))
+    const bars = await venue.fetchBars('BTC/USD', NOON - 10 * MINUTE_MS, NOON)
+    expect(bars.toSorted((one, other) => one.openAtMs - other.openAtMs)).toEqual(plainBars(NOON - 10 * MINUTE_MS, NOON))
+  })
+
+  it('is not asked for without end where a minute has no candle', async () => {
+    let asked = 0
+    const fetchOHLCV: CcxtExchange['fetchOHLCV'] = async (_symbol, _timeframe, since, limit) => {
+      asked += 1
+      return plainBars(since, since + limit * MINUTE_MS)
+        .filter(({ openAtMs }) => openAtMs < FROM)
+        .map(rowOf)
+    }
+    const venue = venueOf(made({ fetchOHLCV }))
+    expect(await venue.fetchBars('BTC/USD', FROM - 5 * MINUTE_MS, NOON)).toHaveLength(5)
+    expect(asked).toBe(2)
   })
 })
 
@@ -157,9 +225,9 @@ describe.skipIf(!installed)('Bitstamp through ccxt', () => {
 
   it('lists its pairs and answers with closed candles', async () => {
     const exchange = await connect()
-    const [pair] = await listCcxtPairs(exchange, ['BTC/USD'])
+    const [pair] = await listCcxtPairs(exchange, ['BTC/USD'], NOON)
     expect(pair).toMatchObject({ id: 'BTCUSD', name: 'BTC/USD', decimals: 5 })
-    const { venue, told, clock } = await open(exchange)
+    const { venue, told, clock } = await open(exchange, ['BTC/USD'])
     expect(await venue.fetchBars('BTC/USD', FROM, NOON)).toEqual(plainBars(FROM, NOON))
     await clock.advance(0)
     expect(told[0]?.slice(0, 2)).toEqual(['BTC/USD', plainBar(NOON)])
@@ -175,7 +243,7 @@ describe.skipIf(!installed)('Bitstamp through ccxt', () => {
       return broken
     })
     await exchange.loadMarkets()
-    const { venue } = await open(exchange)
+    const { venue } = await open(exchange, ['BTC/USD'])
     broken = true
     await expect(venue.fetchBars('BTC/USD', FROM, NOON)).rejects.toThrow('Bitstamp gives no answer: ')
   })
@@ -187,7 +255,7 @@ describe.skipIf(!installed)('Bitstamp through ccxt', () => {
       return broken
     })
     await exchange.loadMarkets()
-    const { venue } = await open(exchange)
+    const { venue } = await open(exchange, ['BTC/USD'])
     broken = true
     expect(await venue.fetchBars('BTC/USD', FROM, NOON)).toEqual([])
   })

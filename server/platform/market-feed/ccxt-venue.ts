@@ -2,8 +2,9 @@ import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
-import type { CcxtExchange, CcxtMarket } from './ccxt-exchange.ts'
-import type { LivePair } from './live-feed.ts'
+import type { Stretch } from './bar-book.ts'
+import type { CcxtExchange } from './ccxt-exchange.ts'
+import { nameOf } from './ccxt-pairs.ts'
 import { type LiveVenue, VenueAway, type VenueListener } from './live-venue.ts'
 import { createPace } from './pace.ts'
 
@@ -17,62 +18,29 @@ interface Deps {
 /** How often the bars being formed are looked at, and the exchange's clock. */
 const LOOK_EVERY_MS = 5_000
 const TIME_EVERY_MS = 60_000
-/** Every exchange answers this many candles at once. */
-const PAGE_MINUTES = 300
+/** Enough for a history of days; an exchange that answers less says so, or is taken to answer as few as any does. */
+const MOST_PAGE_MINUTES = 300
+const UNKNOWN_PAGE_MINUTES = 100
 /** ccxt keeps to the exchange's rate limit; this keeps a restart from taking all of it. */
 const LEAST_GAP_MS = 200
 const BURST = 10
 const REST_MS = 20_000
 const TOO_MUCH = /^(RateLimitExceeded|DDoSProtection)$/
-const STARTER_PAIRS = 2
-const MOST_DECIMALS = 8
-const STEPS = 4
-
-const decimalsOf = ({ precision }: CcxtMarket, mode: number): number => {
-  const price = precision?.price ?? 0.01
-  const decimals = mode === STEPS ? -Math.log10(price) : price
-  return Math.min(MOST_DECIMALS, Math.max(0, Math.ceil(decimals - 1e-9)))
-}
-
 const toBar = (row: readonly unknown[]): Bar => {
   const [openAtMs = Number.NaN, open = Number.NaN, high = Number.NaN, low = Number.NaN, close = Number.NaN, volume] =
     row.map((value) => (typeof value === 'number' ? value : Number.NaN))
   return { openAtMs, open, high, low, close, volume: Number.isFinite(volume) ? (volume ?? 0) : 0 }
 }
 
-const nameOf = ({ id, name }: CcxtExchange): string => name ?? id
-
-/**
- * The chosen symbols of an exchange as the pairs of a market. An exchange never shuts.
- *
- * @throws Error with a sentence where the exchange cannot be reached, has no candles of a minute, or does not list a symbol.
- */
-export const listCcxtPairs = async (exchange: CcxtExchange, symbols: readonly string[]): Promise<LivePair[]> => {
-  const name = nameOf(exchange)
-  if (exchange.has.fetchOHLCV !== true || exchange.timeframes?.['1m'] === undefined)
-    throw new Error(`MARKET_FEED names ccxt:${exchange.id}, but ${name} has no candles of a minute.`)
-  try {
-    await exchange.loadMarkets()
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`The markets of ${name} cannot be read: ${why}`, { cause })
-  }
-  if (new Set(symbols).size < symbols.length) throw new Error('CCXT_SYMBOLS holds a symbol twice.')
-  return symbols.map((symbol, index): LivePair => {
-    const market = exchange.markets?.[symbol]
-    if (!market || market.active === false || !/^[A-Z0-9]{2,15}\/[A-Z0-9]{2,15}$/.test(symbol))
-      throw new Error(`CCXT_SYMBOLS holds "${symbol}", which ${name} does not trade. Symbols are such as BTC/USDT.`)
-    return {
-      id: symbol.replace('/', ''),
-      name: symbol,
-      decimals: decimalsOf(market, exchange.precisionMode),
-      starter: index < STARTER_PAIRS,
-      recording: null,
-      symbol,
-      isShut: () => false,
-    }
-  })
-}
+/** How many candles one answer holds for every one of these symbols. */
+export const pageMinutesOf = (exchange: CcxtExchange, symbols: readonly string[]): number =>
+  Math.min(
+    MOST_PAGE_MINUTES,
+    ...symbols.map((symbol) => {
+      const limit = exchange.featureValue?.(symbol, 'fetchOHLCV', 'limit')
+      return typeof limit === 'number' && limit > 0 ? limit : UNKNOWN_PAGE_MINUTES
+    }),
+  )
 
 /** An exchange by way of ccxt: closed candles are asked for, and the one being formed is looked at every few seconds. */
 export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVenue => {
@@ -83,7 +51,7 @@ export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVe
   let timeAskedMs = Number.NEGATIVE_INFINITY
   let cancel = () => {}
 
-  const fetchBars = async (symbol: string, fromMs: number, toMs: number): Promise<Bar[]> => {
+  const fetchPage = async (symbol: string, { fromMs, toMs }: Stretch): Promise<Bar[]> => {
     await pace.turn()
     try {
       const rows = await exchange.fetchOHLCV(symbol, '1m', fromMs, (toMs - fromMs) / MINUTE_MS)
@@ -92,6 +60,17 @@ export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVe
       if (TOO_MUCH.test(error instanceof Error ? error.constructor.name : '')) pace.rest(REST_MS)
       throw new VenueAway(name, error instanceof Error ? error.message : String(error))
     }
+  }
+
+  /** Asks again for what an answer leaves out at either end: some exchanges answer less than they say, oldest or newest first. */
+  const fetchBars = async (symbol: string, fromMs: number, toMs: number): Promise<Bar[]> => {
+    const bars = await fetchPage(symbol, { fromMs, toMs })
+    const times = bars.map(({ openAtMs }) => openAtMs).filter((atMs) => atMs >= fromMs && atMs < toMs)
+    if (times.length === 0) return bars
+    const [firstMs, endMs] = [Math.min(...times), Math.max(...times) + MINUTE_MS]
+    const later = endMs < toMs ? await fetchBars(symbol, endMs, toMs) : []
+    const earlier = firstMs > fromMs ? await fetchBars(symbol, fromMs, firstMs) : []
+    return [...bars, ...later, ...earlier]
   }
 
   const look = async ({ onForming, onTime }: VenueListener): Promise<void> => {
@@ -127,7 +106,7 @@ export const createCcxtVenue = ({ exchange, symbols, clock, log }: Deps): LiveVe
 
   return {
     name,
-    pageMinutes: PAGE_MINUTES,
+    pageMinutes: pageMinutesOf(exchange, symbols),
     open: async (listener) => {
       lookOn(listener)
     },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import { loadCcxtExchange } from './ccxt-exchange.ts'
-import { createCcxtVenue, listCcxtPairs } from './ccxt-venue.ts'
+import { listCcxtPairs } from './ccxt-pairs.ts'
+import { createCcxtVenue } from './ccxt-venue.ts'
 import { DERIV_NEEDS, type DerivSettings } from './deriv-settings.ts'
 import { derivPairs } from './deriv-symbols.ts'
 import { createDerivVenue } from './deriv-venue.ts'
@@ -70,7 +71,7 @@ const ccxtId = (exchange: string, { ccxtSymbols = [] }: FeedDeps): string => liv
 const openCcxt = async (name: string, deps: FeedDeps): Promise<MarketFeed> => {
   const { clock, log = SILENT, ccxtSymbols: symbols = [] } = deps
   const exchange = await loadCcxtExchange(name)
-  const pairs = await listCcxtPairs(exchange, symbols)
+  const pairs = await listCcxtPairs(exchange, symbols, clock.now())
   return openLive(ccxtId(name, deps), createCcxtVenue({ exchange, symbols, clock, log }), pairs, deps)
 }
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseRecording } from '../../../engine/market/candle-csv.ts'
 import type { Bar } from '../../../engine/market/candles.ts'
+import { decimalsOf } from '../../../engine/market/price-decimals.ts'
 import type { SkippedFile } from './feed-port.ts'
 
 /** One recorded instrument in its own time. */
@@ -24,15 +25,18 @@ const LONGEST_HOLE_MS = 4 * 86_400_000
 /** In a minute without a trade there is no price to enter at. */
 const LARGEST_FLAT_SHARE = 0.1
 
+const MOST_DECIMALS = 8
+
 const FILE_NAME = /^([A-Z0-9]{3,12})_(1m|5m)_.+\.csv$/i
 const SYMBOL_WITH_QUOTE = /^(.{3,})(USD|EUR|JPY|GBP|CHF|CAD|AUD|NZD|BTC|ETH|PERP)$/
 
 /** `EURUSD` → `EUR/USD`; a symbol without a known quote currency stays as it is. */
 export const instrumentName = (symbol: string): string => symbol.replace(SYMBOL_WITH_QUOTE, '$1/$2')
 
-/** Digits after the point that the quotes use, 8 at most. */
-const decimalsOf = (bars: readonly Bar[]): number => {
-  const digits = (price: number): number => (price.toFixed(8).replace(/0+$/, '').split('.')[1] ?? '').length
+/** Digits after the point that the quotes use: 8 at most, or five digits of a price that is smaller. */
+const decimalsOfBars = (bars: readonly Bar[]): number => {
+  const digits = (price: number): number =>
+    Math.min(decimalsOf(price), Math.max(MOST_DECIMALS, 4 - Math.floor(Math.log10(price))))
   return bars.reduce((most, bar) => Math.max(most, digits(bar.open), digits(bar.close)), 0)
 }
 
@@ -63,7 +67,9 @@ const readRecording = async (folder: string, file: string): Promise<ReadFile> =>
     if (reason) return skip(reason)
     const symbol = rawSymbol.toUpperCase()
     const sha256 = createHash('sha256').update(text).digest('hex')
-    return { recording: { file, sha256, symbol, instrument: instrumentName(symbol), decimals: decimalsOf(bars), bars } }
+    return {
+      recording: { file, sha256, symbol, instrument: instrumentName(symbol), decimals: decimalsOfBars(bars), bars },
+    }
   } catch (error) {
     return skip(error instanceof Error ? error.message : String(error))
   }

@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
+import { decimalsOf } from '../../../engine/market/price-decimals.ts'
 import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
 import { sha256 } from '../../../engine/record/chain.ts'
 import type { SettleEntry } from '../../../engine/record/entries.ts'
@@ -105,8 +106,6 @@ export const checkEntries = (entries: readonly OpenedEntry[]): EntriesCheck | nu
 /** Whole seconds from commitment to entry. */
 export const leadSeconds = (committedAt: string, entryAt: string): number =>
   Math.floor((Date.parse(entryAt) - Date.parse(committedAt)) / 1000)
-
-const decimalsOf = (price: number): number => String(price).split('.')[1]?.length ?? 0
 
 /** Two prices of one pair with the same number of decimals. */
 export const formatPrices = (prices: readonly [number, number]): [string, string] => {
