@@ -52,7 +52,7 @@ test('the bot is set with a press, goes on after a reload, and says what it did 
   ).toBeVisible()
   for (const timeframe of ['5-minute', '1-minute'])
     await expect(
-      page.getByText(new RegExp(`^${timeframe}: (\\d+ of the last \\d+ signals pass|no signals yet)`)),
+      page.getByText(new RegExp(`^${timeframe}: (\\d+ of the last \\d+ signals pass|the only signal|no signals yet)`)),
     ).toBeVisible()
   await choose('Trade size', '$100')
   await choose('State', 'Active')

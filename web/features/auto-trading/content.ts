@@ -50,7 +50,11 @@ export const riskHint = (riskLevel: RiskLevel): string => {
 export const reachHint = ({ timeframe, signals, followed, leastConfidence }: RiskReach): string => {
   const minutes = timeframe === '1m' ? '1-minute' : '5-minute'
   if (leastConfidence === null) return `${minutes}: no signals yet.`
-  return `${minutes}: ${formatCount(followed)} of the last ${formatCount(signals)} signals pass (${formatPercent(leastConfidence)} or more).`
+  const passing =
+    signals === 1
+      ? 'the only signal so far passes'
+      : `${formatCount(followed)} of the last ${formatCount(signals)} signals pass`
+  return `${minutes}: ${passing} (${formatPercent(leastConfidence)} or more).`
 }
 
 /** What a bot does that was started under the earlier rule. */

@@ -116,6 +116,11 @@ describe('the words of the exhibit', () => {
     expect(leadSeconds('2026-11-21T12:00:00.030Z', ENTRY_AT)).toBe(59)
   })
 
+  it('keep every digit of a price below a millionth', () => {
+    expect(formatPrices([1.2e-7, 1.234e-7])).toEqual(['0.0000001200', '0.0000001234'])
+    expect(formatPrices([1e-10, 2e-10])).toEqual(['0.0000000001', '0.0000000002'])
+  })
+
   it('give both prices the same decimals', () => {
     expect(formatPrices([1.1, 1.10012])).toEqual(['1.10000', '1.10012'])
     expect(formatPrices([166, 166.5])).toEqual(['166.0', '166.5'])
