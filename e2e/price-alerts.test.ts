@@ -47,6 +47,9 @@ test('an alert is typed, kept with the account, and removed', async ({ page }) =
   await expect(panel(page)).toContainText('Please enter a price')
   await field.fill(price.replace('.', ','))
   await field.press('Enter')
+  await expect(panel(page)).toContainText(`could mean ${price} or `)
+  await field.fill(price)
+  await field.press('Enter')
   await expect(panel(page).getByRole('listitem')).toHaveText(`EUR/USD OTC at or above ${price} waiting`)
   await expectNoBarriers(page)
 

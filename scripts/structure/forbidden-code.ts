@@ -24,6 +24,8 @@ const nodeProblem = (source: ParsedSource, node: SyntaxNode): string | null => {
   }
   const unsent = askedOfCall(source, node)
   if (unsent) return unsent
+  const read = ownReading(source, node)
+  if (read) return read
   if (isFoldedLiteral(node)) return 'spreads a literal to fold lines: list its fields plainly, or give them a name.'
   if (node.type !== 'CallExpression') return null
   return disabledTest(node) ?? classLookup(source, node) ?? ownTransaction(source, node)
@@ -48,6 +50,37 @@ const askedOfCall = (source: ParsedSource, { type, object, property }: SyntaxNod
 }
 
 const UNSENT: readonly string[] = SERVER_ONLY.defineCall
+
+const CONVERTERS = new Set(['Number', 'parseFloat', 'parseInt'])
+/** Where numbers that people type are read, and where their fields are drawn. */
+const NUMBER_PARSER = 'web/lib/typed-number.ts'
+const FIELDS_OF_THE_KIT = 'web/ui/field.tsx'
+
+/** What turns a text into a number without the number format of whoever typed it. */
+const convertsText = ({ type, callee, property, key, operator }: SyntaxNode): boolean => {
+  if (type === 'UnaryExpression') return operator === '+'
+  if (identifierName(property) === 'valueAsNumber' || identifierName(key) === 'valueAsNumber') return true
+  if (type !== 'CallExpression' || !isSyntaxNode(callee)) return false
+  const called = callee.type === 'MemberExpression' ? identifierName(callee.property) : identifierName(callee)
+  return called !== null && CONVERTERS.has(called)
+}
+
+/** `<input type="number">`, which reads a comma by the browser's locale, or a keypad of a field that the kit does not know. */
+const isOwnNumberField = (file: string, { type, name, value }: SyntaxNode): boolean => {
+  if (type !== 'JSXAttribute' || !isSyntaxNode(name)) return false
+  const text = literalText(isSyntaxNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value)
+  if (name.name === 'type') return text === 'number'
+  return name.name === 'inputMode' && file !== FIELDS_OF_THE_KIT && (text === 'numeric' || text === 'decimal')
+}
+
+/** A number that a page reads past the reader's number format: `100,50` would be 10,050 there. */
+const ownReading = ({ file }: ParsedSource, node: SyntaxNode): string | null => {
+  if (!file.startsWith('web/') || isTest(file) || file === NUMBER_PARSER) return null
+  if (isOwnNumberField(file, node)) return 'draws a number field of its own: use NumberInput or CodeInput.'
+  return convertsText(node)
+    ? 'turns a text into a number: readNumber reads what people type, plainNumber what the program wrote.'
+    : null
+}
 
 const SELECTING = new Set(['matches', 'closest', 'querySelector', 'querySelectorAll'])
 

@@ -17,6 +17,9 @@ export const setReader = (preferences: Preferences): void => {
   decimalSign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
+/** The format that numbers are shown and typed in. */
+export const readerNumberFormat = (): Preferences['numberFormat'] => reader.numberFormat
+
 /** The zone that times are shown in. */
 export const readerZone = (): string => reader.timeZone
 

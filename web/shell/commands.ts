@@ -1,3 +1,4 @@
+import { plainNumber } from '../lib/typed-number.ts'
 import type { ScreenEntry } from '../screens.ts'
 
 export interface Command {
@@ -82,7 +83,7 @@ export const recentFirst = (commands: readonly Command[], recent: readonly strin
 /** The number in `1204`, `#1204`, `signal 1204` or `record 1204`; null for anything else. */
 export const signalNumberOf = (query: string): number | null => {
   const digits = /^\s*(?:(?:signal|record)\s+)?#?([1-9]\d{0,11})\s*$/i.exec(query)?.[1]
-  return digits === undefined ? null : Number(digits)
+  return digits === undefined ? null : plainNumber(digits)
 }
 
 /** The halves of what was typed: one of them is right if one letter is wrong. None for what is too short to be misspelt. */

@@ -69,6 +69,35 @@ export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
   <input {...useFieldControl()} {...props} className={classNames('input', className)} />
 )
 
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type' | 'inputMode'> {
+  /** The keys that a phone offers; a signed one needs a keyboard with a minus. */
+  kind: 'whole' | 'decimal' | 'signed'
+}
+
+const KEYS = { whole: 'numeric', decimal: 'decimal', signed: 'text' } as const
+
+/** A number as text, for `readNumber`: a browser's own number field reads commas by its locale, not by the reader's format. */
+export const NumberInput = ({ kind, ...props }: NumberInputProps) => (
+  <Input autoComplete="off" {...props} type="text" inputMode={KEYS[kind]} />
+)
+
+interface CodeInputProps extends Omit<ComponentProps<'input'>, 'type' | 'inputMode'> {
+  /** Digits get the keys of a phone for them. */
+  kind: 'digits' | 'letters'
+}
+
+/** A code that was copied from elsewhere; the blanks in it are for the schema to leave out. */
+export const CodeInput = ({ kind, ...props }: CodeInputProps) => (
+  <Input
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+    type="text"
+    inputMode={kind === 'digits' ? 'numeric' : 'text'}
+  />
+)
+
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
   <select {...useFieldControl()} {...props} className={classNames('input', className)} />
 )

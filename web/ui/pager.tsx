@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { plainNumber } from '../lib/typed-number.ts'
 import { classNames } from './class-names.ts'
 import './pager.css'
 
@@ -13,7 +14,7 @@ export const pageWindow = (current: number, pages: number): number[] => {
 /** The page that the address asks for, as the router read it; anything but a whole number from 1 is the first. */
 export const pageOf = (asked: unknown): number => {
   const text = String(asked)
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+  return /^[1-9]\d{0,4}$/.test(text) ? plainNumber(text) : 1
 }
 
 interface PageLinkProps {

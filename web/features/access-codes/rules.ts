@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createAccessCode, SPONSORED_ACCESS_MONTHS, SPONSORED_TIER } from '../../../contract/access-codes.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { readNumbers, WHOLE } from '../../lib/typed-number.ts'
 
 /** As the form holds it: text. */
 export interface NewCodeValues {
@@ -19,20 +20,13 @@ export const usualCode: NewCodeValues = {
   months: String(SPONSORED_ACCESS_MONTHS),
 }
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(/,/g, '')))
-
 /** The code that is to be drawn, or what speaks against it, by field. */
 export const readNewCode = (
   values: NewCodeValues,
 ): { code: NewCode; problems: null } | { code: null; problems: Partial<NewCodeValues> } => {
-  const code = {
-    maxUses: numberOf(values.maxUses),
-    validDays: numberOf(values.validDays),
-    tier: values.tier,
-    months: numberOf(values.months),
-  }
-  const parsed = z.safeParse(createAccessCode.input, code)
+  const { numbers, problems } = readNumbers(values, { maxUses: WHOLE, validDays: WHOLE, months: WHOLE })
+  const parsed = z.safeParse(createAccessCode.input, { ...numbers, tier: values.tier })
   return parsed.success
     ? { code: parsed.data, problems: null }
-    : { code: null, problems: firstMessages(parsed.error.issues) }
+    : { code: null, problems: { ...firstMessages(parsed.error.issues), ...problems } }
 }

@@ -7,13 +7,15 @@ import {
   isDepositEnough,
 } from '../../../contract/account-setups.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { DOLLARS, readNumber } from '../../lib/typed-number.ts'
 
 /** What was really deposited, or what speaks against it: the path has its minimum. */
 export const readDeposit = (
   text: string,
   path: AccessPath,
 ): { depositAmount: number; problem: null } | { depositAmount: null; problem: string } => {
-  const depositAmount = text.trim() === '' ? Number.NaN : Number(text.trim().replace(/^\$/, '').replace(/,/g, ''))
+  const { value: depositAmount, problem: ambiguous } = readNumber(text, DOLLARS)
+  if (ambiguous !== null) return { depositAmount: null, problem: ambiguous }
   const parsed = z.safeParse(approveAccountSetup.input, { depositAmount })
   if (!parsed.success) {
     const problem = firstMessages(parsed.error.issues).depositAmount ?? accountSetupMessages.depositRequired

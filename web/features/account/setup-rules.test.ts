@@ -33,7 +33,7 @@ describe('a deposit', () => {
     ['manual', 'thirty', 'Please enter your deposit amount'],
     ['manual', '0', 'Please enter your deposit amount'],
     ['manual', '-50', 'Please enter your deposit amount'],
-    ['manual', '30.005', 'At most two decimals'],
+    ['manual', '30.0005', 'At most two decimals'],
     ['manual', '1000001', 'Please contact support for a deposit of this size'],
     ['manual', '29.99', 'The minimum deposit is $30 for the manual path'],
     ['manual', '30', null],

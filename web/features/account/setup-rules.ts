@@ -6,6 +6,7 @@ import {
   accountSetupMessages,
   isDepositEnough,
 } from '../../../contract/account-setups.ts'
+import { DOLLARS, fieldNumber, readNumber } from '../../lib/typed-number.ts'
 
 export const SETUP_STEPS = ['account', 'fund', 'verify'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
@@ -25,9 +26,13 @@ export const brokerAccountProblem = (brokerAccount: string): string | null => {
   return success ? null : (error.issues[0]?.message ?? accountSetupMessages.brokerAccountRequired)
 }
 
-/** Why an amount is refused for its path: in the contract's words, then the path's minimum. */
+/** What was typed as an amount, in US dollars. */
+export const dollarsOf = (typed: string): number => readNumber(typed, DOLLARS).value
+
+/** Why an amount is refused for its path: both readings where it has two, else in the contract's words, then the path's minimum. */
 export const depositProblem = (path: AccessPath, typed: string): string | null => {
-  const dollars = typed.trim() === '' ? Number.NaN : Number(typed)
+  const { value: dollars, problem } = readNumber(typed, DOLLARS)
+  if (problem !== null) return problem
   const { success, error } = z.safeParse(AccountSetupForm.shape.depositAmount, dollars)
   if (!success) return error.issues[0]?.message ?? accountSetupMessages.depositRequired
   return isDepositEnough(path, dollars) ? null : accountSetupMessages.depositTooSmall(path)
@@ -85,7 +90,7 @@ export const setupView = (
 export const formOf = ({ brokerAccount, accessPath, depositAmount }: AccountSetup): SetupForm => ({
   brokerAccount,
   accessPath,
-  depositAmount: String(depositAmount),
+  depositAmount: fieldNumber(depositAmount),
 })
 
 /** docs/product.md, “Deposits”: activation typically takes 2–24 hours, up to 48 at peak. */

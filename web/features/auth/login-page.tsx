@@ -7,7 +7,7 @@ import { CallFailure } from '../../lib/call-failure.ts'
 import { schemaResolver } from '../../lib/form-resolver.ts'
 import { backTo } from '../../lib/own-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, PasswordInput } from '../../ui/field.tsx'
+import { CodeInput, Field, Input, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useLogin } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
@@ -90,7 +90,7 @@ const LoginPage = () => {
         </Field>
         {asksCode ? (
           <Field label="Authenticator code" hint={messageOf('TOTP_REQUIRED')} error={codeError?.message}>
-            <Input className="code" autoComplete="one-time-code" inputMode="numeric" autoFocus {...register('totp')} />
+            <CodeInput kind="digits" className="code" autoComplete="one-time-code" autoFocus {...register('totp')} />
           </Field>
         ) : null}
         <Button type="submit" look="primary" size="large" busy={signIn.isPending}>

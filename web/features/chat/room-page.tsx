@@ -10,7 +10,7 @@ import './components/chat.css'
 
 /** The message that the address asks for; null for none. */
 const numberOf = (message: unknown): number | null =>
-  Number.isSafeInteger(message) && Number(message) > 0 ? Number(message) : null
+  typeof message === 'number' && Number.isSafeInteger(message) && message > 0 ? message : null
 
 /** The chat of one room. */
 const RoomPage = () => {

@@ -10,6 +10,7 @@ import type { LessonForm, LessonLevel } from '../../../contract/lessons.ts'
 import type { MentorshipCategory } from '../../../contract/mentorship.ts'
 import { fieldDateOf, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { fieldNumber, readNumber, WHOLE } from '../../lib/typed-number.ts'
 
 /** What the dialog holds: text, as it is typed. */
 export interface ContentValues {
@@ -91,7 +92,7 @@ export const contentValuesOf = (item: AdminContentItem | null): ContentValues =>
   kind: item?.kind ?? 'announcement',
   title: item?.title ?? '',
   body: item?.body ?? '',
-  place: String(item?.place ?? 1),
+  place: fieldNumber(item?.place ?? 1),
   publish: item?.publishAt ? 'date' : 'draft',
   publishAt: item?.publishAt ? fieldDateOf(item.publishAt) : '',
   ...NO_DETAIL_VALUES,
@@ -115,7 +116,7 @@ export const readContent = (
 ): { form: ContentForm; problems: null } | { form: null; problems: ContentProblems } => {
   const { kind, title, body, publish } = values
   const at = publish === 'date' ? isoOf(values.publishAt, item?.publishAt ?? undefined) : ''
-  const place = values.place.trim() === '' ? Number.NaN : Number(values.place)
+  const { value: place, problem: ambiguous } = readNumber(values.place, WHOLE)
   const parsed = z.safeParse(ContentForm, {
     kind,
     title,
@@ -126,7 +127,7 @@ export const readContent = (
     publish,
     publishAt: at === '' ? null : at,
   })
-  return parsed.success
-    ? { form: parsed.data, problems: null }
-    : { form: null, problems: byField(firstMessages(parsed.error.issues)) }
+  if (parsed.success) return { form: parsed.data, problems: null }
+  const problems = byField(firstMessages(parsed.error.issues))
+  return { form: null, problems: ambiguous !== null && problems.place ? { ...problems, place: ambiguous } : problems }
 }

@@ -1,11 +1,12 @@
 import { linkLines, linkUrl } from '../../../contract/community-links.ts'
 import type { CallerRow } from '../../../contract/trade-calls.ts'
 import { formatCount, formatInterval, formatPercent } from '../../lib/format.ts'
+import { plainNumber } from '../../lib/typed-number.ts'
 import { directoryTexts } from './content.ts'
 
 /** `10000-25000` → `10,000–25,000`, `50000+` → `50,000+` */
 export const spellSize = (size: string): string =>
-  size.replace(/\d+/g, (digits) => formatCount(Number(digits))).replace('-', '–')
+  size.replace(/\d+/g, (digits) => formatCount(plainNumber(digits))).replace('-', '–')
 
 interface CommunityLink {
   text: string

@@ -1,4 +1,5 @@
 import { breakEvenRate, wilsonInterval } from '../../../engine/signals/statistics.ts'
+import { plainNumber } from '../../lib/typed-number.ts'
 
 /** One bar of The Edge: what `rate` of `n` settled signals says. Percentages. */
 export interface EdgeBar {
@@ -32,6 +33,7 @@ export const marathonAddress = (id: string, intent: 'join' | 'remind', signedIn:
 /** How far a day has come in a zone, 0 to 1. */
 export const dayFraction = (nowMs: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).formatToParts(nowMs)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((found) => found.type === type)?.value ?? 0)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    plainNumber(parts.find((found) => found.type === type)?.value ?? '0')
   return (part('hour') * 3600 + part('minute') * 60 + part('second')) / 86_400
 }

@@ -57,6 +57,7 @@ describe('what is written in a field', () => {
     ['1e9', null],
     ['x', null],
   ])('%j is %j', (written, value) => {
-    expect(readValue({ min: 1, max: 10 }, written)).toBe(value)
+    const problem = value === null ? 'From 1 to 10' : null
+    expect(readValue({ min: 1, max: 10 }, written)).toEqual({ value, problem })
   })
 })

@@ -2,6 +2,7 @@ import type { LessonFigure } from '../../../contract/lessons.ts'
 import { ruinChance } from '../../../engine/practice/ruin.ts'
 import { breakEvenRate, wilsonInterval } from '../../../engine/signals/statistics.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
+import { readNumber } from '../../lib/typed-number.ts'
 
 interface FigureField {
   name: string
@@ -43,7 +44,7 @@ const rateField = (start: number) => field('rate', 'Win rate, %', [1, 99, 0.5], 
 /** `+8.00`, `−70.00` */
 const signed = (amount: number): string => {
   const words = Math.abs(amount).toFixed(2)
-  if (Number(words) === 0) return words
+  if (/^[0.]+$/.test(words)) return words
   return `${amount < 0 ? '−' : '+'}${words}`
 }
 
@@ -179,8 +180,15 @@ const shownBy = ({ low, high, breakEven }: { low: number; high: number; breakEve
   return high < breakEven ? 'Below break-even' : 'Spans break-even'
 }
 
-/** What is written in a field as a number within its bounds; null for what is none. */
-export const readValue = ({ min, max }: Pick<FigureField, 'min' | 'max'>, written: string): number | null => {
-  const value = Number(written)
-  return written.trim() === '' || !Number.isFinite(value) || value < min || value > max ? null : value
+const FIGURE = { decimals: 2, unit: '%' } as const
+
+/** What is written in a field as a number within its bounds, or why it is none. */
+export const readValue = (
+  { min, max }: Pick<FigureField, 'min' | 'max'>,
+  written: string,
+): { value: number; problem: null } | { value: null; problem: string } => {
+  const { value, problem } = readNumber(written, FIGURE)
+  return value >= min && value <= max
+    ? { value, problem: null }
+    : { value: null, problem: problem ?? `From ${formatCount(min)} to ${formatCount(max)}` }
 }

@@ -1,4 +1,5 @@
 import type { LessonCatalogue, LessonEntry, LessonForm, LessonLevel, LessonPath } from '../../../contract/lessons.ts'
+import { plainNumber } from '../../lib/typed-number.ts'
 
 export interface LearningFigures {
   passed: number
@@ -45,7 +46,7 @@ export const isOf = (
 /** Where the reader is: what the address says, else where they had come to; a passed lesson begins anew. Sections count from 0. */
 export const sectionShown = (asked: string | undefined, { progress, sections }: LessonEntry): number => {
   if (asked === 'quiz') return sections
-  const number = /^\d{1,3}$/.test(asked ?? '') ? Number(asked) : 0
+  const number = /^\d{1,3}$/.test(asked ?? '') ? plainNumber(asked ?? '') : 0
   if (number >= 1) return Math.min(number - 1, sections - 1)
   return progress && progress.passedAt === null ? Math.min(progress.section, sections) : 0
 }

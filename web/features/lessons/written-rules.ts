@@ -3,6 +3,7 @@ import { type ReadText, readLessonText, readQuizText } from '../../../contract/l
 import type { LessonLevel } from '../../../contract/lessons.ts'
 import { type LessonPathChoice, type WrittenLesson, WrittenLessonForm } from '../../../contract/written-lessons.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { fieldNumber, readNumbers, WHOLE } from '../../lib/typed-number.ts'
 
 /** What the dialog holds: text, as it is typed. */
 export interface WrittenValues {
@@ -30,29 +31,27 @@ export const writtenValuesOf = (
   summary: lesson?.summary ?? '',
   level: lesson?.level ?? 'beginner',
   form: lesson?.form ?? 'guide',
-  minutes: String(lesson?.minutes ?? 5),
+  minutes: fieldNumber(lesson?.minutes ?? 5),
   pathId: paths.find(({ id }) => !lesson || id === lesson.pathId)?.id ?? '',
-  place: String(lesson?.place ?? 100),
+  place: fieldNumber(lesson?.place ?? 100),
   body: lesson?.body ?? example.body,
   quiz: lesson?.quiz ?? example.quiz,
   isPublished: lesson?.isPublished ? 'yes' : 'no',
 })
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
-
 /** What is to be saved, or what speaks against it, by field. */
 export const readWritten = (
   values: WrittenValues,
 ): { form: WrittenLessonForm; problems: null } | { form: null; problems: WrittenProblems } => {
+  const { numbers, problems } = readNumbers(values, { minutes: WHOLE, place: WHOLE })
   const parsed = z.safeParse(WrittenLessonForm, {
     ...values,
-    minutes: numberOf(values.minutes),
-    place: numberOf(values.place),
+    ...numbers,
     isPublished: values.isPublished === 'yes',
   })
   return parsed.success
     ? { form: parsed.data, problems: null }
-    : { form: null, problems: firstMessages(parsed.error.issues) }
+    : { form: null, problems: { ...firstMessages(parsed.error.issues), ...problems } }
 }
 
 /** Both texts as members will have them; a sentence for each that does not read. */

@@ -112,7 +112,7 @@ describe('the marathon dialog', () => {
     [{ accessCode: ' ' }, { accessCode: 'Please enter an access code' }],
     [{ prizePool: '' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
     [{ prizePool: '-1' }, { prizePool: 'The prize pool is an amount of 0 or more' }],
-    [{ prizePool: '1.005' }, { prizePool: 'At most two decimals' }],
+    [{ prizePool: '1.0055' }, { prizePool: 'At most two decimals' }],
     [{ maxParticipants: '' }, { maxParticipants: 'Max participants is a whole number from 1' }],
     [{ maxParticipants: '0' }, { maxParticipants: 'Max participants is a whole number from 1' }],
     [{ entryFee: '1.5' }, { entryFee: 'The entry fee is a whole number of 0 or more U-Points' }],

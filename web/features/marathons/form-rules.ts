@@ -8,6 +8,7 @@ import {
 } from '../../../contract/marathons.ts'
 import { fieldDateOf, isoOf } from '../../lib/field-date.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { DOLLARS, fieldNumber, readNumbers, WHOLE } from '../../lib/typed-number.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,10 +34,10 @@ export const marathonValuesOf = (marathon: AdminMarathon | null): MarathonValues
   description: marathon?.description ?? '',
   startDate: marathon ? fieldDateOf(marathon.startDate) : '',
   endDate: marathon ? fieldDateOf(marathon.endDate) : '',
-  prizePool: String(marathon?.prizePool ?? 0),
-  maxParticipants: String(marathon?.maxParticipants ?? DEFAULT_MARATHON_PARTICIPANTS),
-  entryFee: String(marathon?.entryFee ?? 0),
-  minTrades: String(marathon?.minTrades ?? DEFAULT_MIN_TRADES),
+  prizePool: fieldNumber(marathon?.prizePool ?? 0),
+  maxParticipants: fieldNumber(marathon?.maxParticipants ?? DEFAULT_MARATHON_PARTICIPANTS),
+  entryFee: fieldNumber(marathon?.entryFee ?? 0),
+  minTrades: fieldNumber(marathon?.minTrades ?? DEFAULT_MIN_TRADES),
   hasEngine: marathon?.hasEngine ? 'yes' : 'no',
   accessCode: marathon?.accessCode ?? '',
   rules: marathon?.rules.join('\n') ?? '',
@@ -48,7 +49,7 @@ const REQUIRED = ['name', 'description', 'startDate', 'endDate', 'accessCode'] a
 export const isMarathonComplete = (values: Pick<MarathonValues, (typeof REQUIRED)[number]>): boolean =>
   REQUIRED.every((field) => values[field].trim() !== '')
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+const NUMBERS = { prizePool: DOLLARS, maxParticipants: WHOLE, entryFee: WHOLE, minTrades: WHOLE } as const
 
 /** The earliest start that a date field offers: the minute that runs. */
 export const earliestStartOf = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
@@ -86,16 +87,14 @@ export const readMarathon = (
   { marathon, nowMs }: Circumstances,
 ): { form: MarathonForm; problems: null } | { form: null; problems: MarathonProblems } => {
   const startDate = isoOf(values.startDate, marathon?.startDate)
+  const { numbers, problems: ambiguous } = readNumbers(values, NUMBERS)
   const parsed = z.safeParse(MarathonForm, {
     name: values.name,
     description: values.description,
     accessCode: values.accessCode,
     startDate,
     endDate: isoOf(values.endDate, marathon?.endDate),
-    prizePool: numberOf(values.prizePool),
-    maxParticipants: numberOf(values.maxParticipants),
-    entryFee: numberOf(values.entryFee),
-    minTrades: numberOf(values.minTrades),
+    ...numbers,
     hasEngine: values.hasEngine === 'yes',
     rules: values.rules
       .split('\n')
@@ -104,6 +103,6 @@ export const readMarathon = (
   })
   const refused = startDate === marathon?.startDate ? null : startProblem(startDate, { marathon, nowMs })
   if (parsed.success && !refused) return { form: parsed.data, problems: null }
-  const problems = parsed.success ? {} : fieldProblems(firstMessages(parsed.error.issues))
+  const problems = parsed.success ? {} : { ...fieldProblems(firstMessages(parsed.error.issues)), ...ambiguous }
   return { form: null, problems: refused ? { startDate: refused, ...problems } : problems }
 }

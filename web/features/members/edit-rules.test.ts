@@ -68,7 +68,7 @@ describe('the edit dialog', () => {
     [{ email: 'ada@' }, { email: 'Please enter a valid email address' }],
     [{ depositAmount: '-1' }, { depositAmount: 'The deposit amount cannot be below 0' }],
     [{ depositAmount: '' }, { depositAmount: 'The deposit amount cannot be below 0' }],
-    [{ depositAmount: '1.005' }, { depositAmount: 'At most two decimals' }],
+    [{ depositAmount: '1.0055' }, { depositAmount: 'At most two decimals' }],
     [{ uPoints: '-1' }, { uPoints: 'U-Points are a whole number from 0' }],
     [{ uPoints: '1.5' }, { uPoints: 'U-Points are a whole number from 0' }],
     [{ uPoints: '' }, { uPoints: 'U-Points are a whole number from 0' }],

@@ -5,6 +5,7 @@ import type { Tier } from '../../../contract/tiers.ts'
 import { MAX_UPOINTS } from '../../../contract/upoints.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { formatCount } from '../../lib/format.ts'
+import { DOLLARS, fieldNumber, readNumber, readNumbers, WHOLE } from '../../lib/typed-number.ts'
 import { editTexts } from './content.ts'
 
 /** What the edit dialog holds: text, as it is typed. */
@@ -42,13 +43,11 @@ export const editValuesOf = (member: AdminMember): EditValues => ({
   dashboardUnlocked: flagOf(member.dashboardUnlocked),
   hasDeposited: flagOf(member.hasDeposited),
   premiumTest: flagOf(member.premiumTest),
-  depositAmount: String(member.depositAmount),
-  uPoints: String(member.uPoints),
+  depositAmount: fieldNumber(member.depositAmount),
+  uPoints: fieldNumber(member.uPoints),
 })
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
-
-const inputOf = (values: EditValues) => ({
+const inputOf = (values: EditValues, depositAmount: number) => ({
   fullName: values.fullName,
   email: values.email,
   phone: values.phone.trim() || null,
@@ -57,7 +56,7 @@ const inputOf = (values: EditValues) => ({
   dashboardUnlocked: values.dashboardUnlocked === 'yes',
   hasDeposited: values.hasDeposited === 'yes',
   premiumTest: values.premiumTest === 'yes',
-  depositAmount: numberOf(values.depositAmount),
+  depositAmount,
 })
 
 const uPointsProblem = (uPoints: number): string | null => {
@@ -67,7 +66,7 @@ const uPointsProblem = (uPoints: number): string | null => {
 
 /** How far the typed points lie from what the member holds; null while they are no number of points. */
 export const differenceOf = (values: Pick<EditValues, 'uPoints'>, member: Pick<AdminMember, 'uPoints'>) => {
-  const uPoints = numberOf(values.uPoints)
+  const { value: uPoints } = readNumber(values.uPoints, WHOLE)
   return uPointsProblem(uPoints) ? null : uPoints - member.uPoints
 }
 
@@ -79,17 +78,18 @@ export const readEdit = (
   values: EditValues,
   member: AdminMember,
 ): { edit: Edit; problems: null } | { edit: null; problems: EditProblems } => {
-  const parsed = z.safeParse(updateMember.input, inputOf(values))
-  const pointsProblem = uPointsProblem(numberOf(values.uPoints))
+  const { numbers, problems: ambiguous } = readNumbers(values, { depositAmount: DOLLARS, uPoints: WHOLE })
+  const parsed = z.safeParse(updateMember.input, inputOf(values, numbers.depositAmount))
+  const pointsProblem = uPointsProblem(numbers.uPoints)
   if (!parsed.success || pointsProblem) {
     const problems: EditProblems = parsed.success ? {} : firstMessages(parsed.error.issues)
-    return { edit: null, problems: pointsProblem ? { ...problems, uPoints: pointsProblem } : problems }
+    return { edit: null, problems: { ...problems, ...(pointsProblem && { uPoints: pointsProblem }), ...ambiguous } }
   }
   const details: Details = parsed.data
   return {
     edit: {
       details: isSame(details, member) ? null : details,
-      difference: numberOf(values.uPoints) - member.uPoints,
+      difference: numbers.uPoints - member.uPoints,
     },
     problems: null,
   }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminRoom } from '../../../contract/rooms.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
-import { failureWords, isRoomComplete, membersOrOne, type RoomValues, readRoom, roomValuesOf } from './admin-rules.ts'
+import {
+  failureWords,
+  isRoomComplete,
+  membersOrOne,
+  type RoomValues,
+  readRoom,
+  roomValuesOf,
+  settledMembers,
+} from './admin-rules.ts'
 
 const aRoom = (changes: Partial<AdminRoom>): AdminRoom => ({
   id: changes.name ?? 'an id',
@@ -48,7 +56,13 @@ describe('the room dialog', () => {
     ['12', 12],
     ['0', 0],
     ['2.5', 2.5],
-  ])('reads %j members as %d', (typed, members) => expect(membersOrOne(typed)).toBe(members))
+  ])('reads %j members as %d', (typed, members) => expect(membersOrOne(typed).members).toBe(members))
+
+  it('keeps what could be two numbers in the field, and names both', () => {
+    expect(settledMembers('1.000')).toBe('1.000')
+    expect(readRoom({ ...values, maxMembers: '1.000' }).problems?.maxMembers).toContain('could mean 1 or 1,000.')
+    expect([settledMembers('many'), settledMembers('1,000')]).toEqual(['1', '1000'])
+  })
 
   it('becomes the call’s input', () => {
     expect(readRoom({ ...values, maxMembers: 'x', status: 'inactive' }).form).toEqual({

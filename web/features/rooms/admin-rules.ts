@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type AdminRoom, DEFAULT_ROOM_MEMBERS, RoomForm, type RoomType, roomMessages } from '../../../contract/rooms.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { fieldNumber, readNumber, WHOLE } from '../../lib/typed-number.ts'
 
 /** What the dialog holds: text, as it is typed. */
 export interface RoomValues {
@@ -19,15 +20,21 @@ export const roomValuesOf = (room: AdminRoom | null): RoomValues => ({
   name: room?.name ?? '',
   description: room?.description ?? '',
   type: room?.type ?? 'public',
-  maxMembers: String(room?.maxMembers ?? DEFAULT_ROOM_MEMBERS),
+  maxMembers: fieldNumber(room?.maxMembers ?? DEFAULT_ROOM_MEMBERS),
   status: (room?.isActive ?? true) ? 'active' : 'inactive',
   hostEmail: room?.hostEmail ?? '',
 })
 
-/** docs/product.md, “Administration”: what is no number falls back to 1. */
-export const membersOrOne = (typed: string): number => {
-  const members = typed.trim() === '' ? Number.NaN : Number(typed)
-  return Number.isFinite(members) ? members : 1
+/** docs/product.md, “Administration”: what is no number falls back to 1; what could be two numbers is refused. */
+export const membersOrOne = (typed: string): { members: number; problem: string | null } => {
+  const { value, problem } = readNumber(typed, WHOLE)
+  return { members: problem === null && Number.isNaN(value) ? 1 : value, problem }
+}
+
+/** What the field shows once it is left. */
+export const settledMembers = (typed: string): string => {
+  const { members, problem } = membersOrOne(typed)
+  return problem === null ? fieldNumber(members) : typed
 }
 
 /** Without a name and a description there is nothing to save. */
@@ -40,11 +47,11 @@ export const readRoom = (
 ): { form: RoomForm; problems: null } | { form: null; problems: RoomProblems } => {
   const { name, description, type, status, hostEmail } = values
   const isActive = status === 'active'
-  const input = { name, description, type, maxMembers: membersOrOne(values.maxMembers), isActive, hostEmail }
-  const parsed = z.safeParse(RoomForm, input)
-  return parsed.success
-    ? { form: parsed.data, problems: null }
-    : { form: null, problems: firstMessages(parsed.error.issues) }
+  const { members, problem } = membersOrOne(values.maxMembers)
+  const parsed = z.safeParse(RoomForm, { name, description, type, maxMembers: members, isActive, hostEmail })
+  if (parsed.success) return { form: parsed.data, problems: null }
+  const problems = firstMessages(parsed.error.issues)
+  return { form: null, problems: problem === null ? problems : { ...problems, maxMembers: problem } }
 }
 
 /** docs/product.md, “Administration”: the server's sentence, else that of the call; a network failure has its own. */

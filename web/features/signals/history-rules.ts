@@ -1,5 +1,6 @@
 import { Timeframe } from '../../../contract/market.ts'
 import { HISTORY_PAGE_SIZE, HistoryOutcome, HistoryPeriod, type Signal } from '../../../contract/signals.ts'
+import { plainNumber } from '../../lib/typed-number.ts'
 
 /** What of the history is asked for; undefined is everything. */
 export interface HistoryFilter {
@@ -34,7 +35,7 @@ export const filterOf = (address: Readonly<Record<string, string>>): HistoryFilt
 
 /** How many rows the address shows: whole pages. */
 export const rowsOf = (address: Readonly<Record<string, string>>): number => {
-  const pages = Math.ceil(Number(address.rows ?? 0) / HISTORY_PAGE_SIZE)
+  const pages = Math.ceil(plainNumber(address.rows ?? '0') / HISTORY_PAGE_SIZE)
   return Math.min(MOST_AT_ONCE, Math.max(1, Number.isFinite(pages) ? pages : 1) * HISTORY_PAGE_SIZE)
 }
 

@@ -8,6 +8,7 @@ import {
 import { CallFailure } from '../../lib/call-failure.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { formatCount } from '../../lib/format.ts'
+import { readNumber, WHOLE } from '../../lib/typed-number.ts'
 import { assignTexts, pointsWords, reverseTexts } from './content.ts'
 
 /** What a page of members holds together, and each of them on average. */
@@ -27,20 +28,18 @@ interface Assignment {
   reason: string
 }
 
-const wholeNumberOf = (text: string): number => {
-  // A minus sign that was copied from a statement, and the commas of thousands.
-  const plain = text.trim().replace(/^[−–]/, '-').replace(/,/g, '')
-  return plain === '' ? Number.NaN : Number(plain)
-}
-
 const AssignForm = z.pick(assignUpoints.input, { amount: true, reason: true })
 
 /** What the dialog asks the ledger for, or what speaks against it, by field. */
 export const readAssignment = (
   values: AssignValues,
 ): { assignment: Assignment; problems: null } | { assignment: null; problems: Partial<AssignValues> } => {
-  const parsed = z.safeParse(AssignForm, { amount: wholeNumberOf(values.amount), reason: values.reason })
-  if (!parsed.success) return { assignment: null, problems: firstMessages(parsed.error.issues) }
+  const { value, problem } = readNumber(values.amount, WHOLE)
+  const parsed = z.safeParse(AssignForm, { amount: value, reason: values.reason })
+  if (!parsed.success) {
+    const problems = firstMessages(parsed.error.issues)
+    return { assignment: null, problems: problem === null ? problems : { ...problems, amount: problem } }
+  }
   const { amount, reason } = parsed.data
   return { assignment: { amount, reason: reason || upointsMessages.assignDefaultReason }, problems: null }
 }

@@ -1,25 +1,40 @@
-import { describe, expect, it } from 'vitest'
-import { attemptOf, emptyTransfer, fieldProblems, parseAmount, readTransfer } from './transfer-rules.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
+import { setReader } from '../../lib/format.ts'
+import { attemptOf, emptyTransfer, fieldProblems, readTransfer } from './transfer-rules.ts'
 
 const sender = { email: 'ada@example.test', uPoints: 1_000 }
 const values = { recipientEmail: ' Kwame@Example.test ', amount: '250', message: ' Room fee ' }
 
+afterEach(() => setReader(FIRST_PREFERENCES))
+
 describe('an amount', () => {
   it.each([
-    ['250', 250],
-    [' 1 000 ', 1_000],
-    ['1,000', 1_000],
-    ['12,480,000', 12_480_000],
-    ['007', 7],
-    ['-5', -5],
-    ['10.5', 10.5],
-    ['1,5', 1.5],
-    ['10.', 10],
-  ])('typed as %j is %d', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
+    ['en-US', ' 1 000 ', 1_000],
+    ['en-US', '1,000', 1_000],
+    ['en-US', '007', 7],
+    ['de-DE', '1.000', 1_000],
+    ['fr-FR', '1\u202f000', 1_000],
+    ['de-CH', '1’000', 1_000],
+  ] as const)('typed in %s as %j is %d', (numberFormat, amount, points) => {
+    setReader({ ...FIRST_PREFERENCES, numberFormat })
+    expect(readTransfer({ ...values, amount }, sender).form?.amount).toBe(points)
+  })
 
-  it.each(['', 'ten', '1e3', '0x10', '1,00,0', '+-1', 'Infinity'])('typed as %j is none', (typed) =>
-    expect(parseAmount(typed)).toBeNaN(),
-  )
+  it.each([
+    ['en-US', '1.000', 'could mean 1 or 1,000.'],
+    ['en-US', '1,5', 'could mean 1.5 or 15.'],
+    ['de-DE', '1,000', 'could mean 1 or 1.000.'],
+    ['de-DE', '1.5', 'could mean 1,5 or 15.'],
+  ] as const)('typed in %s as %j is refused with both readings', (numberFormat, amount, both) => {
+    setReader({ ...FIRST_PREFERENCES, numberFormat })
+    const { form, problems } = readTransfer({ ...values, amount }, sender)
+    expect([form, Object.keys(problems ?? {}), problems?.amount]).toEqual([
+      null,
+      ['amount'],
+      expect.stringContaining(both),
+    ])
+  })
 })
 
 describe('a transfer', () => {
@@ -41,7 +56,6 @@ describe('a transfer', () => {
     ['ten', 'Transfer amount must be greater than 0'],
     ['0.5', 'Transfer amount must be greater than 0'],
     ['1.5', 'Transfer amount must be a whole number'],
-    ['1,5', 'Transfer amount must be a whole number'],
     ['9999999999999999999', 'Insufficient U-Points balance'],
   ])('of %j says %j', (amount, sentence) =>
     expect(readTransfer({ ...values, amount }, sender).problems?.amount ?? null).toBe(sentence),

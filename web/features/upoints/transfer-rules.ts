@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TransferForm, upointsMessages } from '../../../contract/upoints.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { readNumber, WHOLE } from '../../lib/typed-number.ts'
 
 /** What stands in the fields. */
 export interface TransferValues {
@@ -10,15 +11,6 @@ export interface TransferValues {
 }
 
 export const emptyTransfer: TransferValues = { recipientEmail: '', amount: '', message: '' }
-
-const GROUPED = /^\d{1,3}(,\d{3})+$/
-
-/** Whole points as people type them, `1,000` included. What is no number is NaN; a decimal comma makes a fraction. */
-export const parseAmount = (typed: string): number => {
-  const text = typed.replace(/\s/g, '')
-  if (GROUPED.test(text)) return Number(text.replaceAll(',', ''))
-  return /^-?\d+([.,]\d*)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-}
 
 export type TransferProblems = Partial<Record<keyof TransferValues, string>>
 
@@ -32,15 +24,17 @@ export const readTransfer = (
   { recipientEmail, amount, message }: TransferValues,
   sender: Sender,
 ): { form: TransferForm; problems: null } | { form: null; problems: TransferProblems } => {
+  const { value, problem } = readNumber(amount, WHOLE)
   const parsed = z.safeParse(TransferForm, {
     recipientEmail,
-    amount: parseAmount(amount),
+    amount: value,
     ...(message.trim() ? { message } : {}),
   })
   const problems: TransferProblems = parsed.success ? {} : firstMessages(parsed.error.issues)
+  if (problem !== null) problems.amount = problem
   if (recipientEmail.trim().toLowerCase() === sender.email.toLowerCase())
     problems.recipientEmail = upointsMessages.transferToOneself
-  if (!problems.amount && parseAmount(amount) > sender.uPoints) problems.amount = upointsMessages.insufficient
+  if (!problems.amount && value > sender.uPoints) problems.amount = upointsMessages.insufficient
   return parsed.success && Object.keys(problems).length === 0
     ? { form: parsed.data, problems: null }
     : { form: null, problems }

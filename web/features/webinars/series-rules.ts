@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { LessonLevel } from '../../../contract/lessons.ts'
 import { type AdminWebinarSeries, WebinarSeriesForm, webinarSeriesMessages } from '../../../contract/webinar-series.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
+import { fieldNumber, plainNumber, readNumber, WHOLE } from '../../lib/typed-number.ts'
 
 /** What the dialog holds: text, as it is typed. */
 export interface SeriesValues {
@@ -29,7 +30,7 @@ export const seriesValuesOf = (series: AdminWebinarSeries | null, zone: string):
   weekday: String(series?.weekday ?? 1),
   time: series?.time ?? '18:00',
   zone: series?.zone ?? zone,
-  minutes: String(series?.minutes ?? 60),
+  minutes: fieldNumber(series?.minutes ?? 60),
   goldOnly: series?.goldOnly ?? false,
   isSample: series?.isSample ?? false,
   door: series?.door ?? '',
@@ -40,18 +41,19 @@ export const seriesValuesOf = (series: AdminWebinarSeries | null, zone: string):
 export const readSeries = (
   values: SeriesValues,
 ): { form: WebinarSeriesForm; problems: null } | { form: null; problems: SeriesProblems } => {
+  const { value: minutes, problem } = readNumber(values.minutes, WHOLE)
   const parsed = z.safeParse(WebinarSeriesForm, {
     ...values,
-    weekday: Number(values.weekday),
-    minutes: values.minutes.trim() === '' ? Number.NaN : Number(values.minutes),
+    weekday: plainNumber(values.weekday),
+    minutes,
     door: values.door.trim() || null,
     isPublished: values.isPublished === 'yes',
   })
   if (values.isSample && values.door.trim() !== '')
     return { form: null, problems: { door: webinarSeriesMessages.doorOfSample } }
-  return parsed.success
-    ? { form: parsed.data, problems: null }
-    : { form: null, problems: firstMessages(parsed.error.issues) }
+  if (parsed.success) return { form: parsed.data, problems: null }
+  const problems = firstMessages(parsed.error.issues)
+  return { form: null, problems: problem === null ? problems : { ...problems, minutes: problem } }
 }
 
 /** What becomes of those who are registered, if that is saved: they are moved, their sessions end, or nothing. */
@@ -61,5 +63,5 @@ export const effectOn = (
 ): 'moves' | 'ends' | null => {
   if (!series || series.registered === 0) return null
   if (isPublished === 'no') return 'ends'
-  return Number(weekday) !== series.weekday || time !== series.time || zone !== series.zone ? 'moves' : null
+  return plainNumber(weekday) !== series.weekday || time !== series.time || zone !== series.zone ? 'moves' : null
 }

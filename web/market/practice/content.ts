@@ -1,4 +1,4 @@
-import { gainCents } from '../../../contract/practice.ts'
+import { gainCents, MAX_STAKE_CENTS, MIN_STAKE_CENTS } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
 
 export const timeframeNames = { '1m': '1 minute', '5m': '5 minutes' } as const
@@ -10,7 +10,9 @@ export const practiceTexts = {
   mark: 'Practice',
   noMoney: 'Practice money. Nothing here can be paid in, paid out or lost.',
   stake: 'Stake',
-  stakeInvalid: 'A stake is from 1.00 to 1,000.00',
+  get stakeInvalid() {
+    return `A stake is from ${formatCents(MIN_STAKE_CENTS)} to ${formatCents(MAX_STAKE_CENTS)}`
+  },
   note: 'Note',
   tag: 'Tag',
   confidence: 'Your confidence, %',

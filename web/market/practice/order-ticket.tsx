@@ -3,19 +3,20 @@ import type { Pair, Timeframe } from '../../../contract/market.ts'
 import { MAX_NOTE_CHARACTERS, MAX_TAG_CHARACTERS, nextOrderEntry } from '../../../contract/practice.ts'
 import { useLivePrice } from '../../data/live-price.ts'
 import { useUser } from '../../data/user-context.tsx'
-import { formatCountdown, formatPrice } from '../../lib/format.ts'
+import { formatCents, formatCountdown, formatPrice } from '../../lib/format.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { Field, Input, NumberInput, Select } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { confidenceFrom } from '../trade-calls/confidence-rules.ts'
+import { readConfidence } from '../trade-calls/confidence-rules.ts'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts, ticketTexts as texts, timeframeNames } from './content.ts'
 import './practice-order.css'
-import { stakeFrom } from './stake-rules.ts'
+import { readStake } from './stake-rules.ts'
 
+const FIRST_STAKE_CENTS = 1_000
 const TIMEFRAMES: readonly Timeframe[] = ['1m', '5m']
 const DIRECTIONS = ['CALL', 'PUT'] as const
 
@@ -68,21 +69,18 @@ export const OrderTicket = ({ pairs, payoutPercent, place, held }: OrderTicketPr
   const [pairId, setPairId] = useState(pairs[0]?.id ?? '')
   const [timeframe, setTimeframe] = useState<Timeframe>('1m')
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('CALL')
-  const [written, setWritten] = useState({ stake: '10.00', note: '', tag: '', confidence: '' })
+  const [written, setWritten] = useState({ stake: formatCents(FIRST_STAKE_CENTS), note: '', tag: '', confidence: '' })
   const [problems, setProblems] = useState<{ stake?: string | undefined; confidence?: string | undefined }>({})
   const pair = pairs.find(({ id }) => id === pairId)
-  const stakeCents = stakeFrom(written.stake)
+  const { cents: stakeCents, problem: stakeProblem } = readStake(written.stake)
   const write = (name: keyof typeof written) => (event: { target: { value: string } }) =>
     setWritten({ ...written, [name]: event.target.value })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const confidence = confidenceFrom(written.confidence)
-    setProblems({
-      stake: stakeCents === null ? practiceTexts.stakeInvalid : undefined,
-      confidence: confidence === undefined ? practiceTexts.confidenceInvalid : undefined,
-    })
-    if (stakeCents === null || confidence === undefined) return
+    const { confidence, problem } = readConfidence(written.confidence, practiceTexts.confidenceInvalid)
+    setProblems({ stake: stakeProblem ?? undefined, confidence: problem ?? undefined })
+    if (stakeCents === null || problem !== null) return
     const entryAt = new Date(nextOrderEntry(serverClock.marketNow())).toISOString()
     const { note, tag } = written
     place.mutate(
@@ -121,7 +119,7 @@ export const OrderTicket = ({ pairs, payoutPercent, place, held }: OrderTicketPr
           error={problems.stake}
           hint={stakeCents === null ? undefined : practiceTexts.wins(stakeCents, payoutPercent)}
         >
-          <Input inputMode="decimal" autoComplete="off" value={written.stake} onChange={write('stake')} />
+          <NumberInput kind="decimal" value={written.stake} onChange={write('stake')} />
         </Field>
         <details>
           <summary>{texts.journal}</summary>
@@ -132,7 +130,7 @@ export const OrderTicket = ({ pairs, payoutPercent, place, held }: OrderTicketPr
               hint={practiceTexts.confidenceHint}
               error={problems.confidence}
             >
-              <Input inputMode="numeric" autoComplete="off" value={written.confidence} onChange={write('confidence')} />
+              <NumberInput kind="whole" value={written.confidence} onChange={write('confidence')} />
             </Field>
             <Field label={practiceTexts.tag} optional>
               <Input autoComplete="off" maxLength={MAX_TAG_CHARACTERS} value={written.tag} onChange={write('tag')} />

@@ -4,16 +4,16 @@ import { directionOf, type Signal } from '../../../contract/signals.ts'
 import { usePlaceOrder, usePracticeAccount } from '../../data/practice.ts'
 import { formatCents, formatCountdown } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field, NumberInput } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
 import { practiceTexts as texts } from './content.ts'
-import { stakeFrom } from './stake-rules.ts'
+import { readStake } from './stake-rules.ts'
 import './practice-order.css'
 
-const FIRST_STAKE = '10.00'
+const FIRST_STAKE_CENTS = 1_000
 
 interface DialogProps {
   signal: Signal
@@ -24,15 +24,15 @@ interface DialogProps {
 export const PractiseDialog = ({ signal, open, close }: DialogProps) => {
   const account = usePracticeAccount({ enabled: open }).data
   const place = usePlaceOrder()
-  const [text, setText] = useState(FIRST_STAKE)
+  const [text, setText] = useState(() => formatCents(FIRST_STAKE_CENTS))
   const [problem, setProblem] = useState<string>()
   const leftMs = useMarketReading((nowMs) => Math.max(0, Date.parse(signal.entryAt) - nowMs))
   const direction = directionOf(signal)
   const name = `${direction} ${signal.pair}`
-  const stakeCents = stakeFrom(text)
+  const { cents: stakeCents, problem: refused } = readStake(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProblem(stakeCents === null ? texts.stakeInvalid : undefined)
+    setProblem(refused ?? undefined)
     if (stakeCents === null) return
     const { id: signalId, pairId: pair, timeframe, entryAt } = signal
     place.mutate(
@@ -65,7 +65,7 @@ export const PractiseDialog = ({ signal, open, close }: DialogProps) => {
         error={problem}
         hint={stakeCents === null ? undefined : texts.wins(stakeCents, PRACTICE_PAYOUT_PERCENT)}
       >
-        <Input inputMode="decimal" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+        <NumberInput kind="decimal" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <p className="note">
         {leftMs === 0 ? texts.late : `${texts.entersIn} ${formatCountdown(leftMs)}`}

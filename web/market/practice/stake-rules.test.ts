@@ -1,18 +1,30 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import { formatCents, setReader } from '../../lib/format.ts'
-import { centsFrom, formatResult, stakeFrom } from './stake-rules.ts'
+import { formatResult, readCents, readStake } from './stake-rules.ts'
 
 afterEach(() => setReader(FIRST_PREFERENCES))
 
 describe('an amount of practice money', () => {
-  it('is read with a dot or a comma, to the cent', () => {
-    expect(['100', '100.5', '100,25', ' 7 '].map(centsFrom)).toEqual([10_000, 10_050, 10_025, 700])
-    expect(['', 'x', '1.234', '-1', '1e3', '.5'].map(centsFrom)).toEqual([null, null, null, null, null, null])
+  it('is read by the reader’s number format, to the cent', () => {
+    const centsOf = (text: string) => readCents(text).cents
+    expect(['100', '100.5', '1,000', ' 7 ', '.5'].map(centsOf)).toEqual([10_000, 10_050, 100_000, 700, 50])
+    expect(['', 'x', '1.2345', '-1', '1e3'].map(centsOf).every(Number.isNaN)).toBe(true)
+    setReader({ ...FIRST_PREFERENCES, numberFormat: 'de-DE' })
+    expect(['100,5', '1.000', '1.234,56'].map(centsOf)).toEqual([10_050, 100_000, 123_456])
+  })
+
+  it('that could be two is refused with both', () => {
+    expect(readCents('100,25')).toEqual({
+      cents: Number.NaN,
+      problem: expect.stringContaining('“100,25” could mean 100.25 or 10,025.'),
+    })
+    expect(readStake('1.000').problem).toContain('could mean 1 or 1,000.')
   })
 
   it('is a stake from 1.00 to 1,000.00', () => {
-    expect(['0.99', '1', '1000', '1000.01'].map(stakeFrom)).toEqual([null, 100, 100_000, null])
+    expect(['0.99', '1', '1000', '1000.01'].map((text) => readStake(text).cents)).toEqual([null, 100, 100_000, null])
+    expect(readStake('0.99').problem).toBe('A stake is from 1.00 to 1,000.00')
   })
 
   it('is written with cents and groups, a result with its sign', () => {

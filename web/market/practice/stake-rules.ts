@@ -1,17 +1,23 @@
 import { MAX_STAKE_CENTS, MIN_STAKE_CENTS } from '../../../contract/practice.ts'
 import { formatCents } from '../../lib/format.ts'
+import { CENTS, readNumber } from '../../lib/typed-number.ts'
+import { practiceTexts } from './content.ts'
 
 /** What an order came to, with its sign: `+8.00`. */
 export const formatResult = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 
-/** Whole cents of a typed amount with at most two decimals, after a dot or a comma; null for anything else. */
-export const centsFrom = (text: string): number | null => {
-  const typed = text.replaceAll(' ', '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null
+const hasWholeCents = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+/** Whole cents of a typed amount, NaN for anything else; `problem` where it could be two amounts. */
+export const readCents = (text: string): { cents: number; problem: string | null } => {
+  const { value, problem } = readNumber(text, CENTS)
+  return { cents: value >= 0 && hasWholeCents(value) ? Math.round(value * 100) : Number.NaN, problem }
 }
 
-/** A stake that an order can have. */
-export const stakeFrom = (text: string): number | null => {
-  const cents = centsFrom(text)
-  return cents !== null && cents >= MIN_STAKE_CENTS && cents <= MAX_STAKE_CENTS ? cents : null
+/** A stake that an order can have, or why it is none. */
+export const readStake = (text: string): { cents: number; problem: null } | { cents: null; problem: string } => {
+  const { cents, problem } = readCents(text)
+  return cents >= MIN_STAKE_CENTS && cents <= MAX_STAKE_CENTS
+    ? { cents, problem: null }
+    : { cents: null, problem: problem ?? practiceTexts.stakeInvalid }
 }

@@ -3,11 +3,11 @@ import type { Pair } from '../../../contract/market.ts'
 import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field, NumberInput } from '../../ui/field.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { priceAlertTexts as texts } from './content.ts'
-import { priceFrom, roundPrice, sideOf } from './price-alert-rules.ts'
+import { readPrice, sideOf } from './price-alert-rules.ts'
 import './price-alerts.css'
 
 const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
@@ -16,9 +16,8 @@ const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
   const [problem, setProblem] = useState<string>()
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const typed = priceFrom(text)
-    if (typed === null) return setProblem(texts.priceInvalid)
-    const price = roundPrice(typed, pair.decimals)
+    const { price, problem: refused } = readPrice(text, pair.decimals)
+    if (price === null) return setProblem(refused)
     const side = sideOf(price, lastPrice)
     if (!side) return setProblem(texts.priceThere)
     setProblem(undefined)
@@ -27,7 +26,7 @@ const AddAlert = ({ pair, lastPrice }: { pair: Pair; lastPrice: number }) => {
   return (
     <form className="add-alert" noValidate onSubmit={add}>
       <Field label={`${texts.price}, ${pair.name}`} error={problem}>
-        <Input inputMode="decimal" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+        <NumberInput kind="decimal" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Button type="submit" busy={create.isPending}>
         {texts.add}

@@ -1,4 +1,6 @@
 import type { AlertSide } from '../../../contract/price-alerts.ts'
+import { plainNumber, readNumber } from '../../lib/typed-number.ts'
+import { priceAlertTexts } from './content.ts'
 
 /** On which side of the price now an alert waits; null where the price is there. */
 export const sideOf = (price: number, now: number): AlertSide | null => {
@@ -6,12 +8,16 @@ export const sideOf = (price: number, now: number): AlertSide | null => {
   return price > now ? 'above' : 'below'
 }
 
-/** A price as it is typed, with a comma or a point; null for anything else. */
-export const priceFrom = (text: string): number | null => {
-  const typed = text.trim().replace(',', '.')
-  const price = /^\d+(\.\d*)?$|^\.\d+$/.test(typed) ? Number(typed) : Number.NaN
-  return price > 0 && Number.isFinite(price) ? price : null
-}
-
 /** On the pair's grid. */
-export const roundPrice = (price: number, decimals: number): number => Number(price.toFixed(decimals))
+export const roundPrice = (price: number, decimals: number): number => plainNumber(price.toFixed(decimals))
+
+/** A price as it is typed, on the grid of its pair, or why it is none. */
+export const readPrice = (
+  text: string,
+  decimals: number,
+): { price: number; problem: null } | { price: null; problem: string } => {
+  const { value, problem } = readNumber(text, { decimals })
+  return value > 0
+    ? { price: roundPrice(value, decimals), problem: null }
+    : { price: null, problem: problem ?? priceAlertTexts.priceInvalid }
+}

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import type { Candle } from '../../../contract/market.ts'
 import { formatPrice, formatTime } from '../../lib/format.ts'
+import { plainNumber } from '../../lib/typed-number.ts'
 import { barAt, barSentence, changeOf } from '../bar-rules.ts'
 import type { Timeline } from '../chart-rules.ts'
 import type { Indicator, IndicatorLine, IndicatorValues } from '../indicator-rules.ts'
@@ -94,7 +95,7 @@ export const CrosshairSlider = ({ candles, decimals, point, chart }: SliderProps
         aria-label={toolTexts.bar}
         aria-valuetext={barSentence(candle, decimals)}
         onFocus={() => go(candles.indexOf(candle))}
-        onChange={({ target }) => go(Number(target.value))}
+        onChange={({ target }) => go(plainNumber(target.value))}
         onBlur={leave}
       />
     </div>

@@ -1,8 +1,9 @@
 import { ColorType, CrosshairMode, type Time } from 'lightweight-charts'
 import { formatDate, formatTime } from '../../lib/format.ts'
+import { plainNumber } from '../../lib/typed-number.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-export const msOf = (time: Time): number => Number(time) * 1000
+export const msOf = (time: Time): number => plainNumber(String(time)) * 1000
 
 export const themeOptions = (theme: ChartTheme) => ({
   layout: {

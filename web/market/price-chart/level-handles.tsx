@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatPrice } from '../../lib/format.ts'
+import { roundPrice } from '../price-alerts/price-alert-rules.ts'
 import type { CandleChartHandle } from './create-candle-chart.ts'
 import { BellIcon } from './tool-icons.tsx'
 import './level-handles.css'
@@ -57,7 +58,7 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (direction === 0) return
     event.preventDefault()
-    const next = Number((price + direction * (event.shiftKey ? LONG_STEP : 1) * 10 ** -decimals).toFixed(decimals))
+    const next = roundPrice(price + direction * (event.shiftKey ? LONG_STEP : 1) * 10 ** -decimals, decimals)
     setMoved(next)
     clearTimeout(waits.current)
     waits.current = setTimeout(() => settle(next), SETTLED_MS)
@@ -65,7 +66,7 @@ const LevelHandle = ({ look, level, decimals, chart, onMove, onRemove }: LevelPr
   const onDrag = (event: PointerEvent<HTMLButtonElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const next = chart.current?.priceAt(event.clientY) ?? null
-    if (next !== null) setMoved(Number(next.toFixed(decimals)))
+    if (next !== null) setMoved(roundPrice(next, decimals))
   }
   return (
     <div className="level" data-look={look} ref={line} hidden>

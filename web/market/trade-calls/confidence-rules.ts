@@ -1,8 +1,13 @@
-/** What is written for a confidence: whole percent, null where nothing is, undefined where it is none. */
-export const confidenceFrom = (written: string): number | null | undefined => {
-  const text = written.trim().replace(/\s*%$/, '')
-  if (text === '') return null
-  if (!/^\d{2,3}$/.test(text)) return undefined
-  const percent = Number(text)
-  return percent >= 50 && percent <= 100 ? percent : undefined
+import { PERCENT, readNumber } from '../../lib/typed-number.ts'
+
+/** What is typed as a confidence: whole percent, or null where nothing is; else why it is none, `invalid` unless it could be two. */
+export const readConfidence = (
+  written: string,
+  invalid: string,
+): { confidence: number | null; problem: null } | { confidence: null; problem: string } => {
+  if (written.trim() === '') return { confidence: null, problem: null }
+  const { value, problem } = readNumber(written, PERCENT)
+  return Number.isInteger(value) && value >= 50 && value <= 100
+    ? { confidence: value, problem: null }
+    : { confidence: null, problem: problem ?? invalid }
 }

@@ -11,12 +11,12 @@ import {
 import { useMarket } from '../../data/market.ts'
 import { useCalling, useOwnCalls } from '../../data/trade-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Select } from '../../ui/field.tsx'
+import { Field, Input, NumberInput, Select } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useMarketReading } from '../use-market-clock.ts'
-import { confidenceFrom } from './confidence-rules.ts'
+import { readConfidence } from './confidence-rules.ts'
 import { makeCallTexts as texts, tradeCallTexts } from './content.ts'
 import { TradeCallCard } from './trade-call-card.tsx'
 import './trade-calls.css'
@@ -79,9 +79,9 @@ const CallForm = ({ own, pairs, roomId }: { own: OwnCalls; pairs: readonly Pair[
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const confidence = confidenceFrom(written)
-    setProblem(confidence === undefined ? tradeCallMessages.confidence : undefined)
-    if (confidence !== undefined) make.mutate({ pair: pairId, timeframe, direction, confidence, roomId })
+    const { confidence, problem: refused } = readConfidence(written, tradeCallMessages.confidence)
+    setProblem(refused ?? undefined)
+    if (refused === null) make.mutate({ pair: pairId, timeframe, direction, confidence, roomId })
   }
   return (
     <form className="make-call" noValidate onSubmit={submit}>
@@ -111,12 +111,7 @@ const CallForm = ({ own, pairs, roomId }: { own: OwnCalls; pairs: readonly Pair[
           </Select>
         </Field>
         <Field label={texts.confidence} optional hint={texts.confidenceHint} error={problem}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={written}
-            onChange={({ target }) => setWritten(target.value)}
-          />
+          <NumberInput kind="whole" value={written} onChange={({ target }) => setWritten(target.value)} />
         </Field>
       </div>
       <FormError>{make.error?.message}</FormError>

@@ -4,7 +4,7 @@ import type { Call, ParamsOf, ReplyOf, Success } from '../../../contract/call.ts
 import { callForAnswer } from '../../lib/call.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { useLeavableMutation } from '../../lib/use-leavable-mutation.ts'
-import { Field, Input, TextArea } from '../field.tsx'
+import { Field, Input, NumberInput, TextArea } from '../field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from '../form-error.tsx'
 import './decision-dialog.css'
@@ -24,9 +24,8 @@ export interface AskedField {
   name: string
   label: string
   hint?: ReactNode
-  lines?: 'one' | 'many'
+  lines?: 'one' | 'many' | 'number'
   initial?: string
-  inputMode?: 'decimal'
   /** What the call takes of the text; the text itself unless given. */
   read?: (text: string) => unknown
   /** What speaks against the text, where the call's schema does not know. */
@@ -57,6 +56,18 @@ interface DecisionDialogProps<C extends Call> {
   focusAfter?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /** Refused by these codes, it cannot be tried again. */
   endsWith?: (error: Error) => boolean
+}
+
+interface ControlProps {
+  lines: AskedField['lines']
+  value: string
+  maxLength: number | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+const Control = ({ lines, ...props }: ControlProps) => {
+  if (lines === 'number') return <NumberInput kind="decimal" {...props} />
+  return lines === 'one' ? <Input autoComplete="off" {...props} /> : <TextArea autoComplete="off" {...props} />
 }
 
 /**
@@ -95,7 +106,6 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
       },
     })
   }
-  const Control = field?.lines === 'one' ? Input : TextArea
   const isOver = error !== null && (endsWith?.(error) ?? false)
   return (
     <FormDialog
@@ -119,11 +129,10 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
       {field ? (
         <Field label={field.label} hint={field.hint ?? words.effect} error={problem ?? told}>
           <Control
+            lines={field.lines}
             value={text}
-            autoComplete="off"
-            inputMode={field.inputMode}
             maxLength={longestOf(call.input, field.name)}
-            onChange={({ target }: { target: { value: string } }) => {
+            onChange={({ target }) => {
               setText(target.value)
               setProblem(null)
               if (error) reset()

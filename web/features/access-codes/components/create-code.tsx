@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { type AccessCode, SPONSORED_MAX_MONTHS } from '../../../../contract/access-codes.ts'
+import type { AccessCode } from '../../../../contract/access-codes.ts'
 import { CodeTier } from '../../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
@@ -9,7 +9,7 @@ import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { Field, NumberInput, Select } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { CreateDialogProps } from '../../../ui/list/list-definition.ts'
 import { useCreateCode } from '../api.ts'
@@ -65,10 +65,10 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
       {drawn ? null : (
         <form id={formId} className="new-code" noValidate onSubmit={handleSubmit(submit)}>
           <Field label={createTexts.maxUses} error={formState.errors.maxUses?.message}>
-            <Input type="number" min={1} step={1} inputMode="numeric" {...register('maxUses')} />
+            <NumberInput kind="whole" {...register('maxUses')} />
           </Field>
           <Field label={createTexts.validDays} error={formState.errors.validDays?.message}>
-            <Input type="number" min={1} step={1} inputMode="numeric" {...register('validDays')} />
+            <NumberInput kind="whole" {...register('validDays')} />
           </Field>
           <Field label={createTexts.tier} error={formState.errors.tier?.message}>
             <Select {...register('tier')}>
@@ -80,14 +80,7 @@ export const CreateCode = ({ open, onClose }: Omit<CreateDialogProps, 'onDone'>)
             </Select>
           </Field>
           <Field label={createTexts.months} hint={createTexts.hint} error={formState.errors.months?.message}>
-            <Input
-              type="number"
-              min={1}
-              max={SPONSORED_MAX_MONTHS}
-              step={1}
-              inputMode="numeric"
-              {...register('months')}
-            />
+            <NumberInput kind="whole" {...register('months')} />
           </Field>
           <FormError>{isInFields ? null : error?.message}</FormError>
         </form>

@@ -6,6 +6,7 @@ import {
   rejectAccountSetup,
 } from '../../../../contract/account-setups.ts'
 import { formatDollars } from '../../../lib/format.ts'
+import { fieldNumber } from '../../../lib/typed-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -66,9 +67,8 @@ export const setups = reviewQueue<AccountSetupReview>({
         name: 'depositAmount',
         label: approveTexts.amount,
         hint: `${approveTexts.stated}: ${formatDollars(setup.depositAmount)}`,
-        lines: 'one',
-        inputMode: 'decimal',
-        initial: String(setup.depositAmount),
+        lines: 'number',
+        initial: fieldNumber(setup.depositAmount),
         read: (text) => depositOf(text, setup).depositAmount,
         problem: (text) => depositOf(text, setup).problem,
       }),

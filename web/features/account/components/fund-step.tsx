@@ -3,7 +3,7 @@ import { useUser } from '../../../data/user-context.tsx'
 import { depositLine } from '../../../lib/deposit-line.ts'
 import { formatDollars } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, NumberInput } from '../../../ui/field.tsx'
 import { fundStepTexts, setupTexts } from '../content.ts'
 import { AccessPathChoice } from './access-path-choice.tsx'
 import type { SetupStepProps } from './setup-step.ts'
@@ -36,13 +36,9 @@ export const FundStep = ({ draft, errors, onChange, onNext, onBack }: SetupStepP
         error={errors.depositAmount}
         className="setup-amount"
       >
-        <Input
-          type="number"
-          inputMode="decimal"
+        <NumberInput
+          kind="decimal"
           required
-          min={minimum}
-          step="0.01"
-          autoComplete="off"
           value={draft.depositAmount}
           onChange={({ target }) => onChange({ depositAmount: target.value })}
         />

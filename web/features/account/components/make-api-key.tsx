@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { ApiKeyForm, getOwnApiKey, KEY_DAYS, KeyScope } from '../../../../contract/api-keys.ts'
 import { schemaResolver } from '../../../lib/form-resolver.ts'
+import { plainNumber } from '../../../lib/typed-number.ts'
 import { CheckGroup } from '../../../ui/check-group.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Field, Input, PasswordInput, Select } from '../../../ui/field.tsx'
@@ -56,7 +57,7 @@ export const MakeApiKey = ({ open, onClose }: MakeApiKeyProps) => {
         }
       />
       <Field label={texts.days} error={errorOf('days')}>
-        <Select {...register('days', { valueAsNumber: true })}>
+        <Select {...register('days', { setValueAs: plainNumber })}>
           {KEY_DAYS.map((days) => (
             <option key={days} value={days}>
               {texts.daysOf(days)}

@@ -1,4 +1,4 @@
-import { Field, Input } from '../../../ui/field.tsx'
+import { CodeInput, Field } from '../../../ui/field.tsx'
 import { cleanTotp } from '../rules.ts'
 
 interface TotpFieldProps {
@@ -10,10 +10,10 @@ interface TotpFieldProps {
 
 export const TotpField = ({ value, onChange, error, autoFocus }: TotpFieldProps) => (
   <Field label="Authenticator code" error={error}>
-    <Input
+    <CodeInput
+      kind="digits"
       className="proof"
       autoComplete="one-time-code"
-      inputMode="numeric"
       autoFocus={autoFocus}
       value={value}
       onChange={({ target }) => onChange(cleanTotp(target.value))}

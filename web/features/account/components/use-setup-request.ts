@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { useSendAccountSetup } from '../api.ts'
 import { verifyStepTexts } from '../content.ts'
-import type { SetupForm } from '../setup-rules.ts'
+import { dollarsOf, type SetupForm } from '../setup-rules.ts'
 
 /** Why a request was refused: the sentence, and sentences by field. */
 interface Refusal {
@@ -35,7 +35,7 @@ export const useSetupRequest = ({ corrects, onSent, onRefused }: Ends) => {
     upload.current = controller
     setRefusal(undefined)
     setSent(0)
-    const input = { brokerAccount, accessPath, depositAmount: Number(depositAmount) }
+    const input = { brokerAccount, accessPath, depositAmount: dollarsOf(depositAmount) }
     create.mutate(
       { input, proof, onProgress: setSent, signal: controller.signal },
       {

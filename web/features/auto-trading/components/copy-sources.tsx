@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { CopySource } from '../../../../contract/copy-trading.ts'
 import { formatCents, formatCount, formatInterval, formatPercent } from '../../../lib/format.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
-import { practiceTexts } from '../../../market/practice/content.ts'
-import { stakeFrom } from '../../../market/practice/stake-rules.ts'
+import { readStake } from '../../../market/practice/stake-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
@@ -111,7 +110,7 @@ const Rows = ({ sources, ways }: { sources: readonly CopySource[]; ways: Ways })
 export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => {
   const { source: change } = useCopyChanges()
   const [stake, setStake] = useState(formatCents(DEFAULT_STAKE_CENTS))
-  const stakeCents = stakeFrom(stake)
+  const { cents: stakeCents, problem } = readStake(stake)
   const set = ({ kind, id }: CopySource, active: boolean, cents: number) =>
     change.mutate({ kind, id, active, stakeCents: cents })
   const ways: Ways = {
@@ -125,17 +124,8 @@ export const CopySources = ({ sources }: { sources: readonly CopySource[] }) => 
   return (
     <Sheet title={texts.sources} className="copy-sources">
       <div className="copy-stake">
-        <Field
-          label={texts.stake}
-          hint={texts.stakeHint}
-          error={stakeCents === null ? practiceTexts.stakeInvalid : undefined}
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={stake}
-            onChange={({ target }) => setStake(target.value)}
-          />
+        <Field label={texts.stake} hint={texts.stakeHint} error={problem ?? undefined}>
+          <NumberInput kind="decimal" value={stake} onChange={({ target }) => setStake(target.value)} />
         </Field>
         <FormError>{change.error?.message}</FormError>
       </div>

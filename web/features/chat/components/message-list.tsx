@@ -13,6 +13,7 @@ import {
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '../../../../contract/chat.ts'
 import { afterFrame } from '../../../lib/after-frame.ts'
+import { plainNumber } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -282,7 +283,7 @@ const moveBetween = (
   show: (number: number, align: 'start' | 'center') => boolean,
 ): void => {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
-  const at = Number(event.target.closest<HTMLElement>('[data-number]')?.dataset.number ?? Number.NaN)
+  const at = plainNumber(event.target.closest<HTMLElement>('[data-number]')?.dataset.number ?? 'none')
   const last = messages.at(-1)?.number
   const first = messages[0]?.number
   if (last === undefined || first === undefined) return

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { RoomSettings } from '../../../../contract/room-tools.ts'
 import { formatCount, formatDate } from '../../../lib/format.ts'
+import { fieldNumber } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Field, Input, TextArea } from '../../../ui/field.tsx'
+import { Field, NumberInput, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { OwnName } from '../../../ui/plain-text.tsx'
 import { QueryStates } from '../../../ui/screen.tsx'
@@ -17,6 +18,7 @@ import {
   useSaveSettings,
 } from '../api.ts'
 import { toolTexts } from '../content.ts'
+import { type InviteProblems, readInvite, readSettings } from '../tool-rules.ts'
 
 /** What the host and the administrator run a room with. */
 export const ToolPanel = ({ roomId }: { roomId: string }) => (
@@ -30,22 +32,25 @@ export const ToolPanel = ({ roomId }: { roomId: string }) => (
 const Invites = ({ roomId }: { roomId: string }) => {
   const [uses, setUses] = useState('1')
   const [days, setDays] = useState('7')
+  const [problems, setProblems] = useState<InviteProblems>({})
   const invites = useInvites(roomId)
   const { mutate, data: drawn, error, isPending } = useCreateInvite(roomId)
   const { mutate: revoke } = useRevokeInvite(roomId)
   const draw = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate({ maxUses: Number(uses), validDays: Number(days) })
+    const { invite, problems: found } = readInvite({ maxUses: uses, validDays: days })
+    setProblems(found ?? {})
+    if (invite && !isPending) mutate(invite)
   }
   return (
     <section>
       <h3>{toolTexts.invites}</h3>
       <form noValidate onSubmit={draw}>
-        <Field label={toolTexts.uses}>
-          <Input inputMode="numeric" value={uses} onChange={({ target }) => setUses(target.value)} />
+        <Field label={toolTexts.uses} error={problems.maxUses}>
+          <NumberInput kind="whole" value={uses} onChange={({ target }) => setUses(target.value)} />
         </Field>
-        <Field label={toolTexts.days}>
-          <Input inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
+        <Field label={toolTexts.days} error={problems.validDays}>
+          <NumberInput kind="whole" value={days} onChange={({ target }) => setDays(target.value)} />
         </Field>
         <FormError>{error?.message}</FormError>
         <Button type="submit" size="small" busy={isPending}>
@@ -94,18 +99,20 @@ const Rules = ({ roomId }: { roomId: string }) => (
 )
 
 const RulesForm = ({ roomId, settings }: { roomId: string; settings: RoomSettings }) => {
-  const [seconds, setSeconds] = useState(String(settings.slowModeSeconds))
+  const [seconds, setSeconds] = useState(fieldNumber(settings.slowModeSeconds))
+  const [problem, setProblem] = useState<string>()
   const [words, setWords] = useState(settings.blockedWords.join('\n'))
   const { mutate, error, isPending, isSuccess } = useSaveSettings(roomId)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const blockedWords = words.split('\n').filter((word) => word.trim() !== '')
-    if (!isPending) mutate({ slowModeSeconds: Number(seconds), blockedWords })
+    const { settings: wanted, problem: refused } = readSettings(seconds, words)
+    setProblem(refused ?? undefined)
+    if (wanted && !isPending) mutate(wanted)
   }
   return (
     <form noValidate onSubmit={save}>
-      <Field label={toolTexts.slowMode} hint={toolTexts.slowModeHint}>
-        <Input inputMode="numeric" value={seconds} onChange={({ target }) => setSeconds(target.value)} />
+      <Field label={toolTexts.slowMode} hint={toolTexts.slowModeHint} error={problem}>
+        <NumberInput kind="whole" value={seconds} onChange={({ target }) => setSeconds(target.value)} />
       </Field>
       <Field label={toolTexts.words} hint={toolTexts.wordsHint}>
         <TextArea rows={3} value={words} onChange={({ target }) => setWords(target.value)} />

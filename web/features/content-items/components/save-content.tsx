@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  type AdminContentItem,
-  CONTENT_MAX_PLACE,
-  ContentKind,
-  standsInPlace,
-} from '../../../../contract/content-items.ts'
+import { type AdminContentItem, ContentKind, standsInPlace } from '../../../../contract/content-items.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
-import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -114,7 +109,7 @@ export const SaveContent = ({ item: given, open, onClose, onSaved }: SaveContent
       />
       {standsInPlace(kind) ? (
         <Field label={formTexts.place} hint={formTexts.placeHint} error={errors.place?.message}>
-          <Input type="number" min={1} max={CONTENT_MAX_PLACE} step={1} inputMode="numeric" {...register('place')} />
+          <NumberInput kind="whole" {...register('place')} />
         </Field>
       ) : null}
       <Field

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { LessonFigure as FigureName } from '../../../../contract/lessons.ts'
+import { fieldNumber } from '../../../lib/typed-number.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, NumberInput } from '../../../ui/field.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type FigureAnswer, figureRules, readValue } from '../figure-rules.ts'
@@ -10,24 +11,17 @@ import { type FigureAnswer, figureRules, readValue } from '../figure-rules.ts'
 export const LessonFigure = ({ name }: { name: FigureName }) => {
   const { title, fields, answer } = figureRules[name]
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
-  const values = fields.map((field) => readValue(field, written[field.name] ?? String(field.start)))
-  const known = values.every((value) => value !== null)
+  const textOf = ({ name: key, start }: (typeof fields)[number]) => written[key] ?? fieldNumber(start)
+  const values = fields.map((field) => readValue(field, textOf(field)))
+  const known = values.every(({ problem }) => problem === null)
   return (
     <Sheet title={title} level={3} className="lesson-figure">
       <div className="figure-fields">
         {fields.map((field, at) => (
-          <Field
-            key={field.name}
-            label={field.label}
-            error={values[at] === null ? `From ${field.min} to ${field.max}` : undefined}
-          >
-            <Input
-              type="number"
-              inputMode="decimal"
-              min={field.min}
-              max={field.max}
-              step={field.step}
-              value={written[field.name] ?? String(field.start)}
+          <Field key={field.name} label={field.label} error={values[at]?.problem ?? undefined}>
+            <NumberInput
+              kind="decimal"
+              value={textOf(field)}
               onChange={({ target }) => setWritten({ ...written, [field.name]: target.value })}
             />
           </Field>
@@ -35,7 +29,7 @@ export const LessonFigure = ({ name }: { name: FigureName }) => {
       </div>
       <div aria-live="polite">
         {known ? (
-          <Answer of={answer(Object.fromEntries(fields.map(({ name: key }, at) => [key, values[at] ?? 0])))} />
+          <Answer of={answer(Object.fromEntries(fields.map(({ name: key }, at) => [key, values[at]?.value ?? 0])))} />
         ) : null}
       </div>
     </Sheet>

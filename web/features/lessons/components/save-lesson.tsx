@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { WrittenLesson } from '../../../../contract/written-lessons.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
-import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -97,10 +97,10 @@ export const SaveLesson = ({ lesson: given, open, onClose, onSaved }: SaveLesson
         </Select>
       </Field>
       <Field label={texts.place} error={errors.place?.message}>
-        <Input type="number" min={1} max={999} step={1} inputMode="numeric" {...register('place')} />
+        <NumberInput kind="whole" {...register('place')} />
       </Field>
       <Field label={texts.minutes} error={errors.minutes?.message}>
-        <Input type="number" min={1} max={120} step={1} inputMode="numeric" {...register('minutes')} />
+        <NumberInput kind="whole" {...register('minutes')} />
       </Field>
       <Field label={texts.state}>
         <Select {...register('isPublished')}>

@@ -3,7 +3,7 @@ import type { AdminMarathon } from '../../../../contract/marathons.ts'
 import { fieldDateOf } from '../../../lib/field-date.ts'
 import { formatCount, formatDateTime, zoneName } from '../../../lib/format.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
-import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { formTexts } from '../content.ts'
 import { earliestStartFor, isStartFixed, type MarathonValues } from '../form-rules.ts'
 
@@ -58,20 +58,20 @@ export const MarathonFields = ({ form, marathon }: MarathonFieldsProps) => {
         <Input type="datetime-local" required min={watch('startDate') || earliest} {...register('endDate')} />
       </Field>
       <Field label={formTexts.prizePool} error={errors.prizePool?.message}>
-        <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('prizePool')} />
+        <NumberInput kind="decimal" {...register('prizePool')} />
       </Field>
       <Field
         label={formTexts.maxParticipants}
         hint={marathon ? participantsHint(marathon._count.participants) : null}
         error={errors.maxParticipants?.message}
       >
-        <Input type="number" min={1} step={1} inputMode="numeric" {...register('maxParticipants')} />
+        <NumberInput kind="whole" {...register('maxParticipants')} />
       </Field>
       <Field label={formTexts.entryFee} hint={formTexts.entryFeeHint} error={errors.entryFee?.message}>
-        <Input type="number" min={0} step={1} inputMode="numeric" {...register('entryFee')} />
+        <NumberInput kind="whole" {...register('entryFee')} />
       </Field>
       <Field label={formTexts.minTrades} hint={formTexts.minTradesHint} error={errors.minTrades?.message}>
-        <Input type="number" min={1} step={1} inputMode="numeric" {...register('minTrades')} />
+        <NumberInput kind="whole" {...register('minTrades')} />
       </Field>
       <Field className="whole" label={formTexts.competitors} error={errors.hasEngine?.message}>
         <Select {...register('hasEngine')}>

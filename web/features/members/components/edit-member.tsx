@@ -4,7 +4,7 @@ import { tierNames } from '../../../../contract/tiers.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input, Select } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput, Select } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { editTexts, flagTexts } from '../content.ts'
@@ -92,7 +92,7 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
         </Select>
       </Field>
       <Field label={editTexts.depositAmount} error={errors.depositAmount?.message}>
-        <Input type="number" min={0} step={0.01} inputMode="decimal" {...register('depositAmount')} />
+        <NumberInput kind="decimal" {...register('depositAmount')} />
       </Field>
       <Field label={editTexts.premiumTest} hint={editTexts.premiumTestHint} error={errors.premiumTest?.message}>
         <Select {...register('premiumTest')}>
@@ -105,7 +105,7 @@ export const EditMember = ({ member: opened, open, onClose, onSaved }: EditMembe
         error={errors.uPoints?.message}
         hint={pointsHint(differenceOf({ uPoints: watch('uPoints') }, member))}
       >
-        <Input type="number" min={0} step={1} inputMode="numeric" {...register('uPoints')} />
+        <NumberInput kind="whole" {...register('uPoints')} />
       </Field>
       <div className="said">
         <FormError>{said?.message}</FormError>

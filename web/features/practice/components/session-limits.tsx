@@ -6,11 +6,12 @@ import {
   resetPracticeAccount,
 } from '../../../../contract/practice.ts'
 import { usePracticeChanges } from '../../../data/practice.ts'
-import { formatCents, formatPrice } from '../../../lib/format.ts'
+import { formatCents } from '../../../lib/format.ts'
+import { fieldNumber, readNumber, WHOLE } from '../../../lib/typed-number.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
-import { centsFrom } from '../../../market/practice/stake-rules.ts'
+import { readCents } from '../../../market/practice/stake-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { DecisionDialog } from '../../../ui/list/decision-dialog.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -20,9 +21,7 @@ import { resetTexts, limitTexts as texts } from '../content.ts'
 
 type Problems = Partial<Record<'dayLossCents' | 'lossesInRow' | 'coolOffMinutes', string>>
 
-const wholeFrom = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
-const orNull = (text: string, read: (text: string) => number | null): number | null =>
-  text.trim() === '' ? null : (read(text) ?? Number.NaN)
+const orNull = (text: string, value: number): number | null => (text.trim() === '' ? null : value)
 
 const SENTENCES = {
   dayLossCents: practiceMessages.lossLimit,
@@ -35,23 +34,25 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
   const { limits, coolOff, keep } = usePracticeChanges()
   const again = useDialog<PracticeAccount>()
   const { limits: known } = account
-  const [dayLoss, setDayLoss] = useState(known.dayLossCents === null ? '' : formatPrice(known.dayLossCents / 100, 2))
-  const [losses, setLosses] = useState(known.lossesInRow === null ? '' : String(known.lossesInRow))
-  const [minutes, setMinutes] = useState(String(known.coolOffMinutes))
+  const [dayLoss, setDayLoss] = useState(known.dayLossCents === null ? '' : formatCents(known.dayLossCents))
+  const [losses, setLosses] = useState(known.lossesInRow === null ? '' : fieldNumber(known.lossesInRow))
+  const [minutes, setMinutes] = useState(fieldNumber(known.coolOffMinutes))
   const [problems, setProblems] = useState<Problems>({})
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = {
-      dayLossCents: orNull(dayLoss, centsFrom),
-      lossesInRow: orNull(losses, wholeFrom),
-      coolOffMinutes: wholeFrom(minutes),
-    }
-    const read = Limits.safeParse(wanted)
+    const [loss, row, pause] = [readCents(dayLoss), readNumber(losses, WHOLE), readNumber(minutes, WHOLE)]
+    const read = Limits.safeParse({
+      dayLossCents: orNull(dayLoss, loss.cents),
+      lossesInRow: orNull(losses, row.value),
+      coolOffMinutes: pause.value,
+    })
+    const ambiguous = { dayLossCents: loss.problem, lossesInRow: row.problem, coolOffMinutes: pause.problem }
     const found: Problems = {}
     for (const { path } of read.error?.issues ?? []) {
       const [name] = path
-      if (name === 'dayLossCents' || name === 'lossesInRow' || name === 'coolOffMinutes') found[name] = SENTENCES[name]
+      if (name === 'dayLossCents' || name === 'lossesInRow' || name === 'coolOffMinutes')
+        found[name] = ambiguous[name] ?? SENTENCES[name]
     }
     setProblems(found)
     if (read.success) limits.mutate(read.data, { onSuccess: () => showToast(texts.saved) })
@@ -61,28 +62,13 @@ export const SessionLimits = ({ account }: { account: PracticeAccount }) => {
       <form className="session-limits" noValidate onSubmit={submit}>
         <p className="note">{texts.intro}</p>
         <Field label={texts.dayLoss} optional hint={texts.empty} error={problems.dayLossCents}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={dayLoss}
-            onChange={({ target }) => setDayLoss(target.value)}
-          />
+          <NumberInput kind="decimal" value={dayLoss} onChange={({ target }) => setDayLoss(target.value)} />
         </Field>
         <Field label={texts.lossesInRow} optional error={problems.lossesInRow}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={losses}
-            onChange={({ target }) => setLosses(target.value)}
-          />
+          <NumberInput kind="whole" value={losses} onChange={({ target }) => setLosses(target.value)} />
         </Field>
         <Field label={texts.coolOff} error={problems.coolOffMinutes}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={minutes}
-            onChange={({ target }) => setMinutes(target.value)}
-          />
+          <NumberInput kind="whole" value={minutes} onChange={({ target }) => setMinutes(target.value)} />
         </Field>
         {account.nextLimits ? (
           <p className="note">

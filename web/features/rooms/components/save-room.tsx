@@ -3,10 +3,17 @@ import type { AdminRoom } from '../../../../contract/rooms.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { failureWords, isRoomComplete, membersOrOne, type RoomValues, readRoom, roomValuesOf } from '../admin-rules.ts'
+import {
+  failureWords,
+  isRoomComplete,
+  type RoomValues,
+  readRoom,
+  roomValuesOf,
+  settledMembers,
+} from '../admin-rules.ts'
 import { useSaveRoom } from '../api.ts'
 import { formTexts, rowTexts, typeNames } from '../content.ts'
 
@@ -89,14 +96,10 @@ export const SaveRoom = ({ room, open, onClose, onSaved }: SaveRoomProps) => {
         </Field>
       </div>
       <Field label={formTexts.maxMembers} hint={room ? membersHint(room) : null} error={errors.maxMembers?.message}>
-        <Input
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
+        <NumberInput
+          kind="whole"
           {...register('maxMembers', {
-            onBlur: ({ target }: { target: HTMLInputElement }) =>
-              setValue('maxMembers', String(membersOrOne(target.value))),
+            onBlur: ({ target }: { target: HTMLInputElement }) => setValue('maxMembers', settledMembers(target.value)),
           })}
         />
       </Field>

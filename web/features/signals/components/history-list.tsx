@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/signals.ts'
 import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { plainNumber } from '../../../lib/typed-number.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Select } from '../../../ui/field.tsx'
 import { ListTools } from '../../../ui/list-frame.tsx'
@@ -76,7 +77,7 @@ const ViewChoice = ({ payout, onChoose }: PayoutProps) => (
         className="history-filter"
         aria-label={texts.payout}
         value={payout}
-        onChange={({ target }) => onChoose(Number(target.value))}
+        onChange={({ target }) => onChoose(plainNumber(target.value))}
       >
         {PAYOUTS.map((one) => (
           <option key={one} value={one}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignalReplay } from '../../../../contract/replays.ts'
 import { formatPrice, formatUtc } from '../../../lib/format.ts'
 import { type ScreenKey, useScreenKeys } from '../../../lib/screen-keys.ts'
+import { plainNumber } from '../../../lib/typed-number.ts'
 import { chartTexts } from '../../../market/content.ts'
 import { ChartSkeleton } from '../../../market/price-chart/chart-skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -103,7 +104,7 @@ export const ReplayPlayer = ({ replay: { signal, candles } }: { replay: SignalRe
           value={place}
           aria-label={replayTexts.position}
           aria-valuetext={`${standing}, ${replayTexts.phases[phase]}`}
-          onChange={(event) => go(Number(event.target.value))}
+          onChange={(event) => go(plainNumber(event.target.value))}
         />
         {/* Told while somebody steps; a replay that plays would only be interrupted by the next minute. */}
         <p aria-live={runs ? 'off' : 'polite'}>

@@ -1,42 +1,52 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { PAYOUT } from '../../../../contract/signals.ts'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
-import { Field, Input } from '../../../ui/field.tsx'
+import { fieldNumber, type NumberKind, PERCENT, readNumber, WHOLE } from '../../../lib/typed-number.ts'
+import { Field, NumberInput } from '../../../ui/field.tsx'
 import { martingaleTexts } from '../content.ts'
 import { MAX_SIGNALS_PER_DAY, type MartingalePlan, martingaleDay, reckonedRate } from '../ruin-rules.ts'
 
 type Figures = Record<'bankroll' | 'stake' | 'winRate' | 'payout' | 'signals', string>
 
-const FIELDS: { name: keyof Figures; label: string; min: number; max: number; step: number; error: string }[] = [
-  { name: 'bankroll', label: 'Bankroll', min: 1, max: 1_000_000, step: 1, error: 'From 1 to 1,000,000' },
-  { name: 'stake', label: 'Base stake', min: 1, max: 100_000, step: 1, error: 'From 1 to 100,000' },
-  { name: 'winRate', label: 'Win rate, %', min: 0, max: 100, step: 0.1, error: 'From 0 to 100' },
-  { name: 'payout', label: 'Payout, %', min: 1, max: 200, step: 1, error: 'A whole number from 1 to 200' },
-  {
-    name: 'signals',
-    label: 'Signals a day',
-    min: 1,
-    max: MAX_SIGNALS_PER_DAY,
-    step: 1,
-    error: `A whole number from 1 to ${MAX_SIGNALS_PER_DAY}`,
-  },
-]
-
-const isValid = (text: string, { min, max, step }: (typeof FIELDS)[number]): boolean => {
-  const value = Number(text)
-  return text.trim() !== '' && value >= min && value <= max && (step !== 1 || Number.isInteger(value))
+interface FieldRule {
+  name: keyof Figures
+  label: string
+  min: number
+  max: number
+  kind: NumberKind
 }
 
-const planOf = (figures: Figures): MartingalePlan | null =>
-  FIELDS.every((field) => isValid(figures[field.name], field))
-    ? {
-        bankrollCents: Number(figures.bankroll) * 100,
-        baseStakeCents: Number(figures.stake) * 100,
-        winRate: Number(figures.winRate) / 100,
-        payoutPercent: Number(figures.payout),
-        signalsPerDay: Number(figures.signals),
-      }
-    : null
+const FIELDS: readonly FieldRule[] = [
+  { name: 'bankroll', label: 'Bankroll', min: 1, max: 1_000_000, kind: WHOLE },
+  { name: 'stake', label: 'Base stake', min: 1, max: 100_000, kind: WHOLE },
+  { name: 'winRate', label: 'Win rate, %', min: 0, max: 100, kind: { decimals: 2, unit: '%' } },
+  { name: 'payout', label: 'Payout, %', min: 1, max: 200, kind: PERCENT },
+  { name: 'signals', label: 'Signals a day', min: 1, max: MAX_SIGNALS_PER_DAY, kind: WHOLE },
+]
+
+const readField = (text: string, { min, max, kind }: FieldRule): { value: number; problem: string | undefined } => {
+  const { value, problem } = readNumber(text, kind)
+  const isWhole = kind.decimals === 0
+  if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return { value, problem: undefined }
+  const words = `${isWhole ? 'A whole number from' : 'From'} ${formatCount(min)} to ${formatCount(max)}`
+  return { value, problem: problem ?? words }
+}
+
+const planOf = (figures: Figures): MartingalePlan | null => {
+  const values = {} as Record<keyof Figures, number>
+  for (const field of FIELDS) {
+    const { value, problem } = readField(figures[field.name], field)
+    if (problem !== undefined) return null
+    values[field.name] = value
+  }
+  return {
+    bankrollCents: values.bankroll * 100,
+    baseStakeCents: values.stake * 100,
+    winRate: values.winRate / 100,
+    payoutPercent: values.payout,
+    signalsPerDay: values.signals,
+  }
+}
 
 const chance = (probability: number): string =>
   probability > 0 && probability < 0.0005 ? 'under 0.1%' : formatPercent(probability * 100)
@@ -73,15 +83,15 @@ export const RuinCalculator = ({ winRate }: { winRate: number | null }) => {
   const figures: Figures = {
     bankroll: '500',
     stake: '10',
-    winRate: reckonedRate(winRate).percent.toFixed(1),
-    payout: String(PAYOUT * 100),
+    winRate: fieldNumber(Math.round(reckonedRate(winRate).percent * 10) / 10),
+    payout: fieldNumber(Math.round(PAYOUT * 100)),
     signals: '60',
     ...edited,
   }
-  const key = FIELDS.map(({ name }) => figures[name]).join(' ')
+  const key = FIELDS.map(({ name }) => figures[name]).join('\n')
   const deferredKey = useDeferredValue(key)
   const plan = useMemo(() => {
-    const [bankroll = '', stake = '', rate = '', payout = '', signals = ''] = deferredKey.split(' ')
+    const [bankroll = '', stake = '', rate = '', payout = '', signals = ''] = deferredKey.split('\n')
     return planOf({ bankroll, stake, winRate: rate, payout, signals })
   }, [deferredKey])
   return (
@@ -89,19 +99,11 @@ export const RuinCalculator = ({ winRate }: { winRate: number | null }) => {
       <h3 id="ruin-title">{martingaleTexts.calculator}</h3>
       <div className="fields">
         {FIELDS.map((field) => (
-          <Field
-            key={field.name}
-            label={field.label}
-            error={isValid(figures[field.name], field) ? undefined : field.error}
-          >
-            <Input
-              type="number"
-              inputMode="decimal"
-              min={field.min}
-              max={field.max}
-              step={field.step}
+          <Field key={field.name} label={field.label} error={readField(figures[field.name], field).problem}>
+            <NumberInput
+              kind="decimal"
               value={figures[field.name]}
-              onChange={({ target }) => setEdited({ ...edited, [field.name]: target.value.replaceAll(' ', '') })}
+              onChange={({ target }) => setEdited({ ...edited, [field.name]: target.value })}
             />
           </Field>
         ))}

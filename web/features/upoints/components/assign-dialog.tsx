@@ -4,7 +4,7 @@ import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import type { RowDialogProps } from '../../../ui/list/list-definition.ts'
@@ -52,7 +52,7 @@ export const AssignDialog = ({ row: member, open, onClose, onDone }: RowDialogPr
         <Fact term={assignTexts.balance}>{formatCount(member.uPoints)}</Fact>
       </Facts>
       <Field label={assignTexts.amount} hint={assignTexts.amountHint} error={formState.errors.amount?.message}>
-        <Input type="number" step={1} inputMode="text" autoComplete="off" {...register('amount')} />
+        <NumberInput kind="signed" {...register('amount')} />
       </Field>
       <Field label={assignTexts.reason} optional error={formState.errors.reason?.message}>
         <Input autoComplete="off" placeholder={upointsMessages.assignDefaultReason} {...register('reason')} />

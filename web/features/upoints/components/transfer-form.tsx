@@ -5,7 +5,7 @@ import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useTransfer, useTransferRecipient } from '../api.ts'
 import { transferTexts } from '../content.ts'
@@ -82,7 +82,7 @@ export const TransferForm = ({ sender, onTransferred }: TransferFormProps) => {
         error={amount?.message}
       >
         <div className="with-end">
-          <Input inputMode="numeric" autoComplete="off" placeholder="1 or more" {...register('amount')} />
+          <NumberInput kind="whole" placeholder="1 or more" {...register('amount')} />
           <button type="button" aria-label={transferTexts.maxOf(formatCount(sender.uPoints))} onClick={fillMax}>
             {transferTexts.max}
           </button>

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  type AdminWebinarSeries,
-  WEBINAR_MAX_MINUTES,
-  WEBINAR_MIN_MINUTES,
-} from '../../../../contract/webinar-series.ts'
+import type { AdminWebinarSeries } from '../../../../contract/webinar-series.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { problemsResolver, showProblems } from '../../../lib/form-resolver.ts'
 import { formatCount, readerZone } from '../../../lib/format.ts'
-import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
+import { Field, Input, NumberInput, Select, TextArea } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useSaveSeries } from '../api.ts'
@@ -110,14 +106,7 @@ export const SaveSeries = ({ series: given, open, onClose, onSaved }: SaveSeries
         </Select>
       </Field>
       <Field label={texts.minutes} error={errors.minutes?.message}>
-        <Input
-          type="number"
-          min={WEBINAR_MIN_MINUTES}
-          max={WEBINAR_MAX_MINUTES}
-          step={1}
-          inputMode="numeric"
-          {...register('minutes')}
-        />
+        <NumberInput kind="whole" {...register('minutes')} />
       </Field>
       <Field className="whole" label={texts.door} hint={texts.doorHint} error={errors.door?.message}>
         <Input autoComplete="off" inputMode="url" {...register('door')} />
