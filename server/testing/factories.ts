@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../contract/phone-numbers.ts'
 import type { Database } from '../db/client.ts'
 import { members, systemAccounts, upointsEntries } from '../db/schema/schema.ts'
 import type { Member, NewMember } from '../features/members/service.ts'
@@ -24,6 +25,7 @@ export const createMember = async (
       passwordHash: UNMATCHED_HASH,
       admissionCode: `UPT-${newCode(8)}`,
       referralCode: newCode(8),
+      phoneDigits: phoneDigits(traits.phone ?? null),
       ...traits,
     })
     .returning()

@@ -10,6 +10,8 @@ export const members = pgTable(
     /** Always lower case. */
     email: text('email').notNull(),
     phone: text('phone'),
+    /** What the phone is compared and found by, however it is written: `phoneDigits` of the contract. */
+    phoneDigits: text('phone_digits'),
     country: text('country'),
     telegram: text('telegram'),
     /** Argon2id, PHC string. */
@@ -58,11 +60,13 @@ export const members = pgTable(
   },
   (table) => [
     uniqueIndex('members_email').on(table.email),
+    index('members_phone').using('gin', table.phoneDigits.op('gin_trgm_ops')),
     index('members_next_end')
       .on(sql`least(${table.accessEndsAt}, ${table.starterEndsAt}, ${table.silverEndsAt}, ${table.goldEndsAt})`)
       .where(
         sql`least(${table.accessEndsAt}, ${table.starterEndsAt}, ${table.silverEndsAt}, ${table.goldEndsAt}) is not null`,
       ),
+    check('members_phone_digits', sql`${table.phone} is not null or ${table.phoneDigits} is null`),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
     check('members_tier_known', sql`${table.tier} in ('guest', 'starter', 'silver', 'pro', 'gold')`),
   ],

@@ -196,3 +196,17 @@ describe('against a review at the same time', () => {
     expect(rows[0]?.waiting).toBe(Number(rows[0]?.requests) - 1)
   })
 })
+
+it.each(['100,50', '100.50', '100', ''])(
+  'approves no amount that comes as text, %j, and credits nothing',
+  async (depositAmount) => {
+    const member = await createMember(test.db)
+    const { id } = await send(member)
+    const { status, body } = await test
+      .as(boss)
+      .send('POST', `/api/admin/account-setups/${id}/approve`, { depositAmount })
+    expect([status, body.error, Object.keys(body.fields)]).toEqual([400, 'INPUT_INVALID', ['depositAmount']])
+    expect((await approve(id, { depositAmount: 100.5 })).status).toBe(200)
+    expect(await balanceOf(member)).toBe(100)
+  },
+)

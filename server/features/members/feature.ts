@@ -4,6 +4,7 @@ import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { memberRoutes } from './routes.ts'
 import { createMemberManagement, createMembers, type MemberManagement, type Members, memberTopics } from './service.ts'
+import { updateStoredPhones } from './update-phone-digits.ts'
 
 interface Needs {
   sessions: Sessions
@@ -19,5 +20,6 @@ export const membersFeature = (p: Platform, { sessions, audit, countryPolicy }: 
     service: { ...members, listMembers: management.listMembers, undoAccess: management.undoAccess },
     routes: memberRoutes(management, members),
     topics: memberTopics,
+    beforeReady: () => updateStoredPhones(p.db.orm),
   } satisfies Feature<Members & Pick<MemberManagement, 'listMembers' | 'undoAccess'>>
 }

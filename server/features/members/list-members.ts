@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { listMembers } from '../../../contract/members.ts'
+import { phoneSearches } from '../../../contract/phone-numbers.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import type { Executor } from '../../db/client.ts'
 import { behind, betweenDays, type PageWindow } from '../../db/list-page.ts'
@@ -17,13 +18,18 @@ const tierRank = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `
 const yes = (claim: 'yes' | 'no'): boolean => claim === 'yes'
 
 /** One or two letters are looked for where a name or an address begins, everything else anywhere in name, address and phone. */
-const naming = (search: string | undefined): SQL | undefined => {
-  const text = search?.replace(/\s+/g, ' ')
-  if (!text) return undefined
+const named = (text: string): SQL | undefined => {
   // Lower case by the database on both sides: its idea of a letter may differ from ours.
   if (hasPieces(text)) return sql`members.search_text like lower(${containing(text)})`
   const pattern = sql`lower(${beginningWith(text)})`
   return sql`(lower(${members.fullName}) like ${pattern} or ${members.email} like ${pattern})`
+}
+
+/** By name, address or phone; a phone is found however it is written. */
+const naming = (search: string | undefined): SQL | undefined => {
+  const text = search?.replace(/\s+/g, ' ')
+  if (!text) return undefined
+  return or(named(text), ...phoneSearches(text).map((digits) => like(members.phoneDigits, containing(digits))))
 }
 
 const matching = ({ search, tier, country, dashboard, deposited, from, to }: Narrowing): SQL | undefined =>

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { phoneDigits } from '../../../contract/phone-numbers.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
@@ -39,9 +40,13 @@ export const findMemberByEmail = async (db: Executor, email: string): Promise<Me
 export const lockMember = async (db: Transaction, id: string): Promise<Member | null> =>
   (await db.select(memberColumns).from(members).where(eq(members.id, id)).for('update'))[0] ?? null
 
+/** The columns with what a phone among them is found by. */
+const withPhoneDigits = <Columns extends { phone?: string | null | undefined }>(columns: Columns) =>
+  columns.phone === undefined ? columns : { ...columns, phoneDigits: phoneDigits(columns.phone) }
+
 /** Null when another member has the e-mail or one of the codes. */
 export const insertMember = async (db: Executor, member: NewMember): Promise<Member | null> =>
-  (await db.insert(members).values(member).onConflictDoNothing().returning(memberColumns))[0] ?? null
+  (await db.insert(members).values(withPhoneDigits(member)).onConflictDoNothing().returning(memberColumns))[0] ?? null
 
 /** Later than every state before, even within one millisecond: `updated_at` names the state that an edit is made of. */
 const nextState = (now: Date) =>
@@ -57,7 +62,7 @@ export const updateMember = async (
   (
     await db
       .update(members)
-      .set({ ...changes, updatedAt: nextState(now) })
+      .set({ ...withPhoneDigits(changes), updatedAt: nextState(now) })
       .where(and(eq(members.id, id), unchangedSince && eq(members.updatedAt, unchangedSince)))
       .returning(memberColumns)
   )[0] ?? null
@@ -135,4 +140,24 @@ export const listMemberIds = async (
     .orderBy(asc(members.id))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** Members whose phone was stored before it was compared by its digits, at most `limit`. */
+export const listWithoutPhoneDigits = (db: Executor, limit: number): Promise<{ id: string; phone: string | null }[]> =>
+  db
+    .select({ id: members.id, phone: members.phone })
+    .from(members)
+    .where(and(isNull(members.phoneDigits), sql`${members.phone} ~ '[0-9]'`))
+    .limit(limit)
+
+/** Only while the phone is still that one. The member's `updated_at` stays: nothing that anybody sees has changed. */
+export const updatePhoneDigits = async (
+  db: Executor,
+  { id, phone }: { id: string; phone: string | null },
+): Promise<void> => {
+  if (phone === null) return
+  await db
+    .update(members)
+    .set({ phoneDigits: phoneDigits(phone) })
+    .where(and(eq(members.id, id), eq(members.phone, phone)))
 }

@@ -114,8 +114,12 @@ describe('a registration with a code', () => {
   it('brings nobody when somebody registers again with their own code', async () => {
     const referrer = await createMember(test.db, { phone: '+234 803 777 0001' })
     const link = await aLink(referrer)
-    for (const code of [referrer.referralCode, link.code]) {
-      const member = await signUp(code, { phone: '+234 (803) 777-0001' })
+    for (const [code, phone] of [
+      [referrer.referralCode, '+234 (803) 777-0001'],
+      [referrer.referralCode, '+234 0803 777 0001'],
+      [link.code, '+234 (0)803 777 0001'],
+    ] as const) {
+      const member = await signUp(code, { phone })
       expect(member.referredBy).toBeNull()
       expect(await rowsOf(member)).toEqual([])
     }

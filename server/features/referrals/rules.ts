@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../../contract/phone-numbers.ts'
 import { REFERRAL_TIERS, type ReferralOverview } from '../../../contract/referrals.ts'
 import { DAY_MS, startOfDayMs } from '../../../contract/slots.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
@@ -26,11 +27,11 @@ export const earningsOf = ({ qualified, depositCents }: { qualified: number; dep
 /** As codes are kept: they come from links, but also typed and read aloud. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
-const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
-
 /** One phone number, one person: who registers again with their own code brings nobody. */
-export const isSamePerson = (one: { phone: string | null }, other: { phone: string | null }): boolean =>
-  digits(one.phone) !== '' && digits(one.phone) === digits(other.phone)
+export const isSamePerson = (one: { phone: string | null }, other: { phone: string | null }): boolean => {
+  const digits = phoneDigits(one.phone)
+  return digits !== null && digits === phoneDigits(other.phone)
+}
 
 export const DAYS_SHOWN = 30
 
