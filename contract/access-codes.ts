@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { drawnCode } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
 import { CodeTier, SponsoredTier } from './sponsored-tiers.ts'
 import { Tier } from './tiers.ts'
@@ -28,11 +29,11 @@ export const accessCodeMessages = {
 } as const
 
 /** Codes are read aloud, copied and typed: case, spaces and hyphens mean nothing. */
-const DashboardCode = z.string(accessCodeMessages.dashboardCodeRequired).check(
-  z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
-  z.minLength(1, accessCodeMessages.dashboardCodeRequired),
-  z.maxLength(DASHBOARD_CODE_MAX_LENGTH, 'An access code has at most 40 characters'),
-)
+const DashboardCode = drawnCode({
+  required: accessCodeMessages.dashboardCodeRequired,
+  most: DASHBOARD_CODE_MAX_LENGTH,
+  tooLong: 'An access code has at most 40 characters',
+})
 
 /** The fields of the current user that a code changes. */
 export const DashboardAccess = z.object({

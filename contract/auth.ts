@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { drawnCode, drawnCodeText } from './code-text.ts'
 import { Offers } from './country-policy.ts'
 import { Preferences, Theme } from './preferences.ts'
 import { emailField, hasCountryCode } from './shared-fields.ts'
@@ -73,7 +74,7 @@ export const Registration = z.object({
     .check(z.trim(), z.minLength(1, authMessages.countryRequired), z.maxLength(60)),
   telegram: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   password: NewPassword,
-  referralCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+  referralCode: z.optional(z.string().check(z.overwrite(drawnCodeText), z.maxLength(32))),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -117,14 +118,10 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
 export type SignedIn = z.infer<typeof SignedIn>
 
-export const ConfirmationCode = z
-  .string(authMessages.confirmationCodeRequired)
-  .check(
-    z.trim(),
-    z.minLength(1, authMessages.confirmationCodeRequired),
-    z.maxLength(CONFIRMATION_CODE_MAX_LENGTH),
-    z.toUpperCase(),
-  )
+export const ConfirmationCode = drawnCode({
+  required: authMessages.confirmationCodeRequired,
+  most: CONFIRMATION_CODE_MAX_LENGTH,
+})
 
 const RegistrationSecret = z
   .string(authMessages.registrationUnknown)
@@ -190,7 +187,7 @@ export const login = defineCall({
       .string(authMessages.fillAllFields)
       .check(z.trim(), z.minLength(1, authMessages.fillAllFields), z.maxLength(254), z.toLowerCase()),
     password: z.string(authMessages.fillAllFields).check(z.minLength(1, authMessages.fillAllFields), z.maxLength(200)),
-    totp: z.optional(z.string().check(z.maxLength(12))),
+    totp: z.optional(z.string().check(z.overwrite(drawnCodeText), z.maxLength(12))),
   }),
   reply: SignedIn,
   fails: ['CREDENTIALS_INVALID', 'TOTP_REQUIRED', 'TOTP_INVALID'],
@@ -303,7 +300,7 @@ export const revokeSession = defineCall({
 
 const TotpCode = z
   .string('Please enter the 6-digit code')
-  .check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the 6-digit code'))
+  .check(z.overwrite(drawnCodeText), z.regex(/^\d{6}$/, 'Please enter the 6-digit code'))
 export const CurrentPassword = z
   .string(authMessages.passwordRequired)
   .check(z.minLength(1, authMessages.passwordRequired), z.maxLength(200))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { chosenCode } from './code-text.ts'
 import { Page } from './list.ts'
 import { MarathonStatus } from './marathons.ts'
 import { Feed, Pair } from './market.ts'
@@ -182,14 +183,7 @@ export const joinMarathon = defineCall({
     'Take a place in the marathon of this access code, and pay its fee; with `fee`, only where it is that much. Whoever has a place keeps it and pays nothing more.',
   failure: joinMessages.invalid,
   input: z.object({
-    accessCode: z
-      .string(joinMessages.codeRequired)
-      .check(
-        z.trim(),
-        z.toUpperCase(),
-        z.minLength(1, joinMessages.codeRequired),
-        z.maxLength(64, joinMessages.invalid),
-      ),
+    accessCode: chosenCode({ required: joinMessages.codeRequired, most: 64, tooLong: joinMessages.invalid }),
     /** U-Points that the member was shown, and agrees to. Without it the fee of that moment is paid. */
     fee: z.optional(z.int().check(z.gte(0))),
   }),

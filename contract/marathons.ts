@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { codeText } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
 
@@ -128,8 +129,7 @@ export const MarathonForm = z
     hasEngine: z._default(z.boolean(), false),
     /** Forced to upper case (docs/product.md, “Administration”). */
     accessCode: z.string(marathonMessages.accessCodeRequired).check(
-      z.trim(),
-      z.toUpperCase(),
+      z.overwrite(codeText),
       z.minLength(1, marathonMessages.accessCodeRequired),
       z.maxLength(32, 'An access code has at most 32 characters'),
       // What every database and every keyboard calls upper case alike.

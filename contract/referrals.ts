@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { drawnCodeText } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
 
 /**
@@ -122,5 +123,5 @@ export const recordReferralVisit = defineCall({
   path: '/referrals/visits',
   access: 'open',
   summary: 'The sign-up page was opened with a code. Answers alike for known and unknown codes.',
-  input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
+  input: z.object({ code: z.string().check(z.overwrite(drawnCodeText), z.minLength(1), z.maxLength(32)) }),
 })

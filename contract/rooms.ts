@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { drawnCode } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
 import { entitlementOf } from './signals.ts'
 import type { MemberAccess } from './tiers.ts'
@@ -220,11 +221,7 @@ export const joinRoom = defineCall({
   input: z
     .object({
       roomId: z.optional(Id),
-      inviteCode: z.optional(
-        z
-          .string(roomMessages.inviteRequired)
-          .check(z.trim(), z.toUpperCase(), z.minLength(1, roomMessages.inviteRequired), z.maxLength(64)),
-      ),
+      inviteCode: z.optional(drawnCode({ required: roomMessages.inviteRequired, most: 64 })),
     })
     .check(
       z.refine(({ roomId, inviteCode }) => roomId !== undefined || inviteCode !== undefined, {

@@ -94,6 +94,19 @@ describe('a sponsored code', () => {
     expect(await me(member)).toMatchObject({ ...body.data, tier: 'starter', ownTier: 'guest', hasDeposited: false })
   })
 
+  it('says to whoever used up the only use that they have used it, and nothing more to anybody else', async () => {
+    const [owner, stranger] = [await createMember(test.db), await createMember(test.db)]
+    const code = await aSponsoredCode(1)
+    expect((await enter(owner, code)).status).toBe(200)
+    const copied = ` ${code.slice(0, 4)}\u00a0${code.slice(4)} `
+    expect((await enter(owner, copied)).body).toMatchObject({
+      error: 'DASHBOARD_CODE_USED',
+      message: 'You have used this code already.',
+    })
+    expect((await enter(stranger, copied)).body.error).toBe('DASHBOARD_CODE_INVALID')
+    expect(await usesOf(code)).toBe(1)
+  })
+
   it('is used by a member once, and a second one adds its months to the first', async () => {
     const member = await createMember(test.db)
     const [first, second] = [await aSponsoredCode(), await aSponsoredCode()]

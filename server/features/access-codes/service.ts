@@ -10,7 +10,13 @@ import type { Member, Members } from '../members/service.ts'
 import { createAccessCodeManagement } from './manage-access-codes.ts'
 import { accessWith, activationCodeHash, isOpenForGood, isWorthUsing, needsActivation } from './rules.ts'
 import { createEndSettlement } from './settle-ends.ts'
-import { claimAccessCode, claimActivationCode, insertAccessCodeUse, upsertActivationCode } from './store.ts'
+import {
+  claimAccessCode,
+  claimActivationCode,
+  hasUsedAccessCode,
+  insertAccessCodeUse,
+  upsertActivationCode,
+} from './store.ts'
 
 export { needsActivation } from './rules.ts'
 
@@ -50,6 +56,7 @@ export const createAccessCodes = (deps: Deps) => {
     const now = new Date(clock.now())
     const claimed = await claimAccessCode(tx, code, now)
     if (!claimed) {
+      if (await hasUsedAccessCode(tx, code, member.id)) throw new CallError('DASHBOARD_CODE_USED')
       // An activation code that was entered twice: the first time opened the dashboard.
       const isActivated = isOpenForGood(member) && code.length === ACTIVATION_CODE_LENGTH
       throw new CallError(isActivated ? 'DASHBOARD_UNLOCKED' : 'DASHBOARD_CODE_INVALID')

@@ -114,6 +114,16 @@ export const insertAccessCodeUse = async (db: Executor, use: typeof accessCodeUs
   (await db.insert(accessCodeUses).values(use).onConflictDoNothing().returning({ memberId: accessCodeUses.memberId }))
     .length > 0
 
+/** Whether this member has used this code, whatever became of it since. */
+export const hasUsedAccessCode = async (db: Executor, code: string, memberId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ memberId: accessCodeUses.memberId })
+      .from(accessCodeUses)
+      .innerJoin(accessCodes, eq(accessCodes.id, accessCodeUses.accessCodeId))
+      .where(and(eq(accessCodes.code, code), eq(accessCodeUses.memberId, memberId)))
+  ).length > 0
+
 /** The newest code of a member replaces the older one. */
 export const upsertActivationCode = async (db: Executor, row: typeof activationCodes.$inferInsert): Promise<void> => {
   const { memberId: _, ...changes } = row

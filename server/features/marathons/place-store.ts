@@ -80,9 +80,9 @@ export const findMoney = async (db: Executor, id: string) =>
 export const findSeen = async (db: Executor, id: string, memberId: string): Promise<SeenMarathon | null> =>
   (await select(db, memberId).where(eq(marathons.id, id)))[0] ?? null
 
-/** By its access code, upper case. */
+/** By its access code as `codeText` has it; blanks in one that was chosen before they were left out mean nothing. */
 export const findByCode = async (db: Executor, code: string, memberId: string): Promise<SeenMarathon | null> =>
-  (await select(db, memberId).where(eq(marathons.accessCode, code)))[0] ?? null
+  (await select(db, memberId).where(sql`replace(${marathons.accessCode}, ' ', '') = ${code}`))[0] ?? null
 
 const { finalRank, id, joinedAt, marathonId, memberId, profitCents, reachedAt, reachedBy, trades } =
   marathonParticipants

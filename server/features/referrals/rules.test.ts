@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shortName } from '../../platform/short-name.ts'
-import { DAYS_SHOWN, daysUntil, earningsOf, firstDayShown, isSamePerson, plainCode, referralTierOf } from './rules.ts'
+import { DAYS_SHOWN, daysUntil, earningsOf, firstDayShown, isSamePerson, referralTierOf } from './rules.ts'
 
 describe('referralTierOf', () => {
   it.each([
@@ -56,12 +56,6 @@ describe('shortName', () => {
     ['', ''],
   ])('of %j is %j', (fullName, short) => {
     expect(shortName(fullName)).toBe(short)
-  })
-})
-
-describe('a code', () => {
-  it('is the same however it is typed', () => {
-    expect(plainCode(' ab2d-ef3h ')).toBe('AB2DEF3H')
   })
 })
 

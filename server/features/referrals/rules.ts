@@ -24,9 +24,6 @@ export const earningsOf = ({ qualified, depositCents }: { qualified: number; dep
   }
 }
 
-/** As codes are kept: they come from links, but also typed and read aloud. */
-export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
-
 /** One phone number, one person: who registers again with their own code brings nobody. */
 export const isSamePerson = (one: { phone: string | null }, other: { phone: string | null }): boolean => {
   const digits = phoneDigits(one.phone)

@@ -17,7 +17,7 @@ import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Members } from '../members/service.ts'
 import type { Upoints } from '../upoints/service.ts'
 import { createInvitedList } from './list-invited.ts'
-import { daysUntil, firstDayShown, isSamePerson, plainCode, referralTierOf } from './rules.ts'
+import { daysUntil, firstDayShown, isSamePerson, referralTierOf } from './rules.ts'
 import { createReferralSettlement } from './settle-referral.ts'
 import {
   addVisit,
@@ -76,7 +76,7 @@ export const createReferrals = (deps: Deps) => {
       { referralCode, phone }: { referralCode: string | null; phone: string | null },
       tx: Transaction,
     ): Promise<Referrer | null> => {
-      const referrer = referralCode ? await findReferrer(tx, plainCode(referralCode)) : null
+      const referrer = referralCode ? await findReferrer(tx, referralCode) : null
       return referrer && !isSamePerson(referrer, { phone }) ? referrer : null
     },
 
@@ -147,6 +147,6 @@ export const createReferrals = (deps: Deps) => {
       })),
 
     /** Counts that the sign-up page was opened with a link's code. Says nothing of the code. */
-    recordReferralVisit: (code: string): Promise<void> => addVisit(db.orm, plainCode(code)),
+    recordReferralVisit: (code: string): Promise<void> => addVisit(db.orm, code),
   }
 }

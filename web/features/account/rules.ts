@@ -1,3 +1,5 @@
+import { codeText } from '../../../contract/code-text.ts'
+
 /** In this order: a browser's user agent also names those that it descends from. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -32,4 +34,4 @@ export const deviceOf = (userAgent: string): string => {
 export const spellKey = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Six digits, whatever was pasted around them. */
-export const cleanTotp = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6)
+export const cleanTotp = (typed: string): string => codeText(typed).replace(/\D/g, '').slice(0, 6)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { authMessages, type Registration } from '../../../contract/auth.ts'
+import { drawnCodeText } from '../../../contract/code-text.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { type DialCode, dialCodes, type FailureTexts, mainCountries } from './content.ts'
 
@@ -95,8 +96,8 @@ export const splitPhone = (typed: string, countryCode: string): { countryCode: s
     : { countryCode, phoneNumber: cleanPhoneNumber(typed) }
 }
 
-/** Codes are upper case, at most 12 characters; pasted spaces go. */
-export const cleanConfirmationCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().slice(0, 12)
+/** At most 12 characters; pasted blanks and dashes go. */
+export const cleanConfirmationCode = (typed: string): string => drawnCodeText(typed).slice(0, 12)
 
 /** Why a new password is refused, in the order of docs/product.md, “Registering and signing in”; null when it may be sent. */
 export const newPasswordProblem = (form: { password: string; confirmation: string; token: string }): string | null => {

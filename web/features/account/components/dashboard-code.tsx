@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { accessCodeMessages } from '../../../../contract/access-codes.ts'
+import { drawnCodeText } from '../../../../contract/code-text.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { sponsoredLine } from '../../../lib/sponsored-line.ts'
@@ -83,7 +84,7 @@ const CodeForm = ({ purpose, state }: CodeFormProps) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const empty = code.replace(/[\s-]/g, '') === ''
+    const empty = drawnCodeText(code) === ''
     setMissing(empty)
     setAskedIn(state)
     if (!empty && !validate.isPending) validate.mutate({ dashboardCode: code }, { onSuccess: () => setCode('') })
@@ -99,7 +100,6 @@ const CodeForm = ({ purpose, state }: CodeFormProps) => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
           value={code}
           onChange={({ target }) => {
             setCode(target.value.toUpperCase())
