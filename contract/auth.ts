@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode, drawnCodeText } from './code-text.ts'
+import { Connection } from './connections.ts'
 import { Offers } from './country-policy.ts'
 import { Preferences, Theme } from './preferences.ts'
 import { emailField, hasCountryCode } from './shared-fields.ts'
@@ -252,7 +253,7 @@ export const resetPassword = defineCall({
   path: '/auth/reset-password',
   access: 'open',
   alsoAtRoot: true,
-  summary: 'Set a new password with a reset token. Ends every session of the member.',
+  summary: 'Set a new password with a reset token. Ends every session of the member; answers what goes on.',
   failure: 'Failed to reset password',
   input: z.object({
     token: z
@@ -266,6 +267,7 @@ export const resetPassword = defineCall({
         z.maxLength(200, 'Password must be at most 200 characters'),
       ),
   }),
+  reply: z.object({ connections: z.array(Connection) }),
   fails: ['RESET_TOKEN_INVALID', 'PASSWORD_COMMON'],
 })
 

@@ -301,7 +301,7 @@ test('the reset form tells its rules and failures, then succeeds and leaves afte
     { failing: 'without a sentence', message: 'Failed to reset password' },
     { failing: 'offline', message: UNEXPECTED },
   ])
-  await answerCall(page, resetPassword, null)
+  await answerCall(page, resetPassword, { connections: [] })
   await button(page, 'Reset password').click()
   await expect(page.getByRole('heading', { name: 'Reset Success!' })).toBeVisible()
   const shownAt = Date.now()

@@ -84,7 +84,7 @@ export const buildApp = async (deps: AppDeps) => {
   const contentItems = use(contentItemsFeature(p, { audit, members }))
   use(cfdAiFeature(p))
   use(overviewFeature(p, { audit }))
-  const telegram = use(telegramFeature(p, { members }))
+  const telegram = use(telegramFeature(p, { members, sessions }))
   const notifications = use(notificationsFeature(p, { ...deps, telegram }))
   const market = use(marketFeature(p))
   use(priceAlertsFeature(p, { market, members }))
@@ -95,7 +95,7 @@ export const buildApp = async (deps: AppDeps) => {
   const sockets = use(realtimeFeature(p, { sessions, auth, market }))
   // Rights are followed before the slots are ready, which takes as long as the engines train.
   const signals = use(await signalsFeature(p, { ...deps, market, record, calls, onCreated: notifications.sendPushes }))
-  use(webhooksFeature(p, { ...deps, auth, members, record, signals }))
+  use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
   const practice = use(practiceFeature(p, { market, signals }))
   const marathons = use(
     marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),

@@ -7,6 +7,7 @@ import { checkFeatureOrder } from './feature-order.ts'
 import { checkForbiddenCode } from './forbidden-code.ts'
 import { checkImports } from './import-directions.ts'
 import { checkMachineTraces } from './machine-traces.ts'
+import { checkOutwardClients, checkSecretColumns } from './outward-clients.ts'
 import { parseSource } from './parsed-source.ts'
 import { isSource, listFiles } from './project-files.ts'
 import { checkReferences } from './references.ts'
@@ -37,6 +38,8 @@ export const checkProject = (root: string): { violations: Violation[]; sizes: Si
       ...checkDependencyReasons(root),
       ...checkEnvironmentTable(root, sources),
       ...checkSecurityEvidence(root),
+      ...checkOutwardClients(root, sources),
+      ...checkSecretColumns(root, sources),
       ...checkComponentStyles(root, files),
       ...checkReferences(root, files),
     ],

@@ -1,4 +1,5 @@
 import { RESET_TOKEN_TTL_SECONDS } from '../../../contract/auth.ts'
+import type { Connection } from '../../../contract/connections.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -12,7 +13,16 @@ import { assertUncommon } from './password-rules.ts'
 import type { Uniformly } from './slow-answers.ts'
 import type { GuessBrake } from './slow-guesses.ts'
 import type { MailboxGuard } from './slow-mails.ts'
-import { claimPasswordReset, endPasswordResets, findPasswordReset, insertPasswordReset } from './store.ts'
+import {
+  claimPasswordReset,
+  endPasswordResets,
+  findPasswordReset,
+  findResetSince,
+  insertPasswordReset,
+} from './store.ts'
+
+/** How long the token of a reset may end connections. */
+const AFTER_RESET_MS = 3_600_000
 
 interface Deps {
   db: Database
@@ -71,13 +81,13 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
     resetPassword: async (
       { token, newPassword }: { token: string; newPassword: string },
       { address }: Pick<Origin, 'address'>,
-    ): Promise<string> => {
+    ): Promise<{ memberId: string; connections: Connection[] }> => {
       const hash = tokenHash(token)
       // A wrong token must not cost a password hash; a right one is not used up when hashing is refused.
       const { memberId, email } = await getReset(hash)
       await assertUncommon(newPassword, 'newPassword')
       const passwordHash = await passwords.hash(newPassword)
-      await transact(async (tx) => {
+      const connections = await transact(async (tx) => {
         const now = new Date(clock.now())
         // The member's row first: a login under way waits for it and then finds the new password, and an e-mail that is just being
         // changed is the new one here.
@@ -87,10 +97,21 @@ export const createPasswordReset = (deps: Deps, brake: GuessBrake, mailbox: Mail
         await members.updateMember(memberId, { passwordHash }, tx)
         await endPasswordResets(tx, member.id, now)
         await sessions.endAll(member.id, {}, tx)
-        const mail = passwordChangedMail(member, { publicUrl })
+        const connections = await sessions.reviewConnections(tx, member.id)
+        const mail = passwordChangedMail(member, { publicUrl, connections })
         await tx.notify(member.id, { kind: 'security', path: '/dashboard/settings', mail })
+        return connections
       })
       brake.forget({ email, address })
+      return { memberId, connections }
+    },
+
+    /** Ends what went on after a reset, for whoever made it: within an hour, by its token. Throws RESET_TOKEN_INVALID. Answers whose it was. */
+    removeConnectionsAfterReset: async ({ token }: { token: string }): Promise<string> => {
+      const since = new Date(clock.now() - AFTER_RESET_MS)
+      const memberId = await findResetSince(db.orm, tokenHash(token), since)
+      if (memberId === null) throw new CallError('RESET_TOKEN_INVALID')
+      await sessions.removeConnections(memberId)
       return memberId
     },
   }

@@ -16,6 +16,7 @@ import {
   revokeSession,
   verifyResetToken,
 } from '../../../contract/auth.ts'
+import { removeConnectionsAfterReset } from '../../../contract/connections.ts'
 import { confirmEmailChange, createEmailChange, updatePassword } from '../../../contract/own-account.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { answer, type Limit, type Route, route } from '../../platform/http/route.ts'
@@ -108,8 +109,17 @@ export const authRoutes = (auth: Auth): Route[] => [
   route(
     resetPassword,
     async ({ input, address, request }) => {
-      request.actingMemberId = await auth.resetPassword(input, { address })
-      return answer(null, { message: 'Password reset successfully' })
+      const { memberId, connections } = await auth.resetPassword(input, { address })
+      request.actingMemberId = memberId
+      return answer({ connections }, { message: 'Password reset successfully' })
+    },
+    { limits: [failing(perAddress(30, QUARTER_HOUR))], logged: true },
+  ),
+  route(
+    removeConnectionsAfterReset,
+    async ({ input, request }) => {
+      request.actingMemberId = await auth.removeConnectionsAfterReset(input)
+      return answer(null, { message: 'Disconnected' })
     },
     { limits: [failing(perAddress(30, QUARTER_HOUR))], logged: true },
   ),

@@ -80,6 +80,16 @@ export const claimPasswordReset = async (
       .returning({ id: passwordResets.id })
   ).length > 0
 
+/** Whose password was reset with this token since then; null where it was not, or the account has another address by now. */
+export const findResetSince = async (db: Executor, tokenHash: Buffer, since: Date): Promise<string | null> =>
+  (
+    await db
+      .select({ memberId: members.id })
+      .from(passwordResets)
+      .innerJoin(members, and(eq(members.id, passwordResets.memberId), eq(members.email, passwordResets.email)))
+      .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.usedAt, since)))
+  )[0]?.memberId ?? null
+
 /** Uses up every reset of the member that waits in some mailbox. */
 export const endPasswordResets = async (db: Executor, memberId: string, now: Date): Promise<void> => {
   await db

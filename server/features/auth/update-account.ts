@@ -63,7 +63,8 @@ export const createAccountChanges = (deps: Deps, own: OwnPassword, mailbox: Mail
         if (member?.passwordHash !== before) throw new CallError('PASSWORD_INVALID')
         await members.updateMember(memberId, { passwordHash }, tx)
         await endWhatWasOpen({ memberId, sessionId }, tx)
-        const mail = ownPasswordChangedMail(member, { publicUrl })
+        const connections = await sessions.reviewConnections(tx, memberId)
+        const mail = ownPasswordChangedMail(member, { publicUrl, connections })
         await tx.notify(memberId, { kind: 'security', path: '/dashboard/settings', mail })
       })
     },
@@ -112,7 +113,8 @@ export const createAccountChanges = (deps: Deps, own: OwnPassword, mailbox: Mail
         if (!before || !after) throw new CallError('SESSION_REQUIRED')
         await deleteEmailChange(tx, memberId)
         await endWhatWasOpen(session, tx)
-        const { toOld, toNew } = ownEmailChangedMails(before, after, { supportEmail })
+        const connections = await sessions.reviewConnections(tx, memberId)
+        const { toOld, toNew } = ownEmailChangedMails(before, after, { publicUrl, supportEmail, connections })
         await tx.mail({ ...toOld, memberId })
         await tx.notify(memberId, { kind: 'security', path: '/dashboard/settings', mail: toNew })
         return email

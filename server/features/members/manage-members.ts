@@ -66,7 +66,8 @@ export const createMemberManagement = (deps: Deps) => {
    */
   const leaveMailbox = async (before: Member, after: Member, tx: Tx): Promise<void> => {
     await sessions.endAll(after.id, {}, tx)
-    const { toOld, toNew } = emailChangedMails(before, after, { publicUrl, supportEmail })
+    const connections = await sessions.reviewConnections(tx, after.id)
+    const { toOld, toNew } = emailChangedMails(before, after, { publicUrl, supportEmail, connections })
     await tx.mail({ ...toOld, memberId: after.id })
     await tx.notify(after.id, { kind: 'security', path: '/dashboard/settings', mail: toNew })
   }

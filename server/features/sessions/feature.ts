@@ -1,11 +1,12 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { staleSessions } from './jobs.ts'
+import { createConnections } from './list-connections.ts'
 import { sessionRoutes } from './routes.ts'
 import { createSessions, type Sessions } from './service.ts'
 
 export const sessionsFeature = (p: Platform) => {
-  const service = createSessions({ ...p, policy: p.env })
+  const service = { ...createSessions({ ...p, policy: p.env }), ...createConnections(p) }
   return {
     service,
     routes: sessionRoutes(service),

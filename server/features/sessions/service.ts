@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { createCallerCache } from './cache-callers.ts'
+import type { createConnections } from './list-connections.ts'
 import { createLoginList } from './list-logins.ts'
 import { type AdminPolicy, callingMemberOf } from './rules.ts'
 import { endSession, endSessions, findSession, insertSession, listOpenSessions, type SessionRow } from './store.ts'
@@ -41,7 +42,9 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+export type { ConnectionSource } from './list-connections.ts'
+
+export type Sessions = ReturnType<typeof createSessions> & ReturnType<typeof createConnections>
 
 /**
  * Sessions and the rights of whoever holds one. Rights come from the database; they are kept in memory for as long

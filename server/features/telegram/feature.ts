@@ -3,14 +3,28 @@ import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import { createJobLoop } from '../../platform/jobs/job-loop.ts'
 import { createTelegramBot } from '../../platform/telegram/telegram-bot.ts'
 import type { Members } from '../members/service.ts'
+import type { Sessions } from '../sessions/service.ts'
 import { telegramRoutes } from './routes.ts'
 import { createTelegram, type Telegram } from './service.ts'
-import { removeOldCodes } from './store.ts'
+import { findLink, removeCodes, removeLink, removeOldCodes } from './store.ts'
+
+interface Needs {
+  members: Members
+  sessions: Pick<Sessions, 'addConnectionSource'>
+}
 
 /** Members' chats with the bot. The process that runs the jobs listens to it. */
-export const telegramFeature = (p: Platform, { members }: { members: Members }) => {
+export const telegramFeature = (p: Platform, { members, sessions }: Needs) => {
   const bot = p.env.telegram ? createTelegramBot({ ...p, ...p.env.telegram }) : null
   const service = createTelegram({ ...p, members, bot })
+  sessions.addConnectionSource({
+    list: async (db, memberId) => ((await findLink(db, memberId)) ? [{ kind: 'telegram', host: '' }] : []),
+    remove: async (tx, memberId) => {
+      await removeCodes(tx, memberId)
+      await removeLink(tx, { memberId })
+    },
+    endUnused: removeCodes,
+  })
   bot?.handle(service.handlers)
   const listen = async (): Promise<number> => {
     await bot?.poll()

@@ -6,16 +6,18 @@ import { createPostPublic, type PostPublic } from '../../platform/outgoing/post-
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
 import type { RecordLog } from '../record/service.ts'
+import type { Sessions } from '../sessions/service.ts'
 import type { ReadableNews } from '../signals/service.ts'
 import { createNewsEntry } from './enter-news.ts'
 import { webhookRoutes } from './routes.ts'
 import { createDeliverySender } from './send-deliveries.ts'
 import { createWebhooks, type Webhooks } from './service.ts'
-import { removeOldDeliveries } from './store.ts'
+import { findWebhooks, removeOldDeliveries, removeWebhooks } from './store.ts'
 
 interface Needs {
   auth: Auth
   members: Members
+  sessions: Pick<Sessions, 'addConnectionSource'>
   record: RecordLog
   signals: ReadableNews
   /** Over the internet, unless given. */
@@ -23,7 +25,7 @@ interface Needs {
 }
 
 /** Signals sent to members' own programs, from an outbox. */
-export const webhooksFeature = (p: Platform, { auth, members, record, signals, postWebhook }: Needs) => {
+export const webhooksFeature = (p: Platform, { auth, members, sessions, record, signals, postWebhook }: Needs) => {
   const post = postWebhook ?? createPostPublic({ timeoutMs: DELIVERY_SECONDS * 1000 })
   const enterNews = createNewsEntry({ ...p, record, signals })
   const sender = createDeliverySender({ ...p, post, wake: () => sending.wake() })
@@ -40,6 +42,11 @@ export const webhooksFeature = (p: Platform, { auth, members, record, signals, p
     p,
   )
   record.onPublished(entering.wake)
+  sessions.addConnectionSource({
+    list: async (db, memberId) =>
+      (await findWebhooks(db, memberId)).map(({ url }) => ({ kind: 'webhook', host: new URL(url).hostname })),
+    remove: removeWebhooks,
+  })
   const service = createWebhooks({ ...p, auth, members, wake: sending.wake })
   const stopSending = async (): Promise<void> => {
     await sending.stop()

@@ -25,6 +25,10 @@ export const insertWebhook = async (db: Executor, row: WebhookRow): Promise<void
 }
 
 /** Its deliveries go with it. Answers whether it was there. */
+export const removeWebhooks = async (db: Executor, memberId: string): Promise<void> => {
+  await db.delete(webhooks).where(eq(webhooks.memberId, memberId))
+}
+
 export const removeWebhook = async (db: Executor, memberId: string, id: string): Promise<boolean> => {
   const removed = await db
     .delete(webhooks)

@@ -1,3 +1,4 @@
+import { type Connection, connectionName } from '../../../contract/connections.ts'
 import { layOut } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
@@ -80,28 +81,48 @@ export const passwordResetMail = (
   }),
 })
 
-export const passwordChangedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+interface Reopened {
+  publicUrl: string
+  /** What goes on although the sessions have ended. */
+  connections: readonly Connection[]
+}
+
+/** Names what still gets the member's signals, and leads to the one button that ends it all. */
+const disconnecting = ({ publicUrl, connections }: Reopened) => {
+  if (connections.length === 0) return { lines: [], button: {} }
+  const names = connections.map(({ kind, host }) => connectionName({ kind, host: harmlessName(host) }))
+  return {
+    lines: [`Still connected: ${names.join(', ')}. Disconnect them if you did not set them up.`],
+    button: { action: { label: 'Disconnect all', url: `${publicUrl}/dashboard/settings#connections` } },
+  }
+}
+
+export const passwordChangedMail = (to: Recipient, changed: Reopened): Mail => ({
   to: to.email,
   subject: 'Your Uptick password was changed',
   ...layOut({
     title: 'Your password was changed',
     before: [
-      `Hello ${to.fullName}, the password of your account was changed. Every session has ended: please log in again.`,
+      `Hello ${to.fullName}, the password of your account was changed. Every session and API key has ended: please log in again.`,
+      ...disconnecting(changed).lines,
     ],
-    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+    ...disconnecting(changed).button,
+    after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
   }),
 })
 
 /** Changed by whoever had the old one: the session that did it goes on. */
-export const ownPasswordChangedMail = (to: Recipient, { publicUrl }: { publicUrl: string }): Mail => ({
+export const ownPasswordChangedMail = (to: Recipient, changed: Reopened): Mail => ({
   to: to.email,
   subject: 'Your Uptick password was changed',
   ...layOut({
     title: 'Your password was changed',
     before: [
-      `Hello ${to.fullName}, the password of your account was changed in your Account Hub. Every other session has ended.`,
+      `Hello ${to.fullName}, the password of your account was changed in your Account Hub. Every other session and API key has ended.`,
+      ...disconnecting(changed).lines,
     ],
-    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+    ...disconnecting(changed).button,
+    after: [`If this was not you, set a new password at once: ${changed.publicUrl}/forgot-password.`],
   }),
 })
 
@@ -126,7 +147,7 @@ interface MailsOfChange {
 export const ownEmailChangedMails = (
   before: Recipient,
   after: Recipient,
-  { supportEmail }: { supportEmail: string },
+  { supportEmail, ...changed }: Reopened & { supportEmail: string },
 ): MailsOfChange => ({
   toOld: {
     to: before.email,
@@ -144,7 +165,11 @@ export const ownEmailChangedMails = (
     subject: 'Your Uptick account has this e-mail address now',
     ...layOut({
       title: 'Your e-mail address was changed',
-      before: [`Hello ${after.fullName}, this e-mail address opens your account from now on.`],
+      before: [
+        `Hello ${after.fullName}, this email address opens your account from now on.`,
+        ...disconnecting(changed).lines,
+      ],
+      ...disconnecting(changed).button,
       after: [],
     }),
   },
@@ -154,7 +179,7 @@ export const ownEmailChangedMails = (
 export const emailChangedMails = (
   before: Recipient,
   after: Recipient,
-  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+  { supportEmail, ...changed }: Reopened & { supportEmail: string },
 ): MailsOfChange => ({
   toOld: {
     to: before.email,
@@ -174,8 +199,10 @@ export const emailChangedMails = (
       title: 'Your e-mail address was changed',
       before: [
         `Hello ${after.fullName}, the administrator gave your account this e-mail address. Every session has ended: please log in with it.`,
+        ...disconnecting(changed).lines,
       ],
-      action: { label: 'Log in', url: `${publicUrl}/login` },
+      action: { label: 'Log in', url: `${changed.publicUrl}/login` },
+      ...disconnecting(changed).button,
       after: [`If you know of no Uptick account, write to ${supportEmail}.`],
     }),
   },

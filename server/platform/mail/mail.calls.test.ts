@@ -177,7 +177,7 @@ describe('the outbox', () => {
 
   it('never reads a member’s name as markup or as a second recipient', async () => {
     const to = { email: 'ada@example.test', fullName: 'Ada <img src=x>, eve@example.test' }
-    await queueMail(db.orm, passwordChangedMail(to, { publicUrl: 'https://uptick.test' }), clock.now())
+    await queueMail(db.orm, passwordChangedMail(to, { connections: [], publicUrl: 'https://uptick.test' }), clock.now())
     const [queued] = await listMails(db.orm, null)
     expect(queued?.html).toContain('Ada &#60;img src=x&#62;, eve@example.test')
     expect(queued?.html).not.toContain('<img')

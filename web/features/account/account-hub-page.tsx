@@ -1,6 +1,7 @@
 import { PageHead } from '../../ui/page-head.tsx'
 import { ApiKeys } from './components/api-keys.tsx'
 import { Authenticator } from './components/authenticator.tsx'
+import { Connections } from './components/connections.tsx'
 import { DashboardCode } from './components/dashboard-code.tsx'
 import { HubAlerts } from './components/hub-alerts.tsx'
 import { OwnData } from './components/own-data.tsx'
@@ -30,6 +31,7 @@ const AccountHubPage = () => (
         <Authenticator />
         <ApiKeys />
         <Webhooks />
+        <Connections />
         <OwnData />
       </div>
     </div>

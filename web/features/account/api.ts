@@ -19,6 +19,7 @@ import {
   listSessions,
   revokeSession,
 } from '../../../contract/auth.ts'
+import { listConnections, removeConnections } from '../../../contract/connections.ts'
 import {
   confirmEmailChange,
   createEmailChange,
@@ -116,6 +117,17 @@ export const useConfirmEmail = () => {
     mutationFn: (input: Input<typeof confirmEmailChange>) => call(confirmEmailChange, { input }),
     onSuccess: (changed) => Promise.all([amendMember(changed), client.invalidateQueries({ queryKey: SESSIONS_KEY })]),
   })
+}
+
+const CONNECTIONS_KEY = [listConnections.path] as const
+
+export const useConnections = () =>
+  useQuery({ queryKey: CONNECTIONS_KEY, queryFn: ({ signal }) => call(listConnections, { signal }) })
+
+/** Webhooks and Telegram have queries of their own, which are out of date after it too. */
+export const useRemoveConnections = () => {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => call(removeConnections), onSuccess: () => client.invalidateQueries() })
 }
 
 export const useOwnData = () =>

@@ -55,6 +55,18 @@ export const ownDataTexts = {
     'Name, address, phone and what you wrote go for good. The ledger and the rankings of others keep their rows, without your name; calls that you made stay in the public record.',
 } as const
 
+export const connectionTexts = {
+  title: 'Connections',
+  deck: 'These get your signals without a login.',
+  none: 'No webhooks and no Telegram chat.',
+  disconnect: 'Disconnect all',
+  ask: 'Disconnect these too?',
+  explanation: 'They still get your signals. Disconnect them if you did not set them up.',
+  keep: 'Keep them',
+  running: 'Disconnecting',
+  done: 'Disconnected',
+} as const
+
 export const downloadDataTexts = {
   title: 'Download your data',
   explanation: 'The file contains personal details. Keep it somewhere safe.',

@@ -11,6 +11,7 @@ import {
   type SignedIn,
   verifyResetToken,
 } from '../../../contract/auth.ts'
+import { removeConnectionsAfterReset } from '../../../contract/connections.ts'
 import { getCountryPolicy } from '../../../contract/country-policy.ts'
 import { signIn } from '../../data/sign-in.ts'
 import { availableStorage } from '../../lib/available-storage.ts'
@@ -82,6 +83,11 @@ export const useCountryPolicy = () =>
     retry: shouldRetry,
     staleTime: Number.POSITIVE_INFINITY,
   }).data ?? []
+
+export const useDisconnectAfterReset = () =>
+  useMutation({
+    mutationFn: (input: Input<typeof removeConnectionsAfterReset>) => call(removeConnectionsAfterReset, { input }),
+  })
 
 /** Checks a reset token when the page opens. It stays usable: only a reset spends it. */
 export const useResetToken = (token: string) =>

@@ -58,3 +58,10 @@ export const dialCodes: readonly DialCode[] = TABLE.split(' ').map((entry) => ({
 
 /** Where several countries share a dial code: the one that a number is taken for. */
 export const mainCountries = ['US', 'RU', 'IT', 'GB', 'NO', 'AU', 'MA', 'RE', 'SH', 'FI', 'GP', 'CW'] as const
+
+export const resetTexts = {
+  leaving: 'Your password is changed. The login opens in 3 seconds.',
+  done: 'Your password is changed. Your sessions, API keys and push notifications have ended.',
+  stillConnected: 'These still get your signals. Disconnect them if you did not set them up.',
+  disconnected: 'Disconnected.',
+} as const

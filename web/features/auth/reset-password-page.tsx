@@ -1,15 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { authMessages } from '../../../contract/auth.ts'
+import { type Connection, connectionName } from '../../../contract/connections.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { backTo } from '../../lib/own-address.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { findWanted, useResetPassword, useResetToken } from './api.ts'
+import { findWanted, useDisconnectAfterReset, useResetPassword, useResetToken } from './api.ts'
 import { AccountFrame } from './components/account-frame.tsx'
-import { failureTexts } from './content.ts'
+import { failureTexts, resetTexts } from './content.ts'
 import { failureSentence, newPasswordProblem } from './rules.ts'
 
 /** docs/product.md, “Registering and signing in”. */
@@ -32,7 +33,7 @@ const ResetPasswordPage = () => {
       }
     >
       {reset.isSuccess ? (
-        <ResetSuccess />
+        <ResetSuccess token={token} connections={reset.data.connections} />
       ) : token === '' ? (
         <InvalidLink>{authMessages.resetTokenMissingOnLoad}</InvalidLink>
       ) : verification.data ? (
@@ -133,18 +134,48 @@ const NewPasswordForm = ({ token, email, reset }: NewPasswordFormProps) => {
   )
 }
 
-const ResetSuccess = () => {
+interface ResetSuccessProps {
+  token: string
+  /** What goes on although every session has ended. */
+  connections: readonly Connection[]
+}
+
+const ResetSuccess = ({ token, connections }: ResetSuccessProps) => {
   const navigate = useNavigate()
+  const disconnect = useDisconnectAfterReset()
+  const isAsked = connections.length > 0 && !disconnect.isSuccess
   useEffect(() => {
+    if (isAsked) return
     const timer = setTimeout(() => navigate({ to: '/login', search: backTo(findWanted()), replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, isAsked])
   return (
-    <div className="form" role="status">
-      <h2 className="display">Reset Success!</h2>
-      <p className="mute">Your password is changed. The login opens in 3 seconds.</p>
-      <Link to="/login" search={backTo(findWanted())} className={buttonClass({ look: 'primary' })}>
-        Login now
+    <div className="form">
+      <div role="status">
+        <h2 className="display">Reset Success!</h2>
+        <p className="mute">{isAsked ? resetTexts.done : resetTexts.leaving}</p>
+        {disconnect.isSuccess ? <p>{resetTexts.disconnected}</p> : null}
+      </div>
+      {isAsked ? (
+        <>
+          <p>{resetTexts.stillConnected}</p>
+          <ul>
+            {[...new Set(connections.map(connectionName))].map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <FormError>{disconnect.error?.message}</FormError>
+          <Button look="primary" size="large" busy={disconnect.isPending} onClick={() => disconnect.mutate({ token })}>
+            {disconnect.isPending ? 'Disconnecting' : 'Disconnect all'}
+          </Button>
+        </>
+      ) : null}
+      <Link
+        to="/login"
+        search={backTo(findWanted())}
+        className={buttonClass({ look: isAsked ? 'outline' : 'primary' })}
+      >
+        {isAsked ? 'Keep them and log in' : 'Login now'}
       </Link>
     </div>
   )

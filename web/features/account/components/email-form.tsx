@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { confirmEmailChange, NewEmail } from '../../../../contract/own-account.ts'
 import { schemaResolver } from '../../../lib/form-resolver.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, PasswordInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useConfirmEmail, useNewEmail } from '../api.ts'
 import { emailTexts } from '../content.ts'
+import { OfferDisconnect } from './connections.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
 type NewEmailValues = z.input<typeof NewEmail>
@@ -17,16 +19,21 @@ type CodeValues = z.input<typeof confirmEmailChange.input>
 export const EmailForm = () => {
   const [isOpen, setIsOpen] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const offer = useDialog<null>()
   const done = () => {
     setSentTo(null)
     setIsOpen(false)
     showToast(emailTexts.saved)
+    offer.ask(null)
   }
   if (!isOpen)
     return (
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        {emailTexts.begin}
-      </Button>
+      <>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {emailTexts.begin}
+        </Button>
+        {offer.asked ? <OfferDisconnect key={offer.asked.number} open={offer.open} onClose={offer.close} /> : null}
+      </>
     )
   if (sentTo === null) return <NewEmailForm onSent={setSentTo} onLeave={() => setIsOpen(false)} />
   return <CodeForm email={sentTo} onConfirmed={done} onLeave={() => setSentTo(null)} />

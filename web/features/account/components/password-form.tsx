@@ -2,6 +2,7 @@ import { authMessages } from '../../../../contract/auth.ts'
 import { PasswordChange } from '../../../../contract/own-account.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { findProblems, problemsResolver } from '../../../lib/form-resolver.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -9,6 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUpdatePassword } from '../api.ts'
 import { passwordTexts } from '../content.ts'
+import { OfferDisconnect } from './connections.tsx'
 import { useHubForm } from './use-hub-form.ts'
 
 interface PasswordValues {
@@ -27,6 +29,7 @@ const problemsOf = (values: PasswordValues): Record<string, string> | null =>
 export const PasswordForm = () => {
   const { email } = useUser()
   const update = useUpdatePassword()
+  const offer = useDialog<null>()
   const { register, submit, errorOf, problem, reset } = useHubForm<PasswordValues, null>({
     defaultValues: EMPTY,
     resolver: problemsResolver(problemsOf),
@@ -34,6 +37,7 @@ export const PasswordForm = () => {
     onSaved: () => {
       reset(EMPTY)
       showToast(passwordTexts.saved)
+      offer.ask(null)
     },
   })
   return (
@@ -56,6 +60,7 @@ export const PasswordForm = () => {
           {passwordTexts.save}
         </Button>
       </form>
+      {offer.asked ? <OfferDisconnect key={offer.asked.number} open={offer.open} onClose={offer.close} /> : null}
     </Sheet>
   )
 }

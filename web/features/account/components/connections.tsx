@@ -1,0 +1,69 @@
+import { type Connection, connectionName } from '../../../../contract/connections.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { QueryStates } from '../../../ui/screen.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useConnections, useRemoveConnections } from '../api.ts'
+import { connectionTexts as texts } from '../content.ts'
+
+const ConnectionList = ({ connections }: { connections: readonly Connection[] }) => (
+  <ul aria-label={texts.title}>
+    {[...new Set(connections.map(connectionName))].map((name) => (
+      <li key={name}>{name}</li>
+    ))}
+  </ul>
+)
+
+/** What gets the member's signals without a login, and one button that ends it all. */
+export const Connections = () => {
+  const dialog = useDialog<null>()
+  return (
+    <Sheet id="connections" title={texts.title} className="hub-part">
+      <p className="mute">{texts.deck}</p>
+      <QueryStates query={useConnections()} empty={<p>{texts.none}</p>}>
+        {(connections) => (
+          <>
+            <ConnectionList connections={connections} />
+            <Button onClick={() => dialog.ask(null)}>{texts.disconnect}</Button>
+          </>
+        )}
+      </QueryStates>
+      {dialog.asked ? <OfferDisconnect key={dialog.asked.number} open={dialog.open} onClose={dialog.close} /> : null}
+    </Sheet>
+  )
+}
+
+/** After another password or email: nothing else would end what somebody else may have set up. */
+export const OfferDisconnect = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { data: connections = [] } = useConnections()
+  const remove = useRemoveConnections()
+  const done = () => {
+    showToast(texts.done)
+    onClose()
+  }
+  if (connections.length === 0) return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={texts.ask}
+      footer={
+        <>
+          <DialogClose>{texts.keep}</DialogClose>
+          <Button look="primary" busy={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: done })}>
+            {remove.isPending ? texts.running : texts.disconnect}
+          </Button>
+        </>
+      }
+    >
+      <FormError>{remove.error?.message}</FormError>
+      <p>{texts.explanation}</p>
+      <ConnectionList connections={connections} />
+    </Dialog>
+  )
+}
