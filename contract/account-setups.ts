@@ -3,6 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
+import { visibleLine, visibleText } from './text-fields.ts'
 
 /** docs/product.md, “Deposits”, US dollars. */
 export const MINIMUM_DEPOSIT_DOLLARS = { manual: 30, auto: 500 } as const
@@ -27,13 +28,11 @@ export const accountSetupMessages = {
 export const isDepositEnough = (path: AccessPath, dollars: number): boolean => dollars >= MINIMUM_DEPOSIT_DOLLARS[path]
 
 const SetupFields = z.object({
-  brokerAccount: z
-    .string(accountSetupMessages.brokerAccountRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, accountSetupMessages.brokerAccountRequired),
-      z.maxLength(64, 'A broker account ID has at most 64 characters'),
-    ),
+  brokerAccount: visibleLine(
+    accountSetupMessages.brokerAccountRequired,
+    64,
+    'A broker account ID has at most 64 characters',
+  ),
   accessPath: AccessPath,
   /** US dollars, to the cent. */
   depositAmount: z
@@ -168,13 +167,7 @@ export const rejectAccountSetup = defineCall({
   summary: 'The deposit could not be verified; the member reads why, and can send another request.',
   params: z.object({ id: Id }),
   input: z.object({
-    reason: z
-      .string('Please enter a reason')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please enter a reason'),
-        z.maxLength(500, 'A reason has at most 500 characters'),
-      ),
+    reason: visibleText('Please enter a reason', 500, 'A reason has at most 500 characters'),
   }),
   reply: AccountSetupReview,
   fails: ['ACCOUNT_SETUP_NOT_FOUND', 'ACCOUNT_SETUP_REVIEWED'],

@@ -10,6 +10,7 @@ import {
   listPracticeOrders,
 } from './practice.ts'
 import { getPerformance, getSignal, listDualSignals, listSignalHistory, listSignals } from './signals.ts'
+import { visibleLine } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 import { createTradeCall, getOwnCalls, getTradeCall } from './trade-calls.ts'
 import { downloadStatement, listStatement } from './upoints.ts'
@@ -27,9 +28,7 @@ export const KEY_CALLS_PER_MINUTE = 120
 export const KeyScope = z.enum(['signals:read', 'practice:read', 'practice:order', 'calls:create', 'points:read'])
 export type KeyScope = z.infer<typeof KeyScope>
 
-const Name = z
-  .string('Please name the key')
-  .check(z.trim(), z.minLength(1, 'Please name the key'), z.maxLength(40, 'At most 40 characters'))
+const Name = visibleLine('Please name the key', 40)
 const Scopes = z.array(KeyScope).check(
   z.minLength(1, 'Choose at least one'),
   z.maxLength(KeyScope.options.length),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList } from './list.ts'
+import { identifierField } from './text-fields.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 
@@ -101,9 +102,9 @@ export const listAudit = defineList({
   orders: ['sequence'],
   filters: {
     /** The beginning of an action: `member` finds all that was done to members. */
-    action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    action: z.optional(identifierField(60)),
     /** The id of what it was done to. */
-    subject: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    subject: z.optional(identifierField(60)),
     ...dayFilters,
   },
   pageSize: AUDIT_PAGE_SIZE,

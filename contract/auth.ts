@@ -3,9 +3,11 @@ import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode, drawnCodeText } from './code-text.ts'
 import { Connection } from './connections.ts'
 import { Offers } from './country-policy.ts'
+import { cleanLine, countCharacters, passwordForm } from './people-text.ts'
 import { Preferences, Theme } from './preferences.ts'
-import { emailField, hasCountryCode } from './shared-fields.ts'
+import { hasCountryCode } from './shared-fields.ts'
 import { SponsoredTier } from './sponsored-tiers.ts'
+import { emailField, identifierField, visibleLine } from './text-fields.ts'
 import { AccessLevel, Tier } from './tiers.ts'
 
 export const SESSION_TTL_SECONDS = 24 * 3600 // docs/product.md, “Accounts and sessions”
@@ -44,6 +46,7 @@ export const authMessages = {
 export const NewPassword = z
   .string(authMessages.passwordRequired)
   .check(
+    z.overwrite(passwordForm),
     z.minLength(1, authMessages.passwordRequired),
     z.minLength(8, authMessages.passwordShort),
     z.maxLength(200, 'Password must be at most 200 characters'),
@@ -53,27 +56,20 @@ export const NewPassword = z
 export const Phone = z
   .string(authMessages.phoneRequired)
   .check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.minLength(1, authMessages.phoneRequired),
     z.maxLength(40, authMessages.phoneInvalid),
     z.refine(hasCountryCode, authMessages.phoneInvalid),
   )
 
 export const Registration = z.object({
-  fullName: z
-    .string(authMessages.fullNameRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, authMessages.fullNameRequired),
-      z.minLength(3, authMessages.fullNameShort),
-      z.maxLength(120, 'Full name must be at most 120 characters'),
-    ),
+  fullName: visibleLine(authMessages.fullNameRequired, 120, 'Full name must be at most 120 characters').check(
+    z.refine((name) => countCharacters(name) >= 3, authMessages.fullNameShort),
+  ),
   email: emailField(authMessages.emailRequired, authMessages.emailInvalid),
   phone: Phone,
-  country: z
-    .string(authMessages.countryRequired)
-    .check(z.trim(), z.minLength(1, authMessages.countryRequired), z.maxLength(60)),
-  telegram: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  country: visibleLine(authMessages.countryRequired, 60),
+  telegram: z.optional(identifierField(64)),
   password: NewPassword,
   referralCode: z.optional(z.string().check(z.overwrite(drawnCodeText), z.maxLength(32))),
 })
@@ -184,6 +180,7 @@ export const login = defineCall({
   summary: 'Sign in with e-mail and password, and the authenticator code where one is enrolled.',
   failure: 'Login failed',
   input: z.object({
+    /** As it was typed: an account of before may have hidden characters in it. */
     email: z
       .string(authMessages.fillAllFields)
       .check(z.trim(), z.minLength(1, authMessages.fillAllFields), z.maxLength(254), z.toLowerCase()),
@@ -262,6 +259,7 @@ export const resetPassword = defineCall({
     newPassword: z
       .string(authMessages.fillAllFields)
       .check(
+        z.overwrite(passwordForm),
         z.minLength(1, authMessages.fillAllFields),
         z.minLength(8, authMessages.resetPasswordShort),
         z.maxLength(200, 'Password must be at most 200 characters'),

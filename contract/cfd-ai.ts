@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList } from './list.ts'
-import { emailField } from './shared-fields.ts'
+import { emailField } from './text-fields.ts'
 
 /** How long a mailed confirmation link holds. */
 export const CONFIRMATION_LINK_TTL_SECONDS = 7 * 24 * 3600

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id } from './call.ts'
+import { identifierField } from './text-fields.ts'
 
 /** How many lines a member can have on the chart of one pair. */
 export const MAX_CHART_LINES = 20
@@ -8,7 +9,7 @@ export const MAX_CHART_LINES = 20
 export const ChartLine = z.object({ id: Id, pair: z.string(), price: z.number() })
 export type ChartLine = z.infer<typeof ChartLine>
 
-const PairId = z.string().check(z.maxLength(32))
+const PairId = identifierField(32)
 const Price = z.number().check(z.positive('Please enter a price above zero'), z.maximum(1_000_000_000))
 
 export const listChartLines = defineCall({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from './chat-text.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
+import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from './people-text.ts'
 import { ROOM_REFUSALS } from './rooms.ts'
 import { Signal } from './signals.ts'
+import { visibleLine, visibleText } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 import { TradeCallCard } from './trade-calls.ts'
 
@@ -218,7 +219,7 @@ export const searchMessages = defineCall({
   failure: chatMessages.searchFailed,
   params: RoomId,
   input: z.object({
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    text: visibleLine('Please enter what to look for', 100),
     before: z.optional(MessageNumber),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   }),
@@ -246,13 +247,7 @@ export const reportMessage = defineCall({
   summary: 'Report a message of somebody else to the administrator. One report of a member is open at a time.',
   params: MessageId,
   input: z.object({
-    reason: z
-      .string(chatMessages.reportReasonRequired)
-      .check(
-        z.overwrite(cleanText),
-        z.minLength(1, chatMessages.reportReasonRequired),
-        z.maxLength(1_000, 'At most 1,000 characters'),
-      ),
+    reason: visibleText(chatMessages.reportReasonRequired, 1_000, 'At most 1,000 characters'),
   }),
   fails: [...ROOM_REFUSALS, 'MESSAGE_NOT_FOUND'],
 })

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { cleanIdentifier } from './people-text.ts'
 
-const FULL_WIDTH = 0xfee0
-
-/** Letters, digits and marks of one width, without blanks and what nobody sees, in upper case: as a code is copied, it is typed. */
+/** Letters, digits and marks of one width, without blanks and hidden characters, in upper case: as a code is copied, it is typed. */
 export const codeText = (typed: string): string =>
-  typed
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/[！-～]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - FULL_WIDTH))
+  cleanIdentifier(typed)
+    .replace(/\s/g, '')
     .replace(/[\p{Pd}−]/gu, '-')
     .toUpperCase()
 

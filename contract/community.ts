@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { countCharacters } from './creators.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { Page } from './list.ts'
+import { visibleText } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 import { SettledSignal } from './track-record.ts'
 
@@ -23,15 +23,6 @@ export const communityMessages = {
   postFailed: 'Your post was not published.',
   commentFailed: 'Your comment was not published.',
 } as const
-
-/** Half of a character can be sent, and stored nowhere. */
-const text = (required: string, most: number, tooLong: string) =>
-  z.string(required).check(
-    z.overwrite((sent) => sent.toWellFormed()),
-    z.trim(),
-    z.minLength(1, required),
-    z.refine((sent) => countCharacters(sent) <= most, tooLong),
-  )
 
 const Author = z.object({ id: Id, name: z.string(), tier: Tier })
 
@@ -67,7 +58,7 @@ export type Comment = z.infer<typeof Comment>
 
 const PostId = z.object({ id: Id })
 const report = z.object({
-  reason: text(communityMessages.reasonRequired, 1_000, 'At most 1,000 characters'),
+  reason: visibleText(communityMessages.reasonRequired, 1_000, 'At most 1,000 characters'),
 })
 
 export const listPosts = defineCall({
@@ -89,7 +80,7 @@ export const createPost = defineCall({
   failure: communityMessages.postFailed,
   input: z.object({
     nonce: Id,
-    text: text(communityMessages.textRequired, POST_MAX_CHARACTERS, communityMessages.postTooLong),
+    text: visibleText(communityMessages.textRequired, POST_MAX_CHARACTERS, communityMessages.postTooLong),
     /** A settled signal, shown as a card. */
     signalId: z.optional(Id),
   }),
@@ -168,7 +159,7 @@ export const createComment = defineCall({
   params: PostId,
   input: z.object({
     nonce: Id,
-    text: text(communityMessages.textRequired, COMMENT_MAX_CHARACTERS, communityMessages.commentTooLong),
+    text: visibleText(communityMessages.textRequired, COMMENT_MAX_CHARACTERS, communityMessages.commentTooLong),
     /** The comment that it answers. An answer to an answer stands beside that one. */
     parentId: z.optional(Id),
   }),

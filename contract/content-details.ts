@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { visibleLine } from './edited-fields.ts'
 import { LessonForm, LessonId, LessonLevel } from './lessons.ts'
 import { MentorshipCategory } from './mentorship.ts'
+import { cleanLine } from './people-text.ts'
+import { visibleLine } from './text-fields.ts'
 
 /** docs/product.md, “Content”. */
 export const COURSE_MAX_STEPS = 20
@@ -27,7 +28,7 @@ const isAddress = (text: string): boolean =>
   text.startsWith('https://') && text.length <= ADDRESS_MAX_CHARACTERS && URL.canParse(text)
 
 /** Where it can be opened; null for a sample, which cannot be. */
-const Address = z.nullable(z.string().check(z.refine(isAddress, detailMessages.address)))
+const Address = z.nullable(z.string().check(z.overwrite(cleanLine), z.refine(isAddress, detailMessages.address)))
 
 const length = visibleLine(detailMessages.lengthRequired, LENGTH_MAX_CHARACTERS, detailMessages.lengthTooLong)
 

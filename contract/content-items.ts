@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { ContentDetails, detailMessages, NO_DETAILS } from './content-details.ts'
-import { Version, VersionInAddress, visibleLine, visibleText } from './edited-fields.ts'
+import { Version, VersionInAddress } from './edited-fields.ts'
 import { defineList, Page } from './list.ts'
+import { visibleLine, visibleText } from './text-fields.ts'
 import { TextBlock } from './written-text.ts'
 
 /** docs/product.md, “Content”. */

@@ -7,10 +7,10 @@ import {
   CREATOR_STEPS,
   CreatorDraftForm,
   CreatorForm,
-  countCharacters,
   creatorFiles,
 } from './creators.ts'
 import { MEGABYTE, problemOfChoice } from './files.ts'
+import { countCharacters } from './people-text.ts'
 import { COUNTRIES } from './shared-fields.ts'
 
 const form = {

@@ -3,7 +3,8 @@ import { defineCall, Id, Instant } from './call.ts'
 import { linksProblem } from './community-links.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { dayFilters, defineList, Page } from './list.ts'
-import { COUNTRIES, EMAIL_PATTERN, hasCountryCode } from './shared-fields.ts'
+import { COUNTRIES, hasCountryCode } from './shared-fields.ts'
+import { anyText, emailField, visibleLine, visibleText } from './text-fields.ts'
 
 /** docs/product.md, “Creators”. */
 export const CREATOR_PLATFORMS = [
@@ -49,16 +50,6 @@ export const creatorMessages = {
   reportReasonRequired: 'Please say what is wrong',
 } as const
 
-/** Characters as people count them in a text field: an emoji is one, however a computer stores it. */
-export const countCharacters = (text: string): number => Array.from(text).length
-
-/** Half of a character can be sent, and stored nowhere. */
-const wellFormed = z.overwrite((text: string) => text.toWellFormed())
-const atMost = (most: number, sentence = `At most ${most} characters`) =>
-  z.refine<string>((text) => countCharacters(text) <= most, sentence)
-const text = (required: string, most: number, tooLong?: string) =>
-  z.string(required).check(wellFormed, atMost(most, tooLong), z.trim(), z.minLength(1, required))
-
 const interests = {
   interestedInRebates: z._default(z.boolean(), false),
   interestedInRevShare: z._default(z.boolean(), false),
@@ -68,17 +59,9 @@ const interests = {
 
 /** Fields alone: what they say of each other comes after. */
 const CreatorFields = z.object({
-  fullName: text(creatorMessages.fullNameRequired, 120),
-  email: z
-    .string(creatorMessages.emailRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, creatorMessages.emailRequired),
-      z.maxLength(254, creatorMessages.emailInvalid),
-      z.regex(EMAIL_PATTERN, creatorMessages.emailInvalid),
-      z.toLowerCase(),
-    ),
-  phone: text(creatorMessages.phoneRequired, 40).check(z.refine(hasCountryCode, creatorMessages.phoneInvalid)),
+  fullName: visibleLine(creatorMessages.fullNameRequired, 120),
+  email: emailField(creatorMessages.emailRequired, creatorMessages.emailInvalid),
+  phone: visibleLine(creatorMessages.phoneRequired, 40).check(z.refine(hasCountryCode, creatorMessages.phoneInvalid)),
   country: z.enum(COUNTRIES, creatorMessages.countryRequired),
   mainPlatforms: z
     .array(z.enum(CREATOR_PLATFORMS, creatorMessages.platformRequired), creatorMessages.platformRequired)
@@ -87,12 +70,16 @@ const CreatorFields = z.object({
       z.maxLength(CREATOR_PLATFORMS.length, 'Please choose each platform once'),
       z.overwrite((chosen) => CREATOR_PLATFORMS.filter((platform) => chosen.includes(platform))),
     ),
-  communityName: text(creatorMessages.communityNameRequired, 80),
+  communityName: visibleLine(creatorMessages.communityNameRequired, 80),
   communitySize: z.enum(COMMUNITY_SIZES, creatorMessages.communitySizeRequired),
   /** One per line. */
-  communityLinks: text(creatorMessages.communityLinksRequired, 1_000),
-  background: text(creatorMessages.backgroundRequired, BACKGROUND_MAX_CHARACTERS, creatorMessages.backgroundTooLong),
-  aiContribution: text(creatorMessages.aiContributionRequired, 1_000),
+  communityLinks: visibleText(creatorMessages.communityLinksRequired, 1_000),
+  background: visibleText(
+    creatorMessages.backgroundRequired,
+    BACKGROUND_MAX_CHARACTERS,
+    creatorMessages.backgroundTooLong,
+  ),
+  aiContribution: visibleText(creatorMessages.aiContributionRequired, 1_000),
   ...interests,
   infoAccurate: z.literal(true, creatorMessages.infoAccurateRequired),
   termsAccepted: z.literal(true, creatorMessages.termsRequired),
@@ -120,7 +107,7 @@ export const creatorFiles = {
   }),
 }
 
-const draftText = z._default(z.string().check(z.maxLength(DRAFT_TEXT_MAX_LENGTH), wellFormed), '')
+const draftText = z._default(anyText(DRAFT_TEXT_MAX_LENGTH), '')
 
 /** What has been filled in so far, whether or not it could be sent. Agreements and files are given when it is sent. */
 export const CreatorDraftForm = z.object({
@@ -298,7 +285,7 @@ export const reportCreator = defineCall({
   access: 'member',
   summary: 'Report a creator to the administrator. One report of a member is open at a time.',
   params: ApplicationId,
-  input: z.object({ reason: text(creatorMessages.reportReasonRequired, 1_000) }),
+  input: z.object({ reason: visibleText(creatorMessages.reportReasonRequired, 1_000) }),
   fails: ['CREATOR_NOT_FOUND'],
 })
 
@@ -346,7 +333,7 @@ export const rejectCreatorApplication = defineCall({
   access: 'admin',
   summary: 'The application is turned down; the member reads why, and may apply again.',
   params: ApplicationId,
-  input: z.object({ reason: text(creatorMessages.rejectionReasonRequired, 500) }),
+  input: z.object({ reason: visibleText(creatorMessages.rejectionReasonRequired, 500) }),
   reply: CreatorApplicationReview,
   fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_APPLICATION_REVIEWED'],
 })
@@ -357,7 +344,7 @@ export const removeCreator = defineCall({
   access: 'admin',
   summary: 'Take an approved creator out of the directory; they are told why by mail, and can be put back.',
   params: ApplicationId,
-  input: z.object({ reason: text(creatorMessages.removalReasonRequired, 500) }),
+  input: z.object({ reason: visibleText(creatorMessages.removalReasonRequired, 500) }),
   reply: CreatorApplicationReview,
   fails: ['CREATOR_APPLICATION_NOT_FOUND', 'CREATOR_NOT_LISTED'],
 })

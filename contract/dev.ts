@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Instant } from './call.ts'
+import { identifierField } from './text-fields.ts'
 
 /** A mail as the demo's local mailbox shows it. */
 export const LocalMail = z.object({
@@ -17,6 +18,6 @@ export const listLocalMails = defineCall({
   secret: true,
   access: 'demo',
   summary: 'Mails of the demo, newest first. The demo only listens on loopback.',
-  input: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+  input: z.object({ to: z.optional(identifierField(254)) }),
   reply: z.array(LocalMail),
 })

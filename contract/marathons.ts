@@ -3,6 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { codeText } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
 import { wholeCents } from './shared-fields.ts'
+import { anyLine, visibleLine, visibleText } from './text-fields.ts'
 
 /** docs/product.md, “Administration”. */
 export const DEFAULT_MARATHON_PARTICIPANTS = 100
@@ -79,9 +80,6 @@ export const marathonMessages = {
   none: 'No trading marathons found',
 } as const
 
-const text = (required: string, most: number) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(most, `At most ${most} characters`))
-
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 const LATEST_MS = Date.UTC(2101, 0, 1)
 
@@ -94,8 +92,8 @@ const date = (required: string) =>
 
 export const MarathonForm = z
   .object({
-    name: text(marathonMessages.nameRequired, 80),
-    description: text(marathonMessages.descriptionRequired, 1_000),
+    name: visibleLine(marathonMessages.nameRequired, 80),
+    description: visibleText(marathonMessages.descriptionRequired, 1_000),
     startDate: date(marathonMessages.startRequired),
     endDate: date(marathonMessages.endRequired),
     /** US dollars, to the cent. */
@@ -137,9 +135,7 @@ export const MarathonForm = z
     ),
     /** Blank ones are dropped. */
     rules: z._default(
-      z
-        .array(z.string().check(z.maxLength(300, 'A rule has at most 300 characters')))
-        .check(z.maxLength(50, 'At most 50 rules')),
+      z.array(anyLine(300, 'A rule has at most 300 characters')).check(z.maxLength(50, 'At most 50 rules')),
       [],
     ),
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Instant } from './call.ts'
 import { MINUTE_MS } from './slots.ts'
+import { identifierField } from './text-fields.ts'
 
 export { DAY_MS, MINUTE_MS, startOfDayMs, timeframeMs } from './slots.ts'
 
@@ -81,7 +82,7 @@ export const listCandles = defineCall({
   summary:
     'Closed candles of one pair before an instant, oldest first, of ten days at most. Gaps are left as gaps: a 5-minute candle is whole or missing, a longer one is made of the minutes that there are.',
   input: z.object({
-    pair: z.string().check(z.maxLength(32)),
+    pair: identifierField(32),
     timeframe: z._default(ChartTimeframe, '1m'),
     before: z.optional(Instant),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 120),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList, YesNo } from './list.ts'
-import { EMAIL_PATTERN, wholeCents } from './shared-fields.ts'
+import { wholeCents } from './shared-fields.ts'
 import { SponsoredTier } from './sponsored-tiers.ts'
+import { anyLine, emailField, visibleLine } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 
 /** A member as the administrator sees one (docs/product.md, “Administration”). */
@@ -46,7 +47,7 @@ export const listMembers = defineList({
   orders: ['createdAt', 'fullName', 'email', 'tier', 'uPoints'],
   filters: {
     tier: z.optional(Tier),
-    country: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    country: z.optional(anyLine(60)),
     dashboard: z.optional(z.enum(['unlocked', 'locked'])),
     deposited: YesNo,
     /** Days of joining. */
@@ -74,19 +75,10 @@ export const updateMember = defineCall({
   summary: 'Edit a member. Points change by assignments only. With `updatedAt`, an edit of an older state is refused.',
   params: z.object({ id: Id }),
   input: z.object({
-    fullName: z
-      .string(memberMessages.fullNameRequired)
-      .check(z.trim(), z.minLength(1, memberMessages.fullNameRequired), z.maxLength(120, 'At most 120 characters')),
-    email: z
-      .string(memberMessages.emailInvalid)
-      .check(
-        z.trim(),
-        z.maxLength(254, memberMessages.emailInvalid),
-        z.regex(EMAIL_PATTERN, memberMessages.emailInvalid),
-        z.toLowerCase(),
-      ),
-    phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')))),
-    country: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters')))),
+    fullName: visibleLine(memberMessages.fullNameRequired, 120),
+    email: emailField(memberMessages.emailInvalid, memberMessages.emailInvalid),
+    phone: z.optional(z.nullable(anyLine(40))),
+    country: z.optional(z.nullable(anyLine(60))),
     tier: Tier,
     dashboardUnlocked: z.boolean(),
     hasDeposited: z.boolean(),

@@ -4,6 +4,7 @@ import { Page } from './list.ts'
 import { Feed, MINUTE_MS, Pair, Timeframe } from './market.ts'
 import { Interval, Outcome, Verdict } from './signals.ts'
 import { PAYOUT } from './slots.ts'
+import { anyLine, anyText, identifierField } from './text-fields.ts'
 
 /** What every practice account begins with, and begins with again after a reset. All amounts are whole cents of practice money. */
 export const PRACTICE_OPENING_CENTS = 1_000_000
@@ -56,8 +57,8 @@ const cents = (min: number, max: number, sentence: string) =>
   z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
 
 const CoolOffMinutes = cents(MIN_COOL_OFF_MINUTES, MAX_COOL_OFF_MINUTES, practiceMessages.coolOff)
-const Note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS, practiceMessages.note))
-const Tag = z.string().check(z.maxLength(MAX_TAG_CHARACTERS, practiceMessages.tag))
+const Note = anyText(MAX_NOTE_CHARACTERS, practiceMessages.note)
+const Tag = anyLine(MAX_TAG_CHARACTERS, practiceMessages.tag)
 
 /** Who placed an order: the member, their bot, copying, or the engine where it competes in a marathon. */
 const OrderOrigin = z.enum(['member', 'bot', 'copy', 'engine'])
@@ -151,7 +152,7 @@ const placed = {
 export const PracticeOrderForm = z.object({
   ...placed,
   /** A pair’s id. */
-  pair: z.string().check(z.maxLength(32)),
+  pair: identifierField(32),
   direction: z.enum(['CALL', 'PUT']),
   timeframe: Timeframe,
   entryAt: Instant,

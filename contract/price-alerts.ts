@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { identifierField } from './text-fields.ts'
 
 /** How many alerts a member can have waiting. */
 export const MAX_PRICE_ALERTS = 20
@@ -43,7 +44,7 @@ export const createPriceAlert = defineCall({
   path: '/price-alerts',
   access: 'unlocked',
   summary: 'Tell the member once the price of a pair is at or above, or at or below, a price.',
-  input: z.object({ pair: z.string().check(z.maxLength(32)), ...target }),
+  input: z.object({ pair: identifierField(32), ...target }),
   reply: PriceAlert,
   fails: ['PAIR_NOT_FOUND', 'PRICE_ALERTS_FULL', 'PRICE_ALERT_REACHED'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCodeText } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
+import { identifierField, visibleLine } from './text-fields.ts'
 
 /**
  * docs/product.md, “Referrals”. `bonusPercent` of a referred member's first verified deposit is credited to the referrer; `bonusUpoints` once,
@@ -74,9 +75,7 @@ export const createReferralLink = defineCall({
   access: 'member',
   summary: 'A named link with a code of its own, so that the member sees what each one brings.',
   input: z.object({
-    name: z
-      .string('Please name the link')
-      .check(z.trim(), z.minLength(1, 'Please name the link'), z.maxLength(40, 'A name has at most 40 characters')),
+    name: visibleLine('Please name the link', 40, 'A name has at most 40 characters'),
   }),
   reply: ReferralLink,
   fails: ['REFERRAL_LINKS_FULL'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList } from './list.ts'
+import { visibleText } from './text-fields.ts'
 
 export const REPORTS_PAGE_SIZE = 20
 
@@ -38,12 +39,7 @@ export const resolveReport = defineCall({
   summary: 'Close a report with a sentence on what was done.',
   params: z.object({ id: Id }),
   input: z.object({
-    resolution: z.string(reportMessages.resolutionRequired).check(
-      z.overwrite((text) => text.toWellFormed()),
-      z.trim(),
-      z.minLength(1, reportMessages.resolutionRequired),
-      z.maxLength(500, 'A resolution has at most 500 characters'),
-    ),
+    resolution: visibleText(reportMessages.resolutionRequired, 500, 'A resolution has at most 500 characters'),
   }),
   reply: Report,
   fails: ['REPORT_NOT_FOUND', 'REPORT_RESOLVED'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { ROOM_REFUSALS } from './rooms.ts'
+import { anyLine, visibleLine } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 
 /** Thirty days. */
@@ -37,7 +38,7 @@ export const listRoomMembers = defineCall({
   alsoAtRoot: true,
   summary: 'Who has a seat in a room, by name; `search` finds part of one. At most 100.',
   params: RoomId,
-  input: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  input: z.object({ search: z.optional(anyLine(100)) }),
   reply: z.array(RoomMember),
   fails: ROOM_REFUSALS,
 })
@@ -52,7 +53,7 @@ export const listMentionable = defineCall({
   alsoAtRoot: true,
   summary: `Others who can read the room and whose name, or a later word of it, begins so; by name, at most ${MAX_MENTIONABLE}.`,
   params: RoomId,
-  input: z.object({ beginning: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+  input: z.object({ beginning: z._default(anyLine(100), '') }),
   reply: z.array(z.object({ id: Id, name: z.string() })).check(z.maxLength(MAX_MENTIONABLE)),
   fails: ROOM_REFUSALS,
 })
@@ -111,7 +112,7 @@ export const RoomSettings = z.object({
     .int(roomToolMessages.slowMode)
     .check(z.minimum(0, roomToolMessages.slowMode), z.maximum(3_600, roomToolMessages.slowMode)),
   blockedWords: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60, roomToolMessages.words)))
+    .array(visibleLine(roomToolMessages.words, 60, roomToolMessages.words))
     .check(z.maxLength(MAX_BLOCKED_WORDS, roomToolMessages.words)),
 })
 export type RoomSettings = z.infer<typeof RoomSettings>

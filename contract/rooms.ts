@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
+import { cleanEmail } from './people-text.ts'
 import { entitlementOf } from './signals.ts'
+import { visibleLine, visibleText } from './text-fields.ts'
 import type { MemberAccess } from './tiers.ts'
 
 /** docs/product.md, “Administration”. */
@@ -54,16 +56,8 @@ export const mayEnterPremium = (member: MemberAccess): boolean => {
 }
 
 export const RoomForm = z.object({
-  name: z
-    .string(roomMessages.nameRequired)
-    .check(z.trim(), z.minLength(1, roomMessages.nameRequired), z.maxLength(80, 'A name has at most 80 characters')),
-  description: z
-    .string(roomMessages.descriptionRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, roomMessages.descriptionRequired),
-      z.maxLength(500, 'A description has at most 500 characters'),
-    ),
+  name: visibleLine(roomMessages.nameRequired, 80, 'A name has at most 80 characters'),
+  description: visibleText(roomMessages.descriptionRequired, 500, 'A description has at most 500 characters'),
   type: RoomType,
   maxMembers: z._default(
     z
@@ -73,7 +67,7 @@ export const RoomForm = z.object({
   ),
   isActive: z._default(z.boolean(), true),
   /** A member's address; empty for a room without a host. */
-  hostEmail: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
+  hostEmail: z._default(z.string().check(z.overwrite(cleanEmail), z.maxLength(254)), ''),
 })
 export type RoomForm = z.infer<typeof RoomForm>
 

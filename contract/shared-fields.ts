@@ -1,20 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The simple pattern of an address (docs/product.md, “Registering and signing in”), one for every form that takes an address. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** An address that a form asks for, as it is kept: without blanks around it, in lower case. */
-export const emailField = (required: string, invalid: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(254, invalid),
-      z.regex(EMAIL_PATTERN, invalid),
-      z.toLowerCase(),
-    )
-
 const INTERNATIONAL_PHONE = /^\+[1-9]\d{6,14}$/
 
 /** Whether a phone number is written with its country code, however it is spaced. */

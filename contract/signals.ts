@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Feed, Recording, Timeframe } from './market.ts'
 import { timeframeMs } from './slots.ts'
+import { identifierField } from './text-fields.ts'
 import type { MemberAccess } from './tiers.ts'
 
 export { ENTRY_DELAY_MS, PAYOUT } from './slots.ts'
@@ -179,7 +180,7 @@ export const listSignalHistory = defineCall({
     'Signals the member may see, newest first, narrowed by period, pair, timeframe and outcome; `below` goes on behind the record number of the last one. The counts are those of the period, pair and timeframe, whatever the outcome asked for. `payout`, in percent, leaves the selective view: signals whose figure had won often enough before them that the whole 95 % interval lay above break-even.',
   input: z.object({
     period: z._default(HistoryPeriod, '24h'),
-    pair: z.optional(z.string().check(z.maxLength(32))),
+    pair: z.optional(identifierField(32)),
     timeframe: z.optional(Timeframe),
     outcome: z.optional(HistoryOutcome),
     payout: z.optional(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { visibleLine, visibleText } from './edited-fields.ts'
 import { fileField, IMAGE_KINDS, MEGABYTE } from './files.ts'
 import { dayFilters, defineList, Page } from './list.ts'
+import { visibleLine, visibleText } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 
 /** docs/product.md, “Support”. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Candle, Feed, Timeframe } from './market.ts'
 import { ConfidenceBin, Interval, Outcome, Performance, Verdict } from './signals.ts'
+import { identifierField } from './text-fields.ts'
 
 export const RECORDS_PAGE_SIZE = 500
 
@@ -97,7 +98,7 @@ export const Backtest = z.object({
 export type Backtest = z.infer<typeof Backtest>
 
 /** One of several markets, by its feed's id (`listMarkets`); the club's own where none is named. Figures of two are never added up. */
-const market = z.optional(z.string().check(z.maxLength(200)))
+const market = z.optional(identifierField(200))
 
 /** A market that has a record of its own. */
 export const RecordedMarket = z.object({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { Feed, Timeframe, timeframeMs } from './market.ts'
+import { cleanIdentifier } from './people-text.ts'
 import { ConfidenceBin, Interval, Outcome } from './signals.ts'
 import { ENTRY_DELAY_MS } from './slots.ts'
+import { identifierField } from './text-fields.ts'
 import { recordOf } from './track-record.ts'
 
 /** Calls of one caller within an hour, over both timeframes. */
@@ -38,7 +40,7 @@ const RESERVED = /^(uptick|admin|support|system|engine)/i
 
 /** The public name that a caller's calls stand under. */
 export const CallerHandle = z.string(tradeCallMessages.handle).check(
-  z.trim(),
+  z.overwrite(cleanIdentifier),
   z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,23}$/, tradeCallMessages.handle),
   z.refine((handle) => !RESERVED.test(handle), tradeCallMessages.handleReserved),
 )
@@ -191,7 +193,7 @@ export const createTradeCall = defineCall({
   failure: tradeCallMessages.callFailed,
   input: z.object({
     /** A pair’s id. */
-    pair: z.string().check(z.maxLength(32)),
+    pair: identifierField(32),
     timeframe: Timeframe,
     direction: z.enum(['CALL', 'PUT']),
     confidence: z.optional(

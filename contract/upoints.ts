@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { dayFilters, defineList, Page } from './list.ts'
-import { EMAIL_PATTERN } from './shared-fields.ts'
+import { anyLine, emailField, visibleLine } from './text-fields.ts'
 import { Tier } from './tiers.ts'
 
 /** docs/product.md, “Points”: one US dollar of a verified deposit is one U-Point. */
@@ -39,26 +39,13 @@ export const upointsMessages = {
 } as const
 
 export const TransferForm = z.object({
-  recipientEmail: z
-    .string(upointsMessages.recipientRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, upointsMessages.recipientRequired),
-      z.maxLength(254, upointsMessages.recipientInvalid),
-      z.regex(EMAIL_PATTERN, upointsMessages.recipientInvalid),
-      z.toLowerCase(),
-    ),
+  recipientEmail: emailField(upointsMessages.recipientRequired, upointsMessages.recipientInvalid),
   amount: z.number(upointsMessages.amountNotPositive).check(
     z.refine((amount) => amount >= 1, upointsMessages.amountNotPositive),
     z.refine((amount) => amount < 1 || Number.isInteger(amount), upointsMessages.amountFractional),
   ),
   message: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(TRANSFER_MESSAGE_MAX_LENGTH, `A message has at most ${TRANSFER_MESSAGE_MAX_LENGTH} characters`),
-      ),
+    anyLine(TRANSFER_MESSAGE_MAX_LENGTH, `A message has at most ${TRANSFER_MESSAGE_MAX_LENGTH} characters`),
   ),
 })
 export type TransferForm = z.infer<typeof TransferForm>
@@ -158,7 +145,7 @@ export const assignUpoints = defineCall({
           upointsMessages.assignAmount,
         ),
       ),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(200, 'A reason has at most 200 characters'))),
+    reason: z.optional(anyLine(200, 'A reason has at most 200 characters')),
   }),
   reply: z.object({ user: z.object({ id: Id, uPoints: z.int() }) }),
   fails: ['MEMBER_NOT_FOUND', 'UPOINTS_INSUFFICIENT'],
@@ -172,13 +159,7 @@ export const reverseUpointsEntry = defineCall({
     'Take an entry back by an opposite one. Each entry can be taken back once, and only as far as the points are still there.',
   params: z.object({ id: Id }),
   input: z.object({
-    reason: z
-      .string('Please enter a reason')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please enter a reason'),
-        z.maxLength(200, 'A reason has at most 200 characters'),
-      ),
+    reason: visibleLine('Please enter a reason', 200, 'A reason has at most 200 characters'),
   }),
   reply: z.object({ id: Id, amount: z.int() }),
   fails: ['ENTRY_NOT_FOUND', 'ENTRY_REVERSED', 'ENTRY_IRREVERSIBLE', 'UPOINTS_INSUFFICIENT'],

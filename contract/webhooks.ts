@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './auth.ts'
 import { defineCall, Id, Instant } from './call.ts'
+import { cleanLine } from './people-text.ts'
 import { Signal } from './signals.ts'
 
 /** Webhooks of one member. */
@@ -32,7 +33,7 @@ const isPlainHttps = (text: string): boolean => {
 const Url = z
   .string('Please enter an address')
   .check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.minLength(1, 'Please enter an address'),
     z.maxLength(500, 'At most 500 characters'),
     z.refine(isPlainHttps, NOT_PUBLIC),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { Version, VersionInAddress, visibleLine } from './edited-fields.ts'
+import { Version, VersionInAddress } from './edited-fields.ts'
 import { LessonLevel } from './lessons.ts'
 import { defineList } from './list.ts'
+import { visibleLine } from './text-fields.ts'
 
 /** docs/product.md, “Live sessions”. */
 export const WEBINAR_SERIES_PAGE_SIZE = 20

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
-import { cleanText } from './chat-text.ts'
-import { Version, VersionInAddress, visibleLine } from './edited-fields.ts'
+import { Version, VersionInAddress } from './edited-fields.ts'
 import { type ReadText, readLessonText, readQuizText } from './lesson-text.ts'
 import { LessonId, LessonLevel } from './lessons.ts'
 import { defineList } from './list.ts'
+import { cleanText } from './people-text.ts'
+import { visibleLine } from './text-fields.ts'
 
 /** docs/product.md, “Learning”. */
 export const WRITTEN_LESSONS_PAGE_SIZE = 20

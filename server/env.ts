@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { cleanEmail } from '../contract/people-text.ts'
 import { isLoopback } from './platform/http/own-computer.ts'
 import { DERIV_NEEDS, DERIV_SYMBOLS, type DerivSettings } from './platform/market-feed/deriv-settings.ts'
 import { problemsOfFeeds, splitFeeds } from './platform/market-feed/feed-settings.ts'
@@ -65,7 +66,10 @@ const Variables = z.object({
   ),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Uptick <no-reply@uptick.test>'),
-  ADMIN_EMAIL: z._default(z.string().check(z.email('is an e-mail address'), z.toLowerCase()), 'admin@uptick.test'),
+  ADMIN_EMAIL: z._default(
+    z.string().check(z.overwrite(cleanEmail), z.email('is an e-mail address')),
+    'admin@uptick.test',
+  ),
   DEMO: flag(true),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'has at least 8 characters'))),
   MARKET_FEED: z._default(z.string(), 'simulated'),

@@ -1,7 +1,7 @@
-import { type AnyColumn, and, asc, desc, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './client.ts'
-import { containing } from './match-text.ts'
+import { folded, holdsFolded, memberNameKey, memberSearchText } from './match-text.ts'
 import { members } from './schema/schema.ts'
 
 /** Which rows of an ordered list to read. */
@@ -72,16 +72,19 @@ export const ordered = (columns: readonly (AnyColumn | SQL)[], way: 'asc' | 'des
 export const inOrder = async <Row>(rows: PromiseLike<Row[]>, { fromEnd }: PageWindow): Promise<Row[]> =>
   fromEnd ? (await rows).toReversed() : rows
 
-/** Whether one of the columns holds the words, in whichever case. */
+/** Whether one of the columns holds the words, whatever their case and accents. */
 export const holding = (search: string | undefined, ...columns: readonly AnyColumn[]): SQL | undefined =>
-  search ? or(...columns.map((column) => ilike(column, containing(search)))) : undefined
+  search ? or(...columns.map((column) => holdsFolded(folded(column), search))) : undefined
 
 /**
  * Whether a joined member's name or e-mail holds the words. The pieces that the index of members knows come first: without them every
  * member would be read.
  */
 export const isMemberNamed = (search: string): SQL | undefined =>
-  and(sql`members.search_text like lower(${containing(search)})`, holding(search, members.fullName, members.email))
+  and(
+    holdsFolded(memberSearchText, search),
+    or(holdsFolded(memberNameKey, search), holdsFolded(folded(members.email), search)),
+  )
 
 /** What a statement over the rows of a list is to read. */
 export interface Reading {

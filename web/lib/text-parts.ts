@@ -1,10 +1,10 @@
-import { calmText } from '../../contract/chat-text.ts'
+import { calmText } from '../../contract/people-text.ts'
 
 /** What a member's text is made of for the screen. A link is shown by the host that it really leads to. */
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; href: string; host: string; rest: string }
 
 /** Ends at anything that is no part of an address, and at what nobody sees. */
-const ADDRESS = /https?:\/\/[^\s<>"'`\p{C}\p{Z}]+/giu
+const ADDRESS = /https?:\/\/[^\s<>"'`\p{C}\p{Z}\p{DI}\p{Pi}\p{Pf}“”„‟«»‹›‘’‚‛「」『』《》〈〉、。，]+/giu
 /** A sentence goes on behind an address. */
 const TRAILING = /[.,;:!?)\]}…]+$/u
 

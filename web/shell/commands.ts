@@ -1,4 +1,5 @@
 import { plainNumber } from '../lib/typed-number.ts'
+import { foldText } from '../../contract/people-text.ts'
 import type { ScreenEntry } from '../screens.ts'
 
 export interface Command {
@@ -20,8 +21,7 @@ export const reachableScreens = (screens: readonly ScreenEntry[], isAdmin: boole
   )
 
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

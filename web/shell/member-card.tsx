@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { firstCharacter } from '../../contract/people-text.ts'
 import { tierLabel } from '../../contract/tiers.ts'
 import type { Member } from '../lib/session.ts'
 import { Pill } from '../ui/badge.tsx'
@@ -17,7 +18,7 @@ export const StatusPill = ({ member, className }: { member: Member; className?: 
 export const MemberCard = ({ member }: { member: Member }) => (
   <div className="me">
     <span className="av" aria-hidden="true">
-      {member.name.charAt(0).toUpperCase()}
+      {firstCharacter(member.name).toUpperCase()}
     </span>
     <b>{member.name}</b>
     {member.isAdmin || member.adminNeedsTotp ? (

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { calmText } from '../../contract/chat-text.ts'
+import { calmText } from '../../contract/people-text.ts'
 import { textParts } from '../lib/text-parts.ts'
 import './plain-text.css'
 

@@ -3,7 +3,7 @@ import type { listAudit } from '../../../contract/audit.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
 import { betweenDays, ordered, type PageWindow } from '../../db/list-page.ts'
-import { beginningWith, containing } from '../../db/match-text.ts'
+import { beginningWith, holdsFolded } from '../../db/match-text.ts'
 import { auditEntries, members } from '../../db/schema/schema.ts'
 import { actionsNamed } from './search-rules.ts'
 
@@ -41,7 +41,7 @@ export const insertAuditEntry = async (db: Executor, entry: typeof auditEntries.
 
 const found = (search: string): SQL | undefined => {
   const named = actionsNamed(search)
-  const inText = sql`audit_entries.search_text like lower(${containing(search)})`
+  const inText = holdsFolded(sql`audit_entries.search_text`, search)
   return named.length === 0 ? inText : or(inText, inArray(auditEntries.action, named))
 }
 

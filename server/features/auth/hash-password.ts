@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { passwordForm } from '../../../contract/people-text.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 
 /** What one hash costs. `memoryKib` in KiB, as Argon2 counts (RFC 9106). */
@@ -13,6 +14,11 @@ export const HASH_COST: HashCost = { memoryKib: 64 * 1024, passes: 3 }
 const AT_ONCE = 2
 const MAX_WAITING = 16
 const RETRY_AFTER_SECONDS = 2
+
+/** Today's form first, then those in which a device may have sent the same password before there was one. */
+const formsOf = (password: string): string[] => [
+  ...new Set([passwordForm(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+]
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -51,13 +57,23 @@ export const createPasswords = (cost: HashCost = HASH_COST) => {
 
   return {
     /** The PHC string to store. */
-    hash: (password: string): Promise<string> => inTurn(() => hash(password, options)),
+    hash: (password: string): Promise<string> => inTurn(() => hash(passwordForm(password), options)),
 
     /** Whether the password belongs to the hash. With null it takes the same time and is false: no account, no hint. */
     verify: async (password: string, stored: string | null): Promise<boolean> => {
       const fallback = await decoyHash()
-      const matches = await inTurn(() => verify(stored ?? fallback, password))
-      return matches && stored !== null
+      for (const form of formsOf(password)) {
+        const matches = await inTurn(() => verify(stored ?? fallback, form))
+        if (matches) return stored !== null
+      }
+      return false
+    },
+
+    /** A hash of today's form, for a password that was verified by an earlier one; null where the stored hash has today's form. */
+    renew: async (password: string, stored: string): Promise<string | null> => {
+      if (formsOf(password).length === 1) return null
+      const isNew = await inTurn(() => verify(stored, passwordForm(password)))
+      return isNew ? null : inTurn(() => hash(passwordForm(password), options))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { login as loginCall, SignedIn } from '../../../contract/auth.ts'
 import type { InputOf } from '../../../contract/call.ts'
+import { cleanEmail } from '../../../contract/people-text.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
@@ -20,9 +21,9 @@ export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerif
 
   /** Throws CREDENTIALS_INVALID, after the same work whether the account is unknown or the password wrong. */
   const assertPassword = async (email: string, password: string): Promise<Member> => {
-    const member = await members.findMemberByEmail(email)
-    const matches = await passwords.verify(password, member?.passwordHash ?? null)
-    if (member && matches) return member
+    const [first = null, ...others] = await members.listMembersByEmail(email)
+    for (const member of [first, ...others])
+      if ((await passwords.verify(password, member?.passwordHash ?? null)) && member) return member
     throw new CallError('CREDENTIALS_INVALID')
   }
 
@@ -40,13 +41,15 @@ export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerif
      * Throws CREDENTIALS_INVALID, TOTP_REQUIRED, TOTP_INVALID, or RATE_LIMITED after many wrong guesses. Further guesses wait longer.
      */
     login: ({ email, password, totp }: InputOf<typeof loginCall>, origin: Origin): Promise<SignedIn> =>
-      brake.guess({ email, address: origin.address }, async () => {
+      brake.guess({ email: cleanEmail(email), address: origin.address }, async () => {
         const member = await assertPassword(email, password)
+        const renewedHash = await passwords.renew(password, member.passwordHash)
         await assertSecondFactor(member, totp, origin.address)
         // A password reset that came between the check and here has ended all sessions: this one must not outlive it.
         const token = await transact(async (tx) => {
           const current = await members.lockMember(member.id, tx)
           if (current?.passwordHash !== member.passwordHash) throw new CallError('CREDENTIALS_INVALID')
+          if (renewedHash) await members.updateMember(member.id, { passwordHash: renewedHash }, tx)
           return (await sessions.open(member.id, origin, tx)).token
         })
         return { token, user: members.currentUserOf(member) }

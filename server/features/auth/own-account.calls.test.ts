@@ -48,15 +48,15 @@ describe('the name', () => {
   it('is changed by its member, for every device, by the rules of registration', async () => {
     const { own, elsewhere } = await aMember()
     expect((await own.call(updateProfile, { input: { fullName: '  Ada  Lovelace ' } })).body.data.fullName).toBe(
-      'Ada  Lovelace',
+      'Ada Lovelace',
     )
-    expect((await elsewhere.call(getMe)).body.data.fullName).toBe('Ada  Lovelace')
+    expect((await elsewhere.call(getMe)).body.data.fullName).toBe('Ada Lovelace')
     const refused = await own.send('PUT', '/api/members/me/profile', { fullName: 'Al' })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
       { fullName: 'Full name must be at least 3 characters' },
     ])
-    expect((await own.call(getMe)).body.data.fullName).toBe('Ada  Lovelace')
+    expect((await own.call(getMe)).body.data.fullName).toBe('Ada Lovelace')
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Broker } from '../../../contract/brokers.ts'
 import type { Offers } from '../../../contract/country-policy.ts'
+import { foldText } from '../../../contract/people-text.ts'
 import { UPOINTS_PER_DOLLAR } from '../../../contract/upoints.ts'
 
 const text = z
@@ -49,7 +50,7 @@ export const configuredBrokers = (json: string): ConfiguredBroker[] => {
       )
     return []
   })
-  const names = new Set(brokers.map(({ name }) => name.toLowerCase()))
+  const names = new Set(brokers.map(({ name }) => foldText(name)))
   if (problems.length === 0 && names.size < brokers.length) problems.push('names a broker twice')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return brokers
@@ -78,7 +79,7 @@ const conversion = `$1 = ${UPOINTS_PER_DOLLAR} U-Point`
 
 const isOfferedIn = ({ countries }: ConfiguredBroker, country: string | null): boolean =>
   countries === null ||
-  (country !== null && countries.some((offered) => offered.toLowerCase() === country.trim().toLowerCase()))
+  (country !== null && countries.some((offered) => foldText(offered) === foldText(country.trim())))
 
 /** What a member may be shown, the recommended first. Where deposits earn nothing, none is eligible. */
 export const brokersUnder = (

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { listSubscribers, MailingList, SubscriberCounts } from '../../../contract/cfd-ai.ts'
 import type { Executor } from '../../db/client.ts'
 import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { folded } from '../../db/match-text.ts'
 import { subscribers } from '../../db/schema/schema.ts'
 
 export type SubscriberRow = typeof subscribers.$inferSelect
@@ -87,7 +88,7 @@ export const subscriberList = tableList({
       state && (state === 'confirmed' ? isNotNull(subscribers.confirmedAt) : isNull(subscribers.confirmedAt)),
       betweenDays(subscribers.createdAt, { from, to }),
     ),
-  orders: { createdAt: subscribers.createdAt, email: subscribers.email },
+  orders: { createdAt: subscribers.createdAt, email: folded(subscribers.email) },
   read: (db, { where, orderBy, limit, offset }): Promise<SubscriberRow[]> =>
     db
       .select()

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../contract/chat-text.ts'
 import { MENTION_APART_SECONDS } from '../../../contract/notifications.ts'
+import { cleanText } from '../../../contract/people-text.ts'
 import type { Database } from '../../db/client.ts'
 import { NAMED } from '../../platform/notices/named-member.ts'
 import type { Tx } from '../../platform/transaction.ts'

@@ -7,7 +7,7 @@ import {
   type reactToMessage,
   type updateMessage as updateMessageCall,
 } from '../../../contract/chat.ts'
-import { isVisible } from '../../../contract/chat-text.ts'
+import { isVisible } from '../../../contract/people-text.ts'
 import { entitlementOf } from '../../../contract/signals.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'

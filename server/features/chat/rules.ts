@@ -1,4 +1,5 @@
 import { chatMessages, type Message, type MessageCard } from '../../../contract/chat.ts'
+import { cutText, foldLookalikes } from '../../../contract/people-text.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { RoomAccess } from '../rooms/service.ts'
@@ -7,10 +8,7 @@ import type { ReactionRow, SeenMessage } from './store.ts'
 const EXCERPT_CHARACTERS = 140
 
 /** The beginning of a text, where the whole of it would be too much. */
-export const excerptOf = (text: string): string => {
-  const characters = [...text.slice(0, 4 * EXCERPT_CHARACTERS)]
-  return characters.length <= EXCERPT_CHARACTERS ? text : `${characters.slice(0, EXCERPT_CHARACTERS).join('')}…`
-}
+export const excerptOf = (text: string): string => cutText(text, EXCERPT_CHARACTERS)
 
 const authorOf = ({ message, author, hostId }: SeenMessage, nowMs: number): Message['author'] => {
   if (message.isSimulated) return { id: null, name: message.simulatedName ?? '', tier: 'guest', isHost: false }
@@ -73,14 +71,13 @@ export const messageOf = (seen: SeenMessage, { reactions, card, names, nowMs }: 
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Whether a text holds one of these words, however it is written in capitals; parts of longer words don't count. */
+/** Whether a text holds one of these words, in whichever case, accents and alphabet; parts of longer words don't count. */
 export const holdsWord = (text: string, words: readonly string[]): boolean => {
   if (words.length === 0) return false
-  const held = ` ${(plain(text).match(WORD) ?? []).join(' ')} `
+  const held = ` ${(foldLookalikes(text).match(WORD) ?? []).join(' ')} `
   return words.some((word) => {
-    const sought = (plain(word).match(WORD) ?? []).join(' ')
+    const sought = (foldLookalikes(word).match(WORD) ?? []).join(' ')
     return sought !== '' && held.includes(` ${sought} `)
   })
 }

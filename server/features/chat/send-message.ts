@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { Message, sendMessage } from '../../../contract/chat.ts'
-import { isVisible } from '../../../contract/chat-text.ts'
+import { isVisible } from '../../../contract/people-text.ts'
 import { type Entitlement, entitlementOf } from '../../../contract/signals.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'

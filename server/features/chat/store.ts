@@ -1,22 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { containing } from '../../db/match-text.ts'
+import { folded, holdsFolded } from '../../db/match-text.ts'
 import { chatPositions, members, messageReactions, roomMessages, rooms } from '../../db/schema/schema.ts'
 
 type MessageRow = typeof roomMessages.$inferSelect
@@ -247,7 +232,7 @@ export const findHolding = (
   { text, before, limit }: { text: string; before: number | null; limit: number },
 ): Promise<SeenMessage[]> => {
   const earlier = before === null ? undefined : lt(roomMessages.number, before)
-  const held = ilike(roomMessages.text, containing(text))
+  const held = holdsFolded(folded(roomMessages.text), text)
   return select(db)
     .where(and(eq(roomMessages.roomId, roomId), ne(roomMessages.kind, 'system'), earlier, held))
     .orderBy(desc(roomMessages.number))

@@ -1,4 +1,5 @@
 import type { Comment, Post } from '../../../contract/community.ts'
+import { cleanLine, cutText } from '../../../contract/people-text.ts'
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import type { SettledSignal } from '../../../contract/track-record.ts'
 import type { CommentRow, PostRow } from './store.ts'
@@ -49,8 +50,5 @@ export const commentOf = ({ comment, author }: CommentRow, { viewerId, nowMs }: 
 const EXCERPT_CHARACTERS = 60
 
 /** What the administrator's lists call it: who wrote it, and how it begins. */
-export const nameOf = (author: string, text: string): string => {
-  const characters = Array.from(text.replace(/\s+/g, ' '))
-  const begins = characters.slice(0, EXCERPT_CHARACTERS).join('')
-  return `${author}: ${begins}${characters.length > EXCERPT_CHARACTERS ? '…' : ''}`
-}
+export const nameOf = (author: string, text: string): string =>
+  `${author}: ${cutText(cleanLine(text), EXCERPT_CHARACTERS)}`

@@ -4,6 +4,7 @@ import { ContentKind, type ContentState, type listAdminContentItems } from '../.
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { holding, tableList } from '../../db/list-page.ts'
+import { folded } from '../../db/match-text.ts'
 import { contentItems } from '../../db/schema/schema.ts'
 
 export type ContentRow = typeof contentItems.$inferSelect
@@ -36,7 +37,7 @@ export const contentList = tableList({
       sql`, `,
     )}], ${kind}), ${place}, ${contentItems.createdAt})`,
     updatedAt: contentItems.updatedAt,
-    title: sql`lower(${contentItems.title})`,
+    title: folded(contentItems.title),
   },
   read: (db, { where, orderBy, limit, offset }): Promise<ContentRow[]> =>
     db

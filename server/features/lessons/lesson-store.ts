@@ -4,6 +4,7 @@ import type { listWrittenLessons } from '../../../contract/written-lessons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { holding, tableList } from '../../db/list-page.ts'
+import { folded } from '../../db/match-text.ts'
 import { contentItems, lessonProgress, lessons } from '../../db/schema/schema.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
@@ -25,7 +26,7 @@ export const writtenList = tableList({
       pathId === undefined ? undefined : eq(lessons.pathId, pathId),
       published && eq(lessons.isPublished, published === 'yes'),
     ),
-  orders: { path: byPath, title: sql`lower(${lessons.title})`, updatedAt: lessons.updatedAt },
+  orders: { path: byPath, title: folded(lessons.title), updatedAt: lessons.updatedAt },
   read: (db, { where, orderBy, limit, offset }): Promise<LessonRow[]> =>
     db
       .select()

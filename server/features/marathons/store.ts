@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { type listAdminMarathons, type MarathonStatus, openMarathonStatuses } from '../../../contract/marathons.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { folded } from '../../db/match-text.ts'
 import { marathonParticipants, marathons } from '../../db/schema/schema.ts'
 
 export type NewMarathon = typeof marathons.$inferInsert
@@ -35,7 +36,7 @@ export const marathonList = tableList({
     status: sql`array[(${marathons.status} = 'active')::integer::numeric, extract(epoch from ${marathons.startsAt})]`,
     startDate: marathons.startsAt,
     endDate: marathons.endsAt,
-    name: sql`lower(${marathons.name})`,
+    name: folded(marathons.name),
     participants: marathons.participants,
     prizePool: marathons.prizePoolCents,
   },

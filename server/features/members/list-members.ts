@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '../../../contract/call.ts'
 import type { listMembers } from '../../../contract/members.ts'
+import { foldText } from '../../../contract/people-text.ts'
 import { phoneSearches } from '../../../contract/phone-numbers.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import type { Executor } from '../../db/client.ts'
 import { behind, betweenDays, type PageWindow } from '../../db/list-page.ts'
-import { beginningWith, containing, hasPieces } from '../../db/match-text.ts'
+import { beginsFolded, containing, hasPieces, holdsFolded, memberNameKey, memberSearchText } from '../../db/match-text.ts'
 import { members, upointsAccounts } from '../../db/schema/schema.ts'
 import { type Member, memberColumns } from './store.ts'
 
@@ -18,11 +19,9 @@ const tierRank = sql`array_position(array[${sql.raw(Tier.options.map((tier) => `
 const yes = (claim: 'yes' | 'no'): boolean => claim === 'yes'
 
 /** One or two letters are looked for where a name or an address begins, everything else anywhere in name, address and phone. */
-const named = (text: string): SQL | undefined => {
-  // Lower case by the database on both sides: its idea of a letter may differ from ours.
-  if (hasPieces(text)) return sql`members.search_text like lower(${containing(text)})`
-  const pattern = sql`lower(${beginningWith(text)})`
-  return sql`(lower(${members.fullName}) like ${pattern} or ${members.email} like ${pattern})`
+const named = (search: string): SQL | undefined => {
+  if (hasPieces(foldText(search))) return holdsFolded(memberSearchText, search)
+  return or(beginsFolded(memberNameKey, search), beginsFolded(sql`${members.email}`, search))
 }
 
 /** By name, address or phone; a phone is found however it is written. */
@@ -50,7 +49,7 @@ const ordersOf = (order: MemberList['order']) => {
   const way = order === 'asc' ? asc : desc
   return {
     createdAt: [way(members.createdAt), way(members.id)],
-    fullName: [way(members.fullName), way(members.id)],
+    fullName: [way(memberNameKey), way(members.id)],
     tier: [way(tierRank), way(members.id)],
     email: [sql`${members.email} using ${sql.raw(order === 'asc' ? '~<~' : '~>~')}`],
   }

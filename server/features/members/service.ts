@@ -18,6 +18,7 @@ import {
   findNextEnds,
   insertMember,
   listMemberIds,
+  listMembersByEmail,
   lockDueMembers,
   lockMember,
   type Member,
@@ -58,6 +59,12 @@ export const createMembers = ({ db, clock, hub, policy, offersFor, forgetMember 
 
   findMemberByEmail: (email: string, executor: Executor = db.orm): Promise<Member | null> =>
     findMemberByEmail(executor, email),
+
+  /**
+   * Members who log in with this email, as it was typed: the one who has it to the letter, the one who has its plain form, and those of
+   * before who have the same with hidden characters.
+   */
+  listMembersByEmail: (typed: string): Promise<Member[]> => listMembersByEmail(db.orm, typed),
 
   /** The member as of now, whom nobody else can change before the transaction ends. */
   lockMember: (id: string, tx: Transaction): Promise<Member | null> => lockMember(tx, id),

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { phoneDigits } from '../../../contract/phone-numbers.ts'
+import { cleanEmail, foldText } from '../../../contract/people-text.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
@@ -35,6 +36,21 @@ export const findMember = async (db: Executor, id: string): Promise<Member | nul
 /** `email` in lower case, as every schema of the contract hands it on. */
 export const findMemberByEmail = async (db: Executor, email: string): Promise<Member | null> =>
   (await db.select(memberColumns).from(members).where(eq(members.email, email)))[0] ?? null
+
+/** Almost every email is plain: the few others have an index of their own. */
+const isUnplain = sql`octet_length(${members.email}) <> char_length(${members.email})`
+
+/** Members whose email is this one to the letter, then its plain form, then the same with hidden characters. */
+export const listMembersByEmail = async (db: Executor, typed: string): Promise<Member[]> => {
+  const plain = cleanEmail(typed)
+  const alike = and(isUnplain, eq(sql`fold_text(${members.email})`, foldText(plain)))
+  const found = await db
+    .select(memberColumns)
+    .from(members)
+    .where(or(inArray(members.email, [typed, plain]), alike))
+  const rank = ({ email }: Member): number => (email === typed ? 0 : email === plain ? 1 : 2)
+  return found.filter(({ email }) => cleanEmail(email) === plain).sort((one, other) => rank(one) - rank(other))
+}
 
 /** The member as of now, whom nobody else can change before this transaction ends. */
 export const lockMember = async (db: Transaction, id: string): Promise<Member | null> =>

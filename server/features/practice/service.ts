@@ -1,5 +1,4 @@
 import type { InputOf } from '../../../contract/call.ts'
-import { cleanText } from '../../../contract/chat-text.ts'
 import { MINUTE_MS, timeframeMs } from '../../../contract/market.ts'
 import {
   type createPracticeOrder,
@@ -208,7 +207,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     }
     const terms = { ...draft, origin: 'member' as const, sealed: false, pairId: pair.id, entryAt: new Date(entryAtMs) }
     await assertOpenTo(terms)
-    return orderOf(terms, draft.stakeCents, { note: cleanText(draft.note), tag: cleanText(draft.tag) })
+    return orderOf(terms, draft.stakeCents, { note: draft.note, tag: draft.tag })
   }
 
   const assertWithinLimits = async (tx: Tx, account: store.AccountRow, stakeCents: number): Promise<void> => {
@@ -332,8 +331,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
       { note, tag }: Pick<PracticeOrder, 'note' | 'tag'>,
     ): Promise<PracticeOrder> => {
       const account = await findAccount(memberId)
-      const words = { note: cleanText(note), tag: cleanText(tag) }
-      const changed = await store.updateJournal(db.orm, account.id, id, words)
+      const changed = await store.updateJournal(db.orm, account.id, id, { note, tag })
       if (!changed) throw new CallError('PRACTICE_ORDER_NOT_FOUND')
       return viewOf(changed)
     },

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/client.ts'
-import { beginningWith, containing } from '../../db/match-text.ts'
+import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts'
 import { chatPositions, members, roomMembers, roomMentions, roomRemovals, rooms } from '../../db/schema/schema.ts'
 import { hosted, type Room } from './store.ts'
 
@@ -105,10 +105,10 @@ export const findSeatedMembers = (
   search: string,
   limit: number,
 ): Promise<SeatedMember[]> => {
-  const named = search === '' ? undefined : ilike(members.fullName, containing(search))
+  const named = search === '' ? undefined : holdsFolded(memberNameKey, search)
   return selectSeated(db)
     .where(and(eq(roomMembers.roomId, roomId), named))
-    .orderBy(asc(sql`lower(${members.fullName})`), asc(members.id))
+    .orderBy(asc(memberNameKey), asc(members.id))
     .limit(limit)
 }
 
@@ -117,13 +117,10 @@ export const findNamedSeats = (
   db: Executor,
   { roomId, except, beginning, limit }: { roomId: string; except: string; beginning: string; limit: number },
 ) => {
-  const named = or(
-    ilike(members.fullName, beginningWith(beginning)),
-    ilike(members.fullName, `% ${beginningWith(beginning)}`),
-  )
+  const named = or(beginsFolded(memberNameKey, beginning), holdsFolded(memberNameKey, ` ${beginning}`))
   return selectSeats(db)
     .where(and(eq(roomMembers.roomId, roomId), ne(roomMembers.memberId, except), named))
-    .orderBy(asc(sql`lower(${members.fullName})`), asc(members.id))
+    .orderBy(asc(memberNameKey), asc(members.id))
     .limit(limit)
 }
 

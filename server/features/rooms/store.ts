@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { listAdminRooms } from '../../../contract/rooms.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { betweenDays, holding, tableList } from '../../db/list-page.ts'
+import { folded } from '../../db/match-text.ts'
 import { rooms } from '../../db/schema/schema.ts'
 
 export type NewRoom = typeof rooms.$inferInsert
@@ -27,7 +28,7 @@ export const roomList = tableList({
     ),
   orders: {
     createdAt: rooms.createdAt,
-    name: sql`lower(${rooms.name})`,
+    name: folded(rooms.name),
     type: sql`array_position(array['public', 'private', 'premium'], ${rooms.type}::text)`,
     currentMembers: rooms.currentMembers,
     isActive: rooms.isActive,

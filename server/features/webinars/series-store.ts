@@ -4,6 +4,7 @@ import type { listAdminWebinarSeries } from '../../../contract/webinar-series.ts
 import type { Executor, Transaction } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { holding, tableList } from '../../db/list-page.ts'
+import { folded } from '../../db/match-text.ts'
 import { members, webinarRegistrations, webinarSeries } from '../../db/schema/schema.ts'
 
 export type SeriesRow = typeof webinarSeries.$inferSelect
@@ -23,7 +24,7 @@ export const seriesList = tableList({
   orders: {
     // The week begins on Monday, whatever the number of Sunday is.
     weekday: sql`((${webinarSeries.weekday} + 6) % 7, ${webinarSeries.time})`,
-    title: sql`lower(${webinarSeries.title})`,
+    title: folded(webinarSeries.title),
     updatedAt: webinarSeries.updatedAt,
   },
   read: (db, { where, orderBy, limit, offset }): Promise<SeriesRow[]> =>

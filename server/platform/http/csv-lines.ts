@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** The library marks a formula that begins its cell; some spreadsheets also read one behind blanks and line breaks. */
-const FORMULA_BEHIND_BLANKS = /^\s+[=+\-@＝＋－＠]/
+/** Begins a formula in some spreadsheet, at once or behind what shows nothing. */
+const FORMULA = /^[\s\p{C}\p{DI}]*[=+\-@＝＋－＠]|^[\t\r]/u
+/** Looks like a formula to the pattern, and is a number to every spreadsheet. */
+const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/
 
 /**
  * Lines of a table in the columns' order. RFC 4180 with a byte order mark before the headings, so that spreadsheets read it as
@@ -13,8 +15,9 @@ export const linesOf = (columns: readonly string[], rows: readonly object[], wit
       header: withHeadings,
       columns: [...columns],
       bom: withHeadings,
-      escape_formulas: true,
-      cast: { string: (text) => (FORMULA_BEHIND_BLANKS.test(text) ? `'${text}` : text) },
+      cast: { string: (text) => (FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text) },
+      // A line break of either kind begins a row for most readers, whichever the file's own is.
+      quoted_match: /[\r\n]/,
       record_delimiter: 'windows',
     }),
   )

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { statusOf } from '../../../contract/errors.ts'
+import { cleanEmail } from '../../../contract/people-text.ts'
 import type { Env } from '../../env.ts'
 import type { Logger } from '../logger.ts'
 import { networkOf } from './rate-limiter.ts'
@@ -23,7 +24,7 @@ export const securityLevelOf = ({ demo, logLevel }: Pick<Env, 'demo' | 'logLevel
   demo || logLevel === 'silent' || logLevel === 'trace' || logLevel === 'debug' ? logLevel : 'info'
 
 /** Tells tries at one account from those at another, and answers "was it this e-mail?"; it does not name anybody by itself. */
-export const accountMark = (email: string): string => hash('sha256', email.trim().toLowerCase(), 'hex').slice(0, 16)
+export const accountMark = (email: string): string => hash('sha256', cleanEmail(email), 'hex').slice(0, 16)
 
 const accountOf = ({ body }: FastifyRequest): string | undefined => {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined

@@ -1,4 +1,5 @@
 import { type Connection, connectionName } from '../../../contract/connections.ts'
+import { cleanLine, cutText } from '../../../contract/people-text.ts'
 import { layOut } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
@@ -16,12 +17,7 @@ const SHOWN_NAME_LENGTH = 40
  * our mail can't be made to carry a link, an address or a number to its owner.
  */
 export const harmlessName = (typed: string): string =>
-  typed
-    .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, SHOWN_NAME_LENGTH)
-    .trim()
+  cutText(cleanLine(typed.replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')), SHOWN_NAME_LENGTH, '')
 
 const startedAtFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

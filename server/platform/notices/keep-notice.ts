@@ -1,4 +1,5 @@
 import { NOTICE_TEXT_MAX_CHARACTERS, NOTICE_TITLE_MAX_CHARACTERS, type NoticeKind } from '../../../contract/notices.ts'
+import { cutText } from '../../../contract/people-text.ts'
 import type { Transaction } from '../../db/client.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from '../mail/outbox.ts'
@@ -19,19 +20,14 @@ export type News = {
 /** What everybody is told: it is in the list alone. */
 export type NewsForAll = Pick<News, 'kind' | 'path' | 'text'> & { title: string }
 
-const shortened = (text: string, most: number): string => {
-  const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
-}
-
 /** The row of their list that says it; `mailed` is for the caller to say. */
 export const noticeOf = (memberId: string, { kind, path, title, text = '', mail, about }: News, nowMs: number) => ({
   ...namedIn(about, title ?? mail?.subject ?? '', text),
   id: newId(nowMs),
   memberId,
   kind,
-  title: shortened(title ?? mail?.subject ?? '', NOTICE_TITLE_MAX_CHARACTERS),
-  text: shortened(text, NOTICE_TEXT_MAX_CHARACTERS),
+  title: cutText(title ?? mail?.subject ?? '', NOTICE_TITLE_MAX_CHARACTERS),
+  text: cutText(text, NOTICE_TEXT_MAX_CHARACTERS),
   path,
   createdAt: new Date(nowMs),
   readAt: null,

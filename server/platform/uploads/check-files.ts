@@ -1,5 +1,6 @@
 import { kindOfFile } from '../../../contract/file-kind.ts'
 import type { FileField, FileFields, FileKind } from '../../../contract/files.ts'
+import { cleanLine, cutText } from '../../../contract/people-text.ts'
 import { CallError } from '../http/call-error.ts'
 import { reEncodeImage } from './re-encode-image.ts'
 import { UnfitFile } from './unfit-file.ts'
@@ -21,8 +22,7 @@ const nameFor = (sent: string, kind: FileKind): string => {
     .replace(/\.[^.]{0,10}$/, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}"]/gu, '')
     .replace(/^[.\s]+/, '')
-    .trimEnd()
-  return `${Array.from(stem).slice(0, MAX_NAME_LENGTH).join('') || 'file'}.${ENDINGS[kind]}`
+  return `${cutText(cleanLine(stem), MAX_NAME_LENGTH, '') || 'file'}.${ENDINGS[kind]}`
 }
 
 const checkFile = async (field: FileField, { name, bytes }: SentFile): Promise<UploadedFile> => {

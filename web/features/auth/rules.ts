@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { authMessages, type Registration } from '../../../contract/auth.ts'
 import { drawnCodeText } from '../../../contract/code-text.ts'
+import { foldText } from '../../../contract/people-text.ts'
 import { CallFailure } from '../../lib/call-failure.ts'
 import { type DialCode, dialCodes, type FailureTexts, mainCountries } from './content.ts'
 
@@ -55,9 +56,9 @@ export const dialAfterCountry = (
 
 /** Matches a search by name, dial code (with or without plus) or ISO code. */
 export const matchesCountry = ({ iso, dial }: DialCode, query: string): boolean => {
-  const wanted = query.trim().toLowerCase()
+  const wanted = foldText(query.trim())
   return (
-    countryName(iso).toLowerCase().includes(wanted) ||
+    foldText(countryName(iso)).includes(wanted) ||
     iso.toLowerCase() === wanted ||
     (/^\+?\d+$/.test(wanted) && dial.startsWith(`+${wanted.replace('+', '')}`))
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanEmail } from '../../../contract/people-text.ts'
 import { TransferForm, upointsMessages } from '../../../contract/upoints.ts'
 import { firstMessages } from '../../lib/form-resolver.ts'
 import { readNumber, WHOLE } from '../../lib/typed-number.ts'
@@ -32,7 +33,7 @@ export const readTransfer = (
   })
   const problems: TransferProblems = parsed.success ? {} : firstMessages(parsed.error.issues)
   if (problem !== null) problems.amount = problem
-  if (recipientEmail.trim().toLowerCase() === sender.email.toLowerCase())
+  if (cleanEmail(recipientEmail) === cleanEmail(sender.email))
     problems.recipientEmail = upointsMessages.transferToOneself
   if (!problems.amount && value > sender.uPoints) problems.amount = upointsMessages.insufficient
   return parsed.success && Object.keys(problems).length === 0

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { type Message, sendMessage } from '../../../../contract/chat.ts'
-import { cleanText, countCharacters, MESSAGE_MAX_CHARACTERS } from '../../../../contract/chat-text.ts'
 import { acceptedTypes } from '../../../../contract/files.ts'
+import { cleanText, countCharacters, cutText, MESSAGE_MAX_CHARACTERS } from '../../../../contract/people-text.ts'
 import { sendTyping } from '../../../lib/send-typing.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
@@ -38,7 +38,7 @@ const replyOf = (message: Message | null): Draft['replyTo'] =>
   message && {
     number: message.number,
     authorName: message.author?.name ?? null,
-    excerpt: Array.from(message.text).slice(0, 80).join(''),
+    excerpt: cutText(message.text, 80, ''),
   }
 
 /** Where one writes. Enter sends, Shift and Enter begin a new line; what is not sent waits in the browser. */
@@ -73,7 +73,7 @@ export const Composer = memo((props: ComposerProps) => {
 
   const send = () => {
     if (isEmpty || left < 0) return
-    const mentioned = mentionedIn(text, joinPeople(people, mentions.taken))
+    const mentioned = mentionedIn(cleanText(text), joinPeople(people, mentions.taken))
     if (editing) {
       onSave(editing, text, mentioned)
       return

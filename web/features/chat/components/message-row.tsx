@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/chat.ts'
+import { firstCharacter } from '../../../../contract/people-text.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -111,7 +112,7 @@ const GroupHead = ({ message, badge }: { message: Message; badge: ReactNode }) =
   return (
     <>
       <span className="chat-initial" aria-hidden="true">
-        {Array.from(nameOf(message))[0]?.toUpperCase()}
+        {firstCharacter(nameOf(message)).toUpperCase()}
       </span>
       <p className="chat-author">
         <b>

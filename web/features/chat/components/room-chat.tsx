@@ -6,7 +6,7 @@ import {
   reactToMessage,
   updateMessage,
 } from '../../../../contract/chat.ts'
-import { calmText } from '../../../../contract/chat-text.ts'
+import { calmText } from '../../../../contract/people-text.ts'
 import type { RoomView } from '../../../../contract/rooms.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { call } from '../../../lib/call.ts'

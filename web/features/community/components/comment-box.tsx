@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { COMMENT_MAX_CHARACTERS, communityMessages } from '../../../../contract/community.ts'
-import { countCharacters } from '../../../../contract/creators.ts'
+import { countCharacters } from '../../../../contract/people-text.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'

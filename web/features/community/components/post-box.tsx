@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { communityMessages, createPost, POST_MAX_CHARACTERS } from '../../../../contract/community.ts'
-import { countCharacters } from '../../../../contract/creators.ts'
+import { countCharacters } from '../../../../contract/people-text.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatTime } from '../../../lib/format.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'

@@ -1,4 +1,5 @@
-import { BACKGROUND_MAX_CHARACTERS, countCharacters } from '../../../../contract/creators.ts'
+import { BACKGROUND_MAX_CHARACTERS } from '../../../../contract/creators.ts'
+import { countCharacters } from '../../../../contract/people-text.ts'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { fieldTexts } from '../content.ts'
 import type { StepProps } from './step-props.ts'

@@ -1,3 +1,4 @@
+import { firstCharacter } from '../../../../contract/people-text.ts'
 import { useObjectUrl } from '../../../lib/use-object-url.ts'
 import { useCreatorImage } from '../api.ts'
 
@@ -12,6 +13,6 @@ const Image = ({ id, name }: { id: string; name: string }) => {
 
 const Initial = ({ name, sample }: { name: string; sample?: boolean }) => (
   <span className={sample ? 'creator-picture hatched' : 'creator-picture'} aria-hidden="true">
-    {name.charAt(0)}
+    {firstCharacter(name)}
   </span>
 )

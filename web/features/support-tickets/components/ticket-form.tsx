@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { countCharacters } from '../../../../contract/chat-text.ts'
+import { countCharacters } from '../../../../contract/people-text.ts'
 import {
   TICKET_MESSAGE_MAX_CHARACTERS,
   TicketCategory,
