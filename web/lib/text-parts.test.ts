@@ -36,7 +36,15 @@ describe('the parts of a member’s text', () => {
     expect(textParts(text)).toEqual([{ kind: 'text', text }])
   })
 
+  it.each(['”', '“', '’', '‘', '»', '„', '」', '\u2060'])('end a link at %j', (mark) => {
+    expect(textParts(`“https://a.test/b${mark} said`)).toEqual([
+      { kind: 'text', text: '“' },
+      link('a.test', '/b'),
+      expect.objectContaining({ kind: 'text' }),
+    ])
+  })
+
   it('end a link at what nobody sees', () => {
-    expect(textParts('https://a.test/\u200bb')).toEqual([link('a.test'), { kind: 'text', text: '\u200bb' }])
+    expect(textParts('https://a.test/\u200eb')).toEqual([link('a.test'), { kind: 'text', text: '\u200eb' }])
   })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type InputOf, Instant } from '../../../contract/call.ts'
 import { messageOf } from '../../../contract/errors.ts'
 import type { updateMember, updateMemberAccess } from '../../../contract/members.ts'
+import { cleanEmail } from '../../../contract/people-text.ts'
 import type { TierEnds } from '../../../contract/sponsored-tiers.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -55,7 +56,8 @@ export const memberChangesOf = (member: Member, form: MemberForm) => {
   const { tier, dashboardUnlocked, hasDeposited } = form
   return {
     fullName: form.fullName,
-    email: form.email,
+    // An email of before with hidden characters stays: its plain form may be somebody else's.
+    email: cleanEmail(member.email) === form.email ? member.email : form.email,
     phone: optional(form.phone, member.phone),
     country: optional(form.country, member.country),
     depositCents: Math.round(form.depositAmount * 100),

@@ -164,6 +164,14 @@ describe('the rules of a room', () => {
     expect((await desk.send(roomId, ada, 'A SURE   win, guys')).body.message).toBe(
       'This message holds a word that is not used in this room.',
     )
+    for (const text of [
+      'guaran\u200dteed',
+      'GUÁRANTEED',
+      'gu\u0430r\u0430nt\u0435\u0435d',
+      'ｇｕａｒａｎｔｅｅｄ',
+      'sure\u2060 win',
+    ])
+      expect((await desk.send(roomId, ada, text)).body.error, text).toBe('MESSAGE_WORD_BLOCKED')
     expect((await desk.send(roomId, ada, 'Guarantee nothing')).status).toBe(200)
     expect((await desk.send(roomId, ada, 'And again')).body.error).toBe('MESSAGE_TOO_SOON')
     expect((await desk.send(roomId, host, 'A sure win!')).status).toBe(200)

@@ -50,6 +50,30 @@ describe('a mention', () => {
       { text: '@Amara', at: 15, isMention: true },
       { text: '!', at: 21, isMention: false },
     ])
-    expect(cutAtMentions('no @one', ['Amara'])).toEqual([{ text: 'no @one', at: 0, isMention: false }])
+    expect(cutAtMentions('no @one, no me@Amara', ['Amara'])).toEqual([
+      { text: 'no @one, no me@Amara', at: 0, isMention: false },
+    ])
+  })
+
+  it('is of the longer name alone, and never of a part of a word', () => {
+    const club = [
+      { id: '1', name: 'Ada' },
+      { id: '2', name: 'Adaeze Obi' },
+      { id: '3', name: 'Ada Obi' },
+    ]
+    expect(mentionedIn('@Adaeze Obi', club)).toEqual(['2'])
+    expect(mentionedIn('@Ada Obi, see', club)).toEqual(['3'])
+    expect(mentionedIn('@Ada, see @Adaeze', club)).toEqual(['1'])
+    expect(mentionedIn('@Ada\u0301', club)).toEqual(['1'])
+    expect(mentionedIn('@Adana me@Ada', club)).toEqual([])
+  })
+
+  it('counts whatever its capitals, its accents and its Unicode form', () => {
+    expect(mentionedIn('@ola ade and @AMARA EZE', people)).toEqual(['1', '2'])
+    expect(mentionedIn(`@${'Ọlá Adé'.normalize('NFD')}!`, people)).toEqual(['2'])
+    expect(cutAtMentions('@ola ade!', ['Ọlá Adé'])).toEqual([
+      { text: '@ola ade', at: 0, isMention: true },
+      { text: '!', at: 8, isMention: false },
+    ])
   })
 })
