@@ -3,6 +3,7 @@ import { defineCall, Id, Instant } from './call.ts'
 import { Version, VersionInAddress } from './edited-fields.ts'
 import { LessonLevel } from './lessons.ts'
 import { defineList } from './list.ts'
+import { cleanLine } from './people-text.ts'
 import { visibleLine } from './text-fields.ts'
 
 /** docs/product.md, “Live sessions”. */
@@ -75,7 +76,11 @@ export const WebinarSeriesForm = z.object({
     z.nullable(
       z
         .string(webinarSeriesMessages.door)
-        .check(z.trim(), z.maxLength(500, webinarSeriesMessages.door), z.refine(isDoor, webinarSeriesMessages.door)),
+        .check(
+          z.overwrite(cleanLine),
+          z.maxLength(500, webinarSeriesMessages.door),
+          z.refine(isDoor, webinarSeriesMessages.door),
+        ),
     ),
     null,
   ),
