@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCode } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
-import { cleanIdentifier } from './people-text.ts'
 import { CodeTier, SponsoredTier } from './sponsored-tiers.ts'
 import { Tier } from './tiers.ts'
 

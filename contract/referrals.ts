@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
 import { drawnCodeText } from './code-text.ts'
 import { dayFilters, defineList } from './list.ts'
-import { identifierField, visibleLine } from './text-fields.ts'
+import { visibleLine } from './text-fields.ts'
 
 /**
  * docs/product.md, “Referrals”. `bonusPercent` of a referred member's first verified deposit is credited to the referrer; `bonusUpoints` once,

@@ -1,5 +1,5 @@
-import { plainNumber } from '../lib/typed-number.ts'
 import { foldText } from '../../contract/people-text.ts'
+import { plainNumber } from '../lib/typed-number.ts'
 import type { ScreenEntry } from '../screens.ts'
 
 export interface Command {

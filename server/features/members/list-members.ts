@@ -6,7 +6,14 @@ import { phoneSearches } from '../../../contract/phone-numbers.ts'
 import { Tier } from '../../../contract/tiers.ts'
 import type { Executor } from '../../db/client.ts'
 import { behind, betweenDays, type PageWindow } from '../../db/list-page.ts'
-import { beginsFolded, containing, hasPieces, holdsFolded, memberNameKey, memberSearchText } from '../../db/match-text.ts'
+import {
+  beginsFolded,
+  containing,
+  hasPieces,
+  holdsFolded,
+  memberNameKey,
+  memberSearchText,
+} from '../../db/match-text.ts'
 import { members, upointsAccounts } from '../../db/schema/schema.ts'
 import { type Member, memberColumns } from './store.ts'
 

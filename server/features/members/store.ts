@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { phoneDigits } from '../../../contract/phone-numbers.ts'
 import { cleanEmail, foldText } from '../../../contract/people-text.ts'
+import { phoneDigits } from '../../../contract/phone-numbers.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
