@@ -47,6 +47,8 @@ test('a member writes to support, is answered by mail and in the thread, and ope
   await form.getByLabel('Message').fill('I sent it an hour ago.')
   await button(page, 'Send ticket').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My deposit')
+  await expect(happened(page)).toHaveText(/Ticket [0-9A-F]{6} sent\. We usually answer within 2-24 hours\./)
+  await expect(page.locator('.ticket-view')).toBeFocused()
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText(/You.*I sent it an hour ago\./s)
   await expectNoBarriers(page)
 

@@ -42,6 +42,7 @@ import { call, callForFile } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { Member } from '../../lib/session.ts'
 import { useTopic } from '../../lib/use-topic.ts'
+import { showToast } from '../../ui/toast.tsx'
 
 type Input<C extends { input: z.ZodMiniType }> = z.input<C['input']>
 
@@ -146,6 +147,7 @@ export const useRemoveAccount = () => {
     onSuccess: async () => {
       await navigate({ to: '/' })
       session.clear()
+      showToast('Your account is deleted.', 'done', { seconds: 20 })
     },
   })
 }

@@ -72,6 +72,8 @@ export const threadTexts = {
   reopens: 'This ticket is closed. A reply opens it again.',
   send: 'Send reply',
   sending: 'Sending',
+  /** The number is the end of the id: short enough to say on the phone. */
+  created: (id: string) => `Ticket ${id.slice(-6).toUpperCase()} sent. We usually answer within 2-24 hours.`,
   sent: 'Your reply has been sent',
   close: 'Close ticket',
   closing: 'Closing',

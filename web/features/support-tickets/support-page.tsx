@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAddress } from '../../lib/use-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AccountCard } from './components/account-card.tsx'
@@ -13,14 +14,19 @@ import './components/support.css'
 /** What to do when something is unclear or broken: write, read, reach somebody, see what works. */
 const SupportPage = () => {
   const { address, change } = useAddress()
-  if (address.ticket) return <TicketView key={address.ticket} id={address.ticket} />
+  const [sentId, setSentId] = useState<string | null>(null)
+  const send = (id: string) => {
+    setSentId(id)
+    change({ ticket: id })
+  }
+  if (address.ticket) return <TicketView key={address.ticket} id={address.ticket} isNew={sentId === address.ticket} />
   return (
     <>
       <PageHead title={supportTexts.title} />
       <p className="deck">{supportTexts.deck}</p>
       <div className="support">
         <div className="col">
-          <TicketFormSheet onSent={({ id }) => change({ ticket: id })} />
+          <TicketFormSheet onSent={({ id }) => send(id)} />
           <OwnTickets />
           <FaqList />
         </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { LESSON_PASS_PERCENT, type Lesson, type LessonResult, lessonMessages } from '../../../../contract/lessons.ts'
+import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { CheckIcon, CrossIcon } from '../../../ui/icons.tsx'
@@ -14,6 +15,8 @@ export const LessonQuiz = ({ lesson }: { lesson: Lesson }) => {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const result = attempt.data ?? null
+  // Focus brings the result into view: the button that asked for it is far below.
+  const score = useFocusOnChange<HTMLDivElement>(result === null ? '' : 'answered')
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +32,9 @@ export const LessonQuiz = ({ lesson }: { lesson: Lesson }) => {
 
   return (
     <form className="quiz" onSubmit={send}>
-      <div role="status">{result ? <Score result={result} /> : null}</div>
+      <div role="status" ref={score} tabIndex={-1}>
+        {result ? <Score result={result} /> : null}
+      </div>
       {quiz.map((question, at) => (
         <Question
           key={question.text}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { replyToTicket, type TicketThread } from '../../../../contract/support-tickets.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
@@ -19,12 +19,16 @@ import { PictureField } from './picture-field.tsx'
 import { PriorityBadge, StatusBadge } from './status-badge.tsx'
 
 /** One ticket of the member: what was written, and the place to write more. */
-export const TicketView = ({ id }: { id: string }) => {
+export const TicketView = ({ id, isNew }: { id: string; isNew: boolean }) => {
   const query = useTicket(id)
   const { data: thread } = query
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(isNew ? { kind: 'done', message: threadTexts.created(id) } : null)
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) top.current?.focus()
+  }, [isNew])
   return (
-    <div className="ticket-view">
+    <div className="ticket-view" ref={top} tabIndex={-1}>
       <p>
         <Link to="/dashboard/support">{threadTexts.back}</Link>
       </p>
