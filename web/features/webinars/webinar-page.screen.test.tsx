@@ -22,8 +22,15 @@ const session = (id: string, changes: Partial<Webinar>): Webinar => ({
   ...changes,
 })
 const seriesOf = ({ seriesId, title, isSample }: Webinar) => ({
-  ...{ id: seriesId, title, host: 'Desk', level: 'beginner' as const, minutes: 60, goldOnly: false, isSample },
-  ...{ zone: 'UTC', nextAt: startsAt },
+  id: seriesId,
+  title,
+  host: 'Desk',
+  level: 'beginner' as const,
+  minutes: 60,
+  goldOnly: false,
+  isSample,
+  zone: 'UTC',
+  nextAt: startsAt,
 })
 
 it('opens the session that an email led to, with its door, and marks samples alone in the schedule', async () => {
