@@ -16,6 +16,7 @@ import {
 } from '../../contract/practice.ts'
 import { getPracticeReview, type ReviewPeriod } from '../../contract/practice-review.ts'
 import { call, callForAnswer, callForFile } from '../lib/call.ts'
+import { CallFailure } from '../lib/call-failure.ts'
 import { useTopic } from '../lib/use-topic.ts'
 
 /** A copied direction that is sealed opens at its entry, which nobody is told of. */
@@ -68,6 +69,9 @@ export const usePracticeReview = (period: ReviewPeriod) =>
     placeholderData: keepPreviousData,
   })
 
+/** So long after a lost answer the same order counts as sent again. */
+const SAME_ORDER_MS = 120_000
+
 type Order = Omit<PracticeOrderForm, 'nonce'>
 
 /** Sends orders to `send`. One that was sent without an answer is placed once when it is sent again. */
@@ -75,15 +79,26 @@ export const useOrderSender = (
   send: (order: Order & { nonce: string }) => Promise<PracticeOrder>,
   onSettled: () => void,
 ) => {
-  const attempt = useRef({ key: '', nonce: '' })
+  const attempt = useRef<{ key: string; order: Order & { nonce: string }; atMs: number }>(null)
+  const forget = (): void => {
+    attempt.current = null
+  }
   return useMutation({
     mutationFn: (order: Order) => {
-      const key = JSON.stringify(order)
-      if (attempt.current.key !== key) attempt.current = { key, nonce: crypto.randomUUID() }
-      return send({ ...order, nonce: attempt.current.nonce })
+      const { entryAt: _, ...terms } = order
+      const key = JSON.stringify(terms)
+      const before = attempt.current
+      // Also once the next minute has begun: under a new entry the server would take it for another order.
+      const isAgain = before?.key === key && performance.now() - before.atMs < SAME_ORDER_MS
+      if (isAgain) return send(before.order)
+      const sent = { ...order, nonce: crypto.randomUUID() }
+      attempt.current = { key, order: sent, atMs: performance.now() }
+      return send(sent)
     },
-    onSuccess: () => {
-      attempt.current = { key: '', nonce: '' }
+    onSuccess: forget,
+    onError: (error) => {
+      // What was refused was not placed.
+      if (!(error instanceof CallFailure && error.isOutage)) forget()
     },
     onSettled,
   })

@@ -134,7 +134,7 @@ export const useHeardSignals = (entitlement: Entitlement, { onCreated }: SignalT
   const onResync = () => readAgain(client)
   useTopic('signals/1m/created', created, { onResync, enabled: entitlement === 'gold' })
   useTopic('signals/5m/created', created, { onResync, enabled })
-  useTopic('signals/entered', heard, { enabled })
+  useTopic('signals/entered', heard, { onResync, enabled })
   const asked = useQuery({ ...pageOf(LATEST, entitlement), staleTime: Number.POSITIVE_INFINITY, enabled })
   return asked.data ?? NO_SIGNALS
 }

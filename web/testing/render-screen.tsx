@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
@@ -19,6 +19,9 @@ import { createPages } from '../router.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { currentUser } from './current-user.ts'
 import { createFakeSockets } from './fake-socket.ts'
+
+/** What is waited for is not judged by its speed. */
+configure({ asyncUtilTimeout: 30_000 })
 
 /** A request as the page sent it. */
 export interface SentRequest<C extends Call = Call> {

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { COMMENT_MAX_CHARACTERS, communityMessages } from '../../../../contract/community.ts'
 import { countCharacters } from '../../../../contract/people-text.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { useNonce } from '../../../lib/use-nonce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -20,7 +21,7 @@ interface CommentBoxProps {
 export const CommentBox = ({ postId, answers, onDone }: CommentBoxProps) => {
   const [text, setText] = useKeptText(`comment.${useUser().id}.${answers?.id ?? postId}`)
   const [problem, setProblem] = useState<string | null>(null)
-  const nonce = useRef(crypto.randomUUID())
+  const nonce = useNonce()
   const { mutate, isPending, error, reset } = useCreateComment(postId)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -33,10 +34,10 @@ export const CommentBox = ({ postId, answers, onDone }: CommentBoxProps) => {
     setProblem(refused)
     if (refused !== null || isPending) return
     mutate(
-      { nonce: nonce.current, text, parentId: answers?.id ?? null },
+      { nonce: nonce.of(text), text, parentId: answers?.id ?? null },
       {
         onSuccess: () => {
-          nonce.current = crypto.randomUUID()
+          nonce.done()
           setText('')
           onDone?.()
         },

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { communityMessages, createPost, POST_MAX_CHARACTERS } from '../../../../contract/community.ts'
 import { countCharacters } from '../../../../contract/people-text.ts'
 import { useUser } from '../../../data/user-context.tsx'
 import { formatTime } from '../../../lib/format.ts'
 import { useFileChoice } from '../../../lib/use-file-choice.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { useNonce } from '../../../lib/use-nonce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { outcomeWord } from '../../../ui/direction.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
@@ -25,7 +26,7 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
   const [signalId, setSignalId] = useState('')
   const [more, setMore] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const nonce = useRef(crypto.randomUUID())
+  const nonce = useNonce()
   const choose = useFileChoice()
   const { data: signals = [] } = useSettledSignals(more)
   const { mutate, isPending, error, reset } = useCreatePost()
@@ -38,10 +39,10 @@ export const PostBox = ({ onPublished }: { onPublished: () => void }) => {
     setProblem(refused)
     if (refused !== null || isPending) return
     mutate(
-      { nonce: nonce.current, text, signalId, picture },
+      { nonce: nonce.of(text, signalId, picture), text, signalId, picture },
       {
         onSuccess: () => {
-          nonce.current = crypto.randomUUID()
+          nonce.done()
           setText('')
           setPicture(null)
           setSignalId('')

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type AdminTicketThread, answerTicket } from '../../../../contract/support-tickets.ts'
 import { tierNames } from '../../../../contract/tiers.ts'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
 import { useAddress } from '../../../lib/use-address.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { useNonce } from '../../../lib/use-nonce.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
@@ -82,7 +83,7 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
   const [text, setText] = useKeptText(`answer.${id}`)
   const [isNote, setIsNote] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
-  const nonce = useRef(crypto.randomUUID())
+  const nonce = useNonce()
   const { data: canned = [] } = useCannedAnswers()
   const answer = useAnswer(id)
   const change = useTicketStatus(id)
@@ -96,13 +97,13 @@ const AnswerForm = ({ ticket: { id, status }, onDone }: AnswerFormProps) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (answer.isPending) return
-    const input = { nonce: nonce.current, text, isNote }
+    const input = { nonce: nonce.of(text, isNote), text, isNote }
     const found = findProblems(answerTicket.input, input)?.text
     setProblem(found)
     if (found) return
     answer.mutate(input, {
       onSuccess: () => {
-        nonce.current = crypto.randomUUID()
+        nonce.done()
         setText('')
         setIsNote(false)
         onDone(isNote ? deskTexts.kept : deskTexts.sent)

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { countCharacters } from '../../../../contract/people-text.ts'
 import {
   TICKET_MESSAGE_MAX_CHARACTERS,
@@ -11,6 +11,7 @@ import { useUser } from '../../../data/user-context.tsx'
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { useNonce } from '../../../lib/use-nonce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input, Select, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -31,7 +32,7 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
   const [priority, setPriority] = useState<TicketPriority>('medium')
   const [picture, setPicture] = useState<File | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const nonce = useRef(crypto.randomUUID())
+  const nonce = useNonce()
   const { mutate, isPending, error, reset } = useCreateTicket()
   const left = TICKET_MESSAGE_MAX_CHARACTERS - countCharacters(message)
   const told = error instanceof CallFailure ? error.fields : {}
@@ -40,7 +41,8 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const values = { nonce: nonce.current, category, priority, subject, message }
+    const written = { category, priority, subject, message }
+    const values = { nonce: nonce.of(...Object.values(written), picture), ...written }
     const found = findProblems(TicketForm, values) ?? {}
     setProblems(found)
     const [first] = Object.keys(found)
@@ -53,7 +55,7 @@ export const TicketFormSheet = ({ onSent }: { onSent: (thread: TicketThread) => 
       { ...values, category: TicketCategory.parse(category), picture },
       {
         onSuccess: (thread) => {
-          nonce.current = crypto.randomUUID()
+          nonce.done()
           setSubject('')
           setMessage('')
           setPicture(null)

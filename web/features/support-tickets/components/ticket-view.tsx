@@ -4,6 +4,7 @@ import { replyToTicket, type TicketThread } from '../../../../contract/support-t
 import { CallFailure } from '../../../lib/call-failure.ts'
 import { findProblems } from '../../../lib/form-resolver.ts'
 import { useKeptText } from '../../../lib/use-kept-text.ts'
+import { useNonce } from '../../../lib/use-nonce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -68,14 +69,14 @@ const ReplyForm = ({ ticket: { id, status }, onDone }: { ticket: TicketThread; o
   const [text, setText] = useKeptText(`reply.${id}`)
   const [picture, setPicture] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  const nonce = useRef(crypto.randomUUID())
+  const nonce = useNonce()
   const reply = useReply(id)
   const close = useCloseTicket(id)
   const told = reply.error instanceof CallFailure ? reply.error.fields.text : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (reply.isPending) return
-    const input = { nonce: nonce.current, text }
+    const input = { nonce: nonce.of(text, picture), text }
     const found = findProblems(replyToTicket.input, input)?.text
     setProblem(found)
     if (found) return
@@ -83,7 +84,7 @@ const ReplyForm = ({ ticket: { id, status }, onDone }: { ticket: TicketThread; o
       { ...input, picture },
       {
         onSuccess: () => {
-          nonce.current = crypto.randomUUID()
+          nonce.done()
           setText('')
           setPicture(null)
           onDone(threadTexts.sent)

@@ -1,0 +1,189 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createMarathonOrder, getMarathon, getMarathonAccount } from '../../../contract/marathon-places.ts'
+import {
+  createPracticeOrder,
+  getPracticeAccount,
+  getPracticeStatistics,
+  type PracticeOrderForm,
+  type PracticeStatistics,
+  startPracticeCoolOff,
+  updatePracticeLimits,
+} from '../../../contract/practice.ts'
+import { aMarathon } from '../../testing/a-marathon.ts'
+import { aPracticeAccount, aPracticeOrder } from '../../testing/a-practice-account.ts'
+import { type Answer, answer, answerWith, lost, refusal, renderScreen, success } from '../../testing/render-screen.tsx'
+
+const statistics: PracticeStatistics = {
+  won: 0,
+  lost: 0,
+  n: 0,
+  winRate: null,
+  interval: null,
+  breakEvenRate: 55.6,
+  verdict: 'not enough data yet',
+  stakedCents: 0,
+  resultCents: 0,
+  breakeven: 0,
+  void: 0,
+  worstStreak: 0,
+  drawdownCents: 0,
+  equity: [],
+}
+const account = aPracticeAccount()
+const marathon = aMarathon()
+
+const tickets = [
+  {
+    name: 'the practice account',
+    path: '/dashboard/practice',
+    answers: [answer(getPracticeAccount, account), answer(getPracticeStatistics, statistics)],
+    sends: createPracticeOrder,
+    renews: getPracticeAccount,
+  },
+  {
+    name: 'a marathon',
+    path: `/dashboard/marathons/${marathon.id}`,
+    answers: [answer(getMarathon, marathon), answer(getMarathonAccount, account)],
+    sends: createMarathonOrder,
+    renews: getMarathonAccount,
+  },
+] as const
+
+/** The device believes that it is 2031; only what the server says of the time counts. */
+const withWrongDeviceClock = () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-05-05T05:05:05.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe.each(tickets)('an order in $name', ({ path, answers, sends, renews }) => {
+  const open = async (...more: Answer[]) => {
+    const opened = await renderScreen(path, [...answers, ...more])
+    const place = async () => opened.user.click(await screen.findByRole('button', { name: /^Place / }))
+    const sent = () => opened.server.sentTo(sends).map(({ input }) => input as PracticeOrderForm)
+    await screen.findByLabelText('Stake')
+    // The server says what time it is.
+    await waitFor(() => expect(opened.server.socket.subscribed.size).toBeGreaterThan(0))
+    return { ...opened, place, sent }
+  }
+
+  it('holds what was chosen, for the next minute of the market', async () => {
+    withWrongDeviceClock()
+    const { user, place, sent, server } = await open(answerWith(sends, () => success(aPracticeOrder())))
+    await user.click(screen.getByRole('button', { name: 'PUT' }))
+    await user.click(screen.getByRole('button', { name: '5 minutes' }))
+    await user.selectOptions(screen.getByLabelText('Pair'), 'GBP/USD OTC')
+    await user.clear(screen.getByLabelText('Stake'))
+    await user.type(screen.getByLabelText('Stake'), '25')
+    const asked = server.sentTo(renews).length
+    await place()
+    await waitFor(() => expect(server.sentTo(renews).length).toBeGreaterThan(asked))
+    expect(sent()).toEqual([
+      {
+        nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        pair: 'GBPUSD-OTC',
+        timeframe: '5m',
+        direction: 'PUT',
+        stakeCents: 2_500,
+        entryAt: expect.stringMatching(/^2026-11-21T1\d:\d\d:00\.000Z$/),
+        note: '',
+        tag: '',
+        confidence: null,
+        signalId: null,
+      },
+    ])
+  })
+
+  it('is the same order when it is sent again after a lost answer, also once the next minute has begun', async () => {
+    const { user, place, sent } = await open(answerWith(sends, lost))
+    await place()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place / }).ariaBusy).not.toBe('true'))
+    const aMinuteLater = performance.now() + 60_000
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(aMinuteLater)
+    onTestFinished(() => clock.mockRestore())
+    await place()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual(sent()[0])
+    await user.clear(screen.getByLabelText('Stake'))
+    await user.type(screen.getByLabelText('Stake'), '11')
+    await place()
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent()[2]?.nonce).not.toBe(sent()[0]?.nonce)
+    expect(sent()[2]?.entryAt).not.toBe(sent()[0]?.entryAt)
+  })
+
+  it.each([
+    ['was placed', () => success(aPracticeOrder())],
+    ['was refused', () => refusal({ status: 409, error: 'PRACTICE_ORDER_LATE', message: 'This entry has passed.' })],
+  ] as const)('is another one when it is sent again after it %s', async (_, respond) => {
+    const { place, sent } = await open(answerWith(sends, respond))
+    await place()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place / }).ariaBusy).not.toBe('true'))
+    await place()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.nonce).not.toBe(sent()[0]?.nonce)
+  })
+
+  it('is sent once however often it is pressed before the answer', async () => {
+    let respond: (response: Response) => void = () => {}
+    const { user, place, sent } = await open(
+      answerWith(sends, () => new Promise<Response>((resolve) => (respond = resolve))),
+    )
+    await place()
+    await place()
+    await user.type(screen.getByLabelText('Stake'), '{Enter}')
+    expect(sent()).toHaveLength(1)
+    await act(async () => respond(success(aPracticeOrder())))
+    expect(sent()).toHaveLength(1)
+  })
+
+  it.each(['0.99', '1000.01', '12.345', 'ten', ''])(
+    'is not sent with a stake of "%s", which the field says',
+    async (stake) => {
+      const { user, place, sent } = await open(answerWith(sends, lost))
+      const field = screen.getByLabelText('Stake')
+      await user.clear(field)
+      if (stake) await user.type(field, stake)
+      await place()
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(sent()).toEqual([])
+    },
+  )
+})
+
+describe('limits', () => {
+  const open = (...more: Answer[]) =>
+    renderScreen('/dashboard/practice', [
+      answer(getPracticeAccount, account),
+      answer(getPracticeStatistics, statistics),
+      ...more,
+    ])
+
+  it('are sent as they were written, empty ones as none, and shown as the server answers them', async () => {
+    const later = aPracticeAccount({ nextLimits: { limits: account.limits, from: '2026-11-22T00:00:00.000Z' } })
+    const { user, server } = await open(answerWith(updatePracticeLimits, () => success(later)))
+    await screen.findByRole('textbox', { name: /A day may cost/ })
+    server.answer(answer(getPracticeAccount, later))
+    await user.type(await screen.findByRole('textbox', { name: /A day may cost/ }), '50')
+    await user.click(screen.getByRole('button', { name: 'Save limits' }))
+    await waitFor(() => expect(server.sentTo(updatePracticeLimits)).toHaveLength(1))
+    expect(server.sentTo(updatePracticeLimits)[0]?.input).toEqual({
+      dayLossCents: 5_000,
+      lossesInRow: null,
+      coolOffMinutes: 60,
+    })
+    expect(await screen.findByText(/Looser limits begin/)).toBeDefined()
+  })
+
+  it('begin a break of the length that is kept, and nothing can be placed while it lasts', async () => {
+    const onBreak = aPracticeAccount({ coolOffUntil: '2026-11-21T13:00:00.000Z' })
+    const { user, server } = await open(answerWith(startPracticeCoolOff, () => success(onBreak)))
+    const button = await screen.findByRole('button', { name: 'Take a break now' })
+    server.answer(answer(getPracticeAccount, onBreak))
+    await user.click(button)
+    await waitFor(() => expect(server.sentTo(startPracticeCoolOff)[0]?.input).toEqual({ minutes: 60 }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place / })).toHaveProperty('disabled', true))
+  })
+})
