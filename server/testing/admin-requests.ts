@@ -202,6 +202,7 @@ export const createAdminRequests = async (test: TestApp) => {
     [marathons.getMarathonCounts, none],
     [marathons.createMarathon, async () => ({ input: desk.form() })],
     [marathons.updateMarathon, async () => ({ params: { id: await marathonId() }, input: desk.form() })],
+    [marathons.getMarathonMoves, one(marathonId)],
     [marathons.updateMarathonStatus, one(marathonId, { status: 'active' })],
     [marathons.removeMarathon, one(marathonId)],
     [creators.listCreatorApplications, none],

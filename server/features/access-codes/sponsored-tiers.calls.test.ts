@@ -167,7 +167,7 @@ describe('the end of a carried tier', () => {
     await test.clock.advanceTo(endsMs)
     await test.accessCodes.endDueAccesses()
     expect((await me(member)).tier).toBe('starter')
-    expect(await subjectsTo(member)).toEqual([])
+    expect(await subjectsTo(member)).toEqual(['Your tier is Starter now'])
   })
 })
 

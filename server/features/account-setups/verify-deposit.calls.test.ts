@@ -189,7 +189,9 @@ describe('approveAccountSetup', () => {
     await approve(await request(member))
     expect(await stored(member)).toMatchObject({ dashboardUnlocked: true, depositCents: 250_00, upoints: 0 })
     expect(await depositEntries(member)).toEqual([])
-    expect((await newestMail(member))?.text).not.toContain('U-Points')
+    const { text } = (await newestMail(member)) ?? {}
+    expect(text).toContain('Signals need the Starter tier, which costs 1,000 U-Points.')
+    expect(text).not.toMatch(/credited|250 U-Points/)
   })
 
   it('works once: 20 approvals at once give one deposit, one credit, one mail', async () => {

@@ -65,11 +65,11 @@ describe('the list of notifications', () => {
     expect(await mailsTo(test, member.email)).toEqual([])
   })
 
-  it('holds what has no mail: a bought tier', async () => {
+  it('holds a bought tier, which is mailed too', async () => {
     const member = await createMember(test.db, { upoints: 5000, dashboardUnlocked: true })
     await test.as(member).call(upgradeTier, { input: { targetTier: 'starter', paymentMethod: 'upoints', cost: 1000 } })
     expect((await list(member)).data).toMatchObject([
-      { kind: 'account', title: 'Your tier is Starter now', mailed: false },
+      { kind: 'account', title: 'Your tier is Starter now', mailed: true },
     ])
   })
 
