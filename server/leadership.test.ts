@@ -164,6 +164,26 @@ describe('two servers on one PostgreSQL database', () => {
     }
   })
 
+  it('change places when the one that leads is frozen before it is ready, which then stands by', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const urlOf = await createDatabase()
+    const first = await folder.start({ DATABASE_URL: urlOf() })
+    await until(() => first.output().includes('Uptick is at'))
+    first.process.kill('SIGSTOP')
+    const second = await folder.start({ DATABASE_URL: urlOf() })
+    await untilReady(second)
+    first.process.kill('SIGCONT')
+    await until(() => first.process.exitCode !== null || first.output().includes(`${HOLDING} ${second.process.pid} on`))
+    expect(first.output()).toContain('Uptick stopped serving, and competes for its place again: ')
+    expect(first.process.exitCode).toBeNull()
+    expect(await readyOf([first, second])).toEqual([second])
+    for (const server of [first, second]) {
+      server.process.kill('SIGTERM')
+      expect(await ended(server)).toBe(0)
+    }
+  })
+
   it('change places when the event loop of the one that leads is blocked', { timeout: TIMEOUT_MS }, async () => {
     const urlOf = await createDatabase()
     const first = await folder.start({ DATABASE_URL: urlOf(), NODE_OPTIONS: '--inspect=127.0.0.1:0' })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import type { Database } from './db/client.ts'
@@ -17,7 +18,7 @@ import { openCheckpointJournal } from './platform/checkpoint-journal.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createFigures } from './platform/figures.ts'
 import { newToken } from './platform/ids.ts'
-import { createLogger } from './platform/logger.ts'
+import { createLogger, loggableError } from './platform/logger.ts'
 import { openMarketFeed, prepareFurtherFeed } from './platform/market-feed/market-feed.ts'
 import { readPolicy } from './platform/policy-file.ts'
 import { openVapidKey } from './platform/push/vapid-key.ts'
@@ -53,16 +54,29 @@ interface Options {
   clock?: Clock
   /** What the processes show that follow this one. */
   peerSecret?: string | null
+  /** The port is open: members are answered. */
+  onListening?: () => Promise<void>
+  /** Resolves, with the reason, once somebody else may lead. */
+  lost?: Promise<string>
+}
+
+const GIVE_UP_AFTER_MS = 8_000
+
+/** Stops what may not write any more. What hangs at a database that does not answer ends later. */
+export const letGo = async (server: Pick<App, 'stop'>): Promise<void> => {
+  const stopped = server.stop({ leading: false }).catch((error) => console.warn(loggableError(error)))
+  await Promise.race([stopped, sleep(GIVE_UP_AFTER_MS)])
 }
 
 /**
  * Serves what is in the database: pages and calls at once, signals as soon as the engines are trained, which is when this resolves.
- * Throws a sentence where the installation may not be opened so; the database is then left to the process's end.
+ * Throws a sentence where the installation may not be opened so; the database is then left to the process's end. Throws as well when the
+ * place is lost meanwhile.
  */
 export const serve = async (
   env: Env,
   openDatabase: () => Promise<Database>,
-  { clock = systemClock, peerSecret = null }: Options = {},
+  { clock = systemClock, peerSecret = null, onListening = async () => {}, lost = new Promise(() => {}) }: Options = {},
 ): Promise<App> => {
   const log = createLogger(env)
   const restrictions = await readCountryPolicy(env.dataDir)
@@ -114,14 +128,16 @@ export const serve = async (
   })
   try {
     await server.app.listen({ port: env.port, host: env.host })
+    await onListening()
     console.log(`Uptick is at ${env.publicUrl}`)
     for (const advice of adviceOn(env)) console.log(advice)
     if (demo) console.log(describeDemo(demo))
-    await server.start()
+    const lostPlace = lost.then((why) => Promise.reject(new Error(why)))
+    await Promise.race([server.start(), lostPlace])
     // Whoever led before may have died with something untold.
     bus.announceGap()
   } catch (error) {
-    await server.stop({ leading: false })
+    await letGo(server)
     throw error
   }
   return server

@@ -72,16 +72,41 @@ describe('the record’s one writer', () => {
   })
 })
 
+/** The place, once the session that had it has ended. */
+const untilClaimed = async (url: string, migrate = async () => {}): Promise<Leadership> => {
+  for (;;) {
+    const claimed = await claimLeadership(url, migrate)
+    if ('term' in claimed) return claimed
+  }
+}
+
+describe('a leader', () => {
+  it('is reached by others from when it says so until it is gone, also while the next one begins', async (context) => {
+    const { url } = db
+    if (url === null) return context.skip('the embedded database has no other leader')
+    const peer = { address: 'http://10.0.0.1:3000', secret: 'of this term' }
+    const look = () => claimLeadership(url, async () => {})
+    const first = await untilClaimed(url)
+    expect(await look()).toMatchObject({ peer: null, hasLapsed: false })
+    await first.announce(peer)
+    expect(await look()).toMatchObject({ peer, hasLapsed: false })
+    first.release()
+
+    let meanwhile: unknown
+    const second = await untilClaimed(url, async () => {
+      meanwhile = await look()
+    })
+    expect(meanwhile).toEqual({ holder: 'another process', peer: null, hasLapsed: false })
+    expect(await look()).toMatchObject({ peer: null })
+    second.release()
+  })
+})
+
 describe('a former leader', () => {
   it('writes to no table, by connections of before or by new ones', async (context) => {
     const { url } = db
     if (url === null) return context.skip('the embedded database has no other leader')
-    const claim = async (): Promise<Leadership> => {
-      for (;;) {
-        const claimed = await claimLeadership(url, async () => {})
-        if ('term' in claimed) return claimed
-      }
-    }
+    const claim = () => untilClaimed(url)
     const first = await claim()
     const former = await openPostgres(url, first.term)
     const { rows } = await former.query("select tablename as name from pg_tables where schemaname = 'public'")

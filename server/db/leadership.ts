@@ -11,6 +11,8 @@ export interface Leadership {
   lost: Promise<string>
   /** The lease is renewed for as long as `isMoving` says so; always, unless given. */
   renewWhile: (isMoving: () => boolean) => void
+  /** Says where the other processes reach the holder, which answers there by now. Nobody leads for them before. */
+  announce: (peer: Peer) => Promise<void>
   release: () => void
 }
 
@@ -44,18 +46,24 @@ const myself = (): string => `process ${process.pid} on ${hostname()}`
 
 const NOBODY = { holder: 'another process', peer: null, hasLapsed: false }
 
-/** The session of a holder whose lease has lapsed. */
-const LAPSED = `from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'advisory' and classid = 0 and objid = $1 and granted and datname = current_database()
-    and state_change < clock_timestamp() - make_interval(secs => ${LEASE_SECONDS})`
+/** The session that holds the place. */
+const HOLDER = `from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and classid = 0 and objid = $1 and granted and datname = current_database()`
+
+/** The same, where its lease has lapsed. */
+const LAPSED = `${HOLDER} and state_change < clock_timestamp() - make_interval(secs => ${LEASE_SECONDS})`
 
 const findHolder = async (client: pg.Client): Promise<Taken> => {
   try {
     // As it is: the holder may be of a release that knows fewer columns.
     const { rows } = await client.query(
-      `select to_jsonb(leadership) as leader, exists (select ${LAPSED}) as lapsed from leadership`,
+      `select to_jsonb(leadership) as leader, exists (select ${LAPSED}) as lapsed,
+         exists (select ${HOLDER} and backend_start > taken_at) as beginning
+       from leadership`,
       [SERVER_LOCK],
     )
+    // Who has the lock has no term yet: the row is its predecessor's.
+    if (rows[0]?.beginning) return NOBODY
     const { holder, address, secret } = rows[0]?.leader ?? {}
     return {
       holder: String(holder || NOBODY.holder),
@@ -90,7 +98,7 @@ const endFormerLeaders = async (client: pg.Client): Promise<void> => {
 export const claimLeadership = async (
   url: string,
   migrate: () => Promise<void>,
-  { peer = null, endsLapsed = false }: { peer?: Peer | null; endsLapsed?: boolean } = {},
+  { endsLapsed = false }: { endsLapsed?: boolean } = {},
 ): Promise<Leadership | Taken> => {
   const client = new pg.Client({
     connectionString: url,
@@ -119,8 +127,8 @@ export const claimLeadership = async (
     await endFormerLeaders(client)
     await migrate()
     const taken = await client.query(
-      'update leadership set term = term + 1, holder = $1, taken_at = now(), address = $2, secret = $3 returning term',
-      [myself(), peer?.address ?? '', peer?.secret ?? ''],
+      `update leadership set term = term + 1, holder = $1, taken_at = now(), address = '', secret = '' returning term`,
+      [myself()],
     )
     const term = Number(taken.rows[0]?.term)
     // Whoever connected for an older term until now passed that term's check.
@@ -130,6 +138,9 @@ export const claimLeadership = async (
       term,
       lost,
       renewWhile: lease.renewWhile,
+      announce: async ({ address, secret }) => {
+        await client.query('update leadership set address = $2, secret = $3 where term = $1', [term, address, secret])
+      },
       release: () => {
         lease.end()
         hangUp(client)
@@ -186,8 +197,6 @@ const RETRY_MS = 500
 interface Waiting {
   /** Told once who has the place, or why it cannot be had yet. */
   onWaiting: (why: string) => void
-  /** How the other processes will reach this one; they do not, unless given. */
-  peer?: Peer | null
   /** Told at each try that was in vain who has the place; null while the database does not answer. */
   onTaken?: (taken: Taken | null) => Promise<void>
   /** Gives up: the promise then rejects. */
@@ -198,11 +207,11 @@ interface Waiting {
 export const awaitLeadership = async (
   url: string,
   migrate: () => Promise<void>,
-  { onWaiting, peer = null, onTaken = async () => {}, signal }: Waiting,
+  { onWaiting, onTaken = async () => {}, signal }: Waiting,
 ): Promise<Leadership> => {
   let said = ''
   for (;;) {
-    const claim = await claimLeadership(url, migrate, { peer, endsLapsed: true }).catch((error: Error) => error)
+    const claim = await claimLeadership(url, migrate, { endsLapsed: true }).catch((error: Error) => error)
     if ('term' in claim) return claim
     const why = claim instanceof Error ? `The database does not answer: ${claim.message}` : takenBy(claim)
     if (why !== said) onWaiting(why)

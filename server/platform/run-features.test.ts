@@ -54,6 +54,19 @@ describe('the features', () => {
     expect(happened).toEqual(['ground is prepared', 'roof is prepared', 'ground works', 'roof works'])
   })
 
+  it('go no further once they are stopped before they are ready', async () => {
+    let prepare = () => {}
+    const slow = { ...feature('ground'), beforeReady: () => new Promise<void>((resolve) => (prepare = resolve)) }
+    const running = runTwo([slow, feature('roof')])
+    const starting = running.start()
+    await running.stop({ leading: false })
+    prepare()
+    await starting
+    expect(running.isReady()).toBe(false)
+    expect(happened).not.toContain('roof is prepared')
+    expect(happened).not.toContain('ground works')
+  })
+
   it('let go in the opposite order, once their jobs and all requests have ended', async () => {
     const running = runTwo()
     await running.start()

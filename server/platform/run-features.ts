@@ -23,6 +23,7 @@ export const runFeatures = ({ app, db, clock, log, features, closeSockets }: Dep
   const jobs = features.flatMap((feature) => feature.jobs ?? [])
   const rounds = jobs.flatMap((job) => job.rounds ?? [])
   let ready = false
+  let stopped = false
   let cancelLook = () => {}
   let known: readonly string[] = []
 
@@ -51,9 +52,12 @@ export const runFeatures = ({ app, db, clock, log, features, closeSockets }: Dep
     /** The jobs of which a round makes no progress. */
     stuckJobs,
 
-    /** Does what must be done before the server is ready, then starts the jobs. */
+    /** Does what must be done before the server is ready, then starts the jobs. Stopped meanwhile, it goes no further. */
     start: async (): Promise<void> => {
-      for (const feature of features) await feature.beforeReady?.()
+      for (const feature of features) {
+        await feature.beforeReady?.()
+        if (stopped) return
+      }
       for (const job of jobs) job.start?.()
       ready = true
       lookAtJobs()
@@ -62,6 +66,7 @@ export const runFeatures = ({ app, db, clock, log, features, closeSockets }: Dep
     /** Tells the sockets to come back, finishes what is in hand, and lets go of the database. */
     stop: async (stopping: Stopping = { leading: true }): Promise<void> => {
       ready = false
+      stopped = true
       cancelLook()
       closeSockets()
       // Whoever waits for an answer of the database gets one now.
