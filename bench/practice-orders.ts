@@ -160,7 +160,13 @@ export const run = async (): Promise<BenchRow[]> => {
     const hub = { isHeard: () => false, publish: () => {} }
     const deps = { db, transact: createTestTransact(db, clock), clock, feed, log: pino({ level: 'silent' }) }
     const market = createMarket({ db, clock, feed })
-    const practice = createPractice({ ...deps, hub, market, signals: { findSignals: async () => [] } })
+    const practice = createPractice({
+      ...deps,
+      hub,
+      market,
+      signals: { findSignals: async () => [] },
+      notifications: { sendResults: () => {} },
+    })
     const published = {
       slot: { timeframe: '1m', slotAt: new Date(MARKET_START), starterPair: true },
       signal: {

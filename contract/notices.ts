@@ -26,6 +26,10 @@ export const NoticeChannels = z.object({
   support: z.object({ list: z.boolean(), mail: z.boolean() }),
   mentions: z.object({ list: z.boolean(), push: z.boolean(), telegram: z.boolean() }),
   reminders: z.object({ list: z.boolean(), mail: z.boolean(), push: z.boolean(), telegram: z.boolean() }),
+  /** Results of practice orders and marathons, beside the email about points that moved. */
+  trades: z.object({ push: z.boolean(), telegram: z.boolean() }),
+  /** Announcements by email, besides the list. */
+  news: z.object({ mail: z.boolean() }),
 })
 export type NoticeChannels = z.infer<typeof NoticeChannels>
 

@@ -66,6 +66,8 @@ export const SILENT: NotificationSettings = {
     support: { list: true, mail: true },
     mentions: { list: true, push: false, telegram: false },
     reminders: { list: true, mail: true, push: false, telegram: false },
+    trades: { push: false, telegram: false },
+    news: { mail: false },
   },
   quietHours: null,
   zone: FIRST_PREFERENCES.timeZone,
@@ -110,6 +112,15 @@ export const removeSignalMails = defineCall({
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, notificationMessages.tokenInvalid)) }),
 })
 
+export const removeNewsMails = defineCall({
+  method: 'POST',
+  path: '/notifications/news-mails/:token/removal',
+  access: 'open',
+  summary:
+    'Stop announcements by email with one click, without a login (RFC 8058). An unknown link gets the same answer.',
+  params: removeSignalMails.params,
+})
+
 /** What a service worker is told; the services between are told nothing of it (RFC 8291). Times are ms of the wall. */
 export const SignalPush = z.object({
   id: Id,
@@ -152,6 +163,16 @@ export const MarathonPush = z.object({
   startsAtMs: z.number(),
 })
 export type MarathonPush = z.infer<typeof MarathonPush>
+
+/** What a service worker shows of settled practice orders, or of a marathon that has ended. */
+export const ResultPush = z.object({
+  kind: z.literal('result'),
+  /** Null for practice orders. */
+  marathonId: z.nullable(Id),
+  title: z.string(),
+  body: z.string(),
+})
+export type ResultPush = z.infer<typeof ResultPush>
 
 const Base64url = z.string().check(z.regex(/^[\w-]{16,128}$/, notificationMessages.keysRefused))
 

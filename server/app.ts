@@ -68,7 +68,9 @@ export const buildApp = async (deps: AppDeps) => {
   const members = use(membersFeature(p, { sessions, audit, countryPolicy }))
   const upoints = use(upointsFeature(p, { members, audit }))
   const referrals = use(referralsFeature(p, { members, upoints, countryPolicy }))
-  const auth = use(authFeature(p, { sessions, members, referrals, passwords: deps.passwords }))
+  const telegram = use(telegramFeature(p, { members, sessions }))
+  const notifications = use(notificationsFeature(p, { ...deps, telegram }))
+  const auth = use(authFeature(p, { sessions, members, referrals, notifications, passwords: deps.passwords }))
   use(apiKeysFeature(p, { auth, members, sessions }))
   use(personalDataFeature(p, { auth, members, sessions, passwords: deps.passwords }))
   const accessCodes = use(accessCodesFeature(p, { members, audit }))
@@ -81,11 +83,9 @@ export const buildApp = async (deps: AppDeps) => {
   const rooms = use(roomsFeature(p, { audit, members }))
   use(undoFeature(p, { audit, members, rooms }))
   use(supportTicketsFeature(p, { members, audit }))
-  const contentItems = use(contentItemsFeature(p, { audit, members }))
+  const contentItems = use(contentItemsFeature(p, { audit, members, notifications }))
   use(cfdAiFeature(p))
   use(overviewFeature(p, { audit }))
-  const telegram = use(telegramFeature(p, { members, sessions }))
-  const notifications = use(notificationsFeature(p, { ...deps, telegram }))
   const market = use(marketFeature(p))
   use(priceAlertsFeature(p, { market, members }))
   use(chartLinesFeature(p, { market, members }))
@@ -96,7 +96,7 @@ export const buildApp = async (deps: AppDeps) => {
   // Rights are followed before the slots are ready, which takes as long as the engines train.
   const signals = use(await signalsFeature(p, { ...deps, market, record, calls, onCreated: notifications.sendPushes }))
   use(webhooksFeature(p, { ...deps, auth, members, sessions, record, signals }))
-  const practice = use(practiceFeature(p, { market, signals }))
+  const practice = use(practiceFeature(p, { market, signals, notifications }))
   const marathons = use(
     marathonsFeature(p, { audit, members, countryPolicy, upoints, market, practice, notifications, signals }),
   )

@@ -16,8 +16,12 @@ export interface Tx extends Transaction {
   notify: (memberId: string, news: News) => Promise<void>
   /** Tells members of changes to their points or rights, in the list and by email: a few statements, however many they are. */
   tell: (tellings: readonly TellingTo[]) => Promise<void>
-  /** Tells many members one thing, in their list alone and whatever they have chosen: a batch of them, in one statement. */
-  notifyAll: (memberIds: readonly string[], news: NewsForAll) => Promise<void>
+  /** Tells many members one thing in their list, whatever they have chosen, and by email those who get one of `mails`. */
+  notifyAll: (
+    memberIds: readonly string[],
+    news: NewsForAll,
+    mails: readonly (Mail & { memberId: string })[],
+  ) => Promise<void>
   /** Tells all who listen, once the commit is done. A durable event is numbered by the row that it is. */
   publish: Hub['publish']
   /** What led to this place is told no longer, but to the members who are kept. */
@@ -87,8 +91,12 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
     const takeBack = async (path: string, keptMemberIds: readonly string[] = []): Promise<void> => {
       for (const memberId of await deleteNoticesOf(tx, path, keptMemberIds)) renewList(memberId)
     }
-    const notifyAll = async (memberIds: readonly string[], news: NewsForAll): Promise<void> => {
-      await keepNoticeForAll(tx, memberIds, news, clock.now())
+    const notifyAll: Tx['notifyAll'] = async (memberIds, news, mails) => {
+      const mailed = new Set(mails.map(({ memberId }) => memberId))
+      await keepNoticeForAll(tx, memberIds, news, clock.now(), mailed)
+      for (let from = 0; from < mails.length; from += TOLD_TOGETHER)
+        await queueMails(tx, mails.slice(from, from + TOLD_TOGETHER), clock.now())
+      if (mails.length > 0) wakeMail()
       for (const memberId of memberIds) renewList(memberId)
     }
     const takeBackSome = async (path: string, limit: number): Promise<number> => {

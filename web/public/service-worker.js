@@ -1,4 +1,4 @@
-// Tells of a signal before its entry, of mentions in rooms, of live sessions and of marathons, and keeps the application's own files for a start without a network. No answer of any call is kept: a
+// Tells of a signal before its entry, of mentions in rooms, of live sessions, of marathons and of results, and keeps the application's own files for a start without a network. No answer of any call is kept: a
 // figure that is shown came from the server just now, or is not shown.
 const CACHE = 'uptick-shell-1'
 /** Every screen of a member is this one document. */
@@ -6,6 +6,7 @@ const SHELL = '/dashboard'
 const SIGNAL_ROOM = '/dashboard/signals'
 const ROOMS = '/dashboard/traders-rooms'
 const MARATHONS = '/dashboard/marathons'
+const PRACTICE = '/dashboard/practice'
 const LIVE_SESSIONS = '/dashboard/webinar'
 /** Files of the document whose names stay the same from release to release. */
 const FRESH_FILES = ['/layers.css', '/before-first-paint.js', '/icon.svg']
@@ -136,11 +137,21 @@ const tellMarathon = async (
   if (isLate) for (const shown of await worker.registration.getNotifications({ tag: shared.tag })) shown.close()
 }
 
+/** The newest result takes the place of the one before. */
+const tellResult = async (
+  /** @type {{ marathonId: string | null, title: string, body: string }} */ { marathonId, title, body },
+) => {
+  const data = marathonId === null ? { practice: true } : { marathonId }
+  const tag = `result ${marathonId ?? 'practice'}`
+  await worker.registration.showNotification(title, { body, tag, icon: ICON, badge: ICON, data })
+}
+
 worker.addEventListener('push', (event) => {
   const push = event.data?.json()
   if (!push) return
   if (push.kind === 'mention') event.waitUntil(tellMention(push))
   else if (push.kind === 'marathon') event.waitUntil(tellMarathon(push))
+  else if (push.kind === 'result') event.waitUntil(tellResult(push))
   else event.waitUntil(push.kind === 'webinar' ? tellWebinar(push) : tell(push))
 })
 
@@ -159,13 +170,15 @@ const openMessage = (/** @type {{ roomId: string, number: number }} */ { roomId,
 
 const openMarathon = (/** @type {string} */ id) => open(`${MARATHONS}/${encodeURIComponent(id)}`, { openMarathon: id })
 
+const openPractice = () => open(PRACTICE, { openPractice: true })
+
 const openSessions = () => open(LIVE_SESSIONS, { openSessions: true })
 
 worker.addEventListener('notificationclick', (event) => {
   const { data } = event.notification
   event.notification.close()
-  const { webinarId, marathonId, roomId, id } = data
-  const begun = webinarId ? openSessions() : marathonId ? openMarathon(marathonId) : null
+  const { webinarId, marathonId, practice, roomId, id } = data
+  const begun = webinarId ? openSessions() : marathonId ? openMarathon(marathonId) : practice ? openPractice() : null
   event.waitUntil(Promise.all([begun ?? (roomId ? openMessage(data) : openSignal(id)), tidy()]))
 })
 worker.addEventListener('notificationclose', (event) => event.waitUntil(tidy()))

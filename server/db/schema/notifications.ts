@@ -3,7 +3,7 @@ import { sessions } from './auth.ts'
 import { bytea, instant } from './columns.ts'
 import { members } from './members.ts'
 
-/** How signals and other news reach a member. Who has no row is alerted by nothing, and finds everything in list and mail. */
+/** How signals and other news reach a member. A new member gets the row of `FIRST_SETTINGS`; an older one without a row gets no alerts. */
 export const notificationSettings = pgTable('notification_settings', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -24,6 +24,9 @@ export const notificationSettings = pgTable('notification_settings', {
   mailToken: text('mail_token').unique(),
   notifyMentions: boolean('notify_mentions').notNull().default(false),
   notifyReminders: boolean('notify_reminders').notNull().default(false),
+  notifyTrades: boolean('notify_trades').notNull().default(false),
+  telegramTrades: boolean('telegram_trades').notNull().default(false),
+  mailNews: boolean('mail_news').notNull().default(false),
   listSupport: boolean('list_support').notNull().default(true),
   mailSupport: boolean('mail_support').notNull().default(true),
   listMentions: boolean('list_mentions').notNull().default(true),

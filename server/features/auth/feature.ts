@@ -1,6 +1,7 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import { createCleanupJob } from '../../platform/jobs/cleanup-job.ts'
 import type { Members } from '../members/service.ts'
+import type { Notifications } from '../notifications/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { staleRegistrations } from './jobs.ts'
@@ -11,6 +12,7 @@ interface Needs {
   sessions: Sessions
   members: Members
   referrals: Referrals
+  notifications: Pick<Notifications, 'keepFirstSettings'>
   passwords: Passwords
 }
 

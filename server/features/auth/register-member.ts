@@ -14,6 +14,7 @@ import { newId, newToken } from '../../platform/ids.ts'
 import { alreadyRegisteredMail, confirmationCodeMail } from '../../platform/mail/account-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
+import type { Notifications } from '../notifications/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import { type Origin, type Sessions, tokenHash } from '../sessions/service.ts'
 import type { Passwords } from './hash-password.ts'
@@ -33,6 +34,7 @@ interface Deps {
   clock: Clock
   members: Members
   referrals: Referrals
+  notifications: Pick<Notifications, 'keepFirstSettings'>
   passwords: Passwords
   sessions: Sessions
   /** Where links in mails lead. */
@@ -45,7 +47,7 @@ type Waiting = Pick<RegistrationRow, 'email' | 'fullName' | 'createdAt'>
 type Secret = { email: string; registrationSecret: string }
 
 export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
-  const { clock, members, referrals, passwords, sessions, publicUrl, transact, uniformly } = deps
+  const { clock, members, referrals, notifications, passwords, sessions, publicUrl, transact, uniformly } = deps
 
   const mailCode = (tx: Tx, { email, fullName, createdAt }: Waiting, code: string): Promise<void> => {
     const registration = { startedAt: createdAt, fullName, code, minutes: CONFIRMATION_CODE_TTL_SECONDS / 60 }
@@ -122,6 +124,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
           tx,
         )
         if (!member) return null
+        await notifications.keepFirstSettings(member.id, tx)
         if (referrer) await referrals.createReferral(member.id, referrer, tx)
         const { token } = await sessions.open(member.id, origin, tx)
         return { token, user: members.currentUserOf(member) }

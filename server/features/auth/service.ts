@@ -6,6 +6,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
+import type { Notifications } from '../notifications/service.ts'
 import type { Referrals } from '../referrals/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
 import { createSecondFactor } from './enrol-totp.ts'
@@ -30,6 +31,7 @@ interface Deps {
   members: Members
   referrals: Referrals
   sessions: Sessions
+  notifications: Pick<Notifications, 'keepFirstSettings'>
   passwords: Passwords
   /** Where links in mails lead. */
   publicUrl: string

@@ -79,7 +79,13 @@ const botsOn = (
   const transact = createTestTransact(test.db, test.clock)
   const deps = { db: test.db, transact, clock: test.clock, feed: on, log: pino({ level: 'silent' }) }
   const market = createMarket({ db: test.db, clock: test.clock, feed: on })
-  const practice = createPractice({ ...deps, hub: test.hub, market, signals: test.signals })
+  const practice = createPractice({
+    ...deps,
+    hub: test.hub,
+    market,
+    signals: test.signals,
+    notifications: { sendResults: () => {} },
+  })
   return createBots({ ...deps, signals, orders: createOrderEntry({ ...deps, practice }) })
 }
 

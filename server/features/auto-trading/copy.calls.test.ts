@@ -90,7 +90,13 @@ const copiesOn = () => {
   const transact = createTestTransact(test.db, test.clock)
   const deps = { db: test.db, transact, clock: test.clock, feed, log: pino({ level: 'silent' }) }
   const market = createMarket({ db: test.db, clock: test.clock, feed })
-  const practice = createPractice({ ...deps, hub: test.hub, market, signals: test.signals })
+  const practice = createPractice({
+    ...deps,
+    hub: test.hub,
+    market,
+    signals: test.signals,
+    notifications: { sendResults: () => {} },
+  })
   const calls = { findSealed: async () => [] }
   return createCopies({
     ...deps,

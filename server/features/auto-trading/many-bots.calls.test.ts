@@ -40,7 +40,13 @@ const runBots = (lines: string[] = [], meanwhile: () => Promise<unknown> = async
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   const deps = { db, transact: createTestTransact(db, test.clock), clock: test.clock, feed, log }
   const market = createMarket({ db, clock: test.clock, feed })
-  const practice = createPractice({ ...deps, hub: test.hub, market, signals: test.signals })
+  const practice = createPractice({
+    ...deps,
+    hub: test.hub,
+    market,
+    signals: test.signals,
+    notifications: { sendResults: () => {} },
+  })
   const listPublishedAt = async (at: Date) => {
     await meanwhile()
     const published = await test.signals.listPublishedAt(at)

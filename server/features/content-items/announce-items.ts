@@ -1,12 +1,15 @@
 import type { Platform } from '../../platform/feature.ts'
+import { announcementMail } from '../../platform/mail/announcement-mails.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
+import type { Notifications } from '../notifications/service.ts'
 import { plainTextOf, shownText } from './rules.ts'
 import * as store from './store.ts'
 
-interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
+interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact' | 'publicUrl'> {
   members: Pick<Members, 'listMemberIds'>
+  notifications: Pick<Notifications, 'listNewsReaders'>
 }
 
 /** Members of one transaction. */
@@ -21,7 +24,7 @@ const pathOf = ({ id }: Pick<store.ContentRow, 'id'>): string => `/dashboard/ann
  * Tells every member once of an announcement that members read, and takes the notices back where it is read no more. A batch of members is told
  * in one transaction, which also notes how far it has come: whatever stops the server in between, nobody is told twice and nobody is left out.
  */
-export const createAnnouncer = ({ db, clock, transact, members }: Deps) => {
+export const createAnnouncer = ({ db, clock, transact, publicUrl, members, notifications }: Deps) => {
   const announce = async (tx: Tx, row: store.ContentRow): Promise<void> => {
     const text = shownText(row, clock.now())
     if (!text) throw new Error('What is announced is read by members.')
@@ -30,7 +33,12 @@ export const createAnnouncer = ({ db, clock, transact, members }: Deps) => {
     const asked = { behind: row.announcedTo, createdBy, limit: ANNOUNCED_AT_ONCE }
     const memberIds = await members.listMemberIds(asked, tx)
     const said = plainTextOf(readMarkdown(text.body))
-    await tx.notifyAll(memberIds, { kind: 'news', path: pathOf(row), title: text.title, text: said })
+    const readers = await notifications.listNewsReaders(memberIds, tx)
+    const mails = readers.map(({ memberId, ...to }) => ({
+      memberId,
+      ...announcementMail(to, { publicUrl, path: pathOf(row), title: text.title, text: said }),
+    }))
+    await tx.notifyAll(memberIds, { kind: 'news', path: pathOf(row), title: text.title, text: said }, mails)
     const isDone = memberIds.length < ANNOUNCED_AT_ONCE
     await store.updateContentItem(tx, row.id, {
       announcedAt: isDone ? new Date(clock.now()) : null,

@@ -1,6 +1,7 @@
 import { marathonCancelledMail, marathonFeeMail, marathonResultMail } from '../../platform/mail/marathon-mails.ts'
 import type { Told } from '../../platform/notices/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import type { Results } from '../notifications/news-rules.ts'
 import type { Holder } from '../upoints/service.ts'
 import type { Entry } from './score-store.ts'
 import type { Marathon } from './store.ts'
@@ -15,6 +16,16 @@ interface Place {
 }
 
 const pathOf = ({ id }: Pick<Marathon, 'id'>): string => `/dashboard/marathons/${id}`
+
+/** The notification of a marathon's result, for each member who took part. */
+export const resultPushesOf = ({ id, name }: Marathon, results: readonly Place[]): Results['pushes'] =>
+  new Map(
+    results.flatMap(({ rank, prize, entry: { place } }) => {
+      const won = prize > 0 ? `, prize ${prize.toLocaleString('en-US')} U-Points` : ''
+      const push = { marathonId: id, title: `${name} has ended`, body: `Your rank: ${rank}${won}` }
+      return place.memberId === null ? [] : [[place.memberId, push] as const]
+    }),
+  )
 
 /** What members are told of a marathon that took, returned or paid points, or that is over. */
 export const createMarathonNews = ({ publicUrl }: { publicUrl: string }) => ({

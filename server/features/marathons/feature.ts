@@ -28,7 +28,7 @@ interface Needs {
   upoints: Upoints
   market: Market
   practice: Practice
-  notifications: Pick<PushSender, 'sendMarathon'>
+  notifications: Pick<PushSender, 'sendMarathon' | 'sendResults'>
   signals: Pick<Signals, 'listPublishedAt'> & BoundarySignals
 }
 

@@ -10,9 +10,10 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'
 import type { Market } from '../market/service.ts'
 import type { Members } from '../members/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { Practice } from '../practice/service.ts'
 import { type Posting, systemAccounts, type Upoints } from '../upoints/service.ts'
-import { createMarathonNews } from './announce-results.ts'
+import { createMarathonNews, resultPushesOf } from './announce-results.ts'
 import { clubPartOf } from './place-rules.ts'
 import * as store from './score-store.ts'
 import { lockMarathon, type Marathon } from './store.ts'
@@ -28,6 +29,7 @@ interface Deps {
   upoints: Pick<Upoints, 'postEntries'>
   practice: Pick<Practice, 'hasOpenOrders'>
   boards: Pick<Boards, 'tell' | 'forget'>
+  notifications: Pick<PushSender, 'sendResults'>
   /** Where links in emails lead. */
   publicUrl: string
 }
@@ -44,7 +46,7 @@ export type MarathonSettlement = ReturnType<typeof createMarathonSettlement>
 
 /** What a marathon's start, end and cancellation move. Each is part of the transaction that changes the status, or happens once after it. */
 export const createMarathonSettlement = (deps: Deps) => {
-  const { db, transact, clock, market, members, countryPolicy, upoints, practice, boards } = deps
+  const { db, transact, clock, market, members, countryPolicy, upoints, practice, boards, notifications } = deps
   const { escrow, issuance } = systemAccounts
   const news = createMarathonNews(deps)
 
@@ -134,6 +136,9 @@ export const createMarathonSettlement = (deps: Deps) => {
     const moved = new Set([...refunds.map(({ entry }) => entry.place.id), ...results.flatMap(wonBy)])
     await news.tellOthers(tx, entries, moved, tell)
     await store.insertResults(tx, id, results, new Date(clock.now()))
+    tx.afterCommit(() =>
+      notifications.sendResults({ name: { marathon: id }, pushes: resultPushesOf(marathon, results) }),
+    )
   }
 
   return {

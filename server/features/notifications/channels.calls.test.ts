@@ -16,6 +16,8 @@ const NONE: NoticeChannels = {
   support: { list: false, mail: false },
   mentions: { list: false, push: false, telegram: false },
   reminders: { list: false, mail: false, push: false, telegram: false },
+  trades: { push: false, telegram: false },
+  news: { mail: false },
 }
 
 const choose = (test: TestApp, member: Member, changes: Partial<NoticeChannels>) =>

@@ -3,12 +3,16 @@ import {
   type MarathonPush,
   MENTION_APART_SECONDS,
   type MentionPush,
+  type ResultPush,
   type WebinarPush,
 } from '../../../contract/notifications.ts'
 import { entitlementOf, maySeeSignal, type Signal } from '../../../contract/signals.ts'
 import { accessAt } from '../../../contract/sponsored-tiers.ts'
 import type { NewsKind, Reader } from './reader-store.ts'
 import { marathonPushOf, type Push, pushOf, webinarPushOf } from './rules.ts'
+
+/** A result that was not delivered by then is in the member's history. */
+const RESULT_SECONDS = 600
 
 /** A published signal that has just been committed, and when it enters by the wall. */
 export interface NewSignal {
@@ -95,6 +99,25 @@ export const marathonNews = ({ marathonId, title, startsAtMs, memberIds, choose 
     choose,
     pushFor: (reader) => marathonPushOf({ marathonId, title, startsAtMs }, reader),
   })
+
+/** What each of these members is told of settled orders or of a marathon's end. */
+export interface Results {
+  name: News['name']
+  pushes: ReadonlyMap<string, Omit<ResultPush, 'kind'>>
+}
+
+export const resultNews = ({ name, pushes }: Results, nowMs: number): News => ({
+  name,
+  kind: 'trades',
+  memberIds: [...pushes.keys()],
+  untilMs: nowMs + RESULT_SECONDS * 1000,
+  isFor: () => true,
+  pushFor: ({ memberId }) => {
+    const push = pushes.get(memberId)
+    if (!push) throw new Error('A result is told to somebody else.')
+    return { kind: 'result', ...push }
+  },
+})
 
 /** Whether the reader may be told of it at this moment, and wants to be. */
 export const isWantedBy = (news: News, reader: Reader, nowMs: number): boolean => {

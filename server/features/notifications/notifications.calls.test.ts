@@ -21,6 +21,8 @@ const CHOSEN: NotificationSettings = {
     support: { list: false, mail: true },
     mentions: { list: true, push: true, telegram: true },
     reminders: { list: false, mail: true, push: true, telegram: false },
+    trades: { push: true, telegram: false },
+    news: { mail: true },
   },
   quietHours: { from: '22:00', to: '07:00' },
   zone: 'Europe/Berlin',

@@ -4,8 +4,8 @@ import type { Timeframe } from '../../../contract/market.ts'
 import type { Executor } from '../../db/client.ts'
 import { members, notificationSettings, telegramLinks } from '../../db/schema/schema.ts'
 
-/** What a member can ask to be told of: signals of a timeframe, mentions, or what begins soon, by asking for each. */
-export type NewsKind = Timeframe | 'mentions' | 'reminders'
+/** What a member can ask to be told of: signals of a timeframe, mentions, or what begins soon or was settled, by asking for each. */
+export type NewsKind = Timeframe | 'mentions' | 'reminders' | 'trades'
 
 export interface Asked {
   kind: NewsKind
@@ -46,11 +46,24 @@ export const listMailReaders = async (db: Executor, kind: Timeframe, memberIds?:
   return rows.map(({ token, ...row }) => ({ ...row, token: token ?? '' }))
 }
 
+/** Which of these members want announcements by email. */
+export const listNewsReaders = async (db: Executor, memberIds: readonly string[]) => {
+  const rows = await db
+    .select({ memberId: members.id, email: members.email, token: notificationSettings.mailToken })
+    .from(notificationSettings)
+    .innerJoin(members, eq(members.id, notificationSettings.memberId))
+    .where(
+      and(notificationSettings.mailNews, isNotNull(notificationSettings.mailToken), isAmong(members.id, memberIds)),
+    )
+  return rows.map(({ token, ...row }) => ({ ...row, token: token ?? '' }))
+}
+
 const ON_TELEGRAM = {
   '1m': notificationSettings.telegram1m,
   '5m': notificationSettings.telegram5m,
   mentions: notificationSettings.telegramMentions,
   reminders: notificationSettings.telegramReminders,
+  trades: notificationSettings.telegramTrades,
 } as const
 
 /** Who asked for it on Telegram, and has a chat there. */

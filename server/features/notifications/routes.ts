@@ -3,6 +3,7 @@ import {
   createPushSubscription,
   getNotificationSettings,
   getPushKey,
+  removeNewsMails,
   removeSignalMails,
   updateNotificationSettings,
 } from '../../../contract/notifications.ts'
@@ -30,6 +31,14 @@ export const notificationRoutes = (notifications: Notifications): Route[] => [
     async ({ params }) => {
       await notifications.removeSignalMails(params)
       return answer(null, { message: 'No more signals are mailed' })
+    },
+    { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
+  ),
+  route(
+    removeNewsMails,
+    async ({ params }) => {
+      await notifications.removeNewsMails(params)
+      return answer(null, { message: 'You get no more announcements by email' })
     },
     { limits: [{ by: 'address', max: 600, windowSeconds: 60 }], ignoresBody: true },
   ),

@@ -3,6 +3,7 @@ import type {
   MarathonPush,
   MentionPush,
   NotificationSettings,
+  ResultPush,
   SignalPush,
   WebinarPush,
 } from '../../../contract/notifications.ts'
@@ -51,6 +52,8 @@ export const settingsOf = (row: Chosen): NotificationSettings => ({
       push: row.notifyReminders,
       telegram: row.telegramReminders,
     },
+    trades: { push: row.notifyTrades, telegram: row.telegramTrades },
+    news: { mail: row.mailNews },
   },
   quietHours: row.quietFrom !== null && row.quietTo !== null ? { from: row.quietFrom, to: row.quietTo } : null,
   zone: row.zone,
@@ -59,7 +62,7 @@ export const settingsOf = (row: Chosen): NotificationSettings => ({
 export const columnsOf = ({
   '1m': scalping,
   '5m': standard,
-  channels: { support, mentions, reminders },
+  channels: { support, mentions, reminders, trades, news },
   quietHours,
   zone,
 }: NotificationSettings): Chosen => ({
@@ -76,6 +79,9 @@ export const columnsOf = ({
   telegramMentions: mentions.telegram,
   telegramReminders: reminders.telegram,
   notifyMentions: mentions.push,
+  notifyTrades: trades.push,
+  telegramTrades: trades.telegram,
+  mailNews: news.mail,
   notifyReminders: reminders.push,
   listSupport: support.list,
   mailSupport: support.mail,
@@ -88,7 +94,7 @@ export const columnsOf = ({
 })
 
 /** What a member is told on a device, of whatever it is. */
-export type Push = SignalPush | MentionPush | WebinarPush | MarathonPush
+export type Push = SignalPush | MentionPush | WebinarPush | MarathonPush | ResultPush
 
 const TIMEFRAME_NAMES = { '1m': '1-minute', '5m': '5-minute' } as const
 
@@ -111,6 +117,7 @@ export const pushOf = (signal: Signal, entryAtMs: number, reader: Reader): Signa
 const pathOf = (push: Push): string => {
   if (!('kind' in push)) return `/dashboard/signals?signal=${push.id}`
   if (push.kind === 'mention') return `/dashboard/traders-rooms/${push.roomId}?message=${push.number}`
+  if (push.kind === 'result' && push.marathonId === null) return '/dashboard/practice'
   return push.kind === 'webinar' ? '/dashboard/webinar' : `/dashboard/marathons/${push.marathonId}`
 }
 

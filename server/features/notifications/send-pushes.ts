@@ -10,6 +10,8 @@ import {
   marathonNews,
   mentionNews,
   type NewSignal,
+  type Results,
+  resultNews,
   signalNews,
   webinarNews,
 } from './news-rules.ts'
@@ -103,6 +105,9 @@ export const createPushSender = (deps: Deps) => {
 
     /** Begins to remind members of a marathon's start, as `sendPushes` does of signals. */
     sendMarathon: (marathon: ComingMarathon): void => begin(marathonNews(marathon)),
+
+    /** Begins to tell members of results, as `sendPushes` does of signals. */
+    sendResults: (results: Results): void => begin(resultNews(results, deps.clock.now())),
 
     finish,
     stop,

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import type { InputOf } from '../../../contract/call.ts'
 import { NOTICES_PAGE_SIZE, type Notice } from '../../../contract/notices.ts'
+import { FIRST_SETTINGS } from '../../../contract/notification-preferences.ts'
 import {
   type createPushSubscription,
   type NotificationSettings,
   notificationMessages,
   SILENT,
 } from '../../../contract/notifications.ts'
+import type { Transaction } from '../../db/client.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -14,6 +16,7 @@ import { newToken } from '../../platform/ids.ts'
 import { countOwnNotices, countUnreadNotices, listOwnNotices, updateRead } from '../../platform/notices/notice-store.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import { arePushKeys } from '../../platform/push/encrypt-push.ts'
+import { listNewsReaders } from './reader-store.ts'
 import { columnsOf, noticeOf, settingsOf } from './rules.ts'
 import type { createPushSender } from './send-pushes.ts'
 import { findSettings, insertSettings, updateMailsOff } from './store.ts'
@@ -54,7 +57,16 @@ export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => 
       return { unread: await countUnreadNotices(tx, memberId) }
     }),
 
-  /** What the member has chosen; nothing is on before that. */
+  /** Gives a new member the settings that everybody begins with. */
+  keepFirstSettings: async (memberId: string, tx: Transaction): Promise<void> =>
+    insertSettings(tx, {
+      memberId,
+      ...columnsOf(FIRST_SETTINGS),
+      mailToken: newToken(),
+      updatedAt: new Date(clock.now()),
+    }),
+
+  /** What the member has chosen; nothing is on for an older member who has chosen nothing. */
   getNotificationSettings: async (memberId: string): Promise<NotificationSettings> => {
     const row = await findSettings(db.orm, memberId)
     return row ? settingsOf(row) : SILENT
@@ -72,7 +84,14 @@ export const createNotifications = ({ db, clock, transact, vapidKey }: Deps) => 
 
   /** Sends no more signals by mail to whoever got this token in one. Whose it is, and whether anybody's, the caller is not told. */
   removeSignalMails: ({ token }: { token: string }): Promise<void> =>
-    updateMailsOff(db.orm, token, new Date(clock.now())),
+    updateMailsOff(db.orm, 'signals', token, new Date(clock.now())),
+
+  /** The same for announcements. */
+  removeNewsMails: ({ token }: { token: string }): Promise<void> =>
+    updateMailsOff(db.orm, 'news', token, new Date(clock.now())),
+
+  /** Which of these members want announcements by email, and the token that ends them. */
+  listNewsReaders: (memberIds: readonly string[], tx: Transaction) => listNewsReaders(tx, memberIds),
 
   getPushKey: (): { publicKey: string } => ({ publicKey: vapidKey.publicKey }),
 

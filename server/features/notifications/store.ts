@@ -16,10 +16,17 @@ export const insertSettings = async (db: Executor, { memberId, mailToken, ...kep
     .onConflictDoUpdate({ target: notificationSettings.memberId, set })
 }
 
-/** Switches the mails of signals off, for whoever the token is of. */
-export const updateMailsOff = async (db: Executor, mailToken: string, updatedAt: Date): Promise<void> => {
+const MAILS_OFF = { signals: { mail1m: false, mail5m: false }, news: { mailNews: false } } as const
+
+/** Switches these emails off for the member of the token. */
+export const updateMailsOff = async (
+  db: Executor,
+  mails: keyof typeof MAILS_OFF,
+  mailToken: string,
+  updatedAt: Date,
+): Promise<void> => {
   await db
     .update(notificationSettings)
-    .set({ mail1m: false, mail5m: false, updatedAt })
+    .set({ ...MAILS_OFF[mails], updatedAt })
     .where(eq(notificationSettings.mailToken, mailToken))
 }

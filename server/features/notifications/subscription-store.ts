@@ -47,6 +47,7 @@ const ASKED_FOR = {
   '5m': notificationSettings.notify5m,
   mentions: notificationSettings.notifyMentions,
   reminders: notificationSettings.notifyReminders,
+  trades: notificationSettings.notifyTrades,
 } as const
 
 /** Who asked for notifications of this kind and is signed in, with what their rights and their quiet hours depend on. */

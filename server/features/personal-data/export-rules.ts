@@ -42,7 +42,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   subscribers: columns('id list email mails mailed_at expires_at confirmed_at created_at', 'token'),
   notices: columns('id member_id kind title text path mailed created_at read_at', 'about_id about_name'),
   notification_settings: columns(
-    'member_id sound_1m vibration_1m sound_5m vibration_5m notify_1m notify_5m mail_1m mail_5m telegram_1m telegram_5m telegram_mentions telegram_reminders notify_mentions notify_reminders list_support mail_support list_mentions list_reminders mail_reminders quiet_from quiet_to zone updated_at',
+    'member_id sound_1m vibration_1m sound_5m vibration_5m notify_1m notify_5m mail_1m mail_5m telegram_1m telegram_5m telegram_mentions telegram_reminders telegram_trades notify_mentions notify_reminders notify_trades mail_news list_support mail_support list_mentions list_reminders mail_reminders quiet_from quiet_to zone updated_at',
     'mail_token',
   ),
   account_setups: columns(

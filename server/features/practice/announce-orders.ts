@@ -1,6 +1,8 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import type { PushSender } from '../notifications/service.ts'
+import { resultTextOf } from './rules.ts'
 import type { AccountRow, OrderRow } from './store.ts'
 
 /** Orders of one account that were placed or have settled, and what the account holds then. */
@@ -13,21 +15,34 @@ export interface AccountNews {
 type FollowOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
 export type AnnounceOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
 
+interface Deps {
+  hub: Pick<Hub, 'isHeard' | 'publish'>
+  notifications: Pick<PushSender, 'sendResults'>
+}
+
 /** Says what became of orders: of the practice account to its member, of a marathon's accounts to the marathons. */
-export const createOrderNews = (hub: Pick<Hub, 'isHeard' | 'publish'>, viewOf: (order: OrderRow) => PracticeOrder) => {
+export const createOrderNews = ({ hub, notifications }: Deps, viewOf: (order: OrderRow) => PracticeOrder) => {
   const followers: FollowOrders[] = []
 
   const announce: AnnounceOrders = async (tx, news) => {
     const ofMarathons = news.filter(({ account }) => account.kind === 'marathon')
     if (ofMarathons.length > 0) for (const follow of followers) await follow(tx, ofMarathons)
+    const results: [string, { marathonId: null; title: string; body: string }][] = []
     for (const { account, balanceCents, orders } of news) {
       const { kind, memberId } = account
       if (kind !== 'practice' || memberId === null) continue
+      const settled = orders.filter(({ settledAt }) => settledAt !== null)
+      if (settled.length > 0) results.push([memberId, { marathonId: null, ...resultTextOf(settled) }])
       tx.afterCommit(() => {
         if (hub.isHeard('members/me/practice', memberId))
           hub.publish('members/me/practice', memberId, { balanceCents, orders: orders.map(viewOf) })
       })
     }
+    tx.afterCommit(() => {
+      // A member who has the practice screen open sees the result there.
+      const away = results.filter(([memberId]) => !hub.isHeard('members/me/practice', memberId))
+      if (away.length > 0) notifications.sendResults({ name: { settledAccounts: away.length }, pushes: new Map(away) })
+    })
   }
 
   return { announce, onMarathonOrders: (follow: FollowOrders): void => void followers.push(follow) }

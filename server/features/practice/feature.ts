@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { Market } from '../market/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { BoundarySignals, Signals } from '../signals/service.ts'
 import { practiceRoutes } from './routes.ts'
 import { createPractice, type Practice } from './service.ts'
@@ -8,11 +9,12 @@ import { createSettling } from './settle-orders.ts'
 interface Needs {
   market: Market
   signals: Pick<Signals, 'findSignals'> & BoundarySignals
+  notifications: Pick<PushSender, 'sendResults'>
 }
 
 /** Practice accounts. Their orders settle after the boundary that they expire at is in the database, or after a later one. */
-export const practiceFeature = (p: Platform, { market, signals }: Needs) => {
-  const service = createPractice({ ...p, market, signals })
+export const practiceFeature = (p: Platform, { market, signals, notifications }: Needs) => {
+  const service = createPractice({ ...p, market, signals, notifications })
   const settle = createSettling({ ...p, market, announce: service.announce })
   signals.onBoundary((boundaryMs) =>
     // The slots go on: what is still due settles after the next boundary.

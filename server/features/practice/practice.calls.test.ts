@@ -68,7 +68,8 @@ const depsOn = (given: MarketFeed) => ({
   feed: given,
   market: marketOn(given),
 })
-const practiceOn = (given: MarketFeed) => createPractice({ ...depsOn(given), hub: test.hub, signals: test.signals })
+const practiceOn = (given: MarketFeed) =>
+  createPractice({ ...depsOn(given), hub: test.hub, signals: test.signals, notifications: { sendResults: () => {} } })
 
 /** What the tables say, account by account: the balance that its orders add up to. */
 const expectBalanced = async (): Promise<void> => {

@@ -216,3 +216,22 @@ export const courseOf = (steps: readonly Step[], settledCents: number, openedAt:
   }
   return { equity, drawdownCents, worstStreak }
 }
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' })
+const OUTCOME_WORDS = { profit: 'won', loss: 'lost', breakeven: 'broke even', void: 'void' } satisfies Record<
+  Outcome,
+  string
+>
+
+/** A notification's words about orders that settled together. */
+export const resultTextOf = (
+  orders: readonly Pick<OrderRow, 'pair' | 'outcome' | 'resultCents'>[],
+): { title: string; body: string } => {
+  const cents = orders.reduce((sum, { resultCents }) => sum + (resultCents ?? 0), 0)
+  const [first] = orders
+  const title =
+    orders.length === 1 && first?.outcome
+      ? `${first.pair}: order ${OUTCOME_WORDS[first.outcome]}`
+      : `${orders.length} orders settled`
+  return { title, body: `Practice profit and loss: ${DOLLARS.format(cents / 100)}` }
+}

@@ -25,6 +25,7 @@ import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
 import { createOrderNews } from './announce-orders.ts'
 import { createRuledOrderEntry } from './enter-ruled-orders.ts'
@@ -51,6 +52,7 @@ interface Deps {
   market: Market
   hub: Pick<Hub, 'isHeard' | 'publish'>
   signals: Pick<Signals, 'findSignals'>
+  notifications: Pick<PushSender, 'sendResults'>
 }
 
 export { shownDirectionOf } from './rules.ts'
@@ -69,7 +71,7 @@ export type { StakeOf } from './enter-ruled-orders.ts'
 export type Practice = ReturnType<typeof createPractice>
 
 /** Orders with practice money, at the prices of the server and settled by the rule of the signals. */
-export const createPractice = ({ db, transact, clock, feed, hub, market, signals }: Deps) => {
+export const createPractice = ({ db, transact, clock, feed, hub, market, signals, notifications }: Deps) => {
   const feedId = feed.feed.id
   const context = { pairById: market.pairById, forming: feed.forming, nowMs: feed.clock.now }
   const followers: (() => void)[] = []
@@ -78,7 +80,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     for (const follow of followers) follow()
   }
 
-  const { announce, onMarathonOrders } = createOrderNews(hub, viewOf)
+  const { announce, onMarathonOrders } = createOrderNews({ hub, notifications }, viewOf)
 
   const accountWith = (
     account: Pick<store.AccountRow, 'id' | 'memberId' | 'kind' | 'openingCents'>,

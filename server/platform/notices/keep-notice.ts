@@ -17,7 +17,7 @@ export type News = {
   about?: Named
 } & ({ mail: Mail; title?: string } | { mail?: undefined; title: string })
 
-/** What everybody is told: it is in the list alone. */
+/** What everybody is told in the list. */
 export type NewsForAll = Pick<News, 'kind' | 'path' | 'text'> & { title: string }
 
 /** The row of their list that says it; `mailed` is for the caller to say. */
@@ -53,16 +53,17 @@ export const keepNotice = async (
   return { mail, isListed: ways.list }
 }
 
-/** Writes down what many members are told, in one statement. */
+/** Writes down what many members are told, in one statement. `mailed`: those who get an email too. */
 export const keepNoticeForAll = (
   tx: Transaction,
   memberIds: readonly string[],
   news: NewsForAll,
   nowMs: number,
+  mailed: ReadonlySet<string>,
 ): Promise<void> =>
   insertNotices(
     tx,
-    memberIds.map((memberId) => ({ ...noticeOf(memberId, news, nowMs), mailed: false })),
+    memberIds.map((memberId) => ({ ...noticeOf(memberId, news, nowMs), mailed: mailed.has(memberId) })),
   )
 
 /** Writes down what each of these members is told of their points or rights, in one statement. */

@@ -72,7 +72,7 @@ export const deleteOldNotices = async (db: Executor, before: Date): Promise<void
   await db.delete(notices).where(lt(notices.createdAt, before))
 }
 
-type Choosable = keyof NoticeChannels
+type Choosable = Exclude<keyof NoticeChannels, 'trades' | 'news'>
 
 const WAYS = {
   support: { list: notificationSettings.listSupport, mail: notificationSettings.mailSupport },

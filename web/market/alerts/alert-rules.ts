@@ -27,5 +27,6 @@ export const alertWaysOf = (
 }
 
 /** Whether the member wants news on their devices, besides signals. */
-export const asksForNews = ({ channels: { mentions, reminders } }: Pick<NotificationSettings, 'channels'>): boolean =>
-  mentions.push || reminders.push
+export const asksForNews = ({
+  channels: { mentions, reminders, trades },
+}: Pick<NotificationSettings, 'channels'>): boolean => mentions.push || reminders.push || trades.push

@@ -1,42 +1,44 @@
-import { MANDATORY_KINDS, NOTICE_KINDS, type NoticeChannels, type NoticeKind } from '../../../contract/notices.ts'
+import { NOTICE_KINDS, type NoticeChannels } from '../../../contract/notices.ts'
 import type { NotificationSettings } from '../../../contract/notifications.ts'
 import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notifications.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { asksForNews } from './alert-rules.ts'
 import { alertTexts, channelTexts } from './content.ts'
 import { openPush, usePushState } from './use-push.ts'
 import './alerts.css'
 
 const WAYS = ['list', 'mail', 'push', 'telegram'] as const
 type Way = (typeof WAYS)[number]
-type Choosable = keyof NoticeChannels
+const KINDS = [...NOTICE_KINDS, 'trades'] as const
+type Kind = (typeof KINDS)[number]
 
-const isChoosable = (kind: NoticeKind): kind is Choosable => !MANDATORY_KINDS.includes(kind)
-
-/** Whether the way is chosen; undefined where the kind does not come by it. */
-const chosenOf = (channels: NoticeChannels, kind: Choosable, way: Way): boolean | undefined => {
-  const ways: Partial<Record<Way, boolean>> = channels[kind]
-  return ways[way]
+/** Whether the way is chosen; undefined where it is no choice of the member's. */
+const chosenOf = (channels: NoticeChannels, kind: Kind, way: Way): boolean | undefined => {
+  const all: Partial<Record<Kind, Partial<Record<Way, boolean>>>> = channels
+  return all[kind]?.[way]
 }
 
-/** Whether what is no choice comes by a way: to no device, and an announcement in the list alone. */
-const alwaysComes = (kind: NoticeKind, way: Way): boolean => way === 'list' || (way === 'mail' && kind !== 'news')
+/** Whether the member always gets it by a way that is no choice. */
+const alwaysComes = (channels: NoticeChannels, kind: Kind, way: Way): boolean =>
+  way === 'list' ? kind === 'news' || !(kind in channels) : way === 'mail' && !(kind in channels)
 
 interface CellProps {
-  kind: NoticeKind
+  kind: Kind
   way: Way
   settings: NotificationSettings
   onChange: (settings: NotificationSettings) => void
 }
 
 const Cell = ({ kind, way, settings, onChange }: CellProps) => {
-  if (!isChoosable(kind)) return <td>{alwaysComes(kind, way) ? channelTexts.always : channelTexts.never}</td>
   const chosen = chosenOf(settings.channels, kind, way)
-  if (chosen === undefined) return <td>{channelTexts.never}</td>
+  if (chosen === undefined)
+    return <td>{alwaysComes(settings.channels, kind, way) ? channelTexts.always : channelTexts.never}</td>
   const choose = (on: boolean): void => {
-    const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], [way]: on } }
-    onChange({ ...settings, channels })
+    const { channels } = settings
+    const ways = kind in channels ? channels[kind as keyof NoticeChannels] : {}
+    onChange({ ...settings, channels: { ...channels, [kind]: { ...ways, [way]: on } } })
     // A browser asks for the permission only where something was pressed.
     if (way === 'push' && on) void openPush()
   }
@@ -57,9 +59,7 @@ const Cell = ({ kind, way, settings, onChange }: CellProps) => {
 /** What to do where a device was chosen, and this one shows nothing. */
 const DeviceNote = ({ channels }: { channels: NoticeChannels }) => {
   const state = usePushState()
-  return state !== 'granted' && (channels.mentions.push || channels.reminders.push) ? (
-    <p className="note">{alertTexts.push[state]}</p>
-  ) : null
+  return state !== 'granted' && asksForNews({ channels }) ? <p className="note">{alertTexts.push[state]}</p> : null
 }
 
 /** What reaches the member by which way. Every press is kept at once. */
@@ -84,7 +84,7 @@ export const ChannelChoices = () => {
                 </tr>
               </thead>
               <tbody>
-                {NOTICE_KINDS.map((kind) => (
+                {KINDS.map((kind) => (
                   <tr key={kind}>
                     <th scope="row">{channelTexts.kinds[kind]}</th>
                     {WAYS.map((way) => (

@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { NoticeKind } from '../../../contract/notices.ts'
+import type { Preference } from '../../../contract/notification-preferences.ts'
 import type { AlertWays } from '../../../contract/notifications.ts'
 
 export const alertTexts = {
@@ -63,12 +64,29 @@ export const channelTexts = {
     mentions: 'Mentions in rooms',
     reminders: 'Live sessions and marathons',
     news: 'Announcements',
-  } satisfies Record<NoticeKind, string>,
+    trades: 'Order and marathon results',
+  } satisfies Record<NoticeKind | 'trades', string>,
   ways: { list: 'List', mail: 'Mail', push: 'Device', telegram: 'Telegram' },
   always: 'Always',
   never: '–',
-  choice: (kind: NoticeKind, way: 'list' | 'mail' | 'push' | 'telegram') =>
+  choice: (kind: NoticeKind | 'trades', way: 'list' | 'mail' | 'push' | 'telegram') =>
     `${channelTexts.kinds[kind]}: ${channelTexts.ways[way]}`,
+} as const
+
+export const preferenceTexts = {
+  title: 'Notification preferences',
+  intro: 'Choose what we notify you about, on every channel you have: this browser, email and Telegram.',
+  names: { signals: 'Signals', trades: 'Trades', marketing: 'Marketing', security: 'Security' } satisfies Record<
+    Preference | 'security',
+    string
+  >,
+  says: {
+    signals: 'New signals, before they enter. 1-minute signals skip email.',
+    trades: 'Results of your practice orders and marathons.',
+    marketing: 'Announcements by email.',
+    security: 'Always on: logins, account changes, points and tiers.',
+  } satisfies Record<Preference | 'security', string>,
+  customize: 'Customize',
 } as const
 
 export const telegramTexts = {

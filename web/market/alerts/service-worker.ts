@@ -57,13 +57,15 @@ export interface PressedNotification {
   openMessage?: { roomId: string; number: number }
   openSessions?: boolean
   openMarathon?: string
+  openPractice?: boolean
 }
 
 /** Calls `open` when a notification was pressed while this page is open. Returns how to stop. */
 export const onPressedNotification = (open: (pressed: PressedNotification) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
   const listen = ({ data }: MessageEvent<PressedNotification | null>) => {
-    if (data?.openSignal || data?.openMessage || data?.openSessions || data?.openMarathon) open(data)
+    if (data?.openSignal || data?.openMessage || data?.openSessions || data?.openMarathon || data?.openPractice)
+      open(data)
   }
   navigator.serviceWorker.addEventListener('message', listen)
   return () => navigator.serviceWorker.removeEventListener('message', listen)

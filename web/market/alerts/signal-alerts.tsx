@@ -54,7 +54,8 @@ const usePressedNotification = (): void => {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onPressedNotification(({ openSignal: signal, openMessage, openSessions, openMarathon: id }) => {
+      onPressedNotification(({ openSignal: signal, openMessage, openSessions, openMarathon: id, openPractice }) => {
+        if (openPractice) void navigate({ to: '/dashboard/practice' })
         if (openSessions) void navigate({ to: '/dashboard/webinar' })
         if (id) void navigate({ to: '/dashboard/marathons/$id', params: { id } })
         if (signal) void navigate({ to: '/dashboard/signals', search: { signal } })

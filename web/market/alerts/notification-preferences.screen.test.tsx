@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FIRST_SETTINGS, withPreference } from '../../../contract/notification-preferences.ts'
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+  updateNotificationSettings,
+} from '../../../contract/notifications.ts'
+import { answer, answerWith, refusal, renderPart, success } from '../../testing/render-screen.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
+
+const show = async (settings: NotificationSettings) => {
+  const rendered = await renderPart(<NotificationPreferences />, [
+    answer(getNotificationSettings, settings),
+    answerWith(updateNotificationSettings, ({ input }) => success(input)),
+  ])
+  await screen.findByRole('switch', { name: 'Signals' })
+  return rendered
+}
+const find = (name: string): HTMLInputElement => screen.getByRole('switch', { name })
+const shown = () => ['Signals', 'Trades', 'Marketing', 'Security'].map((name) => find(name).checked)
+
+it('shows a new member the defaults, and security as always on', async () => {
+  await show(FIRST_SETTINGS)
+  expect(shown()).toEqual([true, true, false, true])
+  expect(find('Security').disabled).toBe(true)
+})
+
+it.each([
+  { name: 'Signals', preference: 'signals', on: false, after: [false, true, false, true] },
+  { name: 'Trades', preference: 'trades', on: false, after: [true, false, false, true] },
+  { name: 'Marketing', preference: 'marketing', on: true, after: [true, true, true, true] },
+] as const)('turns $name and saves every choice of it', async ({ name, preference, on, after }) => {
+  const { user, server } = await show(FIRST_SETTINGS)
+  await user.click(find(name))
+  expect(shown()).toEqual(after)
+  const [sent] = server.sentTo(updateNotificationSettings)
+  expect(sent?.input).toEqual(withPreference(FIRST_SETTINGS, preference, on))
+  await user.click(find(name))
+  expect(server.sentTo(updateNotificationSettings)[1]?.input).toEqual(FIRST_SETTINGS)
+})
+
+it('keeps a switch on while one finer choice is on, and turns all of them off at once', async () => {
+  const sound = { ...FIRST_SETTINGS['1m'], notification: false, telegram: false, sound: true }
+  const none = { sound: false, vibration: false, notification: false, mail: false, telegram: false }
+  const { user, server } = await show({ ...FIRST_SETTINGS, '1m': sound, '5m': none })
+  expect(shown()).toEqual([true, true, false, true])
+  await user.click(find('Signals'))
+  expect(server.sentTo(updateNotificationSettings)[0]?.input).toMatchObject({ '1m': none, '5m': none })
+})
+
+it('follows the choices behind Customize', async () => {
+  const { user } = await show(FIRST_SETTINGS)
+  await user.click(screen.getByText('Customize'))
+  await user.click(screen.getByRole('checkbox', { name: 'Announcements: Mail' }))
+  expect(shown()).toEqual([true, true, true, true])
+})
+
+it('takes a refused turn back and says why', async () => {
+  const { user, server } = await show(FIRST_SETTINGS)
+  server.answer(
+    answerWith(updateNotificationSettings, () => refusal({ status: 429, error: 'RATE_LIMITED', message: 'Try again' })),
+  )
+  await user.click(find('Trades'))
+  expect((await screen.findAllByText('Try again')).length).toBeGreaterThan(0)
+  expect(shown()).toEqual([true, true, false, true])
+})

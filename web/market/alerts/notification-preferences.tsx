@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import {
+  PREFERENCES,
+  type Preference,
+  preferencesOf,
+  withPreference,
+} from '../../../contract/notification-preferences.ts'
+import type { NotificationSettings } from '../../../contract/notifications.ts'
+import { useNotificationSettings, useUpdateNotificationSettings } from '../../data/notifications.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { QueryStates } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChannelChoices } from './channel-choices.tsx'
+import { preferenceTexts } from './content.ts'
+import { openPush } from './use-push.ts'
+import './alerts.css'
+
+interface SwitchProps {
+  preference: Preference | 'security'
+  on: boolean
+  /** Left out where the member has no choice. */
+  onTurn?: (on: boolean) => void
+}
+
+const PreferenceSwitch = ({ preference, on, onTurn }: SwitchProps) => {
+  const id = useId()
+  return (
+    <li>
+      <label>
+        <b>{preferenceTexts.names[preference]}</b>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-describedby={id}
+          aria-label={preferenceTexts.names[preference]}
+          aria-checked={on}
+          checked={on}
+          disabled={!onTurn}
+          onChange={({ target }) => onTurn?.(target.checked)}
+        />
+      </label>
+      <p className="note" id={id}>
+        {preferenceTexts.says[preference]}
+      </p>
+    </li>
+  )
+}
+
+/** Four switches, and behind them every single choice. */
+export const NotificationPreferences = () => {
+  const update = useUpdateNotificationSettings()
+  const turn = (settings: NotificationSettings, preference: Preference, on: boolean): void => {
+    update.mutate(withPreference(settings, preference, on))
+    // A browser asks for permission only after a press.
+    if (on && preference !== 'marketing') void openPush()
+  }
+  return (
+    <div className="alerts">
+      <p>{preferenceTexts.intro}</p>
+      <FormError>{update.error?.message}</FormError>
+      <QueryStates query={useNotificationSettings()} loading={<Skeleton height="260px" />}>
+        {(settings) => (
+          <ul className="preference-switches">
+            {PREFERENCES.map((preference) => (
+              <PreferenceSwitch
+                key={preference}
+                preference={preference}
+                on={preferencesOf(settings)[preference]}
+                onTurn={(on) => turn(settings, preference, on)}
+              />
+            ))}
+            <PreferenceSwitch preference="security" on />
+          </ul>
+        )}
+      </QueryStates>
+      <details id="channels">
+        <summary>
+          {preferenceTexts.customize}
+          <ChevronIcon />
+        </summary>
+        <ChannelChoices />
+      </details>
+    </div>
+  )
+}
