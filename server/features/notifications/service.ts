@@ -29,6 +29,7 @@ interface Deps extends Pick<Platform, 'db' | 'clock' | 'transact'> {
   vapidKey: { publicKey: string }
 }
 
+export type { Results } from './news-rules.ts'
 export type PushSender = Omit<ReturnType<typeof createPushSender>, 'stop'>
 export type Notifications = ReturnType<typeof createNotifications>
 
