@@ -103,7 +103,7 @@ export const listAudit = defineList({
   filters: {
     /** The beginning of an action: `member` finds all that was done to members. */
     action: z.optional(identifierField(60)),
-    /** The id of what it was done to. */
+    /** The id of what it was done to, or of the member whom it concerns. */
     subject: z.optional(identifierField(60)),
     ...dayFilters,
   },

@@ -159,6 +159,26 @@ describe('a log of thousands', () => {
   })
 })
 
+describe('the actions on a member’s own page', () => {
+  it('are all that concern the member, also those done to something of theirs, and nobody else’s', async () => {
+    const [member, other] = [await createMember(test.db), await createMember(test.db)]
+    const about = (action: string, subject: { kind: string; id: string; name: string }, memberId: string) =>
+      test.db.orm.transaction((tx) =>
+        audit.recordAction(tx, { adminId: boss.id, action, subject, about: memberId, before: null, after: null }),
+      )
+    await about('member.update', { kind: 'member', id: member.id, name: 'Ada' }, member.id)
+    await about('account-setup.approve', { kind: 'account-setup', id: 'setup', name: 'Ada' }, member.id)
+    await about('message.remove', { kind: 'message', id: 'message', name: 'London' }, member.id)
+    await about('message.remove', { kind: 'message', id: 'another', name: 'London' }, other.id)
+    expect(await actionsOf({ subject: member.id })).toEqual([
+      'message.remove',
+      'account-setup.approve',
+      'member.update',
+    ])
+    expect(await actionsOf({ subject: other.id })).toEqual(['message.remove'])
+  })
+})
+
 describe('the log', () => {
   it('only grows: the database refuses to change, delete or empty it', async () => {
     for (const statement of [

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { listAudit } from '../../../contract/audit.ts'
-import type { InputOf } from '../../../contract/call.ts'
+import { Id, type InputOf } from '../../../contract/call.ts'
 import type { Executor } from '../../db/client.ts'
 import { betweenDays, ordered, type PageWindow } from '../../db/list-page.ts'
 import { beginningWith, holdsFolded } from '../../db/match-text.ts'
@@ -45,11 +46,15 @@ const found = (search: string): SQL | undefined => {
   return named.length === 0 ? inText : or(inText, inArray(auditEntries.action, named))
 }
 
+/** Done to it, or to something of this member: their deposit, their message, their place in a room. */
+const concerning = (id: string): SQL | undefined =>
+  or(eq(auditEntries.subjectId, id), z.safeParse(Id, id).success ? eq(auditEntries.aboutId, id) : undefined)
+
 const matching = ({ action, search, subject, from, to }: AuditFilter): SQL | undefined =>
   and(
     action ? like(auditEntries.action, beginningWith(action)) : undefined,
     search ? found(search) : undefined,
-    subject ? eq(auditEntries.subjectId, subject) : undefined,
+    subject ? concerning(subject) : undefined,
     betweenDays(auditEntries.createdAt, { from, to }),
   )
 

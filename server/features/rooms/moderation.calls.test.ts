@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeMessage } from '../../../contract/chat.ts'
 import {
   createInvite,
   getRoomSettings,
@@ -256,4 +257,22 @@ describe('who can be mentioned', () => {
     expect((await ask(lowered)).body.error).toBe('ACCESS_TIER')
     expect((await ask(await createMember(test.db))).body.error).toBe('ROOM_NOT_JOINED')
   })
+})
+
+it('is open to the administrator also where a private room has no host: they read, moderate and let people in', async () => {
+  roomId = await desk.open({ type: 'private' })
+  const admin = test.as(boss)
+  const view = await admin.call(getRoom, { params: { id: roomId } })
+  expect([view.status, view.body.data.role, view.body.data.isJoined]).toEqual([200, 'admin', false])
+  const { code } = (await admin.call(createInvite, { params: { id: roomId }, input: {} })).body.data
+  const member = await createMember(test.db)
+  expect((await join(member, { inviteCode: code })).status).toBe(200)
+  await desk.send(roomId, member, 'Buy my course')
+  const message = (await desk.list(roomId, boss)).find(({ text }) => text === 'Buy my course')
+  const params = { id: roomId, messageId: message?.id ?? '' }
+  expect((await admin.call(removeMessage, { params })).status).toBe(200)
+  expect((await mute(boss, member)).status).toBe(200)
+  expect((await remove(boss, member)).status).toBe(200)
+  const stranger = await createMember(test.db)
+  expect((await test.as(stranger).call(getRoom, { params: { id: roomId } })).body.error).toBe('ROOM_NOT_FOUND')
 })

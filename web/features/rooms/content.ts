@@ -64,6 +64,7 @@ export const rowTexts = {
   /** Begins with what the badge says, so that speech input finds it. */
   toggle: (isActive: boolean, name: string) =>
     isActive ? `Active: ${name}. Make it inactive` : `Inactive: ${name}. Make it active`,
+  enter: (name: string) => `${name}: enter room`,
   open: 'Open',
   close: 'Close',
   edit: 'Edit',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { getAdminOverview } from '../../../../contract/audit.ts'
 import { type AdminRoom, getRoomCounts, listAdminRooms, removeRoom, toggleRoom } from '../../../../contract/rooms.ts'
 import { callForAnswer } from '../../../lib/call.ts'
@@ -120,7 +121,11 @@ export const rooms: ListOf<AdminRoom, Order> = {
       className: 'room-name',
       wraps: true,
       card: 'title',
-      cell: ({ name }) => <b>{name}</b>,
+      cell: ({ id, name }) => (
+        <Link to="/dashboard/traders-rooms/$id" params={{ id }} aria-label={rowTexts.enter(name)}>
+          <b>{name}</b>
+        </Link>
+      ),
     },
     {
       key: 'description',
