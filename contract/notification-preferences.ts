@@ -25,7 +25,7 @@ export const preferencesOf = ({
   marketing: isAnyOn(news),
 })
 
-/** The settings after a switch was turned. An email is too slow for a 1-minute signal, so turning signals on leaves it off there. */
+/** The settings after a switch was turned. Turning signals on chooses no email: there are up to 288 signals of 5 minutes a day. */
 export const withPreference = (
   settings: NotificationSettings,
   preference: Preference,
@@ -35,7 +35,7 @@ export const withPreference = (
   if (preference === 'trades') return { ...settings, channels: { ...channels, trades: { push: on, telegram: on } } }
   if (preference === 'marketing') return { ...settings, channels: { ...channels, news: { mail: on } } }
   return on
-    ? { ...settings, '1m': reaching(scalping, true, scalping.mail), '5m': reaching(standard, true) }
+    ? { ...settings, '1m': reaching(scalping, true, scalping.mail), '5m': reaching(standard, true, standard.mail) }
     : { ...settings, '1m': quiet(scalping), '5m': quiet(standard) }
 }
 
