@@ -174,6 +174,7 @@ describe('a sponsored access', () => {
     expect((await mailsTo(test, member.email)).map(({ subject }) => subject)).toEqual([
       'Your sponsored access to Uptick has ended',
       'Starter from your Uptick code ends soon',
+      'Your dashboard is unlocked',
     ])
     expect((await enter(member, await aSponsoredCode())).status).toBe(200)
   })

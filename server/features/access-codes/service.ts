@@ -1,9 +1,11 @@
 import { ACTIVATION_CODE_TTL_SECONDS, type DashboardAccess } from '../../../contract/access-codes.ts'
+import { sponsoredTiersAt } from '../../../contract/sponsored-tiers.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newCode } from '../../platform/ids.ts'
 import { activationCodeMail } from '../../platform/mail/account-mails.ts'
+import { codeEnteredMail } from '../../platform/mail/sponsored-mails.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
@@ -101,7 +103,13 @@ export const createAccessCodes = (deps: Deps) => {
         const opened = (await isActivationCode(before, dashboardCode, tx))
           ? { dashboardUnlocked: true, codeActivated: true, accessEndsAt: null }
           : await useAccessCode(before, dashboardCode, tx)
-        return members.updateMember(memberId, opened, tx)
+        const { dashboardUnlocked: wasUnlocked } = before
+        const tell = (after: Member) => {
+          const sponsored = sponsoredTiersAt(after, clock.now())
+          const mail = codeEnteredMail(after, { publicUrl, wasUnlocked, endsAt: after.accessEndsAt, sponsored })
+          return { kind: 'account' as const, path: '/dashboard/account-setup', mail }
+        }
+        return members.changeAccess(memberId, opened, tell, tx)
       })
       if (!member) throw new CallError('SESSION_REQUIRED')
       const { dashboardUnlocked, codeActivated, accessEndsAt, tier, sponsoredTiers } = members.currentUserOf(member)

@@ -3,6 +3,7 @@ import { sponsoredTiersAt } from '../../../contract/sponsored-tiers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
 import { accessEndedMail, endReminderMail, tierEndedMail } from '../../platform/mail/sponsored-mails.ts'
+import type { Telling, Told } from '../../platform/notices/telling.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
 import { comingEndOf, endingOf } from './rules.ts'
@@ -21,27 +22,27 @@ const REMINDER_MS = SPONSORED_REMINDER_DAYS * 86_400_000
 
 /** Writes down what has ended of what codes opened, and mails its members; reminds those of whom it will be soon. */
 export const createEndSettlement = ({ clock, members, transact, publicUrl }: Deps) => {
-  const mailEnd = async (after: Member, ending: NonNullable<ReturnType<typeof endingOf>>, tx: Tx): Promise<void> => {
-    const { locks, tier } = ending
-    if (locks) return tell(after.id, accessEndedMail(after, { publicUrl, tier }), tx)
-    if (!tier) return
-    const [next] = sponsoredTiersAt(after, clock.now())
-    const details = { publicUrl, ended: tier, tier: next?.tier ?? after.tier, endsAt: next?.endsAt }
-    await tell(after.id, tierEndedMail(after, details), tx)
-  }
+  const endTelling =
+    ({ locks, tier }: NonNullable<ReturnType<typeof endingOf>>) =>
+    (after: Member): Telling => {
+      if (locks) return toldOf(accessEndedMail(after, { publicUrl, tier }))
+      if (!tier) return { untold: 'A tier below their own has ended: nothing changes for them.' }
+      const [next] = sponsoredTiersAt(after, clock.now())
+      const details = { publicUrl, ended: tier, tier: next?.tier ?? after.tier, endsAt: next?.endsAt }
+      return toldOf(tierEndedMail(after, details))
+    }
 
   const settle = async (member: Member, tx: Tx): Promise<void> => {
     const ending = endingOf(member, clock.now())
     if (ending) {
-      const after = await members.updateMember(member.id, ending.changes, tx)
-      if (after) await mailEnd(after, ending, tx)
+      await members.changeAccess(member.id, ending.changes, endTelling(ending), tx)
       return
     }
     const earliest = earliestEnd(member)
     const coming = comingEndOf(member, clock.now())
     // An end that changes nothing for the member, of a tier below their own, needs no mail.
     if (coming?.endsAt.getTime() === earliest?.getTime() && coming)
-      await tell(member.id, endReminderMail(member, { publicUrl, ...coming }), tx)
+      await tx.tell([{ memberId: member.id, telling: toldOf(endReminderMail(member, { publicUrl, ...coming })) }])
     await members.updateMember(member.id, { remindedOfEnd: earliest }, tx)
   }
 
@@ -67,8 +68,7 @@ export const createEndSettlement = ({ clock, members, transact, publicUrl }: Dep
 }
 
 /** Where sponsored access is bought for good, or opened again. */
-const tell = (memberId: string, mail: Mail, tx: Tx): Promise<void> =>
-  tx.notify(memberId, { kind: 'account', path: '/dashboard/tier-upgrade', mail })
+const toldOf = (mail: Mail): Told => ({ kind: 'account', path: '/dashboard/tier-upgrade', mail })
 
 const msOf = (at: Date | null): number => at?.getTime() ?? Number.POSITIVE_INFINITY
 

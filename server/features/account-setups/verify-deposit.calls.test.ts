@@ -108,6 +108,11 @@ describe('approveAccountSetup', () => {
     ])
   })
 
+  it.each([2020, 2099])('says that signals need a tier, unless a code includes one until %s', async (year) => {
+    const member = await createMember(test.db, { starterEndsAt: new Date(Date.UTC(year)) })
+    await approve(await request(member))
+    expect((await newestMail(member))?.text.includes('Signals need the Starter tier')).toBe(year === 2020)
+  })
   it('mails a code that activates the account, as a code asked for later does', async () => {
     const member = await createMember(test.db)
     await approve(await request(member))
@@ -124,7 +129,7 @@ describe('approveAccountSetup', () => {
   it('sends no second code to who has activated, and adds up the deposits', async () => {
     const member = await createMember(test.db)
     await approve(await request(member, { depositAmount: 470.5 }))
-    await test.members.updateMember(member.id, { codeActivated: true })
+    await test.db.query('update members set code_activated = true where id = $1', [member.id])
     await approve(await request(member, { depositAmount: 30.75 }))
     const mail = await newestMail(member)
     expect(mail?.subject).toBe('Your deposit is verified')

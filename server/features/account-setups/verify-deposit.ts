@@ -1,4 +1,5 @@
 import type { AccountSetupReview } from '../../../contract/account-setups.ts'
+import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import type { Database } from '../../db/client.ts'
 import { accountSetups } from '../../db/schema/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -35,7 +36,7 @@ type Admin = Pick<CallingMember, 'id'>
 
 /** What the administrator does with verification requests. */
 export const createReviews = (deps: ReviewDeps) => {
-  const { members, accessCodes, upoints, referrals, offersFor, publicUrl, onReviewed } = deps
+  const { clock, members, accessCodes, upoints, referrals, offersFor, publicUrl, onReviewed } = deps
 
   const queue = deps.reviews.createReviewQueue({
     table: accountSetups,
@@ -79,15 +80,18 @@ export const createReviews = (deps: ReviewDeps) => {
     const { depositCents } = row
     assertDepositEnough(row.accessPath, depositCents)
     const access = accessAfter(member, row)
-    await members.updateMember(member.id, access, tx)
+    const tell = () => ({ untold: 'The notification of the verified deposit tells of the access.' })
+    await members.changeAccess(member.id, access, tell, tx)
     // Locks the referrer, so it comes before anything locks an account of the ledger.
     await referrals.settleReferral(member, depositCents, tx)
     const earned = await creditDeposit(member, depositCents, admin, tx)
     const activation = needsActivation(member) ? await accessCodes.drawActivationCode(member.id, tx) : null
-    const details = { publicUrl, depositCents, earned, isGuest: member.tier === 'guest', activation }
+    // A sponsor's code may include the signals already.
+    const isGuest = effectiveTier(member, clock.now()) === 'guest'
+    const details = { publicUrl, depositCents, earned, isGuest, activation }
     const path = activation ? '/dashboard/account-setup' : '/dashboard'
-    await tx.notify(member.id, { kind: 'account', path, mail: depositVerifiedMail(member, details) })
     return {
+      telling: { kind: 'account' as const, path, mail: depositVerifiedMail(member, details) },
       before: { statedDeposit: statedCents / 100, ...auditedAccessOf(member) },
       after: { verifiedDeposit: depositCents / 100, ...auditedAccessOf({ ...member, ...access }) },
     }
@@ -130,9 +134,8 @@ export const createReviews = (deps: ReviewDeps) => {
         follow: async (tx, { row }, { member }) => {
           const details = { publicUrl, depositCents: row.depositCents, reason }
           const mail = depositRejectedMail(member, details)
-          await tx.notify(member.id, { kind: 'account', path: '/dashboard/account-setup', text: reason, mail })
           tx.afterCommit(() => onReviewed(member.id))
-          return {}
+          return { telling: { kind: 'account', path: '/dashboard/account-setup', text: reason, mail } }
         },
       })
     },

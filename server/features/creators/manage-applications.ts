@@ -8,6 +8,8 @@ import {
   creatorRemovedMail,
   creatorRestoredMail,
 } from '../../platform/mail/creator-mails.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
+import type { Told } from '../../platform/notices/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { lockNothing, type Reviews, type Waiting } from '../reviews/service.ts'
@@ -24,6 +26,13 @@ export interface ReviewDeps extends Omit<ApplicationDeps, 'members' | 'storage'>
 
 type Admin = Pick<CallingMember, 'id'>
 type Decision = { status: 'approved' } | { status: 'rejected'; reason: string }
+
+const tellingOf = (reason: string | null, mail: Mail): Told => ({
+  kind: 'account',
+  path: '/dashboard/apply-creator',
+  text: reason ?? '',
+  mail,
+})
 
 const ACTIONS = { approved: 'creator-application.approve', rejected: 'creator-application.reject' } as const
 
@@ -45,20 +54,23 @@ export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed 
 
   /** The move, its mail and its audit entry: all of them, or none. `reason` null puts the creator back. */
   const moveIn = async (tx: Tx, admin: Admin, id: string, reason: string | null) => {
+    const before = await queue.find(tx, id)
+    if (!before) throw new CallError('CREATOR_APPLICATION_NOT_FOUND')
+    const { member } = before
+    const { communityName } = before.row
+    const mail =
+      reason === null
+        ? creatorRestoredMail(member, { publicUrl, communityName })
+        : creatorRemovedMail(member, { publicUrl, communityName, reason })
     const moved = await moveCreator(
       tx,
       id,
       reason === null ? { status: 'approved', removalReason: null } : { status: 'removed', removalReason: reason },
+      tellingOf(reason, mail),
     )
-    const found = await queue.find(tx, id)
-    if (!found) throw new CallError('CREATOR_APPLICATION_NOT_FOUND')
     if (!moved) throw new CallError(reason === null ? 'CREATOR_NOT_REMOVED' : 'CREATOR_NOT_LISTED')
-    const { communityName, status } = moved
-    const mail =
-      reason === null
-        ? creatorRestoredMail(found.member, { publicUrl, communityName })
-        : creatorRemovedMail(found.member, { publicUrl, communityName, reason })
-    await tx.notify(found.member.id, { kind: 'account', path: '/dashboard/apply-creator', text: reason ?? '', mail })
+    const found = { ...before, row: moved }
+    const { status } = moved
     tx.afterCommit(() => onReviewed(found.member.id))
     await audit.recordAction(tx, {
       adminId: admin.id,
@@ -89,15 +101,9 @@ export const createReviews = ({ transact, audit, reviews, publicUrl, onReviewed 
         about: member.id,
       }),
       follow: async (tx, found) => {
-        const mail = mailOf(found, decision)
-        await tx.notify(found.member.id, {
-          kind: 'account',
-          path: '/dashboard/apply-creator',
-          text: reason ?? '',
-          mail,
-        })
         tx.afterCommit(() => onReviewed(found.member.id))
-        return { after: { communityName: found.row.communityName } }
+        const telling = tellingOf(reason, mailOf(found, decision))
+        return { telling, after: { communityName: found.row.communityName } }
       },
     })
   }

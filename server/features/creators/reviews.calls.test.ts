@@ -188,8 +188,8 @@ describe('a decision', () => {
     await approve(application.id)
     const at = new Date(test.clock.now()).toISOString()
     expect(published.mock.calls).toEqual([
-      ['members/me/notifications', member.id, { at }],
       ['members/me/changed', member.id, { at }],
+      ['members/me/notifications', member.id, { at }],
     ])
     published.mockRestore()
   })

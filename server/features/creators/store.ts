@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { creatorApplications, creatorDrafts } from '../../db/schema/schema.ts'
+import type { Telling } from '../../platform/notices/telling.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 export type ApplicationRow = typeof creatorApplications.$inferSelect
 export type NewApplication = typeof creatorApplications.$inferInsert
@@ -52,24 +54,22 @@ export const hasOpenApplication = async (db: Executor, memberId: string): Promis
       .limit(1)
   ).length > 0
 
-/** Takes an approved creator out of the directory, or puts one back who was taken out, in one conditional statement; null for any other. */
+/** Takes an approved creator out of the directory, or puts one back who was taken out, in one conditional statement, and tells them; null for any other. */
 export const moveCreator = async (
-  db: Executor,
+  tx: Tx,
   id: string,
   change: { status: 'removed'; removalReason: string } | { status: 'approved'; removalReason: null },
-): Promise<ApplicationRow | null> =>
-  (
-    await db
-      .update(creatorApplications)
-      .set(change)
-      .where(
-        and(
-          eq(creatorApplications.id, id),
-          eq(creatorApplications.status, change.status === 'removed' ? 'approved' : 'removed'),
-        ),
-      )
-      .returning()
-  )[0] ?? null
+  telling: Telling,
+): Promise<ApplicationRow | null> => {
+  const from = change.status === 'removed' ? 'approved' : 'removed'
+  const [moved] = await tx
+    .update(creatorApplications)
+    .set(change)
+    .where(and(eq(creatorApplications.id, id), eq(creatorApplications.status, from)))
+    .returning()
+  if (moved) await tx.tell([{ memberId: moved.memberId, telling }])
+  return moved ?? null
+}
 
 /** Which of these files came with an application. */
 export const findApplicationFiles = async (db: Executor, fileIds: string[]): Promise<Set<string>> => {

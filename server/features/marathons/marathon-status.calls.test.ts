@@ -32,8 +32,9 @@ describe('updateMarathonStatus', () => {
     const { status, body } = await desk.become(marathon, to)
     if (allowed.has(`${from} ${to}`)) {
       expect(status).toBe(200)
-      const startedAt = to === 'active' ? new Date(test.clock.now()).toISOString() : null
-      expect(body.data).toEqual({ ...marathon, status: to, startedAt })
+      const now = new Date(test.clock.now()).toISOString()
+      const times = to === 'active' ? { startedAt: now, overAt: null } : { startedAt: null, overAt: now }
+      expect(body.data).toEqual({ ...marathon, status: to, ...times })
       const [, entry] = await desk.auditOf(marathon.id)
       expect(entry).toMatchObject({
         action: 'marathon.status.update',

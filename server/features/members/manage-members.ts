@@ -14,6 +14,7 @@ import { emailChangedMails } from '../../platform/mail/account-mails.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { AdminPolicy, Sessions } from '../sessions/service.ts'
+import { accessTelling } from './announce-access.ts'
 import {
   accessBefore,
   accessChangesOf,
@@ -24,7 +25,7 @@ import {
 } from './edit-rules.ts'
 import { countMembers, isNarrowed, listMemberPage, listMembersBehind, type MemberList } from './list-members.ts'
 import { adminMemberOf } from './rules.ts'
-import { findMember, lockMember, type Member, type NewMember, updateMember } from './store.ts'
+import { changeAccess, findMember, lockMember, type Member, type MemberChanges, type TellAccess } from './store.ts'
 
 interface Deps {
   db: Database
@@ -40,11 +41,10 @@ interface Deps {
 }
 
 type Admin = Pick<CallingMember, 'id'>
-type Changes = Partial<Omit<NewMember, 'id' | 'updatedAt'>>
 
 interface Edit {
   action: 'member.update' | 'member.access.update'
-  changesOf: (member: Member) => Changes
+  changesOf: (member: Member) => MemberChanges
   unchangedSince?: Date | undefined
 }
 
@@ -77,7 +77,16 @@ export const createMemberManagement = (deps: Deps) => {
     const run = async (tx: Tx) => {
       const before = await lockMember(tx, id)
       if (!before) throw new CallError('MEMBER_NOT_FOUND')
-      const after = await updateMember(tx, id, changesOf(before), { now: new Date(clock.now()), unchangedSince })
+      const tell: TellAccess =
+        admin.id === id
+          ? () => ({ untold: 'They did it themselves.' })
+          : accessTelling(before, { publicUrl, supportEmail, nowMs: clock.now() })
+      const after = await changeAccess(tx, id, {
+        changes: changesOf(before),
+        tell,
+        unchangedSince,
+        now: new Date(clock.now()),
+      })
       if (!after) throw new CallError('MEMBER_CHANGED')
       tx.afterCommit(() => sessions.forgetMember(id))
       if (after.email !== before.email) await leaveMailbox(before, after, tx)
@@ -120,7 +129,7 @@ export const createMemberManagement = (deps: Deps) => {
       id: string,
       { updatedAt, ...form }: InputOf<typeof updateMemberCall>,
     ): Promise<AdminMember> => {
-      const changesOf = (member: Member): Changes => {
+      const changesOf = (member: Member): MemberChanges => {
         assertKeepsAdministrator(member, form.email, policy)
         return memberChangesOf(member, form)
       }
@@ -145,7 +154,9 @@ export const createMemberManagement = (deps: Deps) => {
         const member = await lockMember(tx, action.subjectId)
         const access = member && accessBefore(member, action, clock.now())
         tx.afterCommit(() => sessions.forgetMember(action.subjectId))
-        return access && (await updateMember(tx, action.subjectId, access, { now: new Date(clock.now()) }))
+        if (!member || !access) return null
+        const tell = accessTelling(member, { publicUrl, supportEmail, nowMs: clock.now() })
+        return changeAccess(tx, action.subjectId, { changes: access, tell, now: new Date(clock.now()) })
       },
     } satisfies Undoer,
   }

@@ -12,6 +12,7 @@ import type { CountryPolicy } from '../country-policy/service.ts'
 import type { AdminPolicy } from '../sessions/service.ts'
 import { currentUserOf, newAdmissionCode } from './rules.ts'
 import {
+  changeAccess,
   claimTotpStep,
   findMember,
   findMemberByEmail,
@@ -22,8 +23,11 @@ import {
   lockDueMembers,
   lockMember,
   type Member,
+  type MemberChanges,
   type NewMember,
+  type PlainChanges,
   raiseTier,
+  type TellAccess,
   updateMember,
 } from './store.ts'
 
@@ -89,12 +93,14 @@ export const createMembers = ({ db, clock, hub, policy, offersFor, forgetMember 
     throw new Error('No free admission code was drawn.')
   },
 
-  /** Changes the member, whose rights are read anew from then on. Null when there is no such member. */
-  updateMember: async (
-    id: string,
-    changes: Partial<Omit<NewMember, 'id' | 'updatedAt'>>,
-    tx: Tx | null = null,
-  ): Promise<Member | null> => {
+  /** Changes what the member may do, and tells them. Null when there is no such member. */
+  changeAccess: (id: string, changes: MemberChanges, tell: TellAccess, tx: Tx): Promise<Member | null> => {
+    tx.afterCommit(() => forgetMember(id))
+    return changeAccess(tx, id, { changes, tell, now: new Date(clock.now()) })
+  },
+
+  /** Changes of the member what is no right of theirs. Null when there is no such member. */
+  updateMember: async (id: string, changes: PlainChanges, tx: Tx | null = null): Promise<Member | null> => {
     tx?.afterCommit(() => forgetMember(id))
     const updated = await updateMember(tx ?? db.orm, id, changes, { now: new Date(clock.now()) })
     if (!tx) forgetMember(id)
@@ -123,9 +129,13 @@ export const createMembers = ({ db, clock, hub, policy, offersFor, forgetMember 
   },
 
   /** Raises the member from one of the tiers in `lower`; of several callers at once, one does. Null when they were on none of them. */
-  raiseTier: (id: string, { tier, lower }: { tier: Tier; lower: readonly Tier[] }, tx: Tx): Promise<Member | null> => {
+  raiseTier: (
+    id: string,
+    raise: { tier: Tier; lower: readonly Tier[]; tell: TellAccess },
+    tx: Tx,
+  ): Promise<Member | null> => {
     tx.afterCommit(() => forgetMember(id))
-    return raiseTier(tx, id, { tier, lower, now: new Date(clock.now()) })
+    return raiseTier(tx, id, { ...raise, now: new Date(clock.now()) })
   },
 
   /** Accepts a step of the member's authenticator app once: false when this or a later one was accepted before. */

@@ -5,7 +5,8 @@ import type { Tier } from '../../../contract/tiers.ts'
 import type { Executor, Transaction } from '../../db/client.ts'
 import { composedOnce } from '../../db/composed-once.ts'
 import { members } from '../../db/schema/schema.ts'
-import { REMOVED_HOST } from '../../platform/notices/telling.ts'
+import { REMOVED_HOST, type Telling } from '../../platform/notices/telling.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 /** The row, with what the member's account in the ledger holds. */
 export type Member = typeof members.$inferSelect & { upoints: number }
@@ -68,11 +69,19 @@ export const insertMember = async (db: Executor, member: NewMember): Promise<Mem
 const nextState = (now: Date) =>
   sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
 
-/** Null when there is no such member, or none in the state that `unchangedSince` names. */
-export const updateMember = async (
+/** What a member may do, and until when. Whoever changes it says what the member is told (`changeAccess`). */
+export type Rights =
+  | ('tier' | 'accessLevel' | 'accessPath' | 'dashboardUnlocked' | 'codeActivated' | 'hasDeposited' | 'premiumTest')
+  | ('accessEndsAt' | 'starterEndsAt' | 'silverEndsAt' | 'goldEndsAt')
+
+export type MemberChanges = Partial<Omit<NewMember, 'id' | 'updatedAt'>>
+/** Without any of the rights, not even by way of a spread. */
+export type PlainChanges = Partial<Omit<NewMember, 'id' | 'updatedAt' | Rights>> & { [right in Rights]?: never }
+
+const writeMember = async (
   db: Executor,
   id: string,
-  changes: Partial<Omit<NewMember, 'id' | 'updatedAt'>>,
+  changes: MemberChanges,
   { now, unchangedSince }: { now: Date; unchangedSince?: Date | undefined },
 ): Promise<Member | null> =>
   (
@@ -83,19 +92,42 @@ export const updateMember = async (
       .returning(memberColumns)
   )[0] ?? null
 
-/** Raises the member from one of `lower` to `tier`, in one conditional statement. Null when they were on none of them. */
-export const raiseTier = async (
+/** Null when there is no such member. */
+export const updateMember = (
   db: Executor,
   id: string,
-  { tier, lower, now }: { tier: Tier; lower: readonly Tier[]; now: Date },
-): Promise<Member | null> =>
-  (
-    await db
-      .update(members)
-      .set({ tier, updatedAt: nextState(now) })
-      .where(and(eq(members.id, id), inArray(members.tier, [...lower])))
-      .returning(memberColumns)
-  )[0] ?? null
+  changes: PlainChanges,
+  { now }: { now: Date },
+): Promise<Member | null> => writeMember(db, id, changes, { now })
+
+/** What the member learns of their access as it is from now on. */
+export type TellAccess = (after: Member) => Telling
+
+/** Changes the member, rights included, and tells them. Null when there is no such member, or none in the state that `unchangedSince` names. */
+export const changeAccess = async (
+  tx: Tx,
+  id: string,
+  { changes, tell, ...at }: { changes: MemberChanges; tell: TellAccess; now: Date; unchangedSince?: Date | undefined },
+): Promise<Member | null> => {
+  const after = await writeMember(tx, id, changes, at)
+  if (after) await tx.tell([{ memberId: id, telling: tell(after) }])
+  return after
+}
+
+/** Raises the member from one of `lower` to `tier`, in one conditional statement, and tells them. Null when they were on none of them. */
+export const raiseTier = async (
+  tx: Tx,
+  id: string,
+  { tier, lower, tell, now }: { tier: Tier; lower: readonly Tier[]; tell: TellAccess; now: Date },
+): Promise<Member | null> => {
+  const [raised] = await tx
+    .update(members)
+    .set({ tier, updatedAt: nextState(now) })
+    .where(and(eq(members.id, id), inArray(members.tier, [...lower])))
+    .returning(memberColumns)
+  if (raised) await tx.tell([{ memberId: id, telling: tell(raised) }])
+  return raised ?? null
+}
 
 /** Accepts a TOTP step once: false when this or a later one was accepted before. */
 export const claimTotpStep = async (db: Executor, id: string, step: number): Promise<boolean> =>

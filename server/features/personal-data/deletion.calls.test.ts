@@ -141,7 +141,8 @@ const disturbed = (leaver: Member, before: Map<string, Row>, after: Map<string, 
   const gone = new Set([leaver.id])
   for (const [key, row] of before)
     if (!after.has(key) && holds(row, gone) && typeof row.id === 'string') gone.add(row.id)
-  const added = [...after.keys()].filter((key) => !before.has(key)).map((key) => `${key} is new`)
+  const isFarewell = (row?: Row) => row?.subject === 'Your Uptick account was deleted'
+  const added = [...after].flatMap(([key, row]) => (before.has(key) || isFarewell(row) ? [] : [`${key} is new`]))
   const rest = [...before].flatMap(([key, row]) => {
     const table = key.split(' ')[0] ?? ''
     const now = after.get(key)

@@ -14,6 +14,6 @@ interface Needs {
 
 /** What the club holds about one member, over all tables: given to them, and removed with them. */
 export const personalDataFeature = (p: Platform, needs: Needs) => {
-  const service = createPersonalData({ ...p, ...needs, policy: p.env })
+  const service = createPersonalData({ ...p, ...needs, policy: p.env, supportEmail: p.env.supportEmail })
   return { service, routes: personalDataRoutes(service) } satisfies Feature<PersonalData>
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import { newToken } from '../../platform/ids.ts'
+import { accountDeletedMail } from '../../platform/mail/access-mails.ts'
 import { REMOVED_HOST } from '../../platform/notices/telling.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact } from '../../platform/transaction.ts'
@@ -23,6 +24,8 @@ interface Deps {
   passwords: Passwords
   auth: Pick<Auth, 'verifyOwnPassword'>
   policy: AdminPolicy
+  /** Where to write when it was not the member. */
+  supportEmail: string
 }
 
 export type PersonalData = ReturnType<typeof createPersonalData>
@@ -58,7 +61,7 @@ Amounts that end in _cents are hundredths of a dollar. Times are in UTC. files/ 
 `
 
 export const createPersonalData = (deps: Deps) => {
-  const { db, clock, transact, storage, members, sessions, passwords, auth, policy } = deps
+  const { db, clock, transact, storage, members, sessions, passwords, auth, policy, supportEmail } = deps
 
   /** What the member uploaded, by the ids in their rows. A file that is gone is left out: its row says that it was there. */
   const readFiles = async (rows: Iterable<Record<string, unknown>[]>): Promise<Zippable> => {
@@ -105,16 +108,11 @@ export const createPersonalData = (deps: Deps) => {
         await sessions.endAll(id, {}, tx)
         await renameElsewhere(tx, member)
         await removePersonalRows(tx, member, new Date(clock.now()))
-        await members.updateMember(
-          id,
-          {
-            fullName: FORMER_MEMBER,
-            email: `${id}@${REMOVED_HOST}`,
-            passwordHash,
-            ...WITHOUT_TRACES,
-          },
-          tx,
-        )
+        const identity = { fullName: FORMER_MEMBER, email: `${id}@${REMOVED_HOST}`, passwordHash }
+        const tell = () => ({ untold: 'The email below confirms the deletion; there is no list any more.' })
+        await members.changeAccess(id, { ...identity, ...WITHOUT_TRACES }, tell, tx)
+        // After the rows are gone: it would be deleted with them.
+        await tx.mail(accountDeletedMail(email, { supportEmail }))
       })
     },
   }

@@ -64,7 +64,7 @@ export const createReports = ({ db, clock, reviews }: Deps) => {
         lock: lockNothing,
         becomes: () => ({ status: 'resolved', resolution }),
         subjectOf: ({ row }) => ({ kind: 'report', name: row.subjectName, about: row.aboutId }),
-        follow: async () => ({}),
+        follow: async () => ({ telling: { untold: 'A report changes nothing for the member who sent it.' } }),
       }),
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { type List, listOf } from '../../platform/list/list-of.ts'
+import type { Telling } from '../../platform/notices/telling.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import { createReviewStore, type Narrowing, type QueueTable, type Waiting } from './store.ts'
@@ -40,12 +41,12 @@ interface Decision<Table extends QueueTable, Locked> {
   becomes: (locked: Locked) => Partial<Table['$inferInsert']> & { status: string }
   /** What the audit log calls it. */
   subjectOf: (found: Waiting<Table['$inferSelect']>) => { kind: string; name: string; about: string | null }
-  /** What follows from it in the same transaction, with more for the audit log. */
+  /** What follows from it in the same transaction, with what its member learns and more for the audit log. */
   follow: (
     tx: Tx,
     found: Waiting<Table['$inferSelect']>,
     locked: Locked,
-  ) => Promise<{ before?: object; after?: object }>
+  ) => Promise<{ telling: Telling; before?: object; after?: object }>
 }
 
 /** For a decision that stands on nothing but its row. */
@@ -98,7 +99,8 @@ const createQueue = <Table extends QueueTable, View>(
         const found = await store.find(tx, id)
         if (!found) throw new CallError(missing)
         if (!row) throw new CallError(closed)
-        const { before, after } = await follow(tx, found, locked)
+        const { telling, before, after } = await follow(tx, found, locked)
+        await tx.tell([{ memberId: found.member.id, telling }])
         const { kind, name, about } = subjectOf(found)
         await audit.recordAction(tx, {
           adminId: admin.id,

@@ -7,6 +7,7 @@ import { SEAT_MISSING, sqlStateOf } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
+import type { Telling } from '../../platform/notices/telling.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import { claimInvite, findInvitedRoom } from './invite-store.ts'
 import { joinRefusalOf, readRefusalOf, roleIn, roomOf, roomViewOf } from './seat-rules.ts'
@@ -141,9 +142,9 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     markRead: (roomId: string, memberId: string, number: number): Promise<number> =>
       updateLastRead(db.orm, { roomId, memberId, number }),
 
-    /** Takes a seat away. False when there was none. */
-    takeAway: async (tx: Tx, roomId: string, memberId: string): Promise<boolean> => {
-      const isNews = await deleteSeat(tx, roomId, memberId)
+    /** Takes a seat away and tells its member. False when there was none. */
+    takeAway: async (tx: Tx, roomId: string, memberId: string, telling: Telling): Promise<boolean> => {
+      const isNews = await deleteSeat(tx, { roomId, memberId }, telling)
       if (isNews) await tell(tx, { roomId, memberId, change: 'removed' })
       return isNews
     },
@@ -151,7 +152,8 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     /** Gives the member's seat up; without one, nothing changes. */
     leaveRoom: (memberId: string, roomId: string): Promise<void> =>
       transact(async (tx) => {
-        if (await deleteSeat(tx, roomId, memberId)) await tell(tx, { roomId, memberId, change: 'left' })
+        const telling = { untold: 'They left by themselves.' }
+        if (await deleteSeat(tx, { roomId, memberId }, telling)) await tell(tx, { roomId, memberId, change: 'left' })
       }),
   }
 }

@@ -8,6 +8,7 @@ import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { AdminAction, Audit } from '../audit/service.ts'
 import type { Member } from '../members/service.ts'
+import { createSeatNews } from './announce-seats.ts'
 import type { RoomAccess, Seats } from './join-room.ts'
 import { roomSubject } from './rules.ts'
 import {
@@ -28,6 +29,8 @@ interface Deps {
   audit: Pick<Audit, 'recordAction'>
   seats: Pick<Seats, 'getAccess' | 'takeAway'>
   isAdmin: (member: Pick<Member, 'email' | 'totpEnabledAt'>) => boolean
+  /** Where links in emails lead. */
+  publicUrl: string
 }
 
 const MAX_LISTED = 100
@@ -51,7 +54,9 @@ export const getModeration = async (
 }
 
 /** What the host and the administrator do about those who have a seat. All of it is audited. */
-export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }: Deps) => {
+export const createModeration = ({ db, transact, clock, audit, seats, isAdmin, publicUrl }: Deps) => {
+  const seatNews = createSeatNews(publicUrl)
+
   const memberOf = ({ member, mutedUntil, hostId }: SeatedMember, isTold: boolean): RoomMember => {
     const isMuted = mutedUntil !== null && mutedUntil.getTime() > clock.now()
     return {
@@ -95,7 +100,10 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
         const access = await getModeration(seats, member, at.id, tx)
         const { member: subject, mutedUntil: until } = await getSubject(tx, at)
         const mutedUntil = minutes === 0 ? null : new Date(clock.now() + minutes * MINUTE_MS)
-        if (!(await updateMute(tx, { roomId: at.id, memberId: at.memberId, mutedUntil })))
+        const isMuted = until !== null && until.getTime() > clock.now()
+        const news = seatNews(mutedUntil ? 'muted' : 'unmuted', access.room, mutedUntil)
+        const telling = mutedUntil || isMuted ? news(subject) : { untold: 'They were not muted.' }
+        if (!(await updateMute(tx, { roomId: at.id, memberId: at.memberId, mutedUntil }, telling)))
           throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.mute',
@@ -114,7 +122,8 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
         const access = await getModeration(seats, member, at.id, tx)
         const { member: subject } = await getSubject(tx, at)
         await insertRemoval(tx, { roomId: at.id, memberId: at.memberId, removedAt: new Date(clock.now()) })
-        if (!(await seats.takeAway(tx, at.id, at.memberId))) throw new CallError('MEMBER_NOT_FOUND')
+        const telling = seatNews('removed', access.room)(subject)
+        if (!(await seats.takeAway(tx, at.id, at.memberId, telling))) throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.remove',
           about: at.memberId,
@@ -134,7 +143,9 @@ export const createModeration = ({ db, transact, clock, audit, seats, isAdmin }:
     readmitRoomMember: (member: CallingMember, at: SeatOf): Promise<void> =>
       transact(async (tx) => {
         const access = await getModeration(seats, member, at.id, tx)
-        if (!(await deleteRemoval(tx, at.id, at.memberId))) throw new CallError('MEMBER_NOT_FOUND')
+        const tell = seatNews('readmitted', access.room)
+        if (!(await deleteRemoval(tx, { roomId: at.id, memberId: at.memberId }, tell)))
+          throw new CallError('MEMBER_NOT_FOUND')
         await record(tx, member, access, {
           verb: 'member.readmit',
           about: at.memberId,

@@ -2,9 +2,19 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-o
 import type { Executor, Transaction } from '../../db/client.ts'
 import { beginsFolded, holdsFolded, memberNameKey } from '../../db/match-text.ts'
 import { chatPositions, members, roomMembers, roomMentions, roomRemovals, rooms } from '../../db/schema/schema.ts'
+import type { Telling } from '../../platform/notices/telling.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { hosted, type Room } from './store.ts'
 
 export type Seat = typeof roomMembers.$inferSelect
+
+/** Somebody who learns of a change to what they may do in a room. */
+export interface SeatReader {
+  id: string
+  email: string
+  fullName: string
+}
+export type TellSeat = (to: SeatReader) => Telling
 
 /** A room, with the seat that a member has in it and how far its messages have come. */
 export interface SeenRoom {
@@ -63,9 +73,17 @@ export const findDemoRooms = async (db: Executor, ids: readonly string[]): Promi
 export const insertSeat = async (tx: Transaction, seat: typeof roomMembers.$inferInsert): Promise<boolean> =>
   (await tx.insert(roomMembers).values(seat).onConflictDoNothing().returning({ id: roomMembers.memberId })).length > 0
 
-export const deleteSeat = async (tx: Transaction, roomId: string, memberId: string): Promise<boolean> => {
+interface SeatOf {
+  roomId: string
+  memberId: string
+}
+
+/** Takes the seat and tells its member. False without a seat: then nobody is told. */
+export const deleteSeat = async (tx: Tx, { roomId, memberId }: SeatOf, telling: Telling): Promise<boolean> => {
   const own = and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))
-  return (await tx.delete(roomMembers).where(own).returning({ id: roomMembers.memberId })).length > 0
+  const deleted = await tx.delete(roomMembers).where(own).returning({ id: roomMembers.memberId })
+  if (deleted.length > 0) await tx.tell([{ memberId, telling }])
+  return deleted.length > 0
 }
 
 /** Never back: of two tabs, the one that has read further counts. */
@@ -127,24 +145,43 @@ export const findNamedSeats = (
 export const findSeatedMember = async (db: Executor, roomId: string, memberId: string): Promise<SeatedMember | null> =>
   (await selectSeated(db).where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))))[0] ?? null
 
-/** False when the member has no seat. */
+/** Mutes the member, or no longer, and tells them. False when the member has no seat. */
 export const updateMute = async (
-  tx: Transaction,
+  tx: Tx,
   { roomId, memberId, mutedUntil }: Pick<Seat, 'roomId' | 'memberId' | 'mutedUntil'>,
+  telling: Telling,
 ): Promise<boolean> => {
   const own = and(eq(roomMembers.roomId, roomId), eq(roomMembers.memberId, memberId))
-  const muted = tx.update(roomMembers).set({ mutedUntil }).where(own)
-  return (await muted.returning({ id: roomMembers.memberId })).length > 0
+  const muted = await tx.update(roomMembers).set({ mutedUntil }).where(own).returning({ id: roomMembers.memberId })
+  if (muted.length > 0) await tx.tell([{ memberId, telling }])
+  return muted.length > 0
 }
 
 export const insertRemoval = async (tx: Transaction, row: typeof roomRemovals.$inferInsert): Promise<void> => {
   await tx.insert(roomRemovals).values(row).onConflictDoNothing()
 }
 
-/** False when the member was not removed. */
-export const deleteRemoval = async (tx: Transaction, roomId: string, memberId: string): Promise<boolean> => {
+const readerColumns = { id: members.id, email: members.email, fullName: members.fullName }
+
+/** Lets the member in again and tells them. False when the member was not removed. */
+export const deleteRemoval = async (tx: Tx, { roomId, memberId }: SeatOf, tell: TellSeat): Promise<boolean> => {
   const own = and(eq(roomRemovals.roomId, roomId), eq(roomRemovals.memberId, memberId))
-  return (await tx.delete(roomRemovals).where(own).returning({ id: roomRemovals.memberId })).length > 0
+  const deleted = await tx.delete(roomRemovals).where(own).returning({ id: roomRemovals.memberId })
+  const [reader] =
+    deleted.length > 0 ? await tx.select(readerColumns).from(members).where(eq(members.id, memberId)) : []
+  if (reader) await tx.tell([{ memberId, telling: tell(reader) }])
+  return deleted.length > 0
+}
+
+/** Deletes the room and tells everybody who has a seat in it. */
+export const removeRoom = async (tx: Tx, id: string, tell: TellSeat): Promise<void> => {
+  const readers = await tx
+    .select(readerColumns)
+    .from(roomMembers)
+    .innerJoin(members, eq(members.id, roomMembers.memberId))
+    .where(eq(roomMembers.roomId, id))
+  await tx.delete(rooms).where(eq(rooms.id, id))
+  await tx.tell(readers.map((reader) => ({ memberId: reader.id, telling: tell(reader) })))
 }
 
 export const findRemovals = (db: Executor, roomId: string) =>

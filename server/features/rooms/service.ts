@@ -9,18 +9,19 @@ import { listOf } from '../../platform/list/list-of.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit, Undoer } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
+import { createSeatNews, type SeatNews } from './announce-seats.ts'
 import { createReaders } from './find-readers.ts'
 import { createSeats } from './join-room.ts'
 import { createInvites } from './manage-invites.ts'
 import { createModeration } from './manage-seats.ts'
 import { adminRoomOf, auditedRoom, roomSubject } from './rules.ts'
+import { removeRoom } from './seat-store.ts'
 import {
   findRoom,
   findRoomCounts,
   insertRoom,
   lockRoom,
   type Room,
-  removeRoom,
   roomList,
   updateRoom,
   updateRoomActivity,
@@ -34,6 +35,8 @@ interface Deps {
   members: Pick<Members, 'findMemberByEmail'>
   /** Whether this member is the administrator. */
   isAdmin: (member: Pick<Member, 'email' | 'totpEnabledAt'>) => boolean
+  /** Where links in emails lead. */
+  publicUrl: string
 }
 
 type Admin = Pick<CallingMember, 'id'>
@@ -48,7 +51,8 @@ export type { RoomAccess } from './join-room.ts'
 export type Rooms = ReturnType<typeof createRooms>
 
 /** Trading rooms: as the administrator runs them, every change audited in its own transaction, and who has a seat in them. */
-export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: Deps) => {
+export const createRooms = ({ db, transact, clock, audit, members, isAdmin, publicUrl }: Deps) => {
+  const seatNews = createSeatNews(publicUrl)
   const seats = createSeats({ db, transact, clock })
 
   /** Who is to host; null for nobody. Throws MEMBER_NOT_FOUND. */
@@ -60,9 +64,20 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
     return host.id
   }
 
-  /** A host has a seat: a room is read by those who have one. Throws ROOM_FULL. */
-  const seatHost = async (tx: Tx, room: Room): Promise<Room> => {
+  /** Tells the room's host that they are it, or no longer; not an administrator who did it themselves. */
+  const tellHost = async (tx: Tx, admin: Admin, news: SeatNews, room: Room): Promise<void> => {
+    const { hostId, hostEmail: email, hostName: fullName } = room
+    if (hostId === null || hostId === admin.id || email === null || fullName === null) return
+    await tx.tell([{ memberId: hostId, telling: seatNews(news, room)({ email, fullName }) }])
+  }
+
+  /** A host has a seat: a room is read by those who have one. The old host and the new one are told. Throws ROOM_FULL. */
+  const seatHost = async (tx: Tx, admin: Admin, before: Room | null, room: Room): Promise<Room> => {
     if (room.hostId) await seats.takeSeat(tx, room.id, room.hostId)
+    if (before?.hostId !== room.hostId) {
+      if (before) await tellHost(tx, admin, 'hosts-no-longer', before)
+      await tellHost(tx, admin, 'hosts', room)
+    }
     return (await findRoom(tx, room.id)) ?? room
   }
 
@@ -86,7 +101,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
 
     ...seats,
     ...createReaders({ db, clock, seats, isAdmin }),
-    ...createModeration({ db, transact, clock, audit, seats, isAdmin }),
+    ...createModeration({ db, transact, clock, audit, seats, isAdmin, publicUrl }),
     ...createInvites({ db, transact, clock, audit, seats }),
 
     /** Opens a room without members, but for its host. Throws MEMBER_NOT_FOUND where nobody has the host's address. */
@@ -95,7 +110,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
         const now = new Date(clock.now())
         const hostId = await findHost(tx, hostEmail)
         const fields = { ...form, hostId, id: newId(clock.now()), createdAt: now, updatedAt: now }
-        const room = await seatHost(tx, await insertRoom(tx, fields))
+        const room = await seatHost(tx, admin, null, await insertRoom(tx, fields))
         await record(tx, admin, 'create', null, room)
         return adminRoomOf(room)
       }),
@@ -110,7 +125,7 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
         const hostId = await findHost(tx, hostEmail)
         const updated = await updateRoom(tx, id, { ...form, hostId, updatedAt: new Date(clock.now()) })
         if (!updated) throw new CallError('ROOM_TOO_SMALL', { fields: { maxMembers: messageOf('ROOM_TOO_SMALL') } })
-        const after = await seatHost(tx, updated)
+        const after = await seatHost(tx, admin, before, updated)
         await record(tx, admin, 'update', before, after)
         return adminRoomOf(after)
       }),
@@ -140,7 +155,10 @@ export const createRooms = ({ db, transact, clock, audit, members, isAdmin }: De
     removeRoom: (admin: Admin, id: string): Promise<void> =>
       transact(async (tx) => {
         const before = await lockOrRefuse(tx, id)
-        await removeRoom(tx, id)
+        const news = seatNews('deleted', before)
+        await removeRoom(tx, id, (to) =>
+          to.id === admin.id ? { untold: 'They deleted the room themselves.' } : news(to),
+        )
         await record(tx, admin, 'remove', before, null)
       }),
   }

@@ -103,9 +103,5 @@ export const updateSettings = async (
   await tx.update(rooms).set(settings).where(eq(rooms.id, id))
 }
 
-export const removeRoom = async (db: Executor, id: string): Promise<void> => {
-  await db.delete(rooms).where(eq(rooms.id, id))
-}
-
 export const findRoom = async (db: Executor, id: string): Promise<Room | null> =>
   (await db.select(hosted).from(rooms).where(eq(rooms.id, id)))[0] ?? null

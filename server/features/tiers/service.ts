@@ -30,7 +30,9 @@ export const createTiers = ({ publicUrl, transact, members, upoints }: Deps) => 
     assertPriceAgreed(targetTier, cost)
     const member = await transact(async (tx) => {
       // The tier first: of two clicks at once the second finds it risen, and pays nothing.
-      const raised = await members.raiseTier(memberId, { tier: targetTier, lower: tiersBelow(targetTier) }, tx)
+      const tell = () => ({ untold: 'The entry that pays for the tier tells of both.' })
+      const raise = { tier: targetTier, lower: tiersBelow(targetTier), tell }
+      const raised = await members.raiseTier(memberId, raise, tx)
       if (!raised) throw new CallError('TIER_NOT_HIGHER')
       // Others may still be transferring: the entry decides, this only finds the words.
       if (raised.upoints < priceOf(targetTier)) throw insufficientForTier(targetTier, raised.upoints)

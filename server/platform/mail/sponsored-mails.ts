@@ -10,7 +10,7 @@ interface Recipient {
 
 const endFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-const moment = (at: Date): string => `${endFormat.format(at)} UTC`
+export const moment = (at: Date): string => `${endFormat.format(at)} UTC`
 
 interface Ended {
   publicUrl: string
@@ -88,3 +88,30 @@ export const endReminderMail = (to: Recipient, { publicUrl, endsAt, tier, locks 
     }),
   }
 }
+
+interface Entered {
+  publicUrl: string
+  /** Whether the dashboard was unlocked before. */
+  wasUnlocked: boolean
+  /** When the dashboard is locked again; null where it does not expire. */
+  endsAt: Date | null
+  sponsored: readonly { tier: CodeTier; endsAt: Date }[]
+}
+
+/** The member entered a code, which unlocked the dashboard or added time or a tier. */
+export const codeEnteredMail = (to: Recipient, { publicUrl, wasUnlocked, endsAt, sponsored }: Entered): Mail => ({
+  to: to.email,
+  subject: wasUnlocked ? 'Your Uptick code was accepted' : 'Your dashboard is unlocked',
+  ...layOut({
+    title: wasUnlocked ? 'Your code was accepted' : 'Your dashboard is unlocked',
+    before: [
+      `Hello ${to.fullName}, we accepted the code that you entered.`,
+      endsAt
+        ? `Your dashboard is unlocked until ${moment(endsAt)}.`
+        : 'Your dashboard is unlocked. It does not expire.',
+      ...sponsored.map((each) => `You have ${tierNames[each.tier]} until ${moment(each.endsAt)}.`),
+    ],
+    action: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
+    after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],
+  }),
+})

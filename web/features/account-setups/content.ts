@@ -67,7 +67,7 @@ export const proofTexts = {
 export const approveTexts = {
   title: 'Approve the deposit',
   effect:
-    'Unlocks the dashboard, sends the activation code by e-mail where one is needed, credits the U-Points and qualifies the referral.',
+    'Unlocks the dashboard, qualifies the referral and emails an activation code where one is needed. U-Points are credited where the country allows rewards.',
   stated: 'Stated by the member',
   amount: 'Found at the broker, US dollars',
   cancel: 'Cancel',
