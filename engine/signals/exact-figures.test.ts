@@ -111,6 +111,12 @@ describe('the model, exactly', () => {
       `"0.500284356851 0.249874758547 11"`,
     )
   })
+
+  it('forgets old scales over five hundred observations', () => {
+    const model = createModel()
+    for (let i = 0; i < 1_500; i += 1) standardise(model, new Array<number>(9).fill(i < 750 ? 1 : 3))
+    expect(model.meanSquares[0]).toBeCloseTo(9 - 8 * (1 - 1 / 500) ** 750, 9)
+  })
 })
 
 describe('the indicators and features, exactly', () => {
