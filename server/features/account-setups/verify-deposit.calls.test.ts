@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(() => test.clock.advance(1))
-
 const manual = { brokerAccount: 'BR-4711', accessPath: 'manual', depositAmount: 250 } as const
 const request = async (member: Person, changes: object = {}) => {
   await test.clock.advance(1)

@@ -65,7 +65,7 @@ const NAMING: Record<string, string[]> = {
   audit_entries: ['subject_name', 'before', 'after', 'search_text'],
   reports: ['subject_name'],
   room_messages: ['text'],
-  notices: ['about_name'],
+  notices: ['about_name', 'text'],
   outbox_mails: ['about_name'],
   upoints_entries: ['reason'],
   rooms: ['current_members', 'host_id'],
