@@ -18,9 +18,6 @@ export const NOTICE_KINDS = ['security', 'account', 'points', 'support', 'mentio
 export const NoticeKind = z.enum(NOTICE_KINDS)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** What a member has to learn, of their security and their money, comes by every way that there is; what everybody is told, in the list. */
-export const MANDATORY_KINDS: readonly NoticeKind[] = ['security', 'account', 'points', 'news']
-
 /** By which ways what is left to the member reaches them; a notification of the browser or a message on Telegram, where a kind has one, in quiet hours never. */
 export const NoticeChannels = z.object({
   support: z.object({ list: z.boolean(), mail: z.boolean() }),

@@ -42,8 +42,6 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-export type { ConnectionSource } from './list-connections.ts'
-
 export type Sessions = ReturnType<typeof createSessions> & ReturnType<typeof createConnections>
 
 /**
