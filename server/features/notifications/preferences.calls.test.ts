@@ -81,11 +81,11 @@ const turn = async (member: Member, ...[preference, on]: [Parameters<typeof with
 }
 
 describe('notification preferences', () => {
-  it('begin with signals and trades on and marketing off, on every channel', async () => {
+  it('begin with signals and trades on, by push and Telegram, and marketing off', async () => {
     const settings = await settingsNow(await signUp())
     expect(settings).toEqual(FIRST_SETTINGS)
     expect(preferencesOf(settings)).toEqual({ signals: true, trades: true, marketing: false })
-    expect(settings['5m']).toMatchObject({ notification: true, mail: true, telegram: true, sound: false })
+    expect(settings['5m']).toMatchObject({ notification: true, mail: false, telegram: true, sound: false })
     expect(settings['1m']).toMatchObject({ notification: true, mail: false, telegram: true, sound: false })
     expect(settings.channels).toMatchObject({ trades: { push: true, telegram: true }, news: { mail: false } })
   })
