@@ -20,7 +20,6 @@ import { createMarathonDesk } from '../../testing/marathon-desk.ts'
 import { createTestFeed } from '../../testing/market.ts'
 import { openOlderDatabase } from '../../testing/older-database.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createAnnouncer } from '../content-items/announce-items.ts'
 import type { Member } from '../members/service.ts'
 import { settingsOf } from './rules.ts'
 import { findSettings } from './store.ts'
@@ -182,20 +181,18 @@ describe('marketing', () => {
   it('mails announcements to who turned it on, until one click; the list has them for everybody', async () => {
     const [on, off] = [await signUp(), await signUp()]
     await turn(on, 'marketing', true)
-    const announcer = createAnnouncer({ ...test, publicUrl: test.env.publicUrl })
     const announce = async (title: string) => {
       await test.clock.advance(1)
       const input = { kind: 'announcement', title, body: 'Read **this**.', publish: 'now' } as const
       expect((await desk.admin.call(createContentItem, { input: input as never })).status).toBe(200)
-      while (await announcer.announceBatch());
     }
     await announce('A new market')
     const listed = async (member: Member) =>
       (await test.as(member).call(listNotices, { input: {} })).body.data.map(({ title, mailed }) => ({ title, mailed }))
     const mailed = async ({ email }: Member) =>
       (await mailsTo(test, email)).filter(({ text }) => text.includes('#announcement-')).map(({ subject }) => subject)
-    expect(await listed(on)).toEqual([{ title: 'A new market', mailed: true }])
-    expect(await listed(off)).toEqual([{ title: 'A new market', mailed: false }])
+    await expect.poll(() => listed(on)).toEqual([{ title: 'A new market', mailed: true }])
+    await expect.poll(() => listed(off)).toEqual([{ title: 'A new market', mailed: false }])
     expect([await mailed(on), await mailed(off)]).toEqual([['A new market'], []])
 
     const rows = await test.db.orm.select().from(outboxMails)
@@ -204,7 +201,7 @@ describe('marketing', () => {
     expect((await test.visitor().call(removeNewsMails, { params: { token } })).status).toBe(200)
     expect(await settingsNow(on)).toEqual(FIRST_SETTINGS)
     await announce('Another market')
+    await expect.poll(async () => (await listed(on))[0]).toEqual({ title: 'Another market', mailed: false })
     expect(await mailed(on)).toEqual(['A new market'])
-    expect((await listed(on))[0]).toEqual({ title: 'Another market', mailed: false })
   })
 })
