@@ -10,6 +10,7 @@ import {
   missingForSignals,
   nextBoundary,
   nextSignalAt,
+  timeframesOf,
 } from './signals.ts'
 import { Tier, tierLabel } from './tiers.ts'
 
@@ -123,4 +124,13 @@ describe('the next signal', () => {
     expect(nextSignalAt(at('12:03:22'), '5m', 'starter')).toBe(at('12:30:00'))
     expect(nextSignalAt(at('12:30:00'), '5m', 'starter')).toBe(at('13:00:00'))
   })
+})
+
+it.each([
+  ['none', []],
+  ['starter', ['5m']],
+  ['standard', ['5m']],
+  ['gold', ['5m', '1m']],
+] as const)('the timeframes of %s are %j', (entitlement, timeframes) => {
+  expect(timeframesOf(entitlement)).toEqual(timeframes)
 })

@@ -4,7 +4,7 @@ import { calmText } from '../../contract/people-text.ts'
 export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; href: string; host: string; rest: string }
 
 /** Ends at anything that is no part of an address, and at what nobody sees. */
-const ADDRESS = /https?:\/\/[^\s<>"'`\p{C}\p{Z}\p{DI}\p{Pi}\p{Pf}“”„‟«»‹›‘’‚‛「」『』《》〈〉、。，]+/giu
+const ADDRESS = /https?:\/\/[^\s<>"'`\p{C}\p{Z}\p{DI}\p{Pi}\p{Pf}“”„‟\u00ab\u00bb‹›‘’‚‛「」『』《》〈〉、。，]+/giu
 /** A sentence goes on behind an address. */
 const TRAILING = /[.,;:!?)\]}…]+$/u
 

@@ -50,7 +50,7 @@ const tidy = (typed: string, { decimal }: Marks): string =>
     .replace(/[！-～]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - FULL_WIDTH))
     .replace(/\p{Nd}/gu, plainDigit)
     .replaceAll('\u066b', decimal)
-    .replace(/[\u066c’‘ʼ´`]/g, "'")
+    .replace(/[\u066c’‘\u02bc\u00b4`]/g, "'")
     .replace(/\s/g, ' ')
     .trim()
     .replace(/^[−–]/, '-')

@@ -12,6 +12,7 @@ import {
   memberAccountsOf,
   recipientUnknown,
   reversalSides,
+  shortNameOf,
   statementLineOf,
   statementRowOf,
   transferOf,
@@ -202,5 +203,16 @@ describe('a statement’s line', () => {
       expect(memberAccountsOf(entry({ fromAccountId: account }))).toEqual([BEN])
       expect(memberAccountsOf(entry({ toAccountId: account }))).toEqual([ADA])
     }
+  })
+})
+
+describe('the short name of a recipient', () => {
+  it.each([
+    ['Adaeze Obi', 'Adaeze O.'],
+    [' Ifeanyi  de la  cruz ', 'Ifeanyi C.'],
+    ['Sade', 'Sade'],
+    ['Åsa E\u0301clair', 'Åsa E\u0301.'],
+  ])('of %s is %s', (fullName, short) => {
+    expect(shortNameOf(fullName)).toBe(short)
   })
 })

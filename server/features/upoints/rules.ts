@@ -1,3 +1,4 @@
+import { firstCharacter } from '../../../contract/people-text.ts'
 import {
   type EntryKind,
   MAX_UPOINTS,
@@ -20,14 +21,14 @@ export const assertOther = (sender: { email: string }, recipientEmail: string): 
   }
 }
 
-const initialOf = (word: string): string => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
-
 /** `Adaeze O.`: enough for the sender to recognize a recipient, and no whole name for anybody who tries addresses. */
-export const shortNameOf = (fullName: string): string => {
-  const [first = '', ...rest] = fullName.trim().split(/\s+/)
-  const last = rest.at(-1)
-  return last === undefined ? first : `${first} ${initialOf(last).toUpperCase()}.`
-}
+export const shortNameOf = (fullName: string): string =>
+  fullName
+    .trim()
+    .replace(
+      /^(\S+)\s(?:.*\s)?(\S+)$/s,
+      (_, first: string, last: string) => `${first} ${firstCharacter(last).toUpperCase()}.`,
+    )
 
 export const assertMayTransfer = (sender: { email: string }, { recipientEmail, amount }: TransferForm): void => {
   assertOther(sender, recipientEmail)

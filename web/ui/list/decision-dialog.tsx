@@ -8,7 +8,7 @@ import { Field, Input, NumberInput, TextArea } from '../field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormError } from '../form-error.tsx'
 import './decision-dialog.css'
-import { longestOf, problemOf } from './decision-rules.ts'
+import { problemOf } from './decision-rules.ts'
 
 export interface DecisionWords {
   title: string
@@ -61,7 +61,6 @@ interface DecisionDialogProps<C extends Call> {
 interface ControlProps {
   lines: AskedField['lines']
   value: string
-  maxLength: number | undefined
   onChange: (event: { target: { value: string } }) => void
 }
 
@@ -131,7 +130,6 @@ export const DecisionDialog = <C extends Call>(props: DecisionDialogProps<C>) =>
           <Control
             lines={field.lines}
             value={text}
-            maxLength={longestOf(call.input, field.name)}
             onChange={({ target }) => {
               setText(target.value)
               setProblem(null)
