@@ -130,6 +130,8 @@ test('a visitor keeps the address through every step of the sign-up, its reload 
   await page.waitForURL(`**${address}`)
 
   await button(page, 'Logout').click()
+  // Before the landing page is there: the tab may be closed or led elsewhere at once.
+  expect(await page.evaluate(() => localStorage.getItem('uptick.token'))).toBeNull()
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto(address)
   await page.waitForURL(`**/login?next=${encodeURIComponent(address)}`)

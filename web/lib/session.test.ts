@@ -100,6 +100,17 @@ describe('the stored session', () => {
     expect(session.storedMember()).toBeNull()
   })
 
+  it('tells a member who left from one whose session ended', () => {
+    const { session } = start()
+    session.remember(currentUser(), 'secret')
+    session.end()
+    expect(session.hasLeft()).toBe(false)
+    session.clear()
+    expect(session.hasLeft()).toBe(true)
+    session.remember(currentUser(), 'another')
+    expect(session.hasLeft()).toBe(false)
+  })
+
   it('knows a device on which somebody has logged in, also once their session has expired or was refused', () => {
     const { storage, session } = start()
     expect(session.isKnownDevice()).toBe(false)

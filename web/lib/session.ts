@@ -122,6 +122,7 @@ type Listener = () => void
 /** The session in a storage. The server decides what it is worth; this only remembers it. */
 export const createSession = (storage: Storage, now: () => number) => {
   const listeners = new Set<Listener>()
+  let left = false
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -163,7 +164,10 @@ export const createSession = (storage: Storage, now: () => number) => {
     /** Keeps the profile for 24 hours from now, and the token when it is a new one. */
     remember: (user: CurrentUser, token?: string): Member => {
       const expiresAt = new Date(now() + SESSION_TTL_SECONDS * 1000).toISOString()
-      if (token !== undefined) storage.setItem(TOKEN_KEY, token)
+      if (token !== undefined) {
+        storage.setItem(TOKEN_KEY, token)
+        left = false
+      }
       storage.setItem(USER_KEY, JSON.stringify({ ...user, expiresAt }))
       changed()
       return memberOf(user, expiresAt)
@@ -184,11 +188,15 @@ export const createSession = (storage: Storage, now: () => number) => {
 
     /** Logout: everything the product stored, except what belongs to the device. */
     clear: (): void => {
+      left = true
       markDevice()
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
       for (const key of keys) if (key !== null && !KEPT_ON_LOGOUT.includes(key)) storage.removeItem(key)
       changed()
     },
+
+    /** Whether it was this page's member who ended it: they are asked for no login, and keep no draft. */
+    hasLeft: (): boolean => left,
 
     subscribe: (listener: Listener) => {
       listeners.add(listener)

@@ -82,7 +82,7 @@ export const useKeptDraft = (memberId: string): void => {
     const stop = draft ? fillIn(draft) : undefined
     // Called before anything of the page is taken away.
     const unsubscribe = session.subscribe(() => {
-      if (session.token() === null) keepWhatWasTyped(memberId)
+      if (session.token() === null && !session.hasLeft()) keepWhatWasTyped(memberId)
     })
     return () => {
       unsubscribe()

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { messageOf } from '../../contract/errors.ts'
 import { UserProvider, useUser } from '../data/user-context.tsx'
+import { session } from '../lib/browser-session.ts'
 import { backTo } from '../lib/own-address.ts'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { ErrorState } from '../ui/state.tsx'
@@ -16,10 +17,22 @@ const KeptDraft = () => {
   return null
 }
 
+const Waiting = () =>
+  session.hasLeft() ? (
+    <LoadingIndicator variant="fullscreen" message="Logging out" description="Your session here has ended." />
+  ) : (
+    <LoadingIndicator
+      variant="fullscreen"
+      message="Authenticating"
+      description="Please wait while we check your session"
+    />
+  )
+
 /** Loads the member for everything inside; without authentication it leads to the login, and back to this address. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const toLogin = useCallback(() => {
+    if (session.hasLeft()) return
     const draftAddress = findDraftAddress()
     showToast(messageOf('SESSION_REQUIRED') + (draftAddress === undefined ? '' : DRAFT_KEPT), 'alert')
     const { pathname, search, hash } = location
@@ -27,13 +40,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
   }, [navigate])
   return (
     <UserProvider
-      loading={
-        <LoadingIndicator
-          variant="fullscreen"
-          message="Authenticating"
-          description="Please wait while we check your session"
-        />
-      }
+      loading={<Waiting />}
       failed={(error, retry) => (
         <main className="view">
           <h1 className="sr-only">Uptick</h1>

@@ -3,15 +3,14 @@ import { logout } from '../../contract/auth.ts'
 import { session } from '../lib/browser-session.ts'
 import { call } from '../lib/call.ts'
 
-/** Ends the session on the server, whatever it answers, and here; leaves at the landing page. */
+/** Ends the session here at once, and on the server, whatever it answers; leaves at the landing page. */
 export const useLogout = () => {
   const navigate = useNavigate()
   return async (): Promise<void> => {
-    // Leave first: the dashboard would take the ended session for an expired one and ask to log in.
-    await navigate({ to: '/' })
     const ended = call(logout)
-    // Not after the answer: a late one would end the session of whoever has logged in since.
+    // Not after the answer or the next page: whoever closes the tab right away, or logs in meanwhile, has left all the same.
     session.clear()
+    await navigate({ to: '/' })
     await ended.catch((error: unknown) => console.warn('Logout failed', error))
   }
 }

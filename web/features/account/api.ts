@@ -145,8 +145,8 @@ export const useRemoveAccount = () => {
     mutationFn: (input: Input<typeof removeAccount>) => call(removeAccount, { input }),
     gcTime: 0,
     onSuccess: async () => {
-      await navigate({ to: '/' })
       session.clear()
+      await navigate({ to: '/' })
       showToast('Your account is deleted.', 'done', { seconds: 20 })
     },
   })
