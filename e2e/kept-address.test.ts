@@ -91,6 +91,8 @@ test('a forgotten password: the reset link opens in another tab, and its login l
   const address = await ticketOf(server, email)
   await page.goto(`/login?next=${encodeURIComponent(address)}`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The login has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await button(page, 'Send Reset Link').click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
