@@ -7,10 +7,10 @@ import { call } from '../lib/call.ts'
 export const useLogout = () => {
   const navigate = useNavigate()
   return async (): Promise<void> => {
-    const ended = call(logout)
+    const ended = call(logout).catch((error: unknown) => console.warn('Logout failed', error))
     // Not after the answer or the next page: whoever closes the tab right away, or logs in meanwhile, has left all the same.
     session.clear()
     await navigate({ to: '/' })
-    await ended.catch((error: unknown) => console.warn('Logout failed', error))
+    await ended
   }
 }
