@@ -156,7 +156,7 @@ export const confirmCode = defineCall({
     registrationSecret: z.optional(RegistrationSecret),
   }),
   reply: SignedIn,
-  fails: ['CODE_INVALID'],
+  fails: ['CODE_INVALID', 'CODE_USED'],
 })
 
 export const resendCode = defineCall({
@@ -188,7 +188,7 @@ export const login = defineCall({
     totp: z.optional(z.string().check(z.overwrite(drawnCodeText), z.maxLength(12))),
   }),
   reply: SignedIn,
-  fails: ['CREDENTIALS_INVALID', 'TOTP_REQUIRED', 'TOTP_INVALID'],
+  fails: ['CREDENTIALS_INVALID', 'TOTP_REQUIRED', 'TOTP_INVALID', 'TOTP_USED'],
 })
 
 export const logout = defineCall({
@@ -328,7 +328,7 @@ export const confirmTotp = defineCall({
   alsoAtRoot: true,
   summary: 'Require the authenticator app from now on. Ends the member’s other sessions.',
   input: z.object({ totp: TotpCode }),
-  fails: ['TOTP_CODE_INVALID', 'TOTP_ENROLLED'],
+  fails: ['TOTP_CODE_INVALID', 'TOTP_USED', 'TOTP_ENROLLED'],
 })
 
 export const disableTotp = defineCall({
@@ -338,5 +338,5 @@ export const disableTotp = defineCall({
   alsoAtRoot: true,
   summary: 'Stop requiring the authenticator app.',
   input: z.object({ password: CurrentPassword, totp: TotpCode }),
-  fails: ['PASSWORD_INVALID', 'TOTP_CODE_INVALID'],
+  fails: ['PASSWORD_INVALID', 'TOTP_CODE_INVALID', 'TOTP_USED'],
 })

@@ -29,8 +29,10 @@ export const errors = {
   TOTP_INVALID: [401, 'That authenticator code is not valid.'],
   // Of a signed-in member: a 401 would end their session.
   TOTP_CODE_INVALID: [400, 'That authenticator code is not valid.'],
+  TOTP_USED: [409, 'You have used this code already. Wait for the next one.'],
   TOTP_ENROLLED: [409, 'An authenticator app is enrolled already. Disable it first.'],
   CODE_INVALID: [400, 'Invalid confirmation code'],
+  CODE_USED: [409, 'You have used this code already.'],
   RESET_TOKEN_INVALID: [400, 'Invalid or expired reset token'],
   DASHBOARD_CODE_INVALID: [400, 'This code is not valid, or it has been used up.'],
   DASHBOARD_CODE_USED: [409, 'You have used this code already.'],

@@ -52,5 +52,5 @@ export const confirmEmailChange = defineCall({
   failure: 'Failed to change the e-mail address',
   input: z.object({ confirmationCode: ConfirmationCode }),
   reply: z.object({ email: z.string() }),
-  fails: ['CODE_INVALID', 'MEMBER_EMAIL_TAKEN'],
+  fails: ['CODE_INVALID', 'CODE_USED', 'MEMBER_EMAIL_TAKEN'],
 })

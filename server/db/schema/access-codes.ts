@@ -52,6 +52,7 @@ export const activationCodes = pgTable('activation_codes', {
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   codeHash: bytea('code_hash').notNull(),
+  usedAt: instant('used_at'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
 })

@@ -24,6 +24,8 @@ export const registrations = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Tries by whoever has not shown the secret: they use up none of those that the page has. */
     secretlessTries: integer('secretless_tries').notNull().default(0),
+    /** Its code came back: what is left says so to whoever has the secret. */
+    usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -93,6 +95,7 @@ export const emailChanges = pgTable('email_changes', {
   email: text('email').notNull(),
   codeHash: bytea('code_hash').notNull(),
   tries: integer('tries').notNull().default(0),
+  usedAt: instant('used_at'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
 })

@@ -260,7 +260,8 @@ describe('an activation code', () => {
     const code = await mailedActivationCode(member)
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(member, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error === 'DASHBOARD_UNLOCKED')).toHaveLength(49)
+    expect(answers.filter(({ body }) => body.error === 'DASHBOARD_CODE_USED')).toHaveLength(49)
+    expect((await enter(member, 'AAAAAAAA')).body.error).toBe('DASHBOARD_CODE_INVALID')
   })
 
   it('is worth nothing to another member', async () => {

@@ -10,12 +10,13 @@ import type { Transact } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { Member, Members } from '../members/service.ts'
 import { createAccessCodeManagement } from './manage-access-codes.ts'
-import { accessWith, activationCodeHash, isOpenForGood, isWorthUsing, needsActivation } from './rules.ts'
+import { accessWith, activationCodeHash, isWorthUsing, needsActivation } from './rules.ts'
 import { createEndSettlement } from './settle-ends.ts'
 import {
   claimAccessCode,
   claimActivationCode,
   hasUsedAccessCode,
+  hasUsedActivationCode,
   insertAccessCodeUse,
   upsertActivationCode,
 } from './store.ts'
@@ -58,10 +59,10 @@ export const createAccessCodes = (deps: Deps) => {
     const now = new Date(clock.now())
     const claimed = await claimAccessCode(tx, code, now)
     if (!claimed) {
-      if (await hasUsedAccessCode(tx, code, member.id)) throw new CallError('DASHBOARD_CODE_USED')
-      // An activation code that was entered twice: the first time opened the dashboard.
-      const isActivated = isOpenForGood(member) && code.length === ACTIVATION_CODE_LENGTH
-      throw new CallError(isActivated ? 'DASHBOARD_UNLOCKED' : 'DASHBOARD_CODE_INVALID')
+      const isUsed =
+        (await hasUsedAccessCode(tx, code, member.id)) ||
+        (await hasUsedActivationCode(tx, member.id, activationCodeHash(member.id, code)))
+      throw new CallError(isUsed ? 'DASHBOARD_CODE_USED' : 'DASHBOARD_CODE_INVALID')
     }
     const firstUse = await insertAccessCodeUse(tx, { accessCodeId: claimed.id, memberId: member.id, usedAt: now })
     if (!firstUse) throw new CallError('DASHBOARD_CODE_USED')

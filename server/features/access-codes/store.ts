@@ -127,8 +127,14 @@ export const hasUsedAccessCode = async (db: Executor, code: string, memberId: st
 /** The newest code of a member replaces the older one. */
 export const upsertActivationCode = async (db: Executor, row: typeof activationCodes.$inferInsert): Promise<void> => {
   const { memberId: _, ...changes } = row
-  await db.insert(activationCodes).values(row).onConflictDoUpdate({ target: activationCodes.memberId, set: changes })
+  await db
+    .insert(activationCodes)
+    .values(row)
+    .onConflictDoUpdate({ target: activationCodes.memberId, set: { ...changes, usedAt: null } })
 }
+
+const ofMember = (memberId: string, codeHash: Buffer) =>
+  and(eq(activationCodes.memberId, memberId), eq(activationCodes.codeHash, codeHash))
 
 /** Uses up the member's activation code in one conditional statement. False when it is another one, late or used. */
 export const claimActivationCode = async (
@@ -139,13 +145,17 @@ export const claimActivationCode = async (
 ): Promise<boolean> =>
   (
     await db
-      .delete(activationCodes)
-      .where(
-        and(
-          eq(activationCodes.memberId, memberId),
-          eq(activationCodes.codeHash, codeHash),
-          gt(activationCodes.expiresAt, now),
-        ),
-      )
+      .update(activationCodes)
+      .set({ usedAt: now })
+      .where(and(ofMember(memberId, codeHash), isNull(activationCodes.usedAt), gt(activationCodes.expiresAt, now)))
       .returning({ memberId: activationCodes.memberId })
+  ).length > 0
+
+/** Whether this is the member's last activation code, and used. */
+export const hasUsedActivationCode = async (db: Executor, memberId: string, codeHash: Buffer): Promise<boolean> =>
+  (
+    await db
+      .select({ memberId: activationCodes.memberId })
+      .from(activationCodes)
+      .where(and(ofMember(memberId, codeHash), isNotNull(activationCodes.usedAt)))
   ).length > 0

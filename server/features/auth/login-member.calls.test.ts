@@ -181,7 +181,14 @@ describe('an authenticator app', () => {
     )
     await app.close()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await logIn(member.email, PASSWORD, codeOf(secret))).body.error).toBe('TOTP_INVALID')
+    expect(answers.filter(({ body }) => body.error === 'TOTP_USED')).toHaveLength(17)
+    expect((await logIn(member.email, PASSWORD, codeOf(secret))).body).toMatchObject({
+      error: 'TOTP_USED',
+      message: 'You have used this code already. Wait for the next one.',
+    })
+    // Whoever does not know the password learns nothing of it, and an older code than the used one is none.
+    expect((await logIn(member.email, 'Wrong-pass-1', codeOf(secret))).body.error).toBe('CREDENTIALS_INVALID')
+    expect((await logIn(member.email, PASSWORD, codeOf(secret, -30_000))).body.error).toBe('TOTP_INVALID')
     await nextStep()
     expect((await logIn(member.email, PASSWORD, codeOf(secret))).status).toBe(200)
   })
@@ -207,6 +214,9 @@ describe('an authenticator app', () => {
     const disable = (password: string, totp: string) => test.as(member).call(disableTotp, { input: { password, totp } })
     expect((await disable('Wrong-pass-1', codeOf(secret))).body.error).toBe('PASSWORD_INVALID')
     expect((await disable(PASSWORD, '000000')).body.error).toBe('TOTP_CODE_INVALID')
+    expect((await logIn(member.email, PASSWORD, codeOf(secret))).status).toBe(200)
+    expect((await disable(PASSWORD, codeOf(secret))).body.error).toBe('TOTP_USED')
+    await nextStep()
     expect((await disable(PASSWORD, codeOf(secret))).status).toBe(200)
     expect((await logIn(member.email)).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { Member, Members } from '../members/service.ts'
 import type { Origin, Sessions } from '../sessions/service.ts'
-import type { TotpVerifier } from './enrol-totp.ts'
+import type { TotpClaim } from './enrol-totp.ts'
 import type { Passwords } from './hash-password.ts'
 import type { GuessBrake } from './slow-guesses.ts'
 
@@ -16,7 +16,7 @@ interface Deps {
   sessions: Sessions
 }
 
-export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerifier) => {
+export const createLogin = (deps: Deps, brake: GuessBrake, claimTotp: TotpClaim) => {
   const { transact, members, passwords, sessions } = deps
 
   /** Throws CREDENTIALS_INVALID, after the same work whether the account is unknown or the password wrong. */
@@ -31,14 +31,13 @@ export const createLogin = (deps: Deps, brake: GuessBrake, acceptTotp: TotpVerif
     if (!member.totpEnabledAt) return
     if (!totp) throw new CallError('TOTP_REQUIRED')
     brake.admitSecondFactor({ email: member.email, address })
-    if (await acceptTotp(member, totp)) return
-    throw new CallError('TOTP_INVALID')
+    await claimTotp(member, totp, 'TOTP_INVALID')
   }
 
   return {
     /**
      * Signs in with e-mail and password, and a code of the authenticator app where one is enrolled.
-     * Throws CREDENTIALS_INVALID, TOTP_REQUIRED, TOTP_INVALID, or RATE_LIMITED after many wrong guesses. Further guesses wait longer.
+     * Throws CREDENTIALS_INVALID, TOTP_REQUIRED, TOTP_INVALID, TOTP_USED, or RATE_LIMITED after many wrong guesses. Further guesses wait longer.
      */
     login: ({ email, password, totp }: InputOf<typeof loginCall>, origin: Origin): Promise<SignedIn> =>
       brake.guess({ email: cleanEmail(email), address: origin.address }, async () => {

@@ -122,12 +122,17 @@ describe('the e-mail address', () => {
     expect((await askFor(own, email.toUpperCase())).body.data.email).toBe(email)
     expect((await own.call(getMe)).body.data.email).toBe(member.email)
     expect(await mailsTo(test, member.email)).toEqual([])
-    expect((await confirm(own, (await mailedCode(test, email)).toLowerCase())).body.data).toEqual({ email })
+    const code = await mailedCode(test, email)
+    expect((await confirm(own, code.toLowerCase())).body.data).toEqual({ email })
     expect((await own.call(getMe)).body.data.email).toBe(email)
     expect((await elsewhere.call(getMe)).status).toBe(401)
     expect(await subjects(member.email)).toEqual(['Your Uptick account has another e-mail address'])
     expect(await subjects(email)).toContain('Your Uptick account has this e-mail address now')
     expect([await logIn(member.email, OLD), await logIn(email, OLD)]).toEqual([401, 200])
+    expect((await confirm(own, code)).body).toMatchObject({
+      error: 'CODE_USED',
+      message: 'You have used this code already.',
+    })
     expect((await confirm(own, 'AAAAAAAA')).body.error).toBe('CODE_INVALID')
   })
 

@@ -24,10 +24,11 @@ import type { Uniformly } from './slow-answers.ts'
 import type { MailboxGuard } from './slow-mails.ts'
 import {
   claimRegistrationTry,
-  deleteRegistrations,
+  hasUsedRegistration,
   insertRegistration,
   type RegistrationRow,
   renewRegistration,
+  useRegistration,
 } from './store.ts'
 
 interface Deps {
@@ -95,8 +96,8 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
 
     /**
      * Turns a registration into a member of the guest tier and signs them in. The secret says which one; without it there
-     * must be no more than one that waits for the e-mail. Throws CODE_INVALID for a wrong, late, used or worn-out code, and for
-     * the code of another registration: five wrong tries kill one, the sixth fails even if it is right. Tries without the
+     * must be no more than one that waits for the e-mail. Throws CODE_USED to whoever has the secret of a registration that this code
+     * confirmed, and CODE_INVALID for a wrong, late or worn-out code, and for the code of another registration: five wrong tries kill one, the sixth fails even if it is right. Tries without the
      * secret are counted apart.
      */
     confirmCode: async (
@@ -109,7 +110,7 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
         const now = new Date(clock.now())
         const waiting = await claimRegistrationTry(tx, { email, secretHash }, CONFIRMATION_CODE_TRIES, now)
         if (!waiting || !sameHash(waiting.codeHash, codeHash(email, confirmationCode))) return null
-        await deleteRegistrations(tx, email)
+        await useRegistration(tx, waiting, now)
         const referrer = await referrals.findReferrer(waiting, tx)
         const member = await members.createMember(
           {
@@ -129,8 +130,10 @@ export const createRegistration = (deps: Deps, mailbox: MailboxGuard) => {
         const { token } = await sessions.open(member.id, origin, tx)
         return { token, user: members.currentUserOf(member) }
       }
-      const signedIn = await transact(confirm)
-      if (!signedIn) throw new CallError('CODE_INVALID')
+      const isUsed = (tx: Tx): Promise<boolean> | false =>
+        secretHash !== null && hasUsedRegistration(tx, { email, secretHash }, codeHash(email, confirmationCode))
+      const signedIn = await transact(async (tx) => (await confirm(tx)) ?? (await isUsed(tx)))
+      if (typeof signedIn === 'boolean') throw new CallError(signedIn ? 'CODE_USED' : 'CODE_INVALID')
       return signedIn
     },
   }

@@ -54,11 +54,11 @@ export const createAuth = (deps: Deps) => {
   const brake = createGuessBrake({ clock, scale })
   const mailbox = createMailboxGuard({ now: clock.now, scale })
   const own = createOwnPassword(deps)
-  const { accept, ...secondFactor } = createSecondFactor(deps, own)
+  const { claimTotp, ...secondFactor } = createSecondFactor(deps, own)
 
   return {
     ...createRegistration(deps, mailbox),
-    ...createLogin(deps, brake, accept),
+    ...createLogin(deps, brake, claimTotp),
     ...createPasswordReset(deps, brake, mailbox),
     ...secondFactor,
     ...createAccountChanges(deps, own, mailbox),

@@ -20,7 +20,7 @@ interface Guess {
   address: string
 }
 
-const WRONG: readonly string[] = ['CREDENTIALS_INVALID', 'TOTP_INVALID']
+const WRONG: readonly string[] = ['CREDENTIALS_INVALID', 'TOTP_INVALID', 'TOTP_USED']
 const isWrong = (error: unknown): boolean => error instanceof CallError && WRONG.includes(error.code)
 
 /**
@@ -95,7 +95,7 @@ export const createGuessBrake = ({ clock, scale }: { clock: Clock; scale: number
   return {
     /**
      * Runs an attempt to sign in. Throws RATE_LIMITED with the seconds to wait, or what the attempt throws; only CREDENTIALS_INVALID
-     * and TOTP_INVALID count against the address and the account.
+     * TOTP_INVALID and TOTP_USED count against the address and the account.
      */
     guess: async <Result>(guess: Guess, attempt: () => Promise<Result>): Promise<Result> => {
       const counted = await admit(guess)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { emailChanges, members, passwordResets, registrations } from '../../db/schema/schema.ts'
 
@@ -7,6 +7,9 @@ export type RegistrationRow = typeof registrations.$inferSelect
 export const insertRegistration = async (db: Executor, row: typeof registrations.$inferInsert): Promise<void> => {
   await db.insert(registrations).values(row)
 }
+
+const ofSecret = ({ email, secretHash }: { email: string; secretHash: Buffer }) =>
+  and(eq(registrations.email, email), eq(registrations.secretHash, secretHash))
 
 /** Gives the registration of this secret a new code and fresh tries. Null when none waits. */
 export const renewRegistration = async (
@@ -18,7 +21,7 @@ export const renewRegistration = async (
     await db
       .update(registrations)
       .set({ ...renewed, tries: 0, secretlessTries: 0 })
-      .where(and(eq(registrations.email, email), eq(registrations.secretHash, secretHash)))
+      .where(and(ofSecret({ email, secretHash }), isNull(registrations.usedAt)))
       .returning()
   )[0] ?? null
 
@@ -34,7 +37,7 @@ export const claimRegistrationTry = async (
   now: Date,
 ): Promise<RegistrationRow | null> => {
   const tries = secretHash ? registrations.tries : registrations.secretlessTries
-  const waiting = and(eq(registrations.email, email), gt(registrations.expiresAt, now))
+  const waiting = and(eq(registrations.email, email), isNull(registrations.usedAt), gt(registrations.expiresAt, now))
   const isOnlyOne = sql`(${db.select({ waiting: count() }).from(registrations).where(waiting)}) = 1`
   const claimed = await db
     .update(registrations)
@@ -44,10 +47,36 @@ export const claimRegistrationTry = async (
   return claimed[0] ?? null
 }
 
-/** Whose code came back is a member now: nothing else waits for the e-mail. */
-export const deleteRegistrations = async (db: Executor, email: string): Promise<void> => {
-  await db.delete(registrations).where(eq(registrations.email, email))
+const NO_PERSON = {
+  fullName: '',
+  phone: '',
+  country: '',
+  telegram: null,
+  passwordHash: '',
+  referralCode: null,
+} as const
+
+/** Whose code came back is a member now: nothing else waits for the e-mail, and of this registration is left that it was used. */
+export const useRegistration = async (db: Executor, { id, email }: RegistrationRow, now: Date): Promise<void> => {
+  await db.delete(registrations).where(and(eq(registrations.email, email), ne(registrations.id, id)))
+  await db
+    .update(registrations)
+    .set({ ...NO_PERSON, usedAt: now })
+    .where(eq(registrations.id, id))
 }
+
+/** Whether this code has made a member of the registration that the secret belongs to. */
+export const hasUsedRegistration = async (
+  db: Executor,
+  of: { email: string; secretHash: Buffer },
+  code: Buffer,
+): Promise<boolean> =>
+  (
+    await db
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(and(ofSecret(of), isNotNull(registrations.usedAt), eq(registrations.codeHash, code)))
+  ).length > 0
 
 export const insertPasswordReset = async (db: Executor, reset: typeof passwordResets.$inferInsert): Promise<void> => {
   await db.insert(passwordResets).values(reset)
@@ -104,7 +133,7 @@ export const putEmailChange = async (db: Executor, change: typeof emailChanges.$
   await db
     .insert(emailChanges)
     .values(change)
-    .onConflictDoUpdate({ target: emailChanges.memberId, set: { ...renewed, tries: 0 } })
+    .onConflictDoUpdate({ target: emailChanges.memberId, set: { ...renewed, tries: 0, usedAt: null } })
 }
 
 /** Uses up one try of the member's waiting change of e-mail; the row lock makes parallel tries queue. Null when none waits or is left. */
@@ -114,14 +143,29 @@ export const claimEmailTry = async (db: Executor, memberId: string, maxTries: nu
       .update(emailChanges)
       .set({ tries: sql`${emailChanges.tries} + 1` })
       .where(
-        and(eq(emailChanges.memberId, memberId), gt(emailChanges.expiresAt, now), lt(emailChanges.tries, maxTries)),
+        and(
+          eq(emailChanges.memberId, memberId),
+          isNull(emailChanges.usedAt),
+          gt(emailChanges.expiresAt, now),
+          lt(emailChanges.tries, maxTries),
+        ),
       )
       .returning()
   )[0] ?? null
 
-export const deleteEmailChange = async (db: Executor, memberId: string): Promise<void> => {
-  await db.delete(emailChanges).where(eq(emailChanges.memberId, memberId))
+/** The change is done: what is left says that its code was used. */
+export const useEmailChange = async (db: Executor, memberId: string, now: Date): Promise<void> => {
+  await db.update(emailChanges).set({ usedAt: now }).where(eq(emailChanges.memberId, memberId))
 }
+
+/** The change whose code the member used last; null where there is none. */
+export const findUsedEmailChange = async (db: Executor, memberId: string) =>
+  (
+    await db
+      .select()
+      .from(emailChanges)
+      .where(and(eq(emailChanges.memberId, memberId), isNotNull(emailChanges.usedAt)))
+  )[0] ?? null
 
 /** Removes what has been over since `before`: registrations, resets and changes of e-mail. */
 export const deleteStale = async (db: Executor, before: Date): Promise<void> => {

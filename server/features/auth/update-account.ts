@@ -21,7 +21,7 @@ import type { Passwords } from './hash-password.ts'
 import { assertUncommon } from './password-rules.ts'
 import { codeHash, newCodeFor, sameHash } from './rules.ts'
 import type { MailboxGuard } from './slow-mails.ts'
-import { claimEmailTry, deleteEmailChange, endPasswordResets, putEmailChange } from './store.ts'
+import { claimEmailTry, endPasswordResets, findUsedEmailChange, putEmailChange, useEmailChange } from './store.ts'
 import type { Own, OwnPassword } from './verify-own-password.ts'
 
 interface Deps {
@@ -95,7 +95,7 @@ export const createAccountChanges = (deps: Deps, own: OwnPassword, mailbox: Mail
 
     /**
      * Gives the account the address whose code came back; both addresses hear of it and the member's other sessions end. Throws
-     * CODE_INVALID for a wrong, late, used or worn-out code, and MEMBER_EMAIL_TAKEN where somebody else has the address by now.
+     * CODE_USED for the code of the last change, CODE_INVALID for any other that is wrong, late or worn out, and MEMBER_EMAIL_TAKEN where somebody else has the address by now.
      */
     confirmEmailChange: async (
       session: Own,
@@ -106,12 +106,16 @@ export const createAccountChanges = (deps: Deps, own: OwnPassword, mailbox: Mail
       const confirm = async (tx: Tx): Promise<string | null> => {
         const now = new Date(clock.now())
         const waiting = await claimEmailTry(tx, memberId, CONFIRMATION_CODE_TRIES, now)
-        if (!waiting || !sameHash(waiting.codeHash, codeHash(waiting.email, confirmationCode))) return null
+        if (!waiting || !sameHash(waiting.codeHash, codeHash(waiting.email, confirmationCode))) {
+          const used = await findUsedEmailChange(tx, memberId)
+          if (used && sameHash(used.codeHash, codeHash(used.email, confirmationCode))) throw new CallError('CODE_USED')
+          return null
+        }
         const { email } = waiting
         const before = await members.lockMember(memberId, tx)
         const after = await members.updateMember(memberId, { email }, tx)
         if (!before || !after) throw new CallError('SESSION_REQUIRED')
-        await deleteEmailChange(tx, memberId)
+        await useEmailChange(tx, memberId, now)
         await endWhatWasOpen(session, tx)
         const connections = await sessions.reviewConnections(tx, memberId)
         const { toOld, toNew } = ownEmailChangedMails(before, after, { publicUrl, supportEmail, connections })

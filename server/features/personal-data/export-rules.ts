@@ -28,10 +28,10 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, Columns>> = {
   telegram_codes: columns('member_id expires_at', 'code_hash'),
   push_subscriptions: columns('member_id created_at used_at', 'session_id endpoint endpoint_hash p256dh auth'),
   password_resets: columns('member_id email expires_at used_at created_at', 'id token_hash'),
-  email_changes: columns('member_id email tries expires_at created_at', 'code_hash'),
-  activation_codes: columns('member_id expires_at created_at', 'code_hash'),
+  email_changes: columns('member_id email tries used_at expires_at created_at', 'code_hash'),
+  activation_codes: columns('member_id used_at expires_at created_at', 'code_hash'),
   registrations: columns(
-    'email full_name phone country telegram referral_code tries secretless_tries expires_at created_at',
+    'email full_name phone country telegram referral_code tries secretless_tries used_at expires_at created_at',
     'id secret_hash password_hash code_hash',
   ),
   // An email holds the links and codes that it brought.

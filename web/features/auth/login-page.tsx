@@ -22,7 +22,7 @@ interface Values {
 }
 
 const isAboutCode = (error: Error): boolean =>
-  error instanceof CallFailure && (error.is('TOTP_REQUIRED') || error.is('TOTP_INVALID'))
+  error instanceof CallFailure && (error.is('TOTP_REQUIRED') || error.is('TOTP_INVALID') || error.is('TOTP_USED'))
 
 const LoginPage = () => {
   const { next }: { next?: string } = useSearch({ strict: false })

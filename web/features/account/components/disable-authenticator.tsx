@@ -20,10 +20,13 @@ export const DisableAuthenticator = () => {
     setIncomplete(missing)
     if (!missing && !disable.isPending) disable.mutate({ password, totp })
   }
-  const refusedFor = (code: 'PASSWORD_INVALID' | 'TOTP_CODE_INVALID') =>
+  const refusedFor = (code: 'PASSWORD_INVALID' | 'TOTP_CODE_INVALID' | 'TOTP_USED') =>
     disable.error instanceof CallFailure && disable.error.is(code) ? disable.error.message : undefined
   const passwordError = incomplete && !password ? authMessages.passwordRequired : refusedFor('PASSWORD_INVALID')
-  const totpError = incomplete && totp.length < 6 ? authenticatorTexts.codeRequired : refusedFor('TOTP_CODE_INVALID')
+  const isShort = incomplete && totp.length < 6
+  const totpError = isShort
+    ? authenticatorTexts.codeRequired
+    : (refusedFor('TOTP_CODE_INVALID') ?? refusedFor('TOTP_USED'))
 
   return (
     <form noValidate onSubmit={submit}>
