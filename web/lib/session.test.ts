@@ -100,6 +100,17 @@ describe('the stored session', () => {
     expect(session.storedMember()).toBeNull()
   })
 
+  it('keeps no profile that comes after a logout, or after somebody else has logged in', () => {
+    const { session } = start()
+    session.remember(currentUser(), 'secret')
+    session.clear()
+    expect(session.remember(currentUser()).name).toBe('Adaeze Okafor')
+    expect(session.storedMember()).toBeNull()
+    session.remember(currentUser({ id: 'another' }), 'theirs')
+    session.remember(currentUser({ fullName: 'Adaeze O.' }))
+    expect(session.storedMember()?.id).toBe('another')
+  })
+
   it('tells a member who left from one whose session ended', () => {
     const { session } = start()
     session.remember(currentUser(), 'secret')

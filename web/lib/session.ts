@@ -161,9 +161,14 @@ export const createSession = (storage: Storage, now: () => number) => {
     /** Whether somebody has logged in on this device before: they need the login, not the sign-up. */
     isKnownDevice: (): boolean => storage.getItem(KNOWN_KEY) !== null || readUser() !== null,
 
-    /** Keeps the profile for 24 hours from now, and the token when it is a new one. */
+    /**
+     * Keeps the profile for 24 hours from now, and the token when it is a new one. Without a new one, a profile that came after a logout, or
+     * after somebody else’s login, is not kept.
+     */
     remember: (user: CurrentUser, token?: string): Member => {
       const expiresAt = new Date(now() + SESSION_TTL_SECONDS * 1000).toISOString()
+      const isLate = storage.getItem(TOKEN_KEY) === null || (readUser()?.id ?? user.id) !== user.id
+      if (token === undefined && isLate) return memberOf(user, expiresAt)
       if (token !== undefined) {
         storage.setItem(TOKEN_KEY, token)
         left = false

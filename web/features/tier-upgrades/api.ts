@@ -4,6 +4,7 @@ import { listTiers } from '../../../contract/tier-upgrades.ts'
 import { ME_KEY, STATEMENT_KEY } from '../../data/user-context.tsx'
 import { session } from '../../lib/browser-session.ts'
 import { call } from '../../lib/call.ts'
+import type { Member } from '../../lib/session.ts'
 
 const PLANS_KEY = [listTiers.path] as const
 const ONE_HOUR_MS = 3_600_000
@@ -15,7 +16,9 @@ export const useTierPlans = () =>
 export const useShowUpgraded = () => {
   const client = useQueryClient()
   return (user: CurrentUser): void => {
-    client.setQueryData(ME_KEY, session.remember(user))
+    const member = session.remember(user)
+    // Late, it may be somebody else’s screen by now.
+    client.setQueryData<Member>(ME_KEY, (shown) => (shown?.id === user.id ? member : shown))
     client.invalidateQueries({ queryKey: STATEMENT_KEY })
   }
 }
