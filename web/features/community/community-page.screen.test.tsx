@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { likePost, listPosts, type Post } from '../../../contract/community.ts'
-import { answer, answerWith, renderScreen, success } from '../../testing/render-screen.tsx'
+import { likePost, listPosts, type Post, unlikePost } from '../../../contract/community.ts'
+import { answer, answerWith, lost, refusal, renderScreen, success } from '../../testing/render-screen.tsx'
 
 const post: Post = {
   id: '0b54a2a1-4f0f-4a39-9c39-6f7e60b1c0a1',
@@ -24,4 +24,43 @@ it('likes a post once per press and shows the count that the server answers', as
   await user.click(await screen.findByRole('button', { name: 'Like, 3 so far' }))
   expect(await screen.findByRole('button', { name: 'Like, 9 so far', pressed: true })).toBeDefined()
   expect(server.sentTo(likePost).map(({ params }) => params)).toEqual([{ id: post.id }])
+})
+
+const notFound = () => refusal({ status: 404, error: 'POST_NOT_FOUND', message: 'This post is gone.' })
+
+it.each([
+  ['refused', notFound],
+  ['lost', lost],
+])('takes a like back that was %s, and shows the count of the server', async (_, respond) => {
+  const { user, server } = await renderScreen('/dashboard/community', [
+    answer(listPosts, [post], { total: 1, pages: 1, current: 1 }),
+    answerWith(likePost, respond),
+  ])
+  const like = await screen.findByRole('button', { name: 'Like, 3 so far' })
+  server.answer(answer(listPosts, [{ ...post, likes: 5 }], { total: 1, pages: 1, current: 1 }))
+  await user.click(like)
+  expect(await screen.findByRole('button', { name: 'Like, 5 so far', pressed: false })).toBeDefined()
+})
+
+it('takes an own like back with a second press', async () => {
+  const { user, server } = await renderScreen('/dashboard/community', [
+    answer(listPosts, [{ ...post, isLiked: true }], { total: 1, pages: 1, current: 1 }),
+    answerWith(unlikePost, () => success({ ...post, likes: 2 })),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Like, 3 so far', pressed: true }))
+  expect(await screen.findByRole('button', { name: 'Like, 2 so far', pressed: false })).toBeDefined()
+  expect([server.sentTo(likePost).length, server.sentTo(unlikePost).length]).toEqual([0, 1])
+})
+
+it('goes back to the first page with another order', async () => {
+  const { user, server } = await renderScreen('/dashboard/community?page=3', [
+    answer(listPosts, [post], { total: 60, pages: 3, current: 3 }),
+  ])
+  await screen.findByRole('button', { name: 'Like, 3 so far' })
+  expect(server.sentTo(listPosts).at(-1)?.input).toMatchObject({ page: '3', sort: 'new' })
+  const [other] = document.querySelectorAll('main fieldset button[aria-pressed=false]')
+  if (!other) throw new Error('There is no other order.')
+  await user.click(other)
+  await waitFor(() => expect(server.sentTo(listPosts).at(-1)?.input).toMatchObject({ page: '1' }))
+  expect(server.sentTo(listPosts).at(-1)?.input.sort).not.toBe('new')
 })
