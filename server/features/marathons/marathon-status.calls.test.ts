@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMarathon, MarathonStatus, removeMarathon, updateMarathon } from '../../../contract/marathons.ts'
 import { marathons } from '../../db/schema/schema.ts'
 import { createMarathonDesk, marathonFormOf } from '../../testing/marathon-desk.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Audit } from '../audit/service.ts'
+import { createMarathons } from './service.ts'
 
 const NOBODYS = '00000000-0000-7000-8000-000000000000'
 
@@ -59,6 +61,28 @@ describe('updateMarathonStatus', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === 'MARATHON_TRANSITION')).toHaveLength(9)
     expect(await actionsOn(marathon.id)).toEqual(['marathon.create', 'marathon.status.update'])
+  })
+
+  it('wakes whoever pays only once the end is in the database, and never for one that is undone', async () => {
+    const marathon = await desk.marathonIn('active')
+    const seen: unknown[] = []
+    const statusNow = async () =>
+      (await test.db.query('select status from marathons where id = $1', [marathon.id])).rows[0]?.status
+    const woken: Promise<void>[] = []
+    const endWith = (recordChange: () => Promise<void>) => {
+      const settlement = { begin: async () => {}, cancel: async () => {}, listMoves: vi.fn(), tellEnd: () => {} }
+      return createMarathons({
+        ...test,
+        audit: { recordChangesOf: () => recordChange } as unknown as Audit,
+        settlement,
+        onEnded: () => void woken.push(statusNow().then((status) => void seen.push(status))),
+      }).updateMarathonStatus(desk.boss, marathon.id, { status: 'ended' })
+    }
+    await expect(endWith(() => Promise.reject(new Error('No room left.')))).rejects.toThrow('No room left.')
+    expect([woken.length, await statusNow()]).toEqual([0, 'active'])
+    await endWith(async () => {})
+    await Promise.all(woken)
+    expect(seen).toEqual(['ended'])
   })
 
   it('lets one of two through who saw the same marathon, when one starts and the other cancels it', async () => {

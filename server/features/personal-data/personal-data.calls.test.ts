@@ -31,6 +31,12 @@ import { PERSONAL_DATA } from './register-rules.ts'
 
 const DAY_MS = 86_400_000
 const PASSWORD = 'Correct-horse-1'
+/** What is left of a member who deleted the account: columns that figures of others rest on, and what every row needs. */
+const LEFT = [
+  ...['id', 'full_name', 'email', 'password_hash', 'admission_code', 'has_deposited', 'deposit_cents', 'referral_code'],
+  ...['created_at', 'updated_at', 'time_zone', 'hour_cycle', 'number_format', 'name_key', 'search_text'],
+]
+const saysNothing = (value: unknown): boolean => [null, false, 'guest', 'free'].includes(value as never)
 const NAME = 'Adaeze "Quill" Unmistakable'
 const PHONE = '+2348035550177'
 const PDF = new TextEncoder().encode('%PDF-1.4\ntrailer<<>>\n%%EOF\n')
@@ -241,6 +247,8 @@ describe('deleting the account', () => {
     const ranked = await scores()
     const named = await createMember(test.db, { fullName: 'Somebody Else' })
 
+    const reading = `time_zone = 'Europe/Berlin', hour_cycle = 'h23', number_format = 'de-DE', theme = 'dark'`
+    await test.db.query(`update members set ${reading} where id = $1`, [member.id])
     expect((await own.call(removeAccount, { input: { password: PASSWORD } })).status).toBe(200)
 
     expect([await ledger(), (await sums())[0]?.sum]).toEqual([before[0], (before[1] as { sum: number }[])[0]?.sum])
@@ -262,6 +270,10 @@ describe('deleting the account', () => {
     const left =
       'select count(*)::int as n from practice_orders o join practice_accounts a on a.id = o.account_id where a.member_id = $1'
     expect((await test.db.query(left, [member.id])).rows).toEqual([{ n: 1 }])
+    const { rows: kept } = await test.db.query('select * from members where id = $1', [member.id])
+    expect(Object.entries(kept[0] ?? {}).flatMap(([name, value]) => (saysNothing(value) ? [] : name))).toEqual(LEFT)
+    const removed = { full_name: 'Former member', email: `${member.id}@removed.invalid` }
+    expect(kept).toMatchObject([{ ...removed, time_zone: 'Africa/Lagos', hour_cycle: 'h12', number_format: 'en-US' }])
     expect((await own.call(getMe)).status).toBe(401)
     expect((await elsewhere.call(getMe)).status).toBe(401)
     for (const address of [email, `${member.id}@removed.invalid`])

@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { FIRST_PREFERENCES } from '../../../contract/first-preferences.ts'
 import type { Database } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { CallError } from '../../platform/http/call-error.ts'
@@ -38,6 +39,7 @@ const WITHOUT_TRACES = {
   country: null,
   telegram: null,
   theme: null,
+  ...FIRST_PREFERENCES,
   totpSecret: null,
   totpEnabledAt: null,
   totpLastStep: null,

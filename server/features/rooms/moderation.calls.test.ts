@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { removeMessage } from '../../../contract/chat.ts'
 import {
   createInvite,
@@ -54,6 +54,15 @@ const audited = async () =>
     .map(({ action, admin_id }) => [action, admin_id])
 
 describe('a mute', () => {
+  it('is told to the screens of its member, and to nobody else’s, when it is set and when it is lifted', async () => {
+    const published = vi.spyOn(test.hub, 'publish')
+    await mute(host, ada)
+    await mute(host, ada, 0)
+    const told = published.mock.calls.filter(([topic]) => topic === 'members/me/changed').map(([, whom]) => whom)
+    published.mockRestore()
+    expect(told).toEqual([ada.id, ada.id])
+  })
+
   it('lets its member read and not write, until it ends by itself', async () => {
     const { body } = await mute(host, ada)
     expect(body.data.mutedUntil).toBe(new Date(test.clock.now() + 600_000).toISOString())

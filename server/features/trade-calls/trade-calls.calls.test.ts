@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listMessages, type Message } from '../../../contract/chat.ts'
 import { approveCreatorApplication } from '../../../contract/creators.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
@@ -122,6 +122,24 @@ describe('a call in a room', () => {
       "update callers set handle = 'other' where id = (select caller_id from trade_calls where id = $1)",
     ])
       await expect(test.db.query(statement, [id]), statement).rejects.toThrow()
+  })
+
+  it('is refused, and nothing of it is recorded or shown, where its entry comes while it is sealed', async () => {
+    const { host, roomId } = await openRoom()
+    const before = await readAll()
+    const { postCard } = test.chat
+    const slow = vi.spyOn(test.chat, 'postCard').mockImplementation(async (tx, card) => {
+      const posted = await postCard(tx, card)
+      test.clock.stepWall(MINUTE_MS)
+      return posted
+    })
+    const { status, body } = await callIn(host, roomId)
+    test.clock.stepWall(-MINUTE_MS)
+    slow.mockRestore()
+    expect([status, body.error]).toEqual([409, 'TRADE_CALL_LATE'])
+    expect(await readAll()).toEqual(before)
+    await expect(cardOf(host, roomId)).rejects.toThrow('The room shows no call.')
+    expect((await test.as(host).call(getOwnCalls)).body.data).toMatchObject({ open: [], callsThisHour: 0 })
   })
 
   it('is revealed and settled after an outage too, and the record says why it was late', async () => {

@@ -16,6 +16,8 @@ let address: string | null
 /** What the follower calls its requests. */
 let named: string[]
 /** Every request that the leader was sent. */
+let arrived = () => {}
+let left = () => {}
 let seen: { name: string; method: string; url: string; headers: Record<string, unknown>; body: string }[]
 
 beforeEach(async () => {
@@ -33,6 +35,12 @@ beforeEach(async () => {
       headers: { ...request.headers },
       body,
     })
+    if (request.url === '/slow') {
+      reply.hijack()
+      arrived()
+      reply.raw.on('close', left)
+      return
+    }
     if (request.url === '/dies') return request.raw.socket.destroy()
     if (request.url === '/dies-late') {
       reply.hijack()
@@ -169,6 +177,23 @@ describe('a call that is passed on', () => {
     expect(seen).toHaveLength(2)
     address = 'http://127.0.0.1:9'
     expect((await fetch(url, { method: 'POST' })).status).toBe(503)
+  })
+
+  it('ends at the leader too when its visitor hangs up before the answer', async () => {
+    const reached = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const ended = new Promise<void>((resolve) => {
+      left = resolve
+    })
+    const visitor = new AbortController()
+    const asked = fetch(`${url}/slow`, { signal: visitor.signal })
+    await reached
+    visitor.abort()
+    await expect(asked).rejects.toThrow()
+    // The test waits for this, and would for ever.
+    await ended
+    expect(seen).toHaveLength(1)
   })
 
   it('is cut off where its answer is', async () => {
