@@ -4,6 +4,7 @@ import { usePriceAlertChanges, usePriceAlerts } from '../../data/price-alerts.ts
 import { formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, NumberInput } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { QueryStates } from '../../ui/screen.tsx'
 import { priceAlertTexts as texts } from './content.ts'
@@ -43,6 +44,7 @@ export const PriceAlertPanel = ({ pair, lastPrice }: { pair: Pair; lastPrice: nu
     <section className="price-alerts" aria-label={texts.title}>
       <p className="note">{texts.intro}</p>
       <AddAlert key={pair.id} pair={pair} lastPrice={lastPrice} />
+      <FormError>{remove.error?.message}</FormError>
       <QueryStates query={alerts} empty={<p className="note">{texts.none}</p>}>
         {(all) => (
           <ul>
