@@ -105,8 +105,10 @@ export const RecordedMarket = z.object({
   feed: Feed,
   /** The last boundary that its record tells of, market time; null before any. */
   until: z.nullable(Instant),
-  /** False while its prices are away since the server started, or it still learns. */
-  isRunning: z.boolean(),
+  /** `paused`: nothing is decided on it, as its prices are away, it still learns, or it is not run any more. `closed`: it ended for good. */
+  state: z.enum(['running', 'paused', 'closed']),
+  /** Since when that is so, market time: its first slot while it runs, else its last boundary; null before any. */
+  since: z.nullable(Instant),
 })
 export type RecordedMarket = z.infer<typeof RecordedMarket>
 
@@ -115,7 +117,7 @@ export const listMarkets = defineCall({
   path: '/track-record/markets',
   access: 'open',
   summary:
-    'The markets that have a record of their own, the club’s own first. `market` asks the other calls for the figures of one.',
+    'Every market that the record has ever committed to, the club’s own first. `market` asks the other calls for the figures of one.',
   reply: z.array(RecordedMarket),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, Id, Instant } from './call.ts'
+import { CALLER_NAME, RESERVED_NAME } from './caller-names.ts'
 import { Feed, Timeframe, timeframeMs } from './market.ts'
 import { cleanIdentifier } from './people-text.ts'
 import { ConfidenceBin, Interval, Outcome } from './signals.ts'
@@ -36,13 +37,11 @@ export const tradeCallMessages = {
   listFailed: 'Failed to load the callers',
 } as const
 
-const RESERVED = /^(uptick|admin|support|system|engine)/i
-
 /** The public name that a caller's calls stand under. */
 export const CallerHandle = z.string(tradeCallMessages.handle).check(
   z.overwrite(cleanIdentifier),
-  z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,23}$/, tradeCallMessages.handle),
-  z.refine((handle) => !RESERVED.test(handle), tradeCallMessages.handleReserved),
+  z.regex(CALLER_NAME, tradeCallMessages.handle),
+  z.refine((handle) => !RESERVED_NAME.test(handle), tradeCallMessages.handleReserved),
 )
 
 /** Who calls, as the record announced them: nothing of it says which member they are. */
@@ -123,9 +122,12 @@ export const listCallers = defineCall({
   method: 'GET',
   path: '/trade-calls/callers',
   access: 'open',
-  summary: 'Everybody whose calls were revealed on the current market, and the engine beside them.',
+  summary:
+    'Everybody whose calls were revealed on a market, and the engine beside them; on the current one where none is named.',
   failure: tradeCallMessages.listFailed,
+  input: z.object({ market: z.optional(identifierField(200)) }),
   reply: CallersTable,
+  fails: ['MARKET_NOT_FOUND'],
 })
 
 export const downloadTradeCalls = defineCall({

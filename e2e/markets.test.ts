@@ -12,7 +12,7 @@ test('anyone chooses the market whose record is shown, and counts each by itself
   let beside = ''
   await expect(async () => {
     const { data: markets } = await makeCall(server, listMarkets)
-    expect(markets?.map(({ isRunning }) => isRunning)).toEqual([true, true])
+    expect(markets?.map(({ state }) => state)).toEqual(['running', 'running'])
     beside = markets?.[1]?.feed.id ?? ''
     const { data } = await makeCall(server, getTrackRecord, {
       path: `/track-record?market=${encodeURIComponent(beside)}`,

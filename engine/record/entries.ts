@@ -25,9 +25,12 @@ export interface GenesisEntry extends Appended<'genesis'> {
   modelVersion: string
   ruleVersion: string
   selectionVersion: string
-  /** What is due at a boundary is in the record this long after it, by the wall clock. */
+  /** What is due at a boundary is in the record this long after it, by the wall clock; at most `MAX_GRACE_SECONDS`. */
   graceSeconds: number
 }
+
+/** A market that gives itself longer could be silent about a loss for as long. */
+export const MAX_GRACE_SECONDS = 300
 
 /** Announces other versions, before the first slot that they decide. */
 export interface ModelEntry extends Appended<'model'> {

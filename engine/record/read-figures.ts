@@ -22,15 +22,11 @@ const PATHS = [
 export const pathOfMarket = (path: string, market: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}market=${encodeURIComponent(market)}`
 
-/** The first of several, whose callers are published too, one beside it, or the only one. */
-type Of = { market: string; isFirst: boolean } | null
+/** One of several, or the only one. */
+type Of = string | null
 
-const askPathsOf = (of: Of): string[] => {
-  if (!of) return [...PATHS, CALLERS]
-  const own = PATHS.map((path) => pathOfMarket(path, of.market))
-  // People call on the club's own market alone.
-  return of.isFirst ? [...own, CALLERS] : own
-}
+const askPathsOf = (of: Of): string[] =>
+  [...PATHS, CALLERS].map((path) => (of === null ? path : pathOfMarket(path, of)))
 
 /** A boundary passes once a minute; a replayed market's at most a few times a second. */
 const TRIES = 8
@@ -88,11 +84,11 @@ const readMarkets = async ({ readPublished }: Source): Promise<string[]> => {
 export const readPublishedFigures = async (source: Source): Promise<PublishedFigures> => {
   const [first, ...others] = await readMarkets(source)
   if (first === undefined || others.length === 0) return publishedAlone(await readFigures(source))
-  const claimed = await readFigures(source, { market: first, isFirst: true })
+  const claimed = await readFigures(source, first)
   const beside: Figures[] = []
   const unread: string[] = []
   for (const market of others) {
-    const figures = await readFigures(source, { market, isFirst: false })
+    const figures = await readFigures(source, market)
     if (figures) beside.push(figures)
     else unread.push(market)
   }

@@ -1,22 +1,23 @@
 import type { AnnouncedCaller } from './caller-tallies.ts'
 import { createCarried } from './carried.ts'
 import { createCallers } from './duties/callers.ts'
-import { createMarketDuties, type MarketDuties } from './duties/market.ts'
+import { createMarketDuties, graceMsOf, type MarketDuties } from './duties/market.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
 import { at, createReport, type Duty, type DutyCount, type Problem } from './duties/report.ts'
 import { createSortedPlaces } from './duties/sorted-places.ts'
 import type { OpenCall } from './duties/trade-calls.ts'
 import type { WallClock } from './duties/wall-clock.ts'
-import type {
-  CallEntry,
-  CallRevealEntry,
-  CallSettleEntry,
-  ClockEntry,
-  CommitEntry,
-  Entry,
-  GenesisEntry,
-  RevealEntry,
-  SettleEntry,
+import {
+  type CallEntry,
+  type CallRevealEntry,
+  type CallSettleEntry,
+  type ClockEntry,
+  type CommitEntry,
+  type Entry,
+  type GenesisEntry,
+  MAX_GRACE_SECONDS,
+  type RevealEntry,
+  type SettleEntry,
 } from './entries.ts'
 import { instantMs } from './instants.ts'
 import { readEntry } from './read-entries.ts'
@@ -33,6 +34,18 @@ export interface DutyResult {
   /** What can't be told from the record alone. */
   notChecked: string[]
   tallies: MarketTally[]
+  /** How far each market that was opened has come. */
+  newest: NewestEntry[]
+}
+
+/** The newest entry of a market. */
+export interface NewestEntry {
+  label: string
+  /** When it was appended, by the wall clock of the record, and the boundary that the market had reached; ms. */
+  appendedMs: number
+  boundaryMs: number
+  /** It ended for good where its genesis said that it would. */
+  isClosed: boolean
 }
 
 interface Market {
@@ -44,6 +57,17 @@ interface Market {
 
 /** Markets that run beside each other speak in turn, each at its boundaries: longer than one and its grace is silence. */
 const BETWEEN_BOUNDARIES_MS = 60_000
+const LAST_SLOT_MS = 10 * 60_000
+
+/** What a feed's id begins with and its label says, by its kind. A live market is named after its venue. */
+const KIND_WORDS = { simulated: /simulated/i, replay: /replay/i } as const
+
+/** Whether id and label of a market say of which kind its prices are, and neither claims another. */
+const isOfKind = ({ feed, feedKind, label }: GenesisEntry): boolean =>
+  (['simulated', 'replay'] as const).every((kind) => {
+    const isThat = feedKind === kind
+    return isThat === KIND_WORDS[kind].test(label) && isThat === feed.startsWith(`${kind}:`)
+  })
 
 interface Owed {
   slot: OpenSlot
@@ -105,6 +129,14 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     const isNew = report.require('opened', !markets.has(feed), () => `The market ${feed} was opened before.`)
     const names = new Set(pairs.map(({ name }) => name))
     report.require('opened', names.size === pairs.length && names.size > 0, () => 'It names a pair twice, or none.')
+    report.require('opened', genesis.graceSeconds <= MAX_GRACE_SECONDS, () => {
+      return `${label} gives itself ${genesis.graceSeconds} seconds for what is due; more than ${MAX_GRACE_SECONDS} hide that it stands still.`
+    })
+    report.require(
+      'opened',
+      isOfKind(genesis),
+      () => `The market ${feed} is opened as ${feedKind}, and named “${label}”.`,
+    )
     if (!isNew) return
     const counts =
       carried.handOver(feed, instantMs(genesis.liveFrom)) ?? createMarketTally({ feed, feedKind, label, modelVersion })
@@ -267,8 +299,8 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   /** Slots of markets that stand still are owed nothing yet, and told of. */
   const standing = (market: Market): string[] => {
     const { reveals, settlements } = market.duties.finish()
-    const { label, graceSeconds } = market.duties.genesis
-    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + 1000 * graceSeconds
+    const { label } = market.duties.genesis
+    const isSilent = clock.appendedMs - market.spokenMs > BETWEEN_BOUNDARIES_MS + graceMsOf(market.duties.genesis)
     if (market === latest || !isSilent || reveals + settlements === 0) return []
     return [
       `${label} stands still since ${at(market.duties.boundaryMs)}: ${reveals} commitments wait to be revealed, ${settlements} signals and calls to be settled.`,
@@ -279,6 +311,12 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     [...carried.countsBesides(new Set(markets.keys())), ...[...markets.values()].map(({ counts: own }) => own)].map(
       ({ tally }) => tally,
     )
+
+  const newestOf = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
+    // Slots that would expire after the end are not opened: the last boundary may lie a few minutes before it.
+    const isClosed = genesis.endsAt !== null && boundaryMs >= instantMs(genesis.endsAt) - LAST_SLOT_MS
+    return { label: genesis.label, appendedMs: spokenMs, boundaryMs, isClosed }
+  }
 
   return {
     /** Takes the next entry's text. Never throws: what can't be read is a problem. */
@@ -317,6 +355,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
         duties: counts,
         notChecked: [...left, ...stillOpen],
         tallies: tallies(),
+        newest: [...markets.values()].map(newestOf),
       }
     },
   }

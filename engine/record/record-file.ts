@@ -44,8 +44,10 @@ export const answersOfAll = ({ claimed, beside }: PublishedFigures): Record<stri
   const all = [claimed, ...beside]
   const markets = { 'track-record/markets': all.map(({ trackRecord }) => ({ feed: trackRecord.feed })) }
   const own = all.flatMap((figures) => {
-    const answers = Object.entries(answersOf(figures)).filter(([path]) => path !== 'trade-calls/callers')
-    return answers.map(([path, data]) => [pathOfMarket(path, figures.trackRecord.feed.id), data])
+    return Object.entries(answersOf(figures)).map(([path, data]) => [
+      pathOfMarket(path, figures.trackRecord.feed.id),
+      data,
+    ])
   })
   // The addresses without a market go on telling of the first.
   return { ...markets, ...answersOf(claimed), ...Object.fromEntries(own) }

@@ -2,6 +2,8 @@
 export interface RecordSource {
   /** For people. */
   name: string
+  /** Whether it makes hash tiles and proofs of its entries: a server does, a copy may hold the entries alone. */
+  owesTiles?: boolean
   /** The bytes at a path below the log's address, or null where there is nothing. */
   read: (path: string) => Promise<Uint8Array | null>
   /** The `data` of a published answer (`track-record`, `track-record/gaps`), or null where there is none. */

@@ -3,7 +3,7 @@ import type { TreeHasher } from '../log/hashing.ts'
 import { createGrowingTree } from '../log/tree.ts'
 import { at } from './duties/report.ts'
 import { differencesOf, type Figures, figuresOf, gapsOf, type PublishedFigures, publishedAlone } from './figures.ts'
-import { createRecordDuties, type DutyResult } from './record-duties.ts'
+import { createRecordDuties, type DutyResult, type NewestEntry } from './record-duties.ts'
 import type { SignalListener } from './settled-rows.ts'
 import type { MarketTally } from './tallies.ts'
 
@@ -15,6 +15,7 @@ export const GUARANTEES = {
   kept: 'The record extends the checkpoint that was kept here.',
   witness: 'Witnesses saw the record grow, and each commitment before its entry.',
   timestamp: 'Time-stamps show each commitment before its entry.',
+  fresh: 'Every market goes on to the present.',
 } as const
 export type Guarantee = keyof typeof GUARANTEES
 
@@ -58,6 +59,8 @@ const GAPS_PUBLISHED = 200
 /** How far a record may have gone on, in its market's time, while its figures were read. */
 const FIGURES_LAG_MS = 3_600_000
 const SENTENCES = 20
+/** A market that runs adds entries at each boundary: after two without any, it stands still, or newer ones are held back. */
+const FRESH_MS = 2 * 60_000
 
 interface Options {
   hasher: TreeHasher
@@ -66,6 +69,8 @@ interface Options {
   anchors?: readonly Anchor[]
   /** What is wrong with those of others besides what the entries show, as a time-stamp that nobody's clock made. */
   unfit?: Partial<Record<Anchor['by'], readonly string[]>>
+  /** What time it is by the reader's own clock; null where they have none to compare with. */
+  nowMs?: (() => number) | null
   /** Hears of published signals as they are read. */
   signals?: SignalListener | undefined
 }
@@ -86,7 +91,7 @@ const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], pr
  * Verifies a record from the bytes of its entries: the tree they make, its duties, its figures, and what others hold of it. The
  * caller hands over entry after entry and may rest in between; memory does not grow with the record.
  */
-export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, signals }: Options) => {
+export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, nowMs = null, signals }: Options) => {
   const tree = createGrowingTree(undefined, hasher)
   const waiting = anchors.toSorted((a, b) => a.size - b.size)
   /** The earliest time at which somebody held a tree of at least the size of the one at the same place in `waiting`. */
@@ -191,6 +196,21 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     return { state: problems.length ? 'fails' : 'holds', sentence: `Kept at ${sizes} entries.`, problems }
   }
 
+  const judgeFreshness = (newest: readonly NewestEntry[]): GuaranteeResult => {
+    if (!nowMs) return { state: 'not checked', sentence: 'No clock was given.', problems: [] }
+    const ages = newest.map((one) => ({ ...one, ageMs: Math.max(0, nowMs() - one.appendedMs) }))
+    const said = ages.map(({ label, ageMs, appendedMs, isClosed }) => {
+      const newestIs = `${label}: newest entry ${ageOf(ageMs)} old, of ${at(appendedMs)}`
+      return isClosed ? `${newestIs}, closed for good` : newestIs
+    })
+    const problems = ages
+      .filter(({ ageMs, isClosed }) => ageMs > FRESH_MS && !isClosed)
+      .map(({ label, boundaryMs, ageMs }) => {
+        return `${label} stands still at ${at(boundaryMs)}, for ${ageOf(ageMs)}. It was stopped, or newer entries are held back from you.`
+      })
+    return { state: problems.length ? 'partly' : 'holds', sentence: `${said.join('; ')}.`, problems }
+  }
+
   const judgeHashes = (signed: { size: number; root: Uint8Array } | null): GuaranteeResult => {
     if (!signed) return { state: 'not checked', sentence: 'There is no signed checkpoint.', problems: [] }
     const problems: string[] = []
@@ -218,10 +238,22 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     return problems
   }
 
-  const judgeFigures = ({ claimed, beside, unread }: PublishedFigures, { tallies }: DutyResult): GuaranteeResult => {
+  /** Markets that the record ever committed to, and of which nothing is published any more. */
+  const withdrawnFrom = (published: PublishedFigures, tallies: readonly MarketTally[]): string[] => {
+    const shown = new Set(figuresIn(published).map(({ trackRecord }) => trackRecord.feed.id))
+    return tallies.flatMap(({ feed, label, cells }) => {
+      if (shown.has(feed) || published.unread.includes(feed) || cells.length === 0) return []
+      const [signals, won] = [sumOf(cells, 'published'), sumOf(cells, 'won')]
+      return `${label} (${feed}) was withdrawn: the record holds ${signals} signals of it, ${won} won, and no figures of it are published.`
+    })
+  }
+
+  const judgeFigures = (published: PublishedFigures, { tallies }: DutyResult): GuaranteeResult => {
+    const { claimed, beside, unread } = published
     if (!claimed) return { state: 'not checked', sentence: 'No published figures were given.', problems: [] }
     const named = (figures: Figures) => `${figures.trackRecord.feed.label}: `
     const problems = [
+      ...withdrawnFrom(published, tallies),
       ...problemsOfFigures(claimed, tallies),
       ...beside.flatMap((one) => problemsOfFigures(one, tallies).map((problem) => named(one) + problem)),
       ...unread.map((market) => `The figures of the market ${market} are named as published, and cannot be read.`),
@@ -292,6 +324,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
         kept: judgeKept(),
         witness: judgeOutside('witness', 'witness'),
         timestamp: judgeOutside('timestamp', 'time-stamp'),
+        fresh: judgeFreshness(result.newest),
       }
       const needed = [guarantees.hashes, guarantees.duties, guarantees.recount]
       const holds =
@@ -300,6 +333,23 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
       return { ...result, root: tree.root(), guarantees, holds }
     },
   }
+}
+
+const sumOf = (cells: MarketTally['cells'], field: 'published' | 'won'): number =>
+  cells.reduce((sum, cell) => sum + cell[field], 0)
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** How long that is, in its largest whole unit: `3 minutes`. */
+const ageOf = (ms: number): string => {
+  const [unit, unitMs] = UNITS.find(([, each]) => ms >= each) ?? (['second', 1_000] as const)
+  const count = Math.floor(ms / unitMs)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** Bytes that are no text make an entry that can't be read. */

@@ -36,6 +36,7 @@ const openServer = (url: string): RecordSource => {
   const base = url.endsWith('/') ? url : `${url}/`
   return {
     name: url,
+    owesTiles: true,
     read: async (path) => {
       const response = await fetchFrom(new URL(`log/${path}`, base))
       return response && new Uint8Array(await response.arrayBuffer())

@@ -4,7 +4,8 @@ import { type Figures, figuresOf, gapsOf, type PublishedFigures } from '../../en
 import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
 import type { MarketTally } from '../../engine/record/tallies.ts'
-import { type Anchor, createLogVerifier, type LogVerification } from '../../engine/record/verify-log.ts'
+import { type Anchor, createLogVerifier, type GuaranteeResult, type LogVerification } from '../../engine/record/verify-log.ts'
+import { createTileCheck } from './check-tiles.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'
 import { readCheckpoint, readKey, readPolicy, type Trust } from './read-checkpoint.ts'
@@ -75,6 +76,28 @@ const anchorOf = ({ size, root, seenAt }: Kept): Anchor => ({
   name: `The checkpoint kept on ${seenAt}`,
 })
 
+/** What was found of the tiles, as part of what the hashes say. */
+const withTiles = (
+  result: LogVerification,
+  found: Awaited<ReturnType<ReturnType<typeof createTileCheck>['check']>>,
+): LogVerification => {
+  const { hashes } = result.guarantees
+  if (!found)
+    return {
+      ...result,
+      notChecked: ['Hash tiles and proofs: this copy holds the entries alone.', ...result.notChecked],
+    }
+  const { tiles, proofs, problems } = found
+  const state = problems.length > 0 ? 'fails' : hashes.state
+  const sentence = `${hashes.sentence} ${tiles} hash tiles${proofs > 0 ? ` and ${proofs} proofs` : ''} compared.`
+  const judged: GuaranteeResult = { state, sentence, problems: [...hashes.problems, ...problems] }
+  return {
+    ...result,
+    holds: result.holds && problems.length === 0,
+    guarantees: { ...result.guarantees, hashes: judged },
+  }
+}
+
 /** The market whose figures are published. */
 const readFeed = async (source: RecordSource): Promise<string> => {
   const published = (await source.readPublished('track-record')) as { feed?: { id?: unknown } } | null
@@ -105,11 +128,14 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
   const anchors = [...(kept ? [anchorOf(kept)] : []), ...outside.anchors]
   const table =
     signalsFile === null ? null : createSignalsWriter(signalsFile, signalsMarket ?? (await readFeed(source)))
+  const tiles = createTileCheck(nodeHasher)
+  tiles.sample(first.checkpoint.size)
   const verifier = createLogVerifier({
-    hasher: nodeHasher,
+    hasher: tiles.hasher,
     hashText,
     anchors,
     unfit: outside.unfit,
+    nowMs: () => Date.parse(nowIso),
     signals: table?.listener,
   })
   const { signed, published } = await readRecord({
@@ -123,7 +149,10 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
   })
 
   const { size, root } = signed.checkpoint
-  const result = verifier.finish({ size, root }, published)
+  const result = withTiles(
+    verifier.finish({ size, root }, published),
+    await tiles.check(source, formatVerifierKey(key)),
+  )
   await table?.finish()
   const figures = recountOf(result.tallies, published)
   const failing = Object.values(result.guarantees).some(({ state }) => state === 'fails')

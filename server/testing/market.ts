@@ -35,7 +35,11 @@ export const createTestFeed = (
   const pairs = simulatedPairs.slice(0, 3)
   const market = createSimulatedMarket({ seed: name, pairs })
   return {
-    feed: { id: `simulated:${name}`, kind: 'simulated', label: name === 'test' ? 'Simulated market' : name },
+    feed: {
+      id: `simulated:${name}`,
+      kind: 'simulated',
+      label: name === 'test' ? 'Simulated market' : `Simulated market, ${name}`,
+    },
     pairs: pairs.map(({ id, name, decimals, starter }) => ({ id, name, decimals, starter, recording: null })),
     clock: {
       now: clock.now,

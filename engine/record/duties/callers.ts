@@ -1,3 +1,4 @@
+import { CALLER_NAME, isSameName, RESERVED_NAME } from '../../../contract/caller-names.ts'
 import type { AnnouncedCaller } from '../caller-tallies.ts'
 import type { CallerEntry } from '../entries.ts'
 import type { Report } from './report.ts'
@@ -8,20 +9,21 @@ export const CALL_TERMS = 'calls-1'
 /** The callers that the record announced. All of them are remembered: they are people, and few beside the entries. */
 export const createCallers = (report: Report) => {
   const announced = new Map<string, AnnouncedCaller>()
-  const handles = new Set<string>()
 
   return {
     announce: ({ caller, handle, isBot, termsVersion }: CallerEntry): void => {
-      const name = handle.toLowerCase()
-      const isNew = report.require('introduced', !announced.has(caller) && !handles.has(name), () => {
-        return `It announces ${handle} (${caller}), but that caller, or one of that name, was announced before.`
+      const alike = [...announced.values()].find((known) => isSameName(known.handle, handle))
+      const isNew = report.require('introduced', !announced.has(caller) && !alike, () => {
+        return `It announces ${handle} (${caller}), but that caller, or one of that name, was announced before${alike ? `: ${alike.handle}` : ''}.`
+      })
+      report.require('introduced', CALLER_NAME.test(handle) && !RESERVED_NAME.test(handle), () => {
+        return `It announces ${JSON.stringify(handle)}, which is no name for a caller: it has other characters, or sounds like the club’s own.`
       })
       report.require('introduced', termsVersion === CALL_TERMS, () => {
         return `This verifier does not know the terms ${termsVersion} that ${handle} calls by.`
       })
       if (!isNew) return
       announced.set(caller, { caller, handle, isBot })
-      handles.add(name)
     },
 
     /** Who calls; one who was never announced is counted under their id. */

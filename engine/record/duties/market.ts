@@ -1,12 +1,13 @@
 import { ENTRY_DELAY_MS, MINUTE_MS, timeframeMs } from '../../../contract/slots.ts'
-import type {
-  CandlesEntry,
-  CommitEntry,
-  GenesisEntry,
-  MissedEntry,
-  ModelEntry,
-  SeedEntry,
-  SettleEntry,
+import {
+  type CandlesEntry,
+  type CommitEntry,
+  type GenesisEntry,
+  MAX_GRACE_SECONDS,
+  type MissedEntry,
+  type ModelEntry,
+  type SeedEntry,
+  type SettleEntry,
 } from '../entries.ts'
 import { instantMs } from '../instants.ts'
 import { readSealed } from '../read-entries.ts'
@@ -26,6 +27,9 @@ const COMMITMENT = /^[0-9a-f]{64}$/
 /** A probability of winning, of a side that was chosen for being the likelier; or none. */
 const isFigure = (value: number | null): boolean => value === null || (value >= 0.5 && value <= 1)
 
+/** How late what is due may come: what a genesis allows itself beyond the most is not believed. */
+export const graceMsOf = ({ graceSeconds }: GenesisEntry): number => Math.min(graceSeconds, MAX_GRACE_SECONDS) * 1000
+
 interface Deps {
   genesis: GenesisEntry
   report: Report
@@ -38,7 +42,7 @@ interface Deps {
 export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) => {
   const placeOf = new Map(genesis.pairs.map(({ name }, place) => [name, place]))
   const isOnWallClock = genesis.feedKind !== 'replay'
-  const graceMs = genesis.graceSeconds * 1000
+  const graceMs = graceMsOf(genesis)
   const liveFromMs = instantMs(genesis.liveFrom)
   const versions = createVersions(genesis, report)
   const lanes = createLanes(genesis, report)
@@ -85,7 +89,7 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
     const isLate = appendedMs > atMs + graceMs && !lanes.isMissed(atMs - MINUTE_MS, atMs + MINUTE_MS)
     report.require('ordered', appendedMs >= atMs && !isLate, () =>
       isLate
-        ? `It was due at ${at(atMs)} and appended at ${at(appendedMs)}, more than ${genesis.graceSeconds} seconds later.`
+        ? `It was due at ${at(atMs)} and appended at ${at(appendedMs)}, more than ${graceMs / 1000} seconds later.`
         : `It was appended at ${at(appendedMs)}, before it could be known, at ${at(atMs)}.`,
     )
   }

@@ -70,8 +70,36 @@ const resealed = (
 
 const OTHER_SEALED = /names another call, caller, pair or time than entry \d+ sealed/
 
+/** The second caller under another name. */
+const renamed = (name: string, says: RegExp, rename: (first: CallerEntry) => string): Attack => ({
+  name,
+  caughtBy: 'duties',
+  says,
+  make: (record) => {
+    const entries = copyOf(record)
+    const [first, second] = entries.filter(isCaller)
+    if (!first || !second) throw new RangeError('There are no two callers.')
+    second.handle = rename(first)
+    return { entries }
+  },
+})
+const NO_NAME = /which is no name for a caller/
+
 /** Ways to make a caller better than they are. */
 export const attacksOnCalls: readonly Attack[] = [
+  renamed(
+    'A caller has another’s name with a Cyrillic letter',
+    NO_NAME,
+    ({ handle }) => `${handle.slice(0, -1)}\u0430`,
+  ),
+  renamed('A caller has another’s name with a letter that nobody sees', NO_NAME, ({ handle }) => `${handle}\u200b`),
+  renamed('A caller is named as if it were the engine', NO_NAME, () => 'Uptick engine'),
+  renamed('A caller has another’s name in capitals', /one of that name, was announced before/, ({ handle }) =>
+    handle.toUpperCase(),
+  ),
+  renamed('A caller has a name that looks like another’s', /one of that name, was announced before/, ({ handle }) =>
+    handle.replace(/[._-]/, (mark) => (mark === '-' ? '_' : '-')).replace(/o/g, '0'),
+  ),
   {
     name: 'A caller’s losses are neither revealed nor settled',
     caughtBy: 'duties',

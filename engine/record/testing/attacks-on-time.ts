@@ -1,7 +1,8 @@
-import type { CommitEntry, Entry, MissedEntry } from '../entries.ts'
+import type { CommitEntry, Entry, GenesisEntry, MissedEntry } from '../entries.ts'
 import {
   type Attack,
   copyOf,
+  type Forgery,
   find,
   heldBy,
   indexOf,
@@ -12,7 +13,7 @@ import {
   repoint,
   servedWith,
 } from './attack-kit.ts'
-import { RECORD_FEED } from './honest-record.ts'
+import { type HonestRecord, RECORD_FEED } from './honest-record.ts'
 
 const MINUTE_MS = 60_000
 const later = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString()
@@ -20,8 +21,53 @@ const later = (instant: string, byMs: number): string => new Date(Date.parse(ins
 const outage = (entries: readonly Entry[]): MissedEntry =>
   entries.find((entry): entry is MissedEntry => entry.kind === 'missed') as MissedEntry
 
+/** The record as it was at the last boundary before a loss was settled, read when it should have gone on. */
+const cutBeforeLoss = (record: HonestRecord, change: (genesis: GenesisEntry) => void = () => {}): Forgery => {
+  const entries = copyOf(record)
+  const settled = indexOf(entries, 'settle', oneLost(record))
+  const size = record.checkpoints.findLast((checkpoint) => checkpoint.size <= settled)?.size
+  change(entries[0] as GenesisEntry)
+  return { entries: entries.slice(0, size), nowMs: Date.parse(record.entries.at(-1)?.appendedAt ?? '') }
+}
+
+const asGenesis = (record: HonestRecord, changes: Partial<GenesisEntry>): Forgery => {
+  const entries = copyOf(record)
+  Object.assign(entries[0] as GenesisEntry, changes)
+  return { entries }
+}
+
 /** Ways to move what was done in time, to leave it out, or to say it in two ways. */
 export const attacksOnTime: readonly Attack[] = [
+  {
+    name: 'The record ends at the boundary before a loss, and is shown as the newest to a first reader',
+    caughtBy: 'fresh',
+    says: /Simulated market stands still at .* It was stopped, or newer entries are held back/,
+    make: (record) => cutBeforeLoss(record),
+  },
+  {
+    name: 'The same, by a market that gave itself three years for what is due',
+    caughtBy: 'duties',
+    says: /gives itself 100000000 seconds for what is due/,
+    make: (record) => cutBeforeLoss(record, (genesis) => Object.assign(genesis, { graceSeconds: 100_000_000 })),
+  },
+  {
+    name: 'A market gives itself a second more than a reader waits',
+    caughtBy: 'duties',
+    says: /gives itself 301 seconds for what is due/,
+    make: (record) => asGenesis(record, { graceSeconds: 301 }),
+  },
+  {
+    name: 'A simulated market is named like a live one',
+    caughtBy: 'duties',
+    says: /is opened as simulated, and named “Kraken”/,
+    make: (record) => asGenesis(record, { label: 'Kraken' }),
+  },
+  {
+    name: 'A simulated market is opened as a live one',
+    caughtBy: 'duties',
+    says: /is opened as live, and named “Simulated market”/,
+    make: (record) => asGenesis(record, { feedKind: 'live' }),
+  },
   {
     name: 'An appendedAt is set back, and the record signed anew',
     caughtBy: 'duties',

@@ -34,6 +34,23 @@ export const findStoredFeed = async (db: Database, feedId: string): Promise<Feed
   return stored && { id: stored.id, kind: stored.kind, label: stored.label }
 }
 
+/** The same with the last boundary that was handled; null where none was. */
+export const findStoredMarket = async (
+  db: Database,
+  feedId: string,
+): Promise<{ feed: Feed; processedThrough: Date } | null> => {
+  const stored = await store.findFeed(db.orm, feedId)
+  if (!stored?.processedThrough) return null
+  const { id, kind, label, processedThrough } = stored
+  return { feed: { id, kind, label }, processedThrough }
+}
+
+/** Every market that this installation has handled a boundary of, the oldest first. */
+export const listStoredFeeds = async (db: Database): Promise<Feed[]> =>
+  (await store.listFeeds(db.orm)).flatMap(({ id, kind, label, processedThrough }) =>
+    processedThrough ? { id, kind, label } : [],
+  )
+
 export type Market = ReturnType<typeof createMarket>
 
 /** The market, and who watches it. */

@@ -11,6 +11,9 @@ export const findFeed = async (db: Executor, id: string): Promise<FeedRow | null
   return feed ?? null
 }
 
+export const listFeeds = (db: Executor): Promise<FeedRow[]> =>
+  db.select().from(feeds).orderBy(asc(feeds.createdAt), asc(feeds.id))
+
 /** The market's row, which nobody else changes before the transaction ends. What refers to it is written meanwhile. */
 export const lockFeed = async (tx: Transaction, id: string): Promise<FeedRow | null> => {
   const [feed] = await tx.select().from(feeds).where(eq(feeds.id, id)).for('no key update')

@@ -10,6 +10,7 @@ import { createSignalEvents } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createRecordedMarkets } from './list-markets.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
+import { createPastMarkets } from './past-markets.ts'
 import { signalRoutes } from './routes.ts'
 import { createFurtherMarket } from './run-further-market.ts'
 import {
@@ -112,7 +113,10 @@ export const signalsFeature = async (
   })
   const further = furtherFeeds.map((one) => createFurtherMarket({ ...p, further: one, record, train }))
   const isRunning = (): boolean => slotJob.training() === null
-  const markets = createRecordedMarkets({ market, signals: service, isRunning, further })
+  const past = createPastMarkets({ ...p, record })
+  const run = new Set([market.feed.id, ...furtherFeeds.flatMap(({ id }) => id ?? [])])
+  const { endsAt } = feed.clock
+  const markets = createRecordedMarkets({ market, endsAt, signals: service, isRunning, further, past })
   return {
     service: {
       ...service,
@@ -125,7 +129,10 @@ export const signalsFeature = async (
     },
     routes: signalRoutes(service, markets),
     topics,
-    beforeReady: slotJob.start,
+    beforeReady: async () => {
+      await past.open((id) => run.has(id))
+      await slotJob.start()
+    },
     // The others begin once the club's own is decided, and hold nobody up.
     jobs: [
       { stop: slotJob.stop, rounds: slotJob.rounds },

@@ -1,41 +1,57 @@
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Market } from '../market/service.ts'
+import type { PastMarkets } from './past-markets.ts'
+import { standingOf } from './rules.ts'
 import type { FurtherMarket } from './run-further-market.ts'
 import type { RecordedMarkets, Signals } from './service.ts'
 
 interface Deps {
   market: Pick<Market, 'feed' | 'findFeed'>
+  /** When the club's own market ends, market ms; null where it does not. */
+  endsAt: number | null
   signals: Signals
   /** Whether the club's own market is being decided. */
   isRunning: () => boolean
   further: readonly FurtherMarket[]
+  past: Pick<PastMarkets, 'readers' | 'view'>
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof CallError && error.code === 'SIGNAL_NOT_FOUND'
 
-export const createRecordedMarkets = ({ market, signals, isRunning, further }: Deps): RecordedMarkets => ({
-  listMarkets: async () => {
-    const stored = await market.findFeed()
-    const own = { feed: market.feed, until: stored?.processedThrough?.toISOString() ?? null, isRunning: isRunning() }
-    const others = await Promise.all(further.map((one) => one.view()))
-    return [own, ...others.filter((one) => one !== null)]
-  },
+export const createRecordedMarkets = (deps: Deps): RecordedMarkets => {
+  const { market, endsAt, signals, isRunning, further, past } = deps
+  const readers = () => {
+    const beside = further.flatMap((one) => one.reader() ?? [])
+    const run = new Set(beside.map((one) => one.market.feed.id))
+    // A market whose id was not known at the start may run by now.
+    return [...beside, ...past.readers().filter((one) => !run.has(one.market.feed.id))]
+  }
+  return {
+    listMarkets: async () => {
+      const stored = await market.findFeed()
+      const until = stored?.processedThrough?.toISOString() ?? null
+      const standing = standingOf({ isRunning: isRunning(), endsAt, liveFrom: stored?.liveFrom ?? null, until })
+      const beside = (await Promise.all(further.map((one) => one.view()))).filter((one) => one !== null)
+      const run = new Set(beside.map(({ feed }) => feed.id))
+      const before = (await past.view()).filter(({ feed }) => !run.has(feed.id))
+      return [{ feed: market.feed, until, ...standing }, ...beside, ...before]
+    },
 
-  signalsOf: (id) => {
-    if (id === undefined || id === market.feed.id) return signals
-    const reader = further.map((one) => one.reader()).find((one) => one?.market.feed.id === id)
-    if (!reader) throw new CallError('MARKET_NOT_FOUND')
-    return reader.signals
-  },
+    signalsOf: (id) => {
+      if (id === undefined || id === market.feed.id) return signals
+      const reader = readers().find((one) => one.market.feed.id === id)
+      if (!reader) throw new CallError('MARKET_NOT_FOUND')
+      return reader.signals
+    },
 
-  askAll: async (ask) => {
-    const others = further.flatMap((one) => one.reader()?.signals ?? [])
-    let answer = ask(signals)
-    for (const other of others)
-      answer = answer.catch((error: unknown) => {
-        if (isUnknown(error)) return ask(other)
-        throw error
-      })
-    return answer
-  },
-})
+    askAll: async (ask) => {
+      let answer = ask(signals)
+      for (const { signals: other } of readers())
+        answer = answer.catch((error: unknown) => {
+          if (isUnknown(error)) return ask(other)
+          throw error
+        })
+      return answer
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import { MINUTE_MS, type Pair, type Timeframe, timeframeMs } from '../../../contract/market.ts'
 import { ENTRY_DELAY_MS } from '../../../contract/signals.ts'
+import type { RecordedMarket } from '../../../contract/track-record.ts'
 import type { SealedDecision } from '../../../engine/record/bodies.ts'
 import type { CommitEntry, EntryFields, MissedEntry } from '../../../engine/record/entries.ts'
 import type { Decision } from '../../../engine/signals/engine.ts'
@@ -125,3 +126,27 @@ export const commitBodyOf = (
   committedAt: committedAt.toISOString(),
   commitment,
 })
+
+/** The last slots before a market's end are not opened: they would expire after it. */
+const LAST_SLOT_MS = 10 * 60_000
+
+interface Standing {
+  isRunning: boolean
+  /** Market ms; null where the market has no end. */
+  endsAt: number | null
+  liveFrom: Date | null
+  /** The last boundary, ISO. */
+  until: string | null
+}
+
+/** Whether a market runs, pauses or has closed, and since when. */
+export const standingOf = ({
+  isRunning,
+  endsAt,
+  liveFrom,
+  until,
+}: Standing): Pick<RecordedMarket, 'state' | 'since'> => {
+  if (until !== null && endsAt !== null && Date.parse(until) >= endsAt - LAST_SLOT_MS)
+    return { state: 'closed', since: until }
+  return isRunning ? { state: 'running', since: liveFrom?.toISOString() ?? null } : { state: 'paused', since: until }
+}

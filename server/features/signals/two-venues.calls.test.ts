@@ -241,7 +241,7 @@ const nextMinute = async (
   { desk, beside }: Awaited<ReturnType<typeof startServer>>,
 ) => {
   const boundaryMs = (Math.floor(fake.now() / MINUTE_MS) + 1) * MINUTE_MS
-  const isOpened = async () => !faults.opening || ((await beside.view())?.isRunning ?? false)
+  const isOpened = async () => !faults.opening || (await beside.view())?.state === 'running'
   while (fake.now() <= boundaryMs) {
     await pass(Math.min(5_000, boundaryMs + 1 - fake.now()))
     // A market that is being opened is waited for: by this clock the database takes no time.
@@ -250,7 +250,7 @@ const nextMinute = async (
   }
   const hasReached = async () => {
     const view = await beside.view()
-    return !view?.isRunning || Date.parse(view.until ?? '') >= boundaryMs
+    return view?.state !== 'running' || Date.parse(view.until ?? '') >= boundaryMs
   }
   await until(async () => (desk.boundaries.at(-1)?.boundaryMs ?? 0) >= boundaryMs && (await hasReached()))
   return boundaryMs
@@ -272,7 +272,7 @@ it(`two live markets in one process: faults of one are no other’s (${MINUTES} 
     if (venues.faults.away) awayAt.push(throughMs - MINUTE_MS)
     if (venues.faults.silent) silentAt.push(throughMs - MINUTE_MS)
     // Once there are prices, it is opened: within the time between two tries.
-    if (minute === AWAY_AT_START + 2) await venues.until(async () => (await beside.view())?.isRunning ?? false)
+    if (minute === AWAY_AT_START + 2) await venues.until(async () => (await beside.view())?.state === 'running')
   }
   const ownId = desk.market.feed.id
   expect(venues.said.join('\n')).toContain('The market ccxt:bitstamp is not decided, and tried again in 30 s:')
@@ -349,13 +349,13 @@ it(`two live markets in one process: faults of one are no other’s (${MINUTES} 
   await later.begun
   await nextMinute(venues, later)
   const view = await later.beside.view()
-  expect(view).toMatchObject({ feed: { id: EXCHANGE_ID, label: 'Bitstamp' }, isRunning: false })
+  expect(view).toMatchObject({ feed: { id: EXCHANGE_ID, label: 'Bitstamp' }, state: 'paused' })
   const read = await later.beside.reader()?.signals.getTrackRecord()
   const revealed = rows.filter((one) => one.feedId === EXCHANGE_ID && one.decision !== 'ABSTAIN' && one.revealedAt)
   expect(JSON.parse(String(read?.at(0))).data.performance.totalSignals).toBe(revealed.length)
   venues.faults.away = false
   await nextMinute(venues, later)
-  await venues.until(async () => (await later.beside.view())?.isRunning ?? false)
+  await venues.until(async () => (await later.beside.view())?.state === 'running')
   for (let minutes = 0; minutes < 7; minutes += 1) await nextMinute(venues, later)
 
   const all = await readAllEntries(later.desk.record)

@@ -19,7 +19,9 @@ import type { Figures } from '../../../engine/record/figures.ts'
 import { readPublishedFigures } from '../../../engine/record/read-figures.ts'
 import { answersOfAll } from '../../../engine/record/record-file.ts'
 import type { RecordSource } from '../../../engine/record/record-source.ts'
+import type { Database } from '../../db/client.ts'
 import { createFakeClock } from '../../platform/clock.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { downloadedRecord, verifyDownloaded } from '../../testing/downloaded-record.ts'
 import { createMember } from '../../testing/factories.ts'
 import { createTestFeed, MARKET_START } from '../../testing/market.ts'
@@ -30,6 +32,7 @@ const BESIDE = 'simulated:beside'
 /** Minutes without a candle: of each market other ones. */
 const isMissingBeside = (_pair: string, openAtMs: number) => ((openAtMs - MARKET_START) / MINUTE_MS) % 17 === 5
 
+let db: Database
 let test: TestApp
 let url: string
 let away = true
@@ -43,10 +46,12 @@ beforeAll(async () => {
     return createTestFeed(clock, isMissingBeside, undefined, 'beside')
   }
   const furtherFeeds = [{ setting: 'beside', id: BESIDE, open }]
-  test = await buildTestApp({ started: true, clock, env: { rateLimitScale: 1000 }, furtherFeeds })
+  db = await openTestDatabase()
+  test = await buildTestApp({ db, started: true, clock, env: { rateLimitScale: 1000 }, furtherFeeds })
   url = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => test.close())
+// The last test stops the server, to start another one.
+afterAll(() => db.close())
 
 const downloaded = downloadedRecord(() => url)
 const verify = (source: RecordSource = downloaded) => verifyDownloaded(source)
@@ -81,7 +86,12 @@ describe('several markets in one process', () => {
     await test.clock.advance(10 * MINUTE_MS)
     expect(tried).toBeGreaterThan(10)
     expect(await markets()).toEqual([
-      { feed: expect.objectContaining({ id: OWN }), until: expect.any(String), isRunning: true },
+      {
+        feed: expect.objectContaining({ id: OWN }),
+        until: expect.any(String),
+        state: 'running',
+        since: expect.any(String),
+      },
     ])
     expect((await readTrack()).n).toBeGreaterThan(0)
     expect(test.log.join('')).toContain(
@@ -94,9 +104,9 @@ describe('several markets in one process', () => {
   it('have each its own slots, candles and gaps once it is there, and one log that holds', async () => {
     away = false
     await test.clock.advance(75 * MINUTE_MS + 20_000)
-    expect((await markets()).map(({ feed, isRunning }) => [feed.id, isRunning])).toEqual([
-      [OWN, true],
-      [BESIDE, true],
+    expect((await markets()).map(({ feed, state }) => [feed.id, state])).toEqual([
+      [OWN, 'running'],
+      [BESIDE, 'running'],
     ])
     const { rows } = await test.db.query(
       `select feed_id, count(*)::int as slots, count(*) filter (where outcome = 'void')::int as void from slots group by 1 order by 1`,
@@ -165,8 +175,7 @@ describe('several markets in one process', () => {
     const { beside, ...first } = figures as Figures & { beside: Figures[] }
     expect(JSON.stringify(first)).toBe(JSON.stringify(published.claimed))
     const [other] = published.beside
-    // Where nobody can call, no table of callers is published.
-    expect(beside.map((one) => JSON.stringify({ ...one, callers: null }))).toEqual([JSON.stringify(other)])
+    expect(beside.map((one) => JSON.stringify(one))).toEqual([JSON.stringify(other)])
     const table = await test.visitor().call(downloadSettledSignals, { input: { market: BESIDE } })
     expect(signals.equals(table.bytes)).toBe(true)
     const ownTable = await test.visitor().call(downloadSettledSignals)
@@ -236,5 +245,54 @@ describe('several markets in one process', () => {
     expect(await sequences()).toEqual(missed.map(({ sequence }) => sequence))
     const { problems, holds } = await verify()
     expect([problems, holds]).toEqual([[], true])
+  })
+})
+
+describe('a market that is not run any more', () => {
+  it('is listed for ever with its results, and missed by both verifiers where it is withdrawn', async () => {
+    const before = await readTrack(BESIDE)
+    await test.close()
+    const later = await buildTestApp({ db, clock: test.clock, started: true, env: { rateLimitScale: 1000 } })
+    url = await later.app.listen({ port: 0, host: '127.0.0.1' })
+    const visitor = later.visitor()
+    await later.clock.advance(3 * MINUTE_MS)
+    const listed = (await visitor.call(listMarkets)).body.data
+    expect(listed).toEqual([
+      {
+        feed: expect.objectContaining({ id: OWN }),
+        until: expect.any(String),
+        state: 'running',
+        since: expect.any(String),
+      },
+      { feed: expect.objectContaining({ id: BESIDE }), until: before.until, state: 'paused', since: before.until },
+    ])
+    const results = (await visitor.call(getTrackRecord, { input: { market: BESIDE } })).body.data.performance
+    expect(results).toEqual(before)
+    const settled = (await visitor.call(listSettledSignals, { input: { market: BESIDE } })).body.data
+    const replay = await visitor.call(getSignalReplay, { params: { id: settled[0]?.id ?? '' } })
+    expect(replay.body.data.signal.source.id).toBe(BESIDE)
+
+    const honest = await verify()
+    expect([honest.problems, honest.guarantees.recount.problems, honest.holds]).toEqual([[], [], true])
+    for (const [gone, left] of [
+      [BESIDE, OWN],
+      [OWN, BESIDE],
+    ] as const) {
+      const withdrawn = await verify(
+        bent(async (path, data) => {
+          const answer = await data
+          if (path === 'track-record/markets')
+            return (answer as { feed: { id: string } }[]).filter(({ feed }) => feed.id === left)
+          // The addresses without a market tell of what is left.
+          const separator = path.includes('?') ? '&' : '?'
+          return path.includes('market=') ? answer : downloaded.readPublished(`${path}${separator}market=${left}`)
+        }),
+      )
+      expect([withdrawn.holds, withdrawn.guarantees.recount.state]).toEqual([false, 'fails'])
+      expect(withdrawn.guarantees.recount.problems[0]).toMatch(
+        new RegExp(`\\(${gone}\\) was withdrawn: the record holds \\d+ signals of it, \\d+ won`),
+      )
+    }
+    await later.close()
   })
 })

@@ -17,7 +17,7 @@ const publicLimits = [{ by: 'address', max: 600, windowSeconds: 60 }] as const
 const limits = [{ by: 'member', max: 20, windowSeconds: 60 }] as const
 
 export const tradeCallRoutes = (calls: TradeCalls) => [
-  route(listCallers, () => calls.listCallers(), { limits: publicLimits }),
+  route(listCallers, ({ input }) => calls.listCallers(input.market), { limits: publicLimits }),
   route(downloadTradeCalls, async () => csvStreamOf('uptick-calls.csv', SETTLED_CALL_COLUMNS, calls.listAllSettled()), {
     limits: [{ by: 'address', max: 12, windowSeconds: 60 }],
   }),

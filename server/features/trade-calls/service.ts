@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { InputOf, ReplyOf } from '../../../contract/call.ts'
+import { isSameName } from '../../../contract/caller-names.ts'
 import type { MessageCard } from '../../../contract/chat.ts'
 import type { Entitlement } from '../../../contract/signals.ts'
 import { entitlementOf } from '../../../contract/signals.ts'
@@ -31,7 +32,7 @@ import { readBatches } from '../../platform/list/read-batches.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
-import type { Market } from '../market/service.ts'
+import { findStoredMarket, type Market } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { Rooms } from '../rooms/service.ts'
 import { type DueCalls, processDueCalls } from './process-due.ts'
@@ -74,6 +75,16 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
 
   const readTable = async (): Promise<CallersTable> =>
     counter.count((await market.findFeed())?.processedThrough ?? new Date(feed.clock.now()))
+
+  /** Of another market: people may have called on it when it was the club's own. */
+  const others = new Map<string, ReturnType<typeof createCallerCounter>>()
+  const readOther = async (market: string): Promise<CallersTable> => {
+    const stored = await findStoredMarket(db, market)
+    if (!stored) throw new CallError('MARKET_NOT_FOUND')
+    const known = others.get(market) ?? createCallerCounter(db, stored)
+    others.set(market, known)
+    return known.count(stored.processedThrough)
+  }
 
   const findRow = async (callerId: string): Promise<CallerRow | null> =>
     (await readTable()).rows.find(({ caller }) => caller === callerId) ?? null
@@ -161,6 +172,8 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
       await lockMarket(tx)
       await assertMayCall(tx, { id: memberId }, null)
       const row = { id: randomUUID(), memberId, handle, isBot, announcedAt: new Date(clock.now()) }
+      if ((await store.listHandles(tx)).some((known) => known !== handle && isSameName(known, handle)))
+        throw new CallError((await store.findCallerOf(tx, memberId)) ? 'CALLER_ANNOUNCED' : 'CALLER_NAME_TAKEN')
       if (!(await store.insertCaller(tx, row)))
         throw new CallError((await store.findCallerOf(tx, memberId)) ? 'CALLER_ANNOUNCED' : 'CALLER_NAME_TAKEN')
       const fields: EntryFields<CallerEntry> = { caller: row.id, handle, isBot, termsVersion: CALL_TERMS }
@@ -226,8 +239,9 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
       )
     },
 
-    /** Everybody who calls, and the engine, up to the last boundary. */
-    listCallers: (): Promise<Prepared> => answers.get('callers', readTable),
+    /** Everybody who calls, and the engine, up to the last boundary of a market; the current one unless named. Throws MARKET_NOT_FOUND. */
+    listCallers: async (market?: string): Promise<Prepared | CallersTable> =>
+      market === undefined || market === feedId ? answers.get('callers', readTable) : readOther(market),
 
     /** The records of verified creators who call. */
     listCreatorRecords: async (): Promise<ReplyOf<typeof listCreatorRecords>> => {

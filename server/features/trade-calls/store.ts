@@ -64,6 +64,10 @@ export const findCallingCreators = (db: Executor): Promise<{ creatorId: string; 
     .innerJoin(callers, eq(callers.memberId, creatorApplications.memberId))
     .where(eq(creatorApplications.status, 'approved'))
 
+/** The names of all callers: creators and bots, so few. */
+export const listHandles = async (db: Executor): Promise<string[]> =>
+  (await db.select({ handle: callers.handle }).from(callers)).map(({ handle }) => handle)
+
 /** False where the member is a caller already, or another has the name: unique indexes say so, whoever else inserts. */
 export const insertCaller = async (tx: Transaction, row: CallerEntryRow): Promise<boolean> =>
   (await tx.insert(callers).values(row).onConflictDoNothing().returning({ id: callers.id })).length > 0

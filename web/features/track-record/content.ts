@@ -21,7 +21,12 @@ export const marketTexts = {
   apart: 'Each market has a record of its own: no figure is added up across them.',
   beside: (first: string): string =>
     `Members are told of the signals of ${first}. Those of this market are decided and sealed in the same way, and told here alone, once they are settled.`,
-  away: 'It has no prices at present: nothing is decided on it until they are back.',
+  paused: (since: string | null): string =>
+    since === null
+      ? 'It has not begun yet.'
+      : `It is paused since ${formatUtcDateTime(since)}: no signals are decided on it. Its results stay.`,
+  closed: (since: string | null): string =>
+    `It closed${since === null ? '' : ` on ${formatUtcDateTime(since)}`}. Its results stay.`,
 }
 
 export const timeframeNames: Record<Timeframe, string> = { '1m': '1-minute', '5m': '5-minute' }

@@ -61,7 +61,7 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
     name: `The checkpoint kept on ${held.seenAt}`,
   }
   const anchors = [kept, ...(await readCosignatures(source, first, await readPolicy(source)))]
-  const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors })
+  const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors, nowMs: Date.now })
   onProgress(0, first.checkpoint.size)
   const { signed, published } = await readRecord({
     source,

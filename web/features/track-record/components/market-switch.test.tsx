@@ -6,7 +6,8 @@ import { MarketChoice } from './market-switch.tsx'
 const market = (id: string, label: string, isRunning = true): RecordedMarket => ({
   feed: { id, kind: 'live', label },
   until: '2026-03-02T10:15:00.000Z',
-  isRunning,
+  state: isRunning ? 'running' : 'paused',
+  since: '2026-03-02T10:15:00.000Z',
 })
 
 const draw = (markets: RecordedMarket[], chosen?: string) =>
@@ -27,7 +28,7 @@ it('says of a market beside the first that members are told of the first alone, 
   const drawn = draw([market('deriv', 'Deriv'), market('kraken', 'Kraken', false)], 'kraken')
   expect(drawn).toMatch(/aria-pressed="true"[^>]*>Kraken</)
   expect(drawn).toContain('Members are told of the signals of Deriv.')
-  expect(drawn).toContain('It has no prices at present')
+  expect(drawn).toContain('It is paused since')
 })
 
 it('shows the first where the address names a market that is not there', () => {

@@ -22,7 +22,7 @@ const noteOf = (markets: readonly RecordedMarket[], shown: RecordedMarket): stri
   return [
     marketTexts.apart,
     ...(first && shown !== first ? [marketTexts.beside(marketNameOf(first.feed))] : []),
-    ...(shown.isRunning ? [] : [marketTexts.away]),
+    ...(shown.state === 'running' ? [] : [marketTexts[shown.state](shown.since)]),
   ].join(' ')
 }
 

@@ -1,0 +1,135 @@
+import { equalBytes, textOf } from '../../engine/log/bytes.ts'
+import { HASH_BYTES, type TreeHasher } from '../../engine/log/hashing.ts'
+import { hashesAtLevel, TILE_WIDTH, tilePath, tileWidth } from '../../engine/log/tiles.ts'
+import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
+import { verifyProof } from './verify-proof.ts'
+
+/** Tiles that are asked for at once. */
+const AT_ONCE = 8
+/** Entries, spread over the record, whose served proofs are checked. */
+const PROOFS = 8
+const SENTENCES = 20
+
+/** The root over hashes whose number is a power of two. */
+const rootOf = (hashes: readonly Uint8Array[], hasher: TreeHasher): Uint8Array => {
+  let level = [...hashes]
+  while (level.length > 1)
+    level = Array.from({ length: level.length / 2 }, (_, place) =>
+      hasher.node(level[2 * place] as Uint8Array, level[2 * place + 1] as Uint8Array),
+    )
+  return level[0] as Uint8Array
+}
+
+const splitTile = (bytes: Uint8Array): Uint8Array[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, place) =>
+    bytes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
+  )
+
+const chunksOf = <Each>(all: readonly Each[], size: number): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
+
+interface Finding {
+  problems: string[]
+  /** How many tiles and proofs were checked. */
+  tiles: number
+  proofs: number
+}
+
+/**
+ * Holds the hash tiles and proofs that a log serves to its entries. `hasher` takes the entries one after the other, as a tree's does; one hash
+ * of every 256 is remembered, so that memory stays small. A bit that was flipped in any tile is named with the tile.
+ */
+export const createTileCheck = (inner: TreeHasher) => {
+  const roots: Uint8Array[] = []
+  let leaves: Uint8Array[] = []
+  const kept = new Map<number, Uint8Array>()
+  let size = 0
+  let wanted: ReadonlySet<number> = new Set()
+
+  const hasher: TreeHasher = {
+    ...inner,
+    leaf: (entry) => {
+      const hash = inner.leaf(entry)
+      if (wanted.has(size)) kept.set(size, entry.slice())
+      size += 1
+      leaves.push(hash)
+      if (leaves.length === TILE_WIDTH) {
+        roots.push(rootOf(leaves, inner))
+        leaves = []
+      }
+      return hash
+    },
+  }
+
+  /** The hashes of every level above the leaves, lowest first: each is one of 256 of the level below. */
+  const upperLevels = (): Uint8Array[][] => {
+    const levels = [roots]
+    for (let below = roots; below.length >= TILE_WIDTH; below = levels.at(-1) ?? [])
+      levels.push(
+        chunksOf(below, TILE_WIDTH)
+          .filter(({ length }) => length === TILE_WIDTH)
+          .map((part) => rootOf(part, inner)),
+      )
+    return levels
+  }
+
+  const isRight = (bytes: Uint8Array, level: number, index: number, upper: readonly Uint8Array[][]): boolean => {
+    const hashes = splitTile(bytes)
+    const owed = level === 0 ? (hashes.length < TILE_WIDTH ? leaves : null) : upper[level - 1]
+    if (owed === null) return equalBytes(rootOf(hashes, inner), roots[index] ?? new Uint8Array())
+    const first = level === 0 ? 0 : index * TILE_WIDTH
+    return hashes.every((hash, place) => equalBytes(hash, owed?.[first + place] ?? new Uint8Array()))
+  }
+
+  const checkTile = async (source: RecordSource, level: number, index: number, upper: readonly Uint8Array[][]) => {
+    const width = tileWidth(size, level, index)
+    const path = tilePath({ level, index, width })
+    const served = (await source.read(path)) ?? (await source.read(tilePath({ level, index, width: TILE_WIDTH })))
+    if (!served) return `${source.name} does not serve ${path}.`
+    const bytes = served.subarray(0, width * HASH_BYTES)
+    if (bytes.length < width * HASH_BYTES) return `${path} has ${served.length} bytes.`
+    return isRight(bytes, level, index, upper) ? null : `${path} does not hold the hashes of the entries.`
+  }
+
+  const checkProof = async (source: RecordSource, vkey: string, index: number): Promise<string | null> => {
+    const entry = kept.get(index)
+    const proof = await source.read(`proof/${index}`)
+    if (!entry || !proof) return `${source.name} serves no proof of entry ${index}.`
+    try {
+      const found = await verifyProof({ proof: textOf(proof), entry, vkey })
+      return found.index === index ? null : `The proof of entry ${index} is of entry ${found.index}.`
+    } catch (error) {
+      if (error instanceof NotVerifiable) return `The proof of entry ${index} does not hold: ${error.message}`
+      throw error
+    }
+  }
+
+  return {
+    hasher,
+
+    /** Which proofs will be checked: those of the first entry, of the last, and of some between. Call it before any entry. */
+    sample: (entries: number): void => {
+      wanted = new Set(Array.from({ length: PROOFS }, (_, place) => Math.floor((place * (entries - 1)) / (PROOFS - 1))))
+    },
+
+    /** Reads every tile, and proofs where `source` makes them. Null where it serves no tiles and owes none. */
+    check: async (source: RecordSource, vkey: string): Promise<Finding | null> => {
+      const upper = upperLevels()
+      const all: [level: number, index: number][] = []
+      for (let level = 0; hashesAtLevel(size, level) > 0; level += 1)
+        for (let index = 0; tileWidth(size, level, index) > 0; index += 1) all.push([level, index])
+      const problems: string[] = []
+      for (const some of chunksOf(all, AT_ONCE)) {
+        const found = await Promise.all(some.map(([level, index]) => checkTile(source, level, index, upper)))
+        problems.push(...found.filter((problem) => problem !== null))
+      }
+      if (!source.owesTiles && problems.length === all.length) return null
+      const proven = source.owesTiles ? [...kept.keys()] : []
+      for (const index of proven) {
+        const problem = await checkProof(source, vkey, index)
+        if (problem) problems.push(problem)
+      }
+      return { problems: problems.slice(0, SENTENCES), tiles: all.length, proofs: proven.length }
+    },
+  }
+}
