@@ -4,7 +4,12 @@ import { type Figures, figuresOf, gapsOf, type PublishedFigures } from '../../en
 import { readRecord } from '../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../engine/record/record-source.ts'
 import type { MarketTally } from '../../engine/record/tallies.ts'
-import { type Anchor, createLogVerifier, type GuaranteeResult, type LogVerification } from '../../engine/record/verify-log.ts'
+import {
+  type Anchor,
+  createLogVerifier,
+  type GuaranteeResult,
+  type LogVerification,
+} from '../../engine/record/verify-log.ts'
 import { createTileCheck } from './check-tiles.ts'
 import { type Kept, keepCheckpoint, readKept } from './kept-checkpoints.ts'
 import { hashText, nodeHasher } from './node-hashes.ts'

@@ -10,7 +10,6 @@ import { createSignalEvents } from './find-events.ts'
 import { createSlotJob } from './jobs.ts'
 import { createRecordedMarkets } from './list-markets.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
-import { createPastMarkets } from './past-markets.ts'
 import { signalRoutes } from './routes.ts'
 import { createFurtherMarket } from './run-further-market.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from './service.ts'
 import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
+import { createPastMarkets } from './view-past-markets.ts'
 
 /** A published signal that has just been committed. */
 export interface NewSignal {

@@ -1,9 +1,9 @@
 import { CallError } from '../../platform/http/call-error.ts'
 import type { Market } from '../market/service.ts'
-import type { PastMarkets } from './past-markets.ts'
 import { standingOf } from './rules.ts'
 import type { FurtherMarket } from './run-further-market.ts'
 import type { RecordedMarkets, Signals } from './service.ts'
+import type { PastMarkets } from './view-past-markets.ts'
 
 interface Deps {
   market: Pick<Market, 'feed' | 'findFeed'>

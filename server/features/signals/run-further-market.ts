@@ -3,8 +3,8 @@ import type { Platform, Stopping } from '../../platform/feature.ts'
 import type { FurtherFeed, MarketFeed } from '../../platform/market-feed/market-feed.ts'
 import { findStoredFeed } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
+import { findStoredReader, type MarketReader, readerOf } from './find-market-reader.ts'
 import { createSlotJob, createSlotRounds } from './jobs.ts'
-import { type MarketReader, readerOf, readStoredMarket } from './read-stored-market.ts'
 import { standingOf } from './rules.ts'
 import type { Train } from './train-beside.ts'
 
@@ -35,7 +35,7 @@ export const createFurtherMarket = ({ further, db, clock, log, transact, record,
   const readStored = async (): Promise<void> => {
     const stored = further.id === null ? null : await findStoredFeed(db, further.id)
     if (!stored || reader) return
-    reader ??= await readStoredMarket({ db, clock, record }, stored)
+    reader ??= await findStoredReader({ db, clock, record }, stored)
   }
 
   const open = async (): Promise<void> => {

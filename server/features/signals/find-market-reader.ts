@@ -28,7 +28,7 @@ export const readerOf = (
 }
 
 /** Reads the record of a market that has no prices here: by what the record itself announced of it. */
-export const readStoredMarket = async (deps: Deps, stored: Feed): Promise<MarketReader> => {
+export const findStoredReader = async (deps: Deps, stored: Feed): Promise<MarketReader> => {
   const announced = await findAnnounced(deps.record, stored.id)
   const { now } = deps.clock
   const clock = { now, speed: 1, endsAt: null, untilMs: () => Number.POSITIVE_INFINITY, start: () => {} }

@@ -3,7 +3,7 @@ import type { GenesisEntry } from '../../../engine/record/entries.ts'
 import type { Platform } from '../../platform/feature.ts'
 import { listStoredFeeds } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
-import { type MarketReader, readStoredMarket } from './read-stored-market.ts'
+import { findStoredReader, type MarketReader } from './find-market-reader.ts'
 import { standingOf } from './rules.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock'> {
@@ -33,7 +33,7 @@ export const createPastMarkets = (deps: Deps) => {
     open: async (isRun: (feedId: string) => boolean): Promise<void> => {
       const stored = (await listStoredFeeds(deps.db)).filter(({ id }) => !isRun(id))
       past = await Promise.all(
-        stored.map(async (feed) => ({ ...(await readStoredMarket(deps, feed)), endsAt: await findEnd(feed.id) })),
+        stored.map(async (feed) => ({ ...(await findStoredReader(deps, feed)), endsAt: await findEnd(feed.id) })),
       )
     },
 
