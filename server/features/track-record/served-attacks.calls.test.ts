@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/market.ts'
+import { openSource } from '../../../scripts/verify-record/open-source.ts'
+import { reportOf } from '../../../scripts/verify-record/print-verification.ts'
+import { verifyTarget } from '../../../scripts/verify-record/verify-target.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** What the proxy makes of an answer of the server: other bytes, null for none, or the answer of another path. */
+type Bend = (path: string, bytes: Buffer) => Buffer | null | { instead: string }
+
+let test: TestApp
+let url: string
+let proxy: Server
+let proxyUrl: string
+let bend: Bend = (_, bytes) => bytes
+
+beforeAll(async () => {
+  test = await buildTestApp({ started: true, env: { rateLimitScale: 1000 } })
+  await test.clock.advance(95 * MINUTE_MS)
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (path: string): Promise<Buffer | null> => {
+    const answer = await fetch(url + path)
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
+  }
+  proxy = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    const honest = await ask(path)
+    const bent = honest && bend(path, honest)
+    const sent = bent && 'instead' in bent ? await ask(bent.instead) : bent
+    response.writeHead(sent ? 200 : 404).end(sent ?? '')
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  proxy.close()
+  await test.close()
+})
+
+const verifyThrough = (how: Bend, nowMs = test.clock.now()) => {
+  bend = how
+  const source = openSource(proxyUrl)
+  return verifyTarget({ source, vkey: null, stateFile: null, nowIso: new Date(nowMs).toISOString() })
+}
+
+const flipped = (bytes: Buffer, place: number): Buffer => {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+  return copy
+}
+
+describe('the record of a running server, through a proxy', () => {
+  it('holds as it is, with every tile and a sample of proofs', async () => {
+    const result = await verifyThrough((_, bytes) => bytes)
+    expect(result.guarantees.hashes.problems).toEqual([])
+    expect(result.guarantees.hashes.sentence).toMatch(/^\d+ entries hashed\. \d+ hash tiles and 8 proofs compared\.$/)
+    expect(result.guarantees.fresh).toMatchObject({ state: 'holds', problems: [] })
+    expect(result.holds).toBe(true)
+  })
+
+  it.each<[attack: string, problem: RegExp, how: Bend]>([
+    [
+      'a bit is flipped in a full tile of leaves',
+      /tile\/0\/001 does not hold the hashes of the entries/,
+      (path, bytes) => (path === '/log/tile/0/001' ? flipped(bytes, 4_000) : bytes),
+    ],
+    [
+      'a bit is flipped in the last byte of the partial tile at the edge',
+      /tile\/0\/\d+\.p\/\d+ does not hold/,
+      (path, bytes) => (/^\/log\/tile\/0\/\d+\.p\//.test(path) ? flipped(bytes, bytes.length - 1) : bytes),
+    ],
+    [
+      'a bit is flipped in a tile above the leaves',
+      /tile\/1\/000\.p\/\d+ does not hold/,
+      (path, bytes) => (path.startsWith('/log/tile/1/') ? flipped(bytes, 0) : bytes),
+    ],
+    [
+      'a tile is answered with that of another place',
+      /tile\/0\/002 does not hold/,
+      (path, bytes) => (path === '/log/tile/0/002' ? { instead: '/log/tile/0/001' } : bytes),
+    ],
+    [
+      'a tile is cut short',
+      /tile\/0\/000 has 8160 bytes/,
+      (path, bytes) => (path === '/log/tile/0/000' ? bytes.subarray(0, -32) : bytes),
+    ],
+    [
+      'the tiles are withheld',
+      /does not serve tile\/0\/000/,
+      (path, bytes) => (/^\/log\/tile\/\d/.test(path) ? null : bytes),
+    ],
+    [
+      'a proof is altered',
+      /The proof of entry 0 does not hold/,
+      (path, bytes) =>
+        path === '/log/proof/0'
+          ? Buffer.from(bytes.toString().replace(/\n([A-Za-z0-9+/]{43}=)\n/, `\n${'A'.repeat(43)}=\n`))
+          : bytes,
+    ],
+    [
+      'a proof is that of another entry',
+      /The proof of entry 0 does not hold/,
+      (path, bytes) => (path === '/log/proof/0' ? { instead: '/log/proof/1' } : bytes),
+    ],
+    [
+      'proofs are withheld',
+      /serves no proof of entry 0/,
+      (path, bytes) => (path.startsWith('/log/proof/') ? null : bytes),
+    ],
+  ])('fails the hashes where %s', async (_, problem, how) => {
+    const { holds, guarantees } = await verifyThrough(how)
+    expect([holds, guarantees.hashes.state]).toEqual([false, 'fails'])
+    expect(guarantees.hashes.problems.join('\n')).toMatch(problem)
+  })
+
+  it('says how old its newest entry is, and warns past two boundaries', async () => {
+    const soon = await verifyThrough((_, bytes) => bytes, test.clock.now() + 50_000)
+    expect(soon.guarantees.fresh.state).toBe('holds')
+    const late = await verifyThrough((_, bytes) => bytes, test.clock.now() + 7 * 86_400_000)
+    expect(late.guarantees.fresh).toMatchObject({
+      state: 'partly',
+      problems: [
+        expect.stringMatching(
+          /^Simulated market stands still at .* for 7 days\. It was stopped, or newer entries are held back from you\.$/,
+        ),
+      ],
+    })
+    const report = reportOf(late).join('\n')
+    expect(report).toMatch(
+      /~ Every market goes on to the present\. Simulated market: newest entry 7 days old, of 2026-/,
+    )
+  })
+})
