@@ -136,6 +136,13 @@ export const figuresOf = (tally: MarketTally, gaps: readonly Gap[]): Figures => 
   }
 }
 
+/** What the page shows of a market's newest settled signals; null where a copy holds no such answer. */
+export interface PublishedRows {
+  feed: string
+  list: unknown
+  chart: unknown
+}
+
 /** What is published of a record that may hold several markets. */
 export interface PublishedFigures {
   /** Of the market that is published first; null where nothing is published. */
@@ -144,6 +151,8 @@ export interface PublishedFigures {
   beside: Figures[]
   /** The markets that are named as published, but whose figures cannot be read. */
   unread: string[]
+  /** The newest settled signals as they are shown; empty where a copy holds none. */
+  rows?: PublishedRows[]
 }
 
 /** The figures of a record of one market. */

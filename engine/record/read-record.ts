@@ -1,5 +1,6 @@
 import type { SignedCheckpoint } from '../log/checkpoint.ts'
 import type { PublishedFigures } from './figures.ts'
+import { readPublishedRows } from './published-rows.ts'
 import { readPublishedFigures } from './read-figures.ts'
 import type { RecordSource } from './record-source.ts'
 import { streamEntries } from './stream-entries.ts'
@@ -57,5 +58,7 @@ export const readRecord = async ({
     // Those of a boundary that lies behind what was read before they came can't be told any more.
     if (!verifier.awaitFigures(published) && verifier.isPast(published)) published = await readPublishedFigures(source)
   }
-  return { signed, published }
+  // After the entries: what is settled meanwhile is newer than they are, and compared with nothing.
+  const feeds = [published.claimed, ...published.beside].flatMap((figures) => figures?.trackRecord.feed.id ?? [])
+  return { signed, published: { ...published, rows: await readPublishedRows(source, feeds) } }
 }

@@ -331,6 +331,9 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     /** How many entries were taken, and how many commitments are open: the most that is remembered. */
     progress: (): { entries: number; open: number } => ({ entries, open: open.size + called.size }),
 
+    /** Whether the commitment at this place is not settled yet. */
+    isOpen: (commitIndex: number): boolean => open.get(commitIndex) !== undefined,
+
     /** What has been counted so far, per market. */
     tallies,
 

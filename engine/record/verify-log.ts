@@ -3,6 +3,7 @@ import type { TreeHasher } from '../log/hashing.ts'
 import { createGrowingTree } from '../log/tree.ts'
 import { at } from './duties/report.ts'
 import { differencesOf, type Figures, figuresOf, gapsOf, type PublishedFigures, publishedAlone } from './figures.ts'
+import { createRowCheck } from './published-rows.ts'
 import { createRecordDuties, type DutyResult, type NewestEntry } from './record-duties.ts'
 import type { SignalListener } from './settled-rows.ts'
 import type { MarketTally } from './tallies.ts'
@@ -121,9 +122,16 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     return held.at(-1)?.atMs ?? Number.POSITIVE_INFINITY
   }
 
+  const rows = createRowCheck()
   const duties = createRecordDuties({
     hashText,
-    signals,
+    signals: {
+      onReveal: (feed, index) => signals?.onReveal(feed, index),
+      onSettle: (feed, row) => {
+        rows.listener.onSettle(feed, row)
+        signals?.onSettle(feed, row)
+      },
+    },
     onCommit: (index, appendedMs, entryAtMs) => {
       for (const by of ['witness', 'timestamp'] as const) {
         const seenMs = seenAt(outside[by], index)
@@ -256,6 +264,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
       ...withdrawnFrom(published, tallies),
       ...problemsOfFigures(claimed, tallies),
       ...beside.flatMap((one) => problemsOfFigures(one, tallies).map((problem) => named(one) + problem)),
+      ...rows.problemsOf(published.rows ?? [], duties.isOpen).slice(0, SENTENCES),
       ...unread.map((market) => `The figures of the market ${market} are named as published, and cannot be read.`),
     ]
     const sentence =
@@ -269,7 +278,9 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     /** Takes the bytes of the next entry. */
     add: (bytes: Uint8Array): void => {
       tree.append(hasher.leaf(bytes))
-      duties.add(decode(bytes))
+      const text = decode(bytes)
+      rows.add(text)
+      duties.add(text)
       takeFigures()
       checkAnchors()
     },

@@ -115,6 +115,78 @@ describe('the record of a running server, through a proxy', () => {
     expect(guarantees.hashes.problems.join('\n')).toMatch(problem)
   })
 
+  const asJson = (change: (data: never) => unknown) => (bytes: Buffer) => {
+    const answer = JSON.parse(bytes.toString())
+    return Buffer.from(JSON.stringify({ ...answer, data: change(answer.data as never) }))
+  }
+  type Shown = { outcome: string; entryPrice: number; exitPrice: number; stated: number | null }
+  const asWon = (signal: Shown) => {
+    const { entryPrice, exitPrice } = signal
+    return signal.outcome === 'loss'
+      ? { ...signal, outcome: 'profit', entryPrice: exitPrice, exitPrice: entryPrice }
+      : signal
+  }
+  const onList = (change: (signals: Shown[]) => Shown[]): Bend => {
+    const altered = asJson(change as never)
+    return (path, bytes) => (path.startsWith('/api/track-record/signals') ? altered(bytes) : bytes)
+  }
+  const onChart = (change: (chart: { signals: Shown[]; candles: { close: number }[] }) => unknown): Bend => {
+    const altered = asJson(change as never)
+    return (path, bytes) => (path.startsWith('/api/track-record/chart') ? altered(bytes) : bytes)
+  }
+
+  it.each<[attack: string, problem: RegExp, how: Bend]>([
+    [
+      'the list shows losses as won',
+      /The list of settled signals shows signal \d+ with outcome "profit"; by the record it is "loss"/,
+      onList((signals) => signals.map(asWon)),
+    ],
+    [
+      'the list leaves losses out',
+      /The list of settled signals leaves out signal \d+, a loss/,
+      onList((signals) => signals.filter(({ outcome }) => outcome !== 'loss')),
+    ],
+    [
+      'the list shows a price that is a tick better',
+      /with exitPrice .*; by the record it is/,
+      onList(([first, ...others]) => (first ? [{ ...first, exitPrice: first.exitPrice + 0.00001 }, ...others] : [])),
+    ],
+    [
+      'the list shows another figure than was stated',
+      /with stated 99; by the record it is/,
+      onList((signals) => signals.map((signal) => ({ ...signal, stated: 99 }))),
+    ],
+    [
+      'the list shows a signal that never was',
+      /shows signal \d+, which is no settled signal of the record/,
+      onList((signals) => [
+        ...signals,
+        {
+          ...(signals.at(-1) as Shown & { commitIndex: number }),
+          commitIndex: (signals.at(-1) as Shown & { commitIndex: number }).commitIndex + 1,
+        },
+      ]),
+    ],
+    ['the list is empty', /The list of settled signals leaves out signal/, onList(() => [])],
+    [
+      'the chart shows another figure than was stated',
+      /The settled chart shows signal \d+ with stated 99/,
+      onChart(({ signals, ...chart }) => ({ ...chart, signals: signals.map((signal) => ({ ...signal, stated: 99 })) })),
+    ],
+    [
+      'the chart shows other candles',
+      /The settled chart shows another candle of .* than the record/,
+      onChart(({ candles, ...chart }) => ({
+        ...chart,
+        candles: candles.map((candle, place) => (place === 50 ? { ...candle, close: candle.close * 1.001 } : candle)),
+      })),
+    ],
+  ])('fails the recount where %s', async (_, problem, how) => {
+    const { holds, guarantees } = await verifyThrough(how)
+    expect([holds, guarantees.recount.state]).toEqual([false, 'fails'])
+    expect(guarantees.recount.problems.join('\n')).toMatch(problem)
+  })
+
   it('says how old its newest entry is, and warns past two boundaries', async () => {
     const soon = await verifyThrough((_, bytes) => bytes, test.clock.now() + 50_000)
     expect(soon.guarantees.fresh.state).toBe('holds')

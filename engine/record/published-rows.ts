@@ -1,0 +1,147 @@
+import type { CandlesEntry } from './entries.ts'
+import type { PublishedRows } from './figures.ts'
+import { readEntry } from './read-entries.ts'
+import { pathOfMarket } from './read-figures.ts'
+import type { RecordSource } from './record-source.ts'
+import type { SettledRow, SignalListener } from './settled-rows.ts'
+
+/** As many settled signals as one answer lists. */
+const LISTED = 100
+/** Of each market so many settled signals are remembered, and so many of the newest entries: more than the page shows at first. */
+const REMEMBERED = 500
+const TAIL_ENTRIES = 8_192
+
+/** Reads the newest settled signals as they are published: the list, and the chart with its candles. */
+export const readPublishedRows = async (
+  { readPublished }: Pick<RecordSource, 'readPublished'>,
+  feeds: readonly string[],
+): Promise<PublishedRows[]> => {
+  const rows: PublishedRows[] = []
+  for (const feed of feeds) {
+    const list = (await readPublished(pathOfMarket(`track-record/signals?limit=${LISTED}`, feed))) ?? null
+    const chart = (await readPublished(pathOfMarket('track-record/chart', feed))) ?? null
+    if (list !== null || chart !== null) rows.push({ feed, list, chart })
+  }
+  return rows
+}
+
+type IsOpen = (commitIndex: number) => boolean
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
+
+/** What a published signal must say, by the record. */
+const owedBy = (row: SettledRow): Fields => ({
+  id: row.slot,
+  pair: row.pair,
+  timeframe: row.timeframe,
+  direction: row.direction,
+  slotAt: row.slotAt,
+  entryAt: row.entryAt,
+  expiresAt: row.expiresAt,
+  stated: row.statedPercent,
+  outcome: row.outcome,
+  entryPrice: row.entryPrice,
+  exitPrice: row.exitPrice,
+})
+
+const PRICES = ['open', 'high', 'low', 'close'] as const
+
+/** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */
+export const createRowCheck = () => {
+  const rows = new Map<string, Map<number, SettledRow>>()
+  const tail: string[] = []
+  let taken = 0
+
+  const remember = (feed: string, row: SettledRow): void => {
+    const own = rows.get(feed) ?? new Map<number, SettledRow>()
+    rows.set(feed, own)
+    own.set(row.commitIndex, row)
+    const [oldest] = own.keys()
+    if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest)
+  }
+
+  const listener: SignalListener = { onReveal: () => {}, onSettle: remember }
+
+  const differences = (signal: Fields, row: SettledRow, where: string): string[] =>
+    Object.entries(owedBy(row)).flatMap(([name, owed]) =>
+      signal[name] === owed
+        ? []
+        : `${where} shows signal ${row.commitIndex + 1} with ${name} ${JSON.stringify(signal[name])}; by the record it is ${JSON.stringify(owed)}.`,
+    )
+
+  const problemsOfSignals = (feed: string, signals: readonly Fields[], where: string, isOpen: IsOpen): string[] => {
+    const own = rows.get(feed) ?? new Map<number, SettledRow>()
+    const oldest = Math.min(...own.keys())
+    return signals.flatMap((signal) => {
+      const index = typeof signal.commitIndex === 'number' ? signal.commitIndex : Number.NaN
+      const row = own.get(index)
+      if (row) return differences(signal, row, where)
+      // What was settled after the record was read, or lies before what is remembered, is not of this comparison.
+      if (index >= taken || index < oldest || isOpen(index)) return []
+      return `${where} shows signal ${index + 1}, which is no settled signal of the record.`
+    })
+  }
+
+  /** Signals that the list passes over: their slots lie within what it shows. */
+  const leftOut = (feed: string, signals: readonly Fields[]): string[] => {
+    const own = [...(rows.get(feed)?.values() ?? [])]
+    const listed = new Set(signals.map(({ commitIndex }) => commitIndex))
+    const last = signals.at(-1)?.slotAt
+    const isWhole = signals.length === 0
+    return own
+      .filter(({ commitIndex, slotAt }) => !listed.has(commitIndex) && (isWhole || slotAt > String(last)))
+      .map(
+        ({ commitIndex, outcome }) => `The list of settled signals leaves out signal ${commitIndex + 1}, a ${outcome}.`,
+      )
+  }
+
+  /** The closing minute of each recorded candle of a market's pair, with its prices. */
+  const candlesOf = (feed: string, pair: unknown): Map<number, readonly number[]> => {
+    const found = new Map<number, readonly number[]>()
+    for (const text of tail) {
+      const entry = text.includes('"kind":"candles"') ? readEntry(text) : null
+      if (entry?.kind !== 'candles' || entry.feed !== feed) continue
+      const bar = (entry as CandlesEntry).bars.find(([name]) => name === pair)
+      if (bar) found.set(Date.parse(entry.boundary), bar.slice(1) as number[])
+    }
+    return found
+  }
+
+  const problemsOfCandles = (feed: string, { signals, candles }: Fields): string[] => {
+    const [newest] = listOf(signals)
+    if (!newest) return []
+    const recorded = candlesOf(feed, newest.pair)
+    return listOf(candles).flatMap((candle) => {
+      const openAt = String(candle.openAt)
+      const owed = recorded.get(Date.parse(openAt) + 60_000)
+      const isSame = !owed || PRICES.every((name, place) => candle[name] === owed[place])
+      return isSame
+        ? []
+        : `The settled chart shows another candle of ${String(newest.pair)} at ${openAt} than the record.`
+    })
+  }
+
+  return {
+    listener,
+
+    /** Takes the text of the next entry. */
+    add: (text: string): void => {
+      taken += 1
+      tail.push(text)
+      if (tail.length >= 2 * TAIL_ENTRIES) tail.splice(0, TAIL_ENTRIES)
+    },
+
+    /** What is published otherwise than the record says, in sentences. `isOpen` tells commitments that the record has not settled yet. */
+    problemsOf: (published: readonly PublishedRows[], isOpen: IsOpen): string[] =>
+      published.flatMap(({ feed, list, chart }) => {
+        const signals = listOf(list)
+        return [
+          ...problemsOfSignals(feed, signals, 'The list of settled signals', isOpen),
+          ...(list === null ? [] : leftOut(feed, signals)),
+          ...problemsOfSignals(feed, listOf(fieldsOf(chart).signals), 'The settled chart', isOpen),
+          ...problemsOfCandles(feed, fieldsOf(chart)),
+        ]
+      }),
+  }
+}
