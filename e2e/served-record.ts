@@ -1,11 +1,20 @@
-import type { Page } from '@playwright/test'
-import { getTrackRecord, listGaps, listRecords, listSettledSignals } from '../contract/track-record.ts'
+import { hash } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import {
+  getTrackRecord,
+  listGaps,
+  listRecords,
+  listSettledSignals,
+  type SettledSignal,
+} from '../contract/track-record.ts'
 import { listCallers } from '../contract/trade-calls.ts'
 import { utf8 } from '../engine/log/bytes.ts'
 import { encodeBundle, parseTilePath, TILE_WIDTH } from '../engine/log/tiles.ts'
 import type { Entry } from '../engine/record/entries.ts'
 import { entryText } from '../engine/record/entries.ts'
 import type { Figures } from '../engine/record/figures.ts'
+import { createRecordDuties } from '../engine/record/record-duties.ts'
+import type { SettledRow } from '../engine/record/settled-rows.ts'
 import { createServedLog, type LogKey } from '../engine/record/testing/served-log.ts'
 import { answerCall } from './set-answers.ts'
 
@@ -56,4 +65,27 @@ export const showFigures = async (
     const data = breakdown[timeframe ?? 'both']
     return route.fulfill({ json: { success: true, data, timestamp: new Date(0).toISOString() } })
   })
+}
+
+/** What the list and the chart show of the newest settled signals of these entries, as `bend` changes it. */
+export const showRows = async (
+  page: Page,
+  entries: readonly Entry[],
+  bend: (signal: SettledSignal) => SettledSignal = (signal) => signal,
+): Promise<void> => {
+  const rows: SettledRow[] = []
+  const signals = { onReveal: () => {}, onSettle: (_: string, row: SettledRow) => void rows.push(row) }
+  const duties = createRecordDuties({ hashText: (text) => hash('sha256', text), signals })
+  for (const entry of entries) duties.add(entryText(entry))
+  const shown = rows
+    .toSorted((a, b) => (a.slotAt < b.slotAt ? 1 : -1))
+    .map(
+      ({ slot, statedPercent, direction, modelVersion: _, ruleVersion: __, ...row }): SettledSignal =>
+        bend({ ...row, id: slot, decimals: 5, stated: statedPercent, direction: direction as 'CALL' | 'PUT' }),
+    )
+  const answer = (data: unknown) => (route: Route) =>
+    route.fulfill({ json: { success: true, data, timestamp: new Date(0).toISOString() } })
+  // As the verifier asks: the page itself shows what it is told elsewhere.
+  await page.route('**/api/track-record/signals?limit=100&market=*', answer(shown.slice(0, 100)))
+  await page.route('**/api/track-record/chart?market=*', answer({ signals: shown.slice(0, 3), candles: [] }))
 }

@@ -5,7 +5,7 @@ import { attacksOnPrices, drawnRecord } from '../engine/record/testing/attacks-o
 import { createLogKey, type LogKey } from '../engine/record/testing/served-log.ts'
 import { findBarriers } from './barriers.ts'
 import { expect, settled, test } from './journey.ts'
-import { bytesOf, showFigures, showLog } from './served-record.ts'
+import { bytesOf, showFigures, showLog, showRows } from './served-record.ts'
 
 let key: LogKey
 test.beforeAll(async () => {
@@ -14,11 +14,16 @@ test.beforeAll(async () => {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Signs and publishes what an attacker made, and opens the page on it. */
-const show = async (page: Page, { entries, served, publish = (figures) => figures }: Forgery): Promise<void> => {
+const show = async (
+  page: Page,
+  { entries, served, publish = (figures) => figures }: Forgery,
+  bend?: Parameters<typeof showRows>[2],
+): Promise<void> => {
   const figures = figuresFrom(entries)
   if (!figures) throw new Error('The record has no figures.')
   await showFigures(page, publish(figures))
   await showLog(page, bytesOf(entries), key, served ? { served } : {})
+  await showRows(page, entries, bend)
   await page.goto('/track-record')
   await settled(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'One signed log' })).toContainText('Holds')
@@ -59,6 +64,16 @@ test('the prices of a simulated day are drawn again from the seed that was revea
   await result.getByText('What was not checked').click()
   await expect(result).toContainText('who holds the seeds knows them beforehand')
   await expect(result).toContainText('Simulated prices from 2026-03-03 00:00 UTC on')
+})
+
+test('a loss that the list shows as won is seen by the recount', async ({ page }) => {
+  await show(page, attackedRecord(), (signal) =>
+    signal.outcome === 'loss' ? { ...signal, outcome: 'profit' } : signal,
+  )
+  await page.getByRole('button', { name: 'Verify in your browser' }).click()
+  const result = page.getByRole('status').filter({ hasText: 'The record does not hold.' })
+  await expect(result).toContainText(/The list of settled signals shows signal \d+ with outcome "profit"/)
+  await expect(result).toContainText(/In part\. Every market goes on to the present\./)
 })
 
 /** The first two ways to cheat that whoever holds nothing else notices by each of these. */
