@@ -70,7 +70,8 @@ test('the line of an alert is moved by keys and by hand, and removed', async ({ 
   await answerCall(page, listPriceAlerts, [])
   await signIn(page, demoEmail('gold'), ROOM)
   await expect(page.locator('[data-reading]')).toContainText('C ')
-  const price = Number(((await priceOn(page)) + 8 * POINT).toFixed(5))
+  // At the last price: in a quiet hour the chart reaches a few points beyond its candles only.
+  const price = Number((await priceOn(page)).toFixed(5))
   const alert = anAlert({ price })
   await answerCall(page, listPriceAlerts, [alert])
   await answerCall(page, updatePriceAlert, alert)
