@@ -13,7 +13,7 @@ import { fastestRounds } from './fastest-round.ts'
 const CANDLES = 300_000
 const SIZES = [10_000, 100_000, 1_000_000] as const
 const ROUNDS = 5
-const GOAL_CANDLES_PER_SECOND = 300_000
+const GOAL_CANDLES_PER_SECOND = 600_000
 const GOAL_MICROSECONDS = 5
 /** A cost per candle that grew with their number would be about ten times larger at each size. */
 const GOAL_GROWTH = 1.5

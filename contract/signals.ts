@@ -24,6 +24,9 @@ export const signalMessages = {
   notEnoughData: 'Not enough data yet',
 } as const
 
+/** Signals with a lower calibrated figure have lost more often than they won: no bot follows them, and screens say so. */
+export const NO_CALL_BELOW_PERCENT = 50
+
 export const Outcome = z.enum(['profit', 'loss', 'breakeven', 'void'])
 export type Outcome = z.infer<typeof Outcome>
 
@@ -50,7 +53,7 @@ export const Signal = z.object({
   decimals: z.int(),
   signalType: z.enum(['buy', 'sell']),
   timeframe: Timeframe,
-  /** Calibrated probability of winning × 100, one decimal. */
+  /** Calibrated probability of winning × 100, one decimal. Calibrated and below `NO_CALL_BELOW_PERCENT`, it is no call. */
   confidence: z.number(),
   /** False until enough settled history exists; the screen then reads "uncalibrated". */
   calibrated: z.boolean(),

@@ -49,11 +49,14 @@ const noneDecided = (results: BacktestOutcome['results']): string => {
 const backtest = async (args: string[]): Promise<void> => {
   const { data, json, report, margin, only, compareModels: comparing } = parseArguments(args)
   if (comparing) {
-    const { recorded, randomWalks } = await compareModels(readRecordings(data, only))
+    const { recorded, randomWalks, minutes } = await compareModels(readRecordings(data, only))
     console.log('Recorded candles; ECE over series with at least 500 settled slots:')
     console.table(recorded)
     console.log('Random walks:')
     console.table(randomWalks)
+    console.log('Five-minute slots with the minutes inside them beside without, log loss per slot in ten-thousandths:')
+    console.table(minutes.gains)
+    console.table(minutes.bins)
     return
   }
   const outcome = await backtestRecordings(

@@ -1,4 +1,7 @@
-import { FEATURES } from './features.ts'
+import { FEATURES, MINUTE_FEATURES } from './features.ts'
+
+/** As `Reading` counts them: those of the slot, then those of the minutes inside it. */
+export const NAMED_FEATURES = [...FEATURES, ...MINUTE_FEATURES] as const
 
 /**
  * What the indicators showed at a decision, packed as numbers because one is kept for every slot:
@@ -38,7 +41,7 @@ export const describe = (
 ): string => {
   const shown = `RSI ${rsi.toFixed(0)} (${rsiWords(rsi)}), stochastic ${stochastic.toFixed(0)}, price ${bandWords(bollingerScore)}, ${trendWords(averageGap, adx)}.`
   if (reason) return `${shown} ${reason}`
-  const [reasonFor, reasonAgainst] = (direction === 'CALL' ? [up, down] : [down, up]).map((at) => FEATURES[at])
+  const [reasonFor, reasonAgainst] = (direction === 'CALL' ? [up, down] : [down, up]).map((at) => NAMED_FEATURES[at])
   if (!reasonFor) return `${shown} No input favors ${direction}: this is a coin flip.`
   const despite = reasonAgainst ? `, despite ${reasonAgainst}` : ''
   return `${shown} This leans towards ${direction} mainly because of ${reasonFor}${despite}.`

@@ -85,7 +85,7 @@ describe('runBacktest', () => {
 
   it('settles by the public rule, void where the market stopped', () => {
     const outcomes: (string | undefined)[] = []
-    const result = runBacktest(holed, { timeframe: '5m' }, (_, __, settlement) => outcomes.push(settlement?.outcome))
+    const result = runBacktest(holed, { timeframe: '1m' }, (_, __, settlement) => outcomes.push(settlement?.outcome))
     expect(outcomes.filter((outcome) => outcome === 'profit')).toHaveLength(result.summary.won)
     expect(outcomes.at(-1)).toBe('void')
     expect(result.summary.void).toBeGreaterThanOrEqual(2)

@@ -1,15 +1,17 @@
 import { type Timeframe, timeframeMs } from '../../contract/market.ts'
 import type { Bar } from '../market/candles.ts'
 import type { Reading } from './analysis.ts'
-import { FEATURE_COUNT, readFeatures } from './features.ts'
+import { FEATURE_COUNT, MINUTE_FEATURE_COUNT, readFeatures } from './features.ts'
 import { bollingerScore } from './indicators/bollinger.ts'
 import {
   createIndicatorSet,
   INDICATOR_WARM_UP_BARS,
   type IndicatorSet,
   indicatorsAfter,
+  isFlat,
   pushBar,
 } from './indicators/indicator-set.ts'
+import { createMinuteView, type MinuteView, minuteLogit, minutePull } from './minute-view.ts'
 import { createModel, type Model, predict, standardise } from './model.ts'
 import { createPendingLabels, type PendingLabel } from './pending-labels.ts'
 
@@ -21,6 +23,8 @@ export interface EngineState {
   indicators: IndicatorSet
   readonly model: Model
   readonly labels: PendingLabel[]
+  /** The one-minute bars inside longer slots; null where the bars are as long as the slots, or longer than a minute. */
+  readonly minutes: MinuteView | null
   /** 1-minute bars of the 5-minute bar that is still open. */
   openBucket: Bar[]
   /** End of the newest bar pushed, and of the newest bar of the timeframe; ms, −1 before the first. */
@@ -30,23 +34,28 @@ export interface EngineState {
   /** Standardised features and raw logit of the newest boundary; `estimated` is false where there are none. */
   readonly features: number[]
   estimated: boolean
+  /** The part of the logit that the minutes gave. */
+  base: number
   logit: number
 }
 
-export const createEngineState = (): EngineState => ({
+/** At most two slots overlap: entry comes one bar after the boundary, expiry one timeframe after entry. */
+const OVERLAPPING_SLOTS = 3
+
+export const createEngineState = (timeframe: Timeframe, resolution: Timeframe): EngineState => ({
   indicators: createIndicatorSet(),
   model: createModel(),
-  labels: createPendingLabels(),
+  labels: createPendingLabels(OVERLAPPING_SLOTS, FEATURE_COUNT),
+  minutes: resolution === '1m' && timeframe !== '1m' ? createMinuteView(timeframe) : null,
   openBucket: [],
   pushedUntilMs: -1,
   closedUntilMs: -1,
   contiguous: 0,
   features: new Array<number>(FEATURE_COUNT).fill(0),
   estimated: false,
+  base: 0,
   logit: 0,
 })
-
-const isFlat = (set: IndicatorSet): boolean => !(set.stochastic.range > 0 && set.atrValue > 0)
 
 /** Advances the indicators by one bar of the timeframe and estimates the boundary at which it closes. */
 export const observe = (state: EngineState, bar: Bar, timeframe: Timeframe): void => {
@@ -61,8 +70,9 @@ export const observe = (state: EngineState, bar: Bar, timeframe: Timeframe): voi
     indicators.bars >= INDICATOR_WARM_UP_BARS && state.contiguous >= CONTIGUOUS_BARS && !isFlat(indicators)
   if (!state.estimated) return
   readFeatures(indicators, features)
-  standardise(model, features)
-  state.logit = predict(model, features)
+  standardise(model.scale, features)
+  state.base = state.minutes ? minuteLogit(state.minutes) : 0
+  state.logit = predict(model, features, state.base)
 }
 
 /** Why there is no estimate for the boundary, or null when there is one. */
@@ -79,15 +89,17 @@ export const missingEstimate = (state: EngineState, slotAtMs: number): string | 
 }
 
 /** What the indicators show now, and which features pull the calibrated estimate most up and most down. */
-export const readIndicators = ({ indicators, model, features }: EngineState): Reading => {
+export const readIndicators = ({ indicators, model, features, minutes }: EngineState): Reading => {
   // Calibration counts a negative slope as none: then no input says anything.
   const slope = Math.max(0, model.calibrator.slope)
   let [up, down, mostUp, mostDown] = [-1, -1, 0, 0]
-  for (let i = 0; i < FEATURE_COUNT; i += 1) {
-    const pull = slope * (model.learner.weights[i] ?? 0) * (features[i] ?? 0)
-    if (pull > mostUp) [up, mostUp] = [i, pull]
-    if (pull < mostDown) [down, mostDown] = [i, pull]
+  const weigh = (feature: number, pull: number): void => {
+    if (pull > mostUp) [up, mostUp] = [feature, pull]
+    if (pull < mostDown) [down, mostDown] = [feature, pull]
   }
+  for (let i = 0; i < FEATURE_COUNT; i += 1) weigh(i, slope * (model.learner.weights[i] ?? 0) * (features[i] ?? 0))
+  if (minutes)
+    for (let i = 0; i < MINUTE_FEATURE_COUNT; i += 1) weigh(FEATURE_COUNT + i, slope * minutePull(minutes, i))
   return [
     indicators.rsiValue,
     indicators.stochastic.k,

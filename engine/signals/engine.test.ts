@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS, type Timeframe, timeframeMs } from '../../contract/market.ts'
 import type { Bar } from '../market/candles.ts'
+import { NAMED_FEATURES } from './analysis.ts'
 import { createSignalEngine, type Decision, MODEL_VERSION, type SignalEngine } from './engine.ts'
 import { CONTIGUOUS_BARS } from './engine-state.ts'
-import { FEATURES } from './features.ts'
+import { FEATURES, MINUTE_FEATURES } from './features.ts'
 import { INDICATOR_WARM_UP_BARS } from './indicators/indicator-set.ts'
+import { minutePull } from './minute-view.ts'
 import { createMarket, MARKET_START_MS, seededNormal } from './testing/markets.ts'
 
 // Many back-tests: seconds on an idle machine, more beside others.
@@ -224,7 +226,7 @@ describe('learning', () => {
     expect(count(holed)).toBeLessThanOrEqual(Math.ceil((holed.length - INDICATOR_WARM_UP_BARS) / 6))
   })
 
-  it('takes the mirrored side of a mirrored market', () => {
+  it.each(['1m', '5m'] as const)('takes the mirrored side of a mirrored market (%s)', (timeframe) => {
     const mirror = market.map((bar) => ({
       ...bar,
       open: 200 - bar.open,
@@ -232,15 +234,15 @@ describe('learning', () => {
       low: 200 - bar.high,
       close: 200 - bar.close,
     }))
-    const straight = decideAll(createSignalEngine({ timeframe: '1m' }), market, '1m')
-    const mirrored = decideAll(createSignalEngine({ timeframe: '1m' }), mirror, '1m')
+    const straight = decideAll(createSignalEngine({ timeframe }), market, timeframe)
+    const mirrored = decideAll(createSignalEngine({ timeframe }), mirror, timeframe)
     for (const [i, decision] of mirrored.entries())
       expect(decision.probabilityUp).toBeCloseTo(1 - (straight[i]?.probabilityUp ?? Number.NaN), 6)
   })
 
   describe('the inputs that a decision names', () => {
     const named = (text: string, before: string): string | undefined =>
-      FEATURES.find((name) => text.includes(`${before} ${name}`))
+      NAMED_FEATURES.find((name) => text.includes(`${before} ${name}`))
 
     /** Every decision of a market, with what each input adds to the log-odds of its side, by name. */
     const explainAll = (bars: Bar[], timeframe: Timeframe) => {
@@ -250,12 +252,16 @@ describe('learning', () => {
         if (endOf(bar) % timeframeMs(timeframe) !== 0) return []
         const { direction, reason, analysis } = engine.decide(endOf(bar))
         if (reason) return []
-        const { model, features } = engine.snapshot().state
+        const { model, features, minutes } = engine.snapshot().state
         const side = direction === 'CALL' ? 1 : -1
         const slope = Math.max(0, model.calibrator.slope)
-        const pulls = FEATURES.map(
+        const inside = minutes
+          ? MINUTE_FEATURES.map((name, i) => [name, side * slope * minutePull(minutes, i)] as const)
+          : []
+        const own = FEATURES.map(
           (name, i) => [name, side * slope * (model.learner.weights[i] ?? 0) * (features[i] ?? 0)] as const,
-        ).toSorted((one, other) => other[1] - one[1])
+        )
+        const pulls = [...own, ...inside].toSorted((one, other) => other[1] - one[1])
         return [{ direction, analysis, strongest: pulls[0], weakest: pulls.at(-1) }]
       })
     }

@@ -2,12 +2,13 @@ import { type Timeframe, timeframeMs } from '../../contract/market.ts'
 import { type Bar, createAggregator } from '../market/candles.ts'
 import { abstainFor, type Decision, decideBy } from './decision.ts'
 import { createEngineState, type EngineState, missingEstimate, observe, readIndicators } from './engine-state.ts'
-import { isCalibrated, probabilityOf } from './model.ts'
-import { followSlots, rememberSlot } from './pending-labels.ts'
-import { isSlotBoundary } from './slots.ts'
+import { observeMinute } from './minute-view.ts'
+import { isCalibrated, learnOutcome, probabilityOf } from './model.ts'
+import { followEstimates, rememberEstimate } from './pending-labels.ts'
+import { isSlotBoundary, slotTimes } from './slots.ts'
 
 /** Changes when features, learner or either calibration change: a changed model starts a record of its own. */
-export const MODEL_VERSION: string = 'indicator-bayes-2'
+export const MODEL_VERSION: string = 'indicator-bayes-3'
 
 export type { Decision } from './decision.ts'
 
@@ -63,7 +64,7 @@ export const createSignalEngine = (
   const barMs = timeframeMs(resolution)
   const barsPerCandle = timeframeMs(timeframe) / barMs
   if (barsPerCandle < 1) throw new RangeError(`${timeframe} slots cannot be decided on ${resolution} bars`)
-  const state = snapshot ? restore(snapshot, timeframe, resolution) : createEngineState()
+  const state = snapshot ? restore(snapshot, timeframe, resolution) : createEngineState(timeframe, resolution)
   const aggregate = createAggregator(barsPerCandle)
   for (const bar of state.openBucket) aggregate(bar)
 
@@ -81,13 +82,14 @@ export const createSignalEngine = (
     push(bar) {
       assertSound(bar, barMs)
       if (bar.openAtMs < state.pushedUntilMs) throw new RangeError('Bars must be pushed in time order')
+      const holeMs = state.pushedUntilMs < 0 ? 0 : bar.openAtMs - state.pushedUntilMs
       state.pushedUntilMs = bar.openAtMs + barMs
-      followSlots(state.labels, state.model, bar, resolution)
+      followEstimates(state.labels, bar, resolution, state.model, learnOutcome)
+      if (state.minutes) observeMinute(state.minutes, bar, holeMs, timeframe)
       const candle = toTimeframe(bar)
       if (!candle) return
       observe(state, candle, timeframe)
-      if (state.estimated)
-        rememberSlot(state.labels, state.closedUntilMs, state.features, state.logit, timeframe, resolution)
+      if (state.estimated) rememberEstimate(state.labels, state, slotTimes(state.closedUntilMs, timeframe, resolution))
     },
 
     decide(slotAtMs) {

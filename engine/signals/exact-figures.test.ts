@@ -92,30 +92,30 @@ describe('the model, exactly', () => {
     let features: number[] = []
     for (const [i, x] of INPUTS.entries()) {
       features = row(x)
-      standardise(model, features)
-      learnOutcome(model, features, predict(model, features), RISES[i] ?? 0)
+      standardise(model.scale, features)
+      learnOutcome(model, { features, base: 0, logit: predict(model, features, 0) }, RISES[i] ?? 0)
     }
     expect(digits(features)).toMatchInlineSnapshot(
       `"-0.411883039743 -0.742502478528 -0.829798440897 -0.868057471442 -0.889286171344 -0.902729703695 -0.911989963862 -0.91875024978 -0.923899771161"`,
     )
-    expect(digits(model.meanSquares)).toMatchInlineSnapshot(
+    expect(digits(model.scale.meanSquares)).toMatchInlineSnapshot(
       `"2.12204545455 8.77909090909 20.9711363636 38.6981818182 61.9602272727 90.7572727273 125.089318182 164.956363636 210.358409091"`,
     )
     expect(digits(model.learner.weights)).toMatchInlineSnapshot(
       `"0.00482743758633 0.00427717236059 0.00404511174638 0.00392881496399 0.00385970535722 0.00381405628988 0.00378169846434 0.00375758058783 0.00373891743049"`,
     )
-    expect(digits([predict(model, features), probabilityOf(model, predict(model, features))])).toMatchInlineSnapshot(
-      `"-0.0290773949736 0.49636332267"`,
-    )
-    expect(digits([model.calibrator.slope, model.calibrator.variance, model.observations])).toMatchInlineSnapshot(
+    expect(
+      digits([predict(model, features, 0), probabilityOf(model, predict(model, features, 0))]),
+    ).toMatchInlineSnapshot(`"-0.0290773949736 0.49636332267"`)
+    expect(digits([model.calibrator.slope, model.calibrator.variance, model.scale.observations])).toMatchInlineSnapshot(
       `"0.500284356851 0.249874758547 11"`,
     )
   })
 
   it('forgets old scales over five hundred observations', () => {
     const model = createModel()
-    for (let i = 0; i < 1_500; i += 1) standardise(model, new Array<number>(9).fill(i < 750 ? 1 : 3))
-    expect(model.meanSquares[0]).toBeCloseTo(9 - 8 * (1 - 1 / 500) ** 750, 9)
+    for (let i = 0; i < 1_500; i += 1) standardise(model.scale, new Array<number>(9).fill(i < 750 ? 1 : 3))
+    expect(model.scale.meanSquares[0]).toBeCloseTo(9 - 8 * (1 - 1 / 500) ** 750, 9)
   })
 })
 
@@ -168,10 +168,10 @@ describe('the indicators and features, exactly', () => {
     `)
     expect(decisionOf('5m', 480)).toMatchInlineSnapshot(`
       [
-        "CALL",
-        "0.500846582626 0.500846582626",
+        "PUT",
+        "0.496210717277 0.503789282723",
         false,
-        "RSI 54 (neutral), stochastic 47, price above its 20-bar mean, a clear upward trend (ADX 45). This leans towards CALL mainly because of the EMA 9/21 gap, despite directional movement (+DI/−DI).",
+        "RSI 54 (neutral), stochastic 47, price above its 20-bar mean, a clear upward trend (ADX 45). This leans towards PUT mainly because of directional movement (+DI/−DI), despite the EMA 9/21 gap.",
       ]
     `)
   })

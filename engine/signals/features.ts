@@ -38,3 +38,52 @@ export const readFeatures = (set: IndicatorSet, out: number[]): void => {
   out[7] = (set.fast.value - set.slow.value) * perRange
   out[8] = (set.adx.plus - set.adx.minus) / 100
 }
+
+/** Moves that a five-minute engine looks at, in one-minute bars back from the newest. */
+const MINUTE_MOVES = [3, 5, 10, 20] as const
+/** Closes that they need. */
+export const MINUTE_CLOSES = 21
+
+/** What a five-minute engine sees in the one-minute bars inside its slots: as odd and free of scale as the others. */
+export const MINUTE_FEATURES = [
+  'the move over three minutes',
+  'the move over five minutes',
+  'the move over ten minutes',
+  'the move over twenty minutes',
+  'the gap to the five-minute average',
+  'the gap to the fifteen-minute average',
+  'the close within the last minute',
+  'the one-minute RSI',
+  'the one-minute stochastic',
+  'the one-minute MACD histogram',
+  'the one-minute Bollinger Band position',
+  'the one-minute EMA 9/21 gap',
+  'the one-minute directional movement (+DI/−DI)',
+] as const
+
+export const MINUTE_FEATURE_COUNT = MINUTE_FEATURES.length
+
+/** One-minute closes, the newest first, and their averages over 5 and 15 bars. */
+interface MinutePrices {
+  readonly closes: readonly number[]
+  readonly average5: number
+  readonly average15: number
+}
+
+/** Writes the raw features of one-minute bars into `out` (length `MINUTE_FEATURE_COUNT`). Call under the conditions of `readFeatures`. */
+export const readMinuteFeatures = (
+  set: IndicatorSet,
+  { closes, average5, average15 }: MinutePrices,
+  out: number[],
+): void => {
+  readFeatures(set, scratch)
+  const close = closes[0] ?? 0
+  const perRange = 1 / set.atrValue
+  for (let i = 0; i < MINUTE_MOVES.length; i += 1) out[i] = (close - (closes[MINUTE_MOVES[i] ?? 0] ?? close)) * perRange
+  out[4] = (close - average5) * perRange
+  out[5] = (close - average15) * perRange
+  // The last candle and three-candle momentum are moves already.
+  for (let i = 2; i < FEATURE_COUNT; i += 1) out[4 + i] = scratch[i] ?? 0
+}
+
+const scratch = new Array<number>(FEATURE_COUNT).fill(0)

@@ -6,7 +6,7 @@ import { binOf, breakEvenRate, wilsonInterval } from './statistics.ts'
 export interface FiguredSignal {
   timeframe: Timeframe
   modelVersion: string
-  /** The probability of winning that members saw, 0.5 to 1; null where none was stated. */
+  /** The probability of winning that members saw; null where none was stated. */
   stated: number | null
   slotAtMs: number
   expiresAtMs: number

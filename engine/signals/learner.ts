@@ -61,8 +61,14 @@ export const learn = (learner: Learner, x: number[], up: 0 | 1, scratch: number[
   for (let i = 0; i < d; i += 1) {
     const own = scratch[i] ?? 0
     weights[i] = memory * ((weights[i] ?? 0) + own * step)
-    for (let j = 0, at = i * d; j < d; j += 1, at += 1)
-      covariance[at] = kept * ((covariance[at] ?? 0) - shrink * own * (scratch[j] ?? 0))
-    covariance[i * d + i] = (covariance[i * d + i] ?? 0) + regained
+    const row = i * d
+    const taken = shrink * own
+    // Symmetric: half of it is computed, and written twice.
+    for (let j = 0, mirrored = i; j < i; j += 1, mirrored += d) {
+      const value = kept * ((covariance[row + j] ?? 0) - taken * (scratch[j] ?? 0))
+      covariance[row + j] = value
+      covariance[mirrored] = value
+    }
+    covariance[row + i] = kept * ((covariance[row + i] ?? 0) - taken * own) + regained
   }
 }

@@ -9,36 +9,50 @@ const WEIGHT_HALF_LIFE_OUTCOMES = 5_000
 const SLOPE_PRIOR = 0.5
 const SLOPE_PRIOR_VARIANCE = 0.5 ** 2
 const SLOPE_HALF_LIFE_OUTCOMES = 5_000
-/** Memory of the running scale of each feature. */
-const SCALE_WEIGHT = 1 / 500
+/** Memory of the running scale of each feature, in observations. */
+const SCALE_MEMORY = 500
 const SCALED_LIMIT = 3
 
-/** The learned part of an engine: feature scales, weights and calibration. Plain data. */
-export interface Model {
-  readonly learner: Learner
-  readonly calibrator: Calibrator
+/** The running scale of each feature. */
+export interface FeatureScale {
   readonly meanSquares: number[]
+  readonly memory: number
   observations: number
 }
 
+/** Weights of features, and the scales that they belong to. Plain data. */
+export interface ScaledLearner {
+  readonly learner: Learner
+  readonly scale: FeatureScale
+}
+
+/** `pace` is how many times more often than its slots a learner learns: what it remembers spans the same time. */
+export const createScaledLearner = (features: number, pace: number): ScaledLearner => ({
+  learner: createLearner(features, WEIGHT_PRIOR_VARIANCE, pace * WEIGHT_HALF_LIFE_OUTCOMES),
+  scale: { meanSquares: new Array<number>(features).fill(0), memory: pace * SCALE_MEMORY, observations: 0 },
+})
+
+/** The learned part of an engine: feature scales, weights and calibration. Plain data. */
+export interface Model extends ScaledLearner {
+  readonly calibrator: Calibrator
+}
+
 export const createModel = (): Model => ({
-  learner: createLearner(FEATURE_COUNT, WEIGHT_PRIOR_VARIANCE, WEIGHT_HALF_LIFE_OUTCOMES),
+  ...createScaledLearner(FEATURE_COUNT, 1),
   calibrator: createCalibrator(SLOPE_PRIOR, SLOPE_PRIOR_VARIANCE, SLOPE_HALF_LIFE_OUTCOMES),
-  meanSquares: new Array<number>(FEATURE_COUNT).fill(0),
-  observations: 0,
 })
 
 /**
  * Divides raw features by their running root mean square, in place, limited to ± `SCALED_LIMIT`.
  * No mean is taken away: an odd feature has none in a market without direction.
  */
-export const standardise = (model: Model, features: number[]): void => {
-  model.observations += 1
-  const weight = Math.max(SCALE_WEIGHT, 1 / model.observations)
+export const standardise = (scale: FeatureScale, features: number[]): void => {
+  scale.observations += 1
+  const weight = 1 / Math.min(scale.memory, scale.observations)
   for (let i = 0; i < features.length; i += 1) {
     const value = features[i] ?? 0
-    const meanSquare = (model.meanSquares[i] ?? 0) + weight * (value * value - (model.meanSquares[i] ?? 0))
-    model.meanSquares[i] = meanSquare
+    const meanSquare = (scale.meanSquares[i] ?? 0) + weight * (value * value - (scale.meanSquares[i] ?? 0))
+    scale.meanSquares[i] = meanSquare
     const scaled = meanSquare > 0 ? value / Math.sqrt(meanSquare) : 0
     features[i] = Math.min(SCALED_LIMIT, Math.max(-SCALED_LIMIT, scaled))
   }
@@ -46,16 +60,24 @@ export const standardise = (model: Model, features: number[]): void => {
 
 const scratch = new Array<number>(FEATURE_COUNT).fill(0)
 
-/** Raw log-odds of "up", before calibration. */
-export const predict = (model: Model, features: number[]): number => predictLogit(model.learner, features, scratch)
+/** Raw log-odds of "up", before calibration; `base` is the part of them that another learner gives. */
+export const predict = (model: Model, features: number[], base: number): number =>
+  predictLogit(model.learner, features, scratch, base)
 
 /** P(up) that a raw logit stands for. */
 export const probabilityOf = (model: Model, logit: number): number => calibrate(model.calibrator, logit)
 
 export const isCalibrated = (model: Model): boolean => isWellFounded(model.calibrator.evidence)
 
-/** Learns one settled slot: the features and raw logit of its boundary, and what followed. */
-export const learnOutcome = (model: Model, features: number[], logit: number, up: 0 | 1): void => {
+/** What was seen and said at a boundary: features, log-odds that were given, and log-odds before calibration. */
+export interface Estimate {
+  readonly features: number[]
+  readonly base: number
+  readonly logit: number
+}
+
+/** Learns what followed an estimate. */
+export const learnOutcome = (model: Model, { features, base, logit }: Estimate, up: 0 | 1): void => {
   learnCalibration(model.calibrator, logit, up)
-  learn(model.learner, features, up, scratch)
+  learn(model.learner, features, up, scratch, base)
 }

@@ -36,8 +36,8 @@ export interface StreamSnapshot {
 
 export interface PublishedStream {
   /**
-   * The probability of winning to state for a pair if it is chosen: 0.5 to 1, or null while its own is not calibrated or too few
-   * published signals have settled. Changes nothing.
+   * The probability of winning to state for a pair if it is chosen, or null while its own is not calibrated or too few published signals
+   * have settled. Below 0.5 where signals like it lost more often than they won: no call. Changes nothing.
    */
   state(candidate: { confidence: number | null; calibrated: boolean }): number | null
   /** Learns from a settled published signal. Signals must come in order of expiry: one that it has learned before teaches nothing. */
@@ -68,7 +68,8 @@ const logitOf = (probability: number): number => {
 /**
  * The second calibration, of one timeframe of a market: of several pairs the most confident is published, and whoever is chosen for
  * being confident has on average been too confident. P(win) = σ(slope · logit of the pair's own + offset), learned walk-forward from
- * past settled published signals alone. It never states less than a coin flip. Throws a RangeError for a snapshot of another kind.
+ * past settled published signals alone. A figure below a coin flip is stated as it is: rounded up to 50 %, the figures of a market in which
+ * nothing can be known were 0.2 to 0.9 points too high. Throws a RangeError for a snapshot of another kind.
  */
 export const createPublishedStream = (timeframe: Timeframe, snapshot?: StreamSnapshot): PublishedStream => {
   const state = snapshot ? restore(snapshot, timeframe) : createState()
@@ -77,7 +78,7 @@ export const createPublishedStream = (timeframe: Timeframe, snapshot?: StreamSna
 
   const sayFor = (logit: number): number => {
     inputs[0] = (SLOPE_PRIOR_DEVIATION / OFFSET_PRIOR_DEVIATION) * logit
-    return Math.max(0.5, sigmoid(predictLogit(state.learner, inputs, scratch, SLOPE_PRIOR * logit)))
+    return sigmoid(predictLogit(state.learner, inputs, scratch, SLOPE_PRIOR * logit))
   }
 
   return {

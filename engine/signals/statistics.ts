@@ -75,7 +75,7 @@ export const createTally = (): Tally => ({
 const valueAt = (values: number[], bin: number): number => sum(values.slice(bin, bin + 1))
 
 const addAt = (values: number[], bin: number, amount: number): void => {
-  for (const [i, value] of values.entries()) if (i === bin) values[i] = value + amount
+  values[bin] = (values[bin] ?? 0) + amount
 }
 
 /** A confidence on an edge belongs to the bin above it, 100 % to the last; below 50 % there is only the first. */

@@ -61,6 +61,9 @@ export const INDICATOR_RESET_MS = 60 * 60_000
 export const indicatorsAfter = (set: IndicatorSet, holeMs: number): IndicatorSet =>
   holeMs > INDICATOR_RESET_MS ? createIndicatorSet() : set
 
+/** Whether the price has not moved lately: then nothing can be measured in ranges. */
+export const isFlat = (set: IndicatorSet): boolean => !(set.stochastic.range > 0 && set.atrValue > 0)
+
 /** The value itself, or 0 while the indicator warms up: stored state never holds NaN, which JSON cannot keep. */
 const defined = (value: number): number => (Number.isNaN(value) ? 0 : value)
 

@@ -53,8 +53,8 @@ describe('comparing models', () => {
 
   it.each(Object.keys(CANDIDATES))('keeps %s within 0 and 1', (name) => {
     const candidate = create(name)
-    for (const { features, up } of samplesOf(bars, '5m', '1m')) {
-      const said = candidate.probabilityUp(features)
+    for (const { features, base, up } of samplesOf(bars, '5m', '1m')) {
+      const said = candidate.probabilityUp(features, base)
       expect(said).toBeGreaterThan(0)
       expect(said).toBeLessThan(1)
       if (up !== null) candidate.learn(features, up, said)

@@ -1,10 +1,10 @@
 import { FEATURE_COUNT } from '../../../engine/signals/features.ts'
 import { createLearner, learn, predictLogit, sigmoid } from '../../../engine/signals/learner.ts'
-import { createModel, learnOutcome, predict, probabilityOf } from '../../../engine/signals/model.ts'
+import { createModel, type Estimate, learnOutcome, predict, probabilityOf } from '../../../engine/signals/model.ts'
 
-/** A model under comparison. `learn` is given the probability it said for the same features. */
+/** A model under comparison. `learn` is given the probability it said for the same features; `base` is what the minutes inside the slot give. */
 export interface Candidate {
-  probabilityUp(features: number[]): number
+  probabilityUp(features: number[], base: number): number
   learn(features: number[], up: 0 | 1, said: number): void
 }
 
@@ -12,17 +12,18 @@ const scratch = new Array<number>(FEATURE_COUNT).fill(0)
 
 const constant = (): Candidate => ({ probabilityUp: () => 0.5, learn: () => {} })
 
-/** The engine's own model. */
-const shipped = (): Candidate => {
+/** The engine's own model; `share` of what the minutes inside a slot give. */
+const shipped = (share: number) => (): Candidate => {
   const model = createModel()
-  const logitOf = new WeakMap<number[], number>()
+  const estimateOf = new WeakMap<number[], Estimate>()
   return {
-    probabilityUp(features) {
-      const logit = predict(model, features)
-      logitOf.set(features, logit)
+    probabilityUp(features, given) {
+      const base = share * given
+      const logit = predict(model, features, base)
+      estimateOf.set(features, { features, base, logit })
       return probabilityOf(model, logit)
     },
-    learn: (features, up) => learnOutcome(model, features, logitOf.get(features) ?? 0, up),
+    learn: (features, up) => learnOutcome(model, estimateOf.get(features) ?? { features, base: 0, logit: 0 }, up),
   }
 }
 
@@ -66,7 +67,7 @@ const binned = (): Candidate => {
     Math.min(BIN_COUNT - 1, Math.floor(2 * Math.abs(probability - 0.5) * 10 * BIN_COUNT))
   return {
     probabilityUp(features) {
-      const probability = inner.probabilityUp(features)
+      const probability = inner.probabilityUp(features, 0)
       raw.set(features, probability)
       const bin = binOf(probability)
       const confidence = Math.max(0.5, (wins[bin] ?? 0) / (counts[bin] ?? 1))
@@ -91,5 +92,6 @@ export const CANDIDATES: Record<string, () => Candidate> = {
   'Bayesian, prior 0.05, uncalibrated': bayesianAlone(0.05),
   'Bayesian, prior 0.02, uncalibrated': bayesianAlone(0.02),
   'Bayesian + shrunken bins': binned,
-  'Bayesian + Platt (the engine)': shipped,
+  'Bayesian + Platt, without the minutes': shipped(0),
+  'Bayesian + Platt (the engine)': shipped(1),
 }

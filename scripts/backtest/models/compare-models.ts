@@ -2,6 +2,7 @@ import { createTally, mergeTally, summaryOf } from '../../../engine/signals/stat
 import { createMarket } from '../../../engine/signals/testing/markets.ts'
 import { type Recording, timeframesOf } from '../recordings.ts'
 import { CANDIDATES } from './candidates.ts'
+import { compareMinutes, type MinuteSeries } from './compare-minutes.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { walkForward } from './walk-forward.ts'
 
@@ -42,11 +43,15 @@ const compare = (series: readonly Sample[][]) =>
  */
 export const compareModels = async (recordings: AsyncIterable<Recording>) => {
   const recorded: Sample[][] = []
+  const inside: MinuteSeries[] = []
   for await (const recording of recordings)
-    for (const timeframe of timeframesOf(recording))
-      recorded.push(samplesOf(recording.bars, timeframe, recording.resolution))
+    for (const timeframe of timeframesOf(recording)) {
+      const samples = samplesOf(recording.bars, timeframe, recording.resolution)
+      recorded.push(samples)
+      if (timeframe !== recording.resolution) inside.push({ instrument: recording.instrument, samples })
+    }
   const walks = Array.from({ length: WALKS }, (_, i) =>
     samplesOf(createMarket({ seed: 500 + i, bars: WALK_BARS }), '1m', '1m'),
   )
-  return { recorded: compare(recorded), randomWalks: compare(walks) }
+  return { recorded: compare(recorded), randomWalks: compare(walks), minutes: compareMinutes(inside) }
 }

@@ -1,6 +1,7 @@
 import { type Timeframe, timeframeMs } from '../../../contract/market.ts'
 import { type Bar, createAggregator } from '../../../engine/market/candles.ts'
 import { createEngineState, observe } from '../../../engine/signals/engine-state.ts'
+import { observeMinute } from '../../../engine/signals/minute-view.ts'
 import { settle } from '../../../engine/signals/settlement.ts'
 import { slotTimes } from '../../../engine/signals/slots.ts'
 
@@ -10,6 +11,8 @@ export interface Sample {
   expiresAtMs: number
   /** Standardised features. */
   features: number[]
+  /** The log-odds that the minutes inside the slot give; 0 where there are none. */
+  base: number
   /** Null where the price ended where it began or bars are missing. */
   up: 0 | 1 | null
 }
@@ -19,8 +22,11 @@ export const samplesOf = (bars: readonly Bar[], timeframe: Timeframe, resolution
   const barMs = timeframeMs(resolution)
   const byOpen = new Map(bars.map((bar) => [bar.openAtMs, bar]))
   const aggregate = createAggregator(timeframeMs(timeframe) / barMs)
-  const state = createEngineState()
+  const state = createEngineState(timeframe, resolution)
+  let endedAtMs = bars[0]?.openAtMs ?? 0
   return bars.flatMap((bar) => {
+    if (state.minutes) observeMinute(state.minutes, bar, bar.openAtMs - endedAtMs, timeframe)
+    endedAtMs = bar.openAtMs + barMs
     const candle = timeframe === resolution ? bar : aggregate(bar)
     if (!candle) return []
     observe(state, candle, timeframe)
@@ -29,6 +35,6 @@ export const samplesOf = (bars: readonly Bar[], timeframe: Timeframe, resolution
     const times = slotTimes(slotAtMs, timeframe, resolution)
     const { outcome } = settle({ direction: 'CALL', ...times }, (openAtMs) => byOpen.get(openAtMs), barMs)
     const up = outcome === 'profit' ? 1 : outcome === 'loss' ? 0 : null
-    return [{ slotAtMs, expiresAtMs: times.expiresAtMs, features: [...state.features], up }]
+    return [{ slotAtMs, expiresAtMs: times.expiresAtMs, features: [...state.features], base: state.base, up }]
   })
 }

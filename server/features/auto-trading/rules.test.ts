@@ -36,6 +36,15 @@ describe('a risk level', () => {
     expect(reachOf('5m', [])[0]).toMatchObject({ signals: 0, followed: 0, leastConfidence: null })
   })
 
+  it('follows nothing that is no call, however few are better', () => {
+    const recent = [49.6, 49.7, 49.8, 49.9, 50]
+    for (const riskLevel of RiskLevel.options) {
+      expect(followersOf(49.9, recent)(bot(riskLevel))).toBe(false)
+      expect(followersOf(49.9, [])(bot(riskLevel))).toBe(false)
+    }
+    expect(reachOf('1m', recent).map(({ followed }) => followed)).toEqual([1, 1, 1])
+  })
+
   it('always follows its share of recent signals, and whatever a more careful level follows', () => {
     fc.assert(
       fc.property(confidences, fc.integer({ min: 500, max: 520 }), (recent, tenths) => {

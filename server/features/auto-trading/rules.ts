@@ -8,6 +8,7 @@ import {
 } from '../../../contract/auto-trading.ts'
 import { MINUTE_MS, type Timeframe } from '../../../contract/market.ts'
 import { PRACTICE_PAYOUT_PERCENT } from '../../../contract/practice.ts'
+import { NO_CALL_BELOW_PERCENT } from '../../../contract/signals.ts'
 import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { breakEvenRate, measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
 import { sha256 } from '../../platform/hash.ts'
@@ -33,18 +34,20 @@ export const leastConfidenceOf = (riskLevel: RiskLevel, recent: readonly number[
   return recent.toSorted((one, other) => other - one)[place] ?? null
 }
 
-/** Which bots follow a signal of this confidence, as shown: those whose own least confidence, or that of their risk level, it reaches. */
+/** Which bots follow a signal of this confidence, as shown: those whose own least confidence, or that of their risk level, it reaches. None follows what is no call. */
 export const followersOf = (confidence: number, recent: readonly number[]) => {
   const least = new Map(RiskLevel.options.map((riskLevel) => [riskLevel, leastConfidenceOf(riskLevel, recent) ?? 0]))
   return ({ riskLevel, leastConfidence }: Pick<BotRow, 'riskLevel' | 'leastConfidence'>): boolean =>
-    confidence >= (leastConfidence ?? least.get(riskLevel) ?? 0)
+    confidence >= Math.max(NO_CALL_BELOW_PERCENT, leastConfidence ?? least.get(riskLevel) ?? 0)
 }
 
 /** What each risk level would have followed of a timeframe's recent signals. */
 export const reachOf = (timeframe: Timeframe, recent: readonly number[]): RiskReach[] =>
   RiskLevel.options.map((riskLevel) => {
     const leastConfidence = leastConfidenceOf(riskLevel, recent)
-    const followed = recent.filter((confidence) => confidence >= (leastConfidence ?? 0)).length
+    const followed = recent.filter(
+      (confidence) => confidence >= Math.max(NO_CALL_BELOW_PERCENT, leastConfidence ?? 0),
+    ).length
     return { riskLevel, timeframe, signals: recent.length, followed, leastConfidence }
   })
 

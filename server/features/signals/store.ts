@@ -301,7 +301,7 @@ export interface BinRow {
   newestAt?: Date | null
 }
 
-/** Settled signals of one model per 5-point confidence bin (0 is 50–55 %). */
+/** Settled signals of one model per 5-point confidence bin (0 is everything below 55 %). */
 export const countPerBin = (db: Executor, feedId: string, modelVersion: string): Promise<BinRow[]> => {
   const bin = sql<number>`least(9, greatest(0, floor((100 * ${statedFigure} - 50) / 5 + 1e-9)))::int`
   return db

@@ -207,6 +207,7 @@ export const confidenceTexts = {
   uncalibratedWhy:
     'No figure is stated: too few signals like it have settled to know what one would be worth. Treat it as a coin flip.',
   noBin: `${signalMessages.notEnoughData}: fewer than ${VERDICT_MIN_SAMPLE} settled signals at this confidence.`,
+  noCall: 'No call: signals like this one have lost more often than they won.',
   fromBacktest: 'From the back-test before the record began: never counted in it.',
 }
 

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../../contract/signals.ts'
+import { NO_CALL_BELOW_PERCENT, type Signal } from '../../../../contract/signals.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { BREAK_EVEN_PERCENT, confidenceBasis, confidenceTexts } from '../content.ts'
@@ -37,6 +37,10 @@ export const Confidence = ({ signal }: { signal: Signal }) => (
       <span>{signal.calibrated ? confidenceTexts.calibrated : confidenceTexts.plain}</span>
       <b>{signal.calibrated ? formatPercent(signal.confidence) : confidenceTexts.uncalibrated}</b>
     </div>
-    <Basis signal={signal} />
+    {signal.calibrated && signal.confidence < NO_CALL_BELOW_PERCENT ? (
+      <p className="cue">{confidenceTexts.noCall}</p>
+    ) : (
+      <Basis signal={signal} />
+    )}
   </div>
 )
