@@ -23,6 +23,29 @@ export const SharedSignal = z.object({
 })
 export type SharedSignal = z.infer<typeof SharedSignal>
 
+/** As many decisions as one answer tells. */
+export const MOST_SHARED = 25
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const SharedIds = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^${UUID}(,${UUID}){0,${MOST_SHARED - 1}}$`),
+      `Ids of at most ${MOST_SHARED} decisions, with commas between them`,
+    ),
+  )
+
+export const listSharedSignals = defineCall({
+  method: 'GET',
+  path: '/signals/shared',
+  access: 'open',
+  summary:
+    'Several decisions as far as the public record tells them now: `ids` with commas between them. Those that it does not hold are left out.',
+  input: z.object({ ids: SharedIds }),
+  reply: z.array(z.object({ id: Id, entries: SharedSignal.shape.entries })),
+})
+
 export const getSharedSignal = defineCall({
   method: 'GET',
   path: '/signals/:id/shared',

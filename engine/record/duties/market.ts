@@ -24,8 +24,10 @@ import type { WallClock } from './wall-clock.ts'
 
 const COMMITMENT = /^[0-9a-f]{64}$/
 
-/** A probability of winning, of a side that was chosen for being the likelier; or none. */
-const isFigure = (value: number | null): boolean => value === null || (value >= 0.5 && value <= 1)
+/** A probability of winning, or none. */
+const isFigure = (value: number | null, least: number): boolean => value === null || (value >= least && value <= 1)
+/** A pair's own is that of the side which was taken for being the likelier. What is stated may say that such signals lose. */
+const LEAST_OWN = 0.5
 
 /** How late what is due may come: what a genesis allows itself beyond the most is not believed. */
 export const graceMsOf = ({ graceSeconds }: GenesisEntry): number => Math.min(graceSeconds, MAX_GRACE_SECONDS) * 1000
@@ -127,8 +129,8 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
         instantMs(sealed.expiresAt) === slot.expiresAtMs &&
         (sealed.starter ?? genesis.pairs[slot.pair]?.starter) === genesis.pairs[slot.pair]?.starter &&
         (sealed.decision === 'ABSTAIN' || sealed.decision === (sealed.side ?? sealed.decision)) &&
-        isFigure(sealed.confidence) &&
-        isFigure(sealed.stated ?? null),
+        isFigure(sealed.confidence, LEAST_OWN) &&
+        isFigure(sealed.stated ?? null, 0),
       () =>
         `What it reveals names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
     )

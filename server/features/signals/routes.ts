@@ -1,5 +1,5 @@
 import { getSignalReplay } from '../../../contract/replays.ts'
-import { getSharedSignal } from '../../../contract/shared-signals.ts'
+import { getSharedSignal, listSharedSignals } from '../../../contract/shared-signals.ts'
 import {
   entitlementOf,
   getPerformance,
@@ -8,6 +8,7 @@ import {
   listSignalHistory,
   listSignals,
 } from '../../../contract/signals.ts'
+import { CallError } from '../../platform/http/call-error.ts'
 import { route } from '../../platform/http/route.ts'
 import type { RecordedMarkets, Signals } from './service.ts'
 
@@ -20,6 +21,25 @@ export const signalRoutes = (signals: Signals, { askAll }: Pick<RecordedMarkets,
   route(listDualSignals, () => signals.listDualSignals()),
   route(getPerformance, ({ member, input }) => signals.getPerformance(entitlementOf(member), input)),
   route(getSignalReplay, ({ params }) => askAll((of) => of.getSignalReplay(params.id)), { limits }),
+  route(
+    listSharedSignals,
+    async ({ input }) => {
+      const ids = [...new Set(input.ids.split(','))]
+      const found = await Promise.all(
+        ids.map((id) =>
+          askAll((of) => of.getSharedSignal(id)).then(
+            ({ entries }) => [{ id, entries }],
+            (error: unknown) => {
+              if (error instanceof CallError && error.code === 'SIGNAL_NOT_FOUND') return []
+              throw error
+            },
+          ),
+        ),
+      )
+      return found.flat()
+    },
+    { limits },
+  ),
   route(getSharedSignal, ({ params }) => askAll((of) => of.getSharedSignal(params.id)), { limits }),
   route(getSignal, ({ member, params }) => signals.getSignal(entitlementOf(member), params.id)),
 ]

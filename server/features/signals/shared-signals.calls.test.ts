@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { getSharedSignal } from '../../../contract/shared-signals.ts'
+import { getSharedSignal, listSharedSignals } from '../../../contract/shared-signals.ts'
 import { readEntry } from '../../../engine/record/read-entries.ts'
 import { checkStory, storyOf } from '../../../engine/record/signal-story.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -81,5 +81,23 @@ describe('a shared signal', () => {
     const { status, body } = await shared(crypto.randomUUID())
     expect([status, body.error]).toEqual([404, 'SIGNAL_NOT_FOUND'])
     expect((await app.visitor().send('GET', '/api/signals/nothing/shared')).status).toBe(400)
+  })
+
+  it('is told with others in one answer: each once, and none that the record does not hold', async () => {
+    const ids = (await slotsWhere('revealed_at is not null')).slice(0, 5)
+    const asked = [...ids, ids[0], crypto.randomUUID()].join(',')
+    const { status, body } = await app.visitor().call(listSharedSignals, { input: { ids: asked } })
+    expect(status).toBe(200)
+    expect(body.data.map(({ id }) => id)).toEqual(ids)
+    for (const { id, entries } of body.data) expect(entries).toEqual((await shared(id)).body.data.entries)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['what is no id', 'nothing'],
+    ['26 ids', Array.from({ length: 26 }, () => crypto.randomUUID()).join(',')],
+  ])('is refused where %s is asked for', async (_, ids) => {
+    const { status, body } = await app.visitor().call(listSharedSignals, { input: { ids } })
+    expect([status, body.error]).toEqual([400, 'INPUT_INVALID'])
   })
 })

@@ -12,13 +12,17 @@ interface Deps {
   record: RecordLog
 }
 
+/** What was settled never changes; the newest are asked for by everybody who looks at a list. */
+const KEPT = 500
+
 /**
  * One decision as far as published checkpoints tell it. Read from the record's entries alone: what is not public there cannot come out here.
  * Throws SIGNAL_NOT_FOUND for what is of another market, or has no published commitment yet.
  */
-export const createSharedView =
-  ({ db, market, record }: Deps) =>
-  async (id: string): Promise<SharedSignal> => {
+export const createSharedView = ({ db, market, record }: Deps) => {
+  const kept = new Map<string, SharedSignal>()
+
+  const read = async (id: string): Promise<SharedSignal> => {
     const slot = await findSlotById(db.orm, market.feed.id, id)
     const [commit, reveal, settle] = slot ? await record.findEntriesOf(slot.id, slot.commitSequence - 1) : []
     if (!slot || !commit) throw new CallError('SIGNAL_NOT_FOUND')
@@ -31,3 +35,14 @@ export const createSharedView =
       source: market.feed,
     }
   }
+
+  return async (id: string): Promise<SharedSignal> => {
+    const known = kept.get(id)
+    if (known) return known
+    const shared = await read(id)
+    if (shared.entries.settle) kept.set(id, shared)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return shared
+  }
+}

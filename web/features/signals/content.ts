@@ -219,7 +219,6 @@ export const proofTexts = {
   differs: ['Differs', 'Revealed and does not match'],
   unavailable: ['Not checked', 'This browser can’t check here: it needs a secure connection'],
   failed: ['Not checked', 'The proof could not be fetched'],
-  unasked: ['Check', 'Check the seal'],
 } as const satisfies Record<string, readonly [word: string, sentence: string]>
 
 export const lockedTexts = {

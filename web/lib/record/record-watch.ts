@@ -74,6 +74,9 @@ const UNCHECKED: RecordState = { state: 'unchecked' }
 /** What the last check found. */
 export const useRecordState = (): RecordState => useSyncExternalStore(watch, state, () => UNCHECKED)
 
+/** Whether this leaf was found in the signed record. */
+export const isIncluded = (leafHash: string): boolean => included.has(leafHash)
+
 /** Clients do not all ask in the second in which a signal reaches them. */
 const SPREAD_MS = 4_000
 

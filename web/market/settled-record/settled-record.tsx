@@ -3,6 +3,7 @@ import { type Performance, signalMessages } from '../../../contract/signals.ts'
 import type { SettledSignal } from '../../../contract/track-record.ts'
 import { useSettledChart, useTrackRecord } from '../../data/public-record.ts'
 import { formatCount, formatInterval, formatPercent, formatPrice, formatTime } from '../../lib/format.ts'
+import { RowMark, shownSettled } from '../../lib/record/row-mark.tsx'
 import { Direction, OutcomeMark } from '../../ui/direction.tsx'
 import { Expected } from '../../ui/expected.tsx'
 import { IntervalBar } from '../../ui/interval-bar.tsx'
@@ -49,7 +50,9 @@ const Row = ({ signal }: { signal: SettledSignal }) => {
       <span className="fig">
         {priceOf(entryPrice, decimals)} → {priceOf(exitPrice, decimals)}
       </span>
-      <OutcomeMark of={outcome} />
+      <span>
+        <OutcomeMark of={outcome} /> <RowMark shown={shownSettled(signal)} />
+      </span>
       <Link
         to="/signals/replay"
         search={{ signal: id }}

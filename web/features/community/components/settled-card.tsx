@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SettledSignal } from '../../../../contract/track-record.ts'
+import { RowMark, shownSettled } from '../../../lib/record/row-mark.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 
@@ -10,6 +11,7 @@ export const SettledCard = ({ signal }: { signal: SettledSignal }) => (
     <span>{signal.timeframe}</span>
     <Direction of={signal.direction === 'CALL' ? 'buy' : 'sell'} />
     <OutcomeMark of={signal.outcome} />
+    <RowMark shown={shownSettled(signal)} />
     <Moment at={signal.entryAt} />
   </Link>
 )

@@ -5,6 +5,7 @@ import type { DualSignals } from '../../../data/signal-rules.ts'
 import { useDualSignals } from '../../../data/signals.ts'
 import { formatCount, formatCountdown, formatPercent, formatTime, formatUtcDateTime } from '../../../lib/format.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
+import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { FeedBadge } from '../../../market/feed-badge.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
@@ -42,7 +43,7 @@ const Row = ({ signal, now }: { signal: Signal; now: number }) => (
         {formatTime(signal.expiresAt)}
       </time>
       <small>
-        <Remaining signal={signal} now={now} />
+        <Remaining signal={signal} now={now} /> <RowMark shown={shownSignal(signal)} />
       </small>
     </span>
   </li>

@@ -12,7 +12,6 @@ type ProofState = keyof typeof proofTexts
 const LOOKS: Record<ProofState, BadgeLook> = {
   committed: 'hatched',
   checking: 'hatched',
-  unasked: 'hatched',
   matches: 'quiet',
   differs: 'solid',
   unavailable: 'quiet',

@@ -3,6 +3,7 @@ import type { Timeframe } from '../../../../contract/market.ts'
 import { type Performance, type Signal, signalMessages } from '../../../../contract/signals.ts'
 import { phaseOf } from '../../../data/trade-rules.ts'
 import { formatCountdown, formatPercent, formatPrice, formatTime } from '../../../lib/format.ts'
+import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
 import { ReplayIcon } from '../../../ui/icons.tsx'
@@ -11,7 +12,6 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { historyCaptions, historyNames, phaseNames, replayTexts, signalHistoryTexts, wonOf } from '../content.ts'
 import { sectionOf } from '../rules.ts'
-import { SealCheck } from './seal-check.tsx'
 import { ShareButton } from './share-button.tsx'
 import './signal-history.css'
 
@@ -76,12 +76,12 @@ export const columnsAt = (marketNowMs: number, entry = entryToday): Column<Signa
     key: 'seal',
     head: (
       <>
-        Seal<span className="sr-only">, replay, share</span>
+        Record<span className="sr-only">, replay, share</span>
       </>
     ),
     cell: (signal) => (
       <span className="row-ends">
-        <SealCheck key={signal.id} signal={signal} />
+        <RowMark shown={shownSignal(signal)} />
         {signal.outcome === null ? null : <ReplayLink signal={signal} />}
         <ShareButton signal={signal} />
       </span>

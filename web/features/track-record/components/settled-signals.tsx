@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { downloadSettledSignals, type SettledSignal } from '../../../../contract/track-record.ts'
 import { callForFile } from '../../../lib/call.ts'
 import { formatPercent, formatPrice } from '../../../lib/format.ts'
+import { RowMark, shownSettled } from '../../../lib/record/row-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
@@ -46,20 +47,24 @@ const columns: Column<SettledSignal>[] = [
   {
     key: 'links',
     head: settledTexts.check,
-    cell: ({ id, pair, entryAt, commitIndex }) => (
-      <span className="check-links">
-        <Link to="/signals/replay" search={{ signal: id }} aria-label={settledTexts.replayOf(pair, entryAt)}>
-          {settledTexts.replay}
-        </Link>
-        <a
-          href={`/log/proof/${commitIndex}`}
-          download={`${pair.replace(/\W/g, '')}-${commitIndex}.tlog-proof`}
-          aria-label={settledTexts.proofOf(pair, entryAt)}
-        >
-          {settledTexts.proof}
-        </a>
-      </span>
-    ),
+    cell: (signal) => {
+      const { id, pair, entryAt, commitIndex } = signal
+      return (
+        <span className="check-links">
+          <RowMark shown={shownSettled(signal)} />
+          <Link to="/signals/replay" search={{ signal: id }} aria-label={settledTexts.replayOf(pair, entryAt)}>
+            {settledTexts.replay}
+          </Link>
+          <a
+            href={`/log/proof/${commitIndex}`}
+            download={`${pair.replace(/\W/g, '')}-${commitIndex}.tlog-proof`}
+            aria-label={settledTexts.proofOf(pair, entryAt)}
+          >
+            {settledTexts.proof}
+          </a>
+        </span>
+      )
+    },
   },
 ]
 

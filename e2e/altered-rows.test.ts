@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import type { Call } from '../contract/call.ts'
+import { listSharedSignals } from '../contract/shared-signals.ts'
+import { listSignalHistory } from '../contract/signals.ts'
+import { getSettledChart, listSettledSignals } from '../contract/track-record.ts'
+import { demoEmail, makeCall, signIn } from './demo-members.ts'
+import { expect, settled, test } from './journey.ts'
+import { addressOf } from './set-answers.ts'
+
+test.use({ market: 'replay' })
+
+/** A young record has nothing to alter: until there are losses and wins. */
+test.beforeEach(async ({ server }) => {
+  await expect
+    .poll(
+      async () => {
+        const { data } = await makeCall(server, listSettledSignals, { path: '/track-record/signals?limit=20' })
+        return new Set(data?.map(({ outcome }) => outcome)).size
+      },
+      { timeout: 90_000 },
+    )
+    .toBeGreaterThan(1)
+})
+
+type Row = {
+  outcome: string | null
+  entryPrice: number | null
+  signalType?: string
+  direction?: string
+  stated?: number | null
+}
+
+/** A proxy between this page and an honest server, which alters every signal in an answer. */
+const bend = async (page: Page, call: Call, change: (row: Row) => Row): Promise<void> => {
+  const bent = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(bent)
+    if (typeof value !== 'object' || value === null) return value
+    const inner = Object.fromEntries(Object.entries(value).map(([name, own]) => [name, bent(own)]))
+    return 'expiresAt' in inner && 'outcome' in inner ? change(inner as Row) : inner
+  }
+  await page.route(addressOf(call), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: bent(await response.json()) })
+  })
+}
+
+const lossesAsWins = (row: Row): Row => (row.outcome === 'loss' ? { ...row, outcome: 'profit' } : row)
+const betterEntries = (row: Row): Row =>
+  row.outcome === null || row.entryPrice === null ? row : { ...row, entryPrice: row.entryPrice * 1.0001 }
+const turned = (row: Row): Row => {
+  if (row.outcome === null) return row
+  if (row.signalType) return { ...row, signalType: row.signalType === 'buy' ? 'sell' : 'buy' }
+  return { ...row, direction: row.direction === 'CALL' ? 'PUT' : 'CALL' }
+}
+const CHANGES = {
+  'losses shown as wins': lossesAsWins,
+  'other entry prices': betterEntries,
+  'directions turned': turned,
+}
+
+/** What is not in sight is not compared. */
+const showRows = (page: Page) =>
+  page
+    .getByText(/compared (it|with the record|yet)|Differs from the record/)
+    .first()
+    .scrollIntoViewIfNeeded({ timeout: 60_000 })
+
+const differing = (page: Page) => page.getByText('Differs from the record', { exact: true })
+const agreeing = (page: Page) => page.getByText('As the record says: this browser compared it')
+
+const SCREENS = [
+  { screen: '/track-record', call: listSettledSignals, member: null },
+  { screen: '/dashboard/signals/history', call: listSignalHistory, member: 'gold' },
+  { screen: '/dashboard', call: getSettledChart, member: 'guest' },
+] as const
+
+for (const { screen, call, member } of SCREENS)
+  test(`altered on the way to ${screen}, each row says that it differs; unaltered, that it agrees`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    if (member) await signIn(page, demoEmail(member), screen)
+    else await page.goto(screen)
+    await settled(page)
+    await showRows(page)
+    await expect(agreeing(page).first()).toBeAttached()
+    await expect(differing(page)).toHaveCount(0)
+    for (const change of Object.values(CHANGES)) {
+      await bend(page, call, change)
+      await page.reload()
+      await settled(page)
+      await showRows(page)
+      await expect(differing(page).first()).toBeAttached({ timeout: 30_000 })
+      await page.unroute(addressOf(call))
+    }
+  })
+
+test('rows whose entries are held back say that they were not compared', async ({ page }) => {
+  await page.route(addressOf(listSharedSignals), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
+  })
+  await page.goto('/track-record')
+  await settled(page)
+  await showRows(page)
+  await expect(page.getByText('Could not be compared: the record has nothing of it').first()).toBeAttached({
+    timeout: 30_000,
+  })
+  await expect(agreeing(page)).toHaveCount(0)
+})
+
+test('entries made up to fit an altered row are found not to be in the signed record', async ({ page }) => {
+  await bend(page, listSettledSignals, lossesAsWins)
+  await page.route(addressOf(listSharedSignals), async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll('\\"outcome\\":\\"loss\\"', '\\"outcome\\":\\"profit\\"')
+    await route.fulfill({ response, body: text })
+  })
+  await page.goto('/track-record')
+  await settled(page)
+  await showRows(page)
+  // By its candles it lost, whatever its settlement says.
+  await expect(differing(page).first()).toBeAttached({ timeout: 30_000 })
+})
