@@ -12,6 +12,8 @@
  *   --figures FILE    write every published figure as the record itself has it
  *   --signals FILE    write the table of settled signals as the record itself has it: the same bytes as the page's CSV
  *   --market ID       of several markets, the one whose signals are written; else the first
+ * With an API key that may read signals in UPTICK_API_KEY, the history and the statistics of its owner are compared too.
+ *
  *   --attacks         try every known way to cheat on a copy of an honest record, and print who notices
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -53,7 +55,7 @@ const checkProof = async (): Promise<boolean> => {
 
 const checkRecord = async (): Promise<boolean> => {
   const result = await verifyTarget({
-    source: openSource(target),
+    source: openSource(target, process.env.UPTICK_API_KEY ?? null),
     vkey: values.key ?? null,
     stateFile: values['no-state'] ? null : (values.state ?? defaultStateFile()),
     nowIso: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import type { Feed, Timeframe } from '../../contract/market.ts'
-import type { ConfidenceBin, Outcome, Performance } from '../../contract/signals.ts'
+import type { ConfidenceBin, Entitlement, Outcome, Performance, PeriodCounts } from '../../contract/signals.ts'
 import { PAYOUT, startOfDayMs } from '../../contract/slots.ts'
 import type { Breakdown, Gap } from '../../contract/track-record.ts'
 import type { CallersTable } from '../../contract/trade-calls.ts'
@@ -74,6 +74,29 @@ export const performanceOf = ({ counts, series, since, until, feed }: Measured):
   }
 }
 
+/** The counts of a stretch, counted as the whole record is. */
+export const periodCountsOf = (
+  counts: readonly OutcomeCount[],
+  { since, until, feed }: Pick<Measured, 'since' | 'until' | 'feed'>,
+): PeriodCounts => {
+  const measured = performanceOf({ counts, series: [], since, until, feed })
+  const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } = measured
+  return {
+    totalSignals,
+    wonSignals,
+    lostSignals,
+    breakevenSignals,
+    voidSignals,
+    openSignals,
+    n: measured.n,
+    winRate: measured.winRate,
+    interval: measured.interval,
+    verdict: measured.verdict,
+    since: measured.since,
+    byTimeframe: measured.byTimeframe,
+  }
+}
+
 const countOutcomes = (cells: readonly Cell[]): OutcomeCount[] =>
   cells.flatMap(({ timeframe, published, won, lost, breakeven, void: voided, statedCount, statedSum }) => {
     const row = (outcome: OutcomeCount['outcome'], count: number): OutcomeCount => ({
@@ -143,6 +166,13 @@ export interface PublishedRows {
   chart: unknown
 }
 
+/** A member's own answers: their statistics of today and of the whole record, and the first page of their history of each period. */
+export interface PublishedMember {
+  entitlement: Entitlement
+  performances: unknown[]
+  histories: unknown[]
+}
+
 /** What is published of a record that may hold several markets. */
 export interface PublishedFigures {
   /** Of the market that is published first; null where nothing is published. */
@@ -153,6 +183,8 @@ export interface PublishedFigures {
   unread: string[]
   /** The newest settled signals as they are shown; empty where a copy holds none. */
   rows?: PublishedRows[]
+  /** What a member is shown, where one asks for it to be compared. */
+  member?: PublishedMember | null
 }
 
 /** The figures of a record of one market. */

@@ -45,6 +45,15 @@ const owedBy = (row: SettledRow): Fields => ({
   exitPrice: row.exitPrice,
 })
 
+/** A member's signal under the names that the public list has. */
+const rowOfMember = (signal: Fields): Fields => ({
+  ...signal,
+  direction: signal.signalType === 'buy' ? 'CALL' : 'PUT',
+  slotAt: signal.createdAt,
+  stated: signal.calibrated ? signal.confidence : null,
+  commitIndex: Number(signal.recordSequence) - 1,
+})
+
 const PRICES = ['open', 'high', 'low', 'close'] as const
 
 /** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */
@@ -83,17 +92,20 @@ export const createRowCheck = () => {
     })
   }
 
-  /** Signals that the list passes over: their slots lie within what it shows. */
-  const leftOut = (feed: string, signals: readonly Fields[]): string[] => {
-    const own = [...(rows.get(feed)?.values() ?? [])]
+  /** Signals that a list passes over: their slots lie within what it shows. */
+  const leftOut = (
+    feed: string,
+    signals: readonly Fields[],
+    where: string,
+    isListed: (row: SettledRow) => boolean = () => true,
+  ): string[] => {
+    const own = [...(rows.get(feed)?.values() ?? [])].filter(isListed)
     const listed = new Set(signals.map(({ commitIndex }) => commitIndex))
     const last = signals.at(-1)?.slotAt
     const isWhole = signals.length === 0
     return own
       .filter(({ commitIndex, slotAt }) => !listed.has(commitIndex) && (isWhole || slotAt > String(last)))
-      .map(
-        ({ commitIndex, outcome }) => `The list of settled signals leaves out signal ${commitIndex + 1}, a ${outcome}.`,
-      )
+      .map(({ commitIndex, outcome }) => `${where} leaves out signal ${commitIndex + 1}, a ${outcome}.`)
   }
 
   /** The closing minute of each recorded candle of a market's pair, with its prices. */
@@ -132,13 +144,44 @@ export const createRowCheck = () => {
       if (tail.length >= 2 * TAIL_ENTRIES) tail.splice(0, TAIL_ENTRIES)
     },
 
+    /** The same of a member's history, newest commitment first. `isListed` tells which signals they are shown. */
+    problemsOfHistory: (
+      history: unknown,
+      isOpen: IsOpen,
+      isListedOn: (feed: string) => (row: SettledRow) => boolean,
+    ): string[] => {
+      const signals = listOf(fieldsOf(history).signals)
+      const [newest] = signals
+      if (!newest) return []
+      const feed = String(fieldsOf(newest.source).id)
+      const settled = signals.filter(({ outcome }) => outcome !== null).map(rowOfMember)
+      // Whatever was settled after the history was read is not in it.
+      const newestIndex = Math.max(...signals.map(({ recordSequence }) => Number(recordSequence) - 1))
+      const openOnes = new Set(
+        signals.flatMap(({ outcome, recordSequence }) => (outcome === null ? Number(recordSequence) - 1 : [])),
+      )
+      const isListed = isListedOn(feed)
+      const where = 'Your history'
+      return [
+        ...problemsOfSignals(feed, settled, where, isOpen),
+        ...(settled.length === 0
+          ? []
+          : leftOut(
+              feed,
+              settled,
+              where,
+              (row) => row.commitIndex <= newestIndex && !openOnes.has(row.commitIndex) && isListed(row),
+            )),
+      ]
+    },
+
     /** What is published otherwise than the record says, in sentences. `isOpen` tells commitments that the record has not settled yet. */
     problemsOf: (published: readonly PublishedRows[], isOpen: IsOpen): string[] =>
       published.flatMap(({ feed, list, chart }) => {
         const signals = listOf(list)
         return [
           ...problemsOfSignals(feed, signals, 'The list of settled signals', isOpen),
-          ...(list === null ? [] : leftOut(feed, signals)),
+          ...(list === null ? [] : leftOut(feed, signals, 'The list of settled signals')),
           ...problemsOfSignals(feed, listOf(fieldsOf(chart).signals), 'The settled chart', isOpen),
           ...problemsOfCandles(feed, fieldsOf(chart)),
         ]

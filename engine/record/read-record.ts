@@ -42,6 +42,8 @@ export const readRecord = async ({
       verifier.add(entry)
       onEntry(verifier.size)
     })
+  // Before the figures that the entries have to reach: whatever a member is shown by now, they tell.
+  const member = (await source.readMember?.()) ?? null
   await readOn()
   let published = await readPublishedFigures(source)
   let pauseMs = FIRST_PAUSE_MS
@@ -60,5 +62,5 @@ export const readRecord = async ({
   }
   // After the entries: what is settled meanwhile is newer than they are, and compared with nothing.
   const feeds = [published.claimed, ...published.beside].flatMap((figures) => figures?.trackRecord.feed.id ?? [])
-  return { signed, published: { ...published, rows: await readPublishedRows(source, feeds) } }
+  return { signed, published: { ...published, rows: await readPublishedRows(source, feeds), member } }
 }

@@ -1,3 +1,5 @@
+import type { PublishedMember } from './figures.ts'
+
 /** Where a record is read from: a server, a folder with a copy of what it serves below `/log/`, or this page's own origin. */
 export interface RecordSource {
   /** For people. */
@@ -8,6 +10,8 @@ export interface RecordSource {
   read: (path: string) => Promise<Uint8Array | null>
   /** The `data` of a published answer (`track-record`, `track-record/gaps`), or null where there is none. */
   readPublished: (path: string) => Promise<unknown>
+  /** What a member is shown, where one asks for it to be compared. */
+  readMember?: () => Promise<PublishedMember | null>
 }
 
 /** A record that can't be verified, in a sentence. */

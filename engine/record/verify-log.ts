@@ -2,7 +2,16 @@ import { equalBytes, textOf } from '../log/bytes.ts'
 import type { TreeHasher } from '../log/hashing.ts'
 import { createGrowingTree } from '../log/tree.ts'
 import { at } from './duties/report.ts'
-import { differencesOf, type Figures, figuresOf, gapsOf, type PublishedFigures, publishedAlone } from './figures.ts'
+import {
+  differencesOf,
+  type Figures,
+  figuresOf,
+  gapsOf,
+  type PublishedFigures,
+  type PublishedMember,
+  publishedAlone,
+} from './figures.ts'
+import { createMemberCheck } from './member-figures.ts'
 import { createRowCheck } from './published-rows.ts'
 import { createRecordDuties, type DutyResult, type NewestEntry } from './record-duties.ts'
 import type { SignalListener } from './settled-rows.ts'
@@ -72,6 +81,8 @@ interface Options {
   unfit?: Partial<Record<Anchor['by'], readonly string[]>>
   /** What time it is by the reader's own clock; null where they have none to compare with. */
   nowMs?: (() => number) | null
+  /** Whether a member's own answers will be compared: every settled signal is kept for that. */
+  forMember?: boolean
   /** Hears of published signals as they are read. */
   signals?: SignalListener | undefined
 }
@@ -92,7 +103,15 @@ const noTimes = (): OutsideTimes => ({ proven: 0, late: 0, lateSentences: [], pr
  * Verifies a record from the bytes of its entries: the tree they make, its duties, its figures, and what others hold of it. The
  * caller hands over entry after entry and may rest in between; memory does not grow with the record.
  */
-export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, nowMs = null, signals }: Options) => {
+export const createLogVerifier = ({
+  hasher,
+  hashText,
+  anchors = [],
+  unfit = {},
+  nowMs = null,
+  forMember = false,
+  signals,
+}: Options) => {
   const tree = createGrowingTree(undefined, hasher)
   const waiting = anchors.toSorted((a, b) => a.size - b.size)
   /** The earliest time at which somebody held a tree of at least the size of the one at the same place in `waiting`. */
@@ -123,12 +142,14 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
   }
 
   const rows = createRowCheck()
+  const member = forMember ? createMemberCheck() : null
   const duties = createRecordDuties({
     hashText,
     signals: {
       onReveal: (feed, index) => signals?.onReveal(feed, index),
       onSettle: (feed, row) => {
         rows.listener.onSettle(feed, row)
+        member?.onSettle(feed, row)
         signals?.onSettle(feed, row)
       },
     },
@@ -256,6 +277,15 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
     })
   }
 
+  const problemsOfMember = (shown: PublishedMember | null): string[] => {
+    if (!member || !shown) return []
+    const listedOn = (feed: string) => member.maySeeRow(feed, shown.entitlement)
+    return [
+      ...member.problemsOf(shown),
+      ...shown.histories.flatMap((history) => rows.problemsOfHistory(history, duties.isOpen, listedOn)),
+    ]
+  }
+
   const judgeFigures = (published: PublishedFigures, { tallies }: DutyResult): GuaranteeResult => {
     const { claimed, beside, unread } = published
     if (!claimed) return { state: 'not checked', sentence: 'No published figures were given.', problems: [] }
@@ -265,12 +295,12 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
       ...problemsOfFigures(claimed, tallies),
       ...beside.flatMap((one) => problemsOfFigures(one, tallies).map((problem) => named(one) + problem)),
       ...rows.problemsOf(published.rows ?? [], duties.isOpen).slice(0, SENTENCES),
+      ...problemsOfMember(published.member ?? null).slice(0, SENTENCES),
       ...unread.map((market) => `The figures of the market ${market} are named as published, and cannot be read.`),
     ]
-    const sentence =
-      beside.length === 0
-        ? 'Counted again from the entries.'
-        : `Counted again from the entries, for each of ${beside.length + 1} markets by itself.`
+    const markets = beside.length === 0 ? '' : `, for each of ${beside.length + 1} markets by itself`
+    const own = published.member ? ' Your history and statistics too.' : ''
+    const sentence = `Counted again from the entries${markets}.${own}`
     return { state: problems.length ? 'fails' : 'holds', sentence, problems }
   }
 
@@ -280,6 +310,7 @@ export const createLogVerifier = ({ hasher, hashText, anchors = [], unfit = {}, 
       tree.append(hasher.leaf(bytes))
       const text = decode(bytes)
       rows.add(text)
+      member?.add(text)
       duties.add(text)
       takeFigures()
       checkAnchors()

@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { entitlementOf } from '../../contract/signals.ts'
+import type { MemberAccess } from '../../contract/tiers.ts'
+import { readMember } from '../../engine/record/member-figures.ts'
 import type { RecordSource } from '../../engine/record/record-source.ts'
 import { openFile } from './open-file.ts'
 
@@ -24,9 +27,9 @@ const openFolder = (folder: string): RecordSource => ({
   },
 })
 
-const openServer = (url: string): RecordSource => {
-  const fetchFrom = async (address: URL): Promise<Response | null> => {
-    const response = await fetch(address).catch((cause: unknown) => {
+const openServer = (url: string, apiKey: string | null): RecordSource => {
+  const fetchFrom = async (address: URL, headers: Record<string, string> = {}): Promise<Response | null> => {
+    const response = await fetch(address, { headers }).catch((cause: unknown) => {
       throw new Error(`${address.origin} does not answer.`, { cause })
     })
     if (response.status === 404) return null
@@ -34,6 +37,17 @@ const openServer = (url: string): RecordSource => {
     return response
   }
   const base = url.endsWith('/') ? url : `${url}/`
+  const readData = async (path: string, headers?: Record<string, string>): Promise<unknown> => {
+    const response = await fetchFrom(new URL(`api/${path}`, base), headers)
+    return response && ((await response.json()) as { data: unknown }).data
+  }
+  const readOwn = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const own = (await readData('api-keys/own', headers)) as MemberAccess
+    const entitlement = entitlementOf(own)
+    if (entitlement === 'none') throw new Error('The owner of this API key sees no signals.')
+    return readMember(entitlement, (path) => readData(path, headers))
+  }
   return {
     name: url,
     owesTiles: true,
@@ -41,17 +55,15 @@ const openServer = (url: string): RecordSource => {
       const response = await fetchFrom(new URL(`log/${path}`, base))
       return response && new Uint8Array(await response.arrayBuffer())
     },
-    readPublished: async (path) => {
-      const response = await fetchFrom(new URL(`api/${path}`, base))
-      return response && ((await response.json()) as { data: unknown }).data
-    },
+    readPublished: (path) => readData(path),
+    ...(apiKey === null ? {} : { readMember: () => readOwn(apiKey) }),
   }
 }
 
 const isFile = (target: string): boolean => statSync(target, { throwIfNoEntry: false })?.isFile() ?? false
 
-/** Opens the record at an address, in a folder, or in one file. Nothing is read yet. */
-export const openSource = (target: string): RecordSource => {
-  if (/^https?:\/\//.test(target)) return openServer(target)
+/** Opens the record at an address, in a folder, or in one file. Nothing is read yet. With an API key (`signals:read`) a server is also asked for what its owner is shown. */
+export const openSource = (target: string, apiKey: string | null = null): RecordSource => {
+  if (/^https?:\/\//.test(target)) return openServer(target, apiKey)
   return isFile(target) ? openFile(target) : openFolder(target)
 }

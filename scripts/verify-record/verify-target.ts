@@ -141,6 +141,7 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
     anchors,
     unfit: outside.unfit,
     nowMs: () => Date.parse(nowIso),
+    forMember: source.readMember !== undefined,
     signals: table?.listener,
   })
   const { signed, published } = await readRecord({

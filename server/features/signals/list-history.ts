@@ -1,14 +1,12 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { Feed } from '../../../contract/market.ts'
 import {
   type Entitlement,
   type HistoryPeriod,
   type listSignalHistory,
   maySeeSignal,
-  type PeriodCounts,
   type Signal,
 } from '../../../contract/signals.ts'
-import { type OutcomeCount, performanceOf } from '../../../engine/record/figures.ts'
+import { type OutcomeCount, periodCountsOf } from '../../../engine/record/figures.ts'
 import { clearsBreakEven } from '../../../engine/signals/figure-bands.ts'
 import { verdictOf } from '../../../engine/signals/statistics.ts'
 import type { Database } from '../../db/client.ts'
@@ -21,35 +19,6 @@ import { countOutcomes, findPublishedByIds, type RecordedSlot } from './store.ts
 
 const DAY_MS = 86_400_000
 const PERIOD_MS: Record<HistoryPeriod, number | null> = { '24h': DAY_MS, '7d': 7 * DAY_MS, all: null }
-
-/** The counts of a stretch, counted as the whole record is. */
-export const periodCountsOf = (
-  counts: readonly OutcomeCount[],
-  { since, until, feed }: { since: Date | null; until: Date; feed: Feed },
-): PeriodCounts => {
-  const { n, winRate, interval, verdict, byTimeframe, ...rest } = performanceOf({
-    counts,
-    series: [],
-    since,
-    until,
-    feed,
-  })
-  const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } = rest
-  return {
-    totalSignals,
-    wonSignals,
-    lostSignals,
-    breakevenSignals,
-    voidSignals,
-    openSignals,
-    n,
-    winRate,
-    interval,
-    verdict,
-    since: rest.since,
-    byTimeframe,
-  }
-}
 
 /** One signal as a row of counts. */
 const outcomeCountOf = ({ timeframe, outcome, stated }: SelectiveSignal): OutcomeCount => ({

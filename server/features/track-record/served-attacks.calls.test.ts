@@ -1,11 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey } from '../../../contract/api-keys.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
+import type { Tier } from '../../../contract/tiers.ts'
 import { openSource } from '../../../scripts/verify-record/open-source.ts'
 import { reportOf } from '../../../scripts/verify-record/print-verification.ts'
 import { verifyTarget } from '../../../scripts/verify-record/verify-target.ts'
+import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PASSWORD = 'Correct-horse-1'
 
 /** What the proxy makes of an answer of the server: other bytes, null for none, or the answer of another path. */
 type Bend = (path: string, bytes: Buffer) => Buffer | null | { instead: string }
@@ -20,13 +25,13 @@ beforeAll(async () => {
   test = await buildTestApp({ started: true, env: { rateLimitScale: 1000 } })
   await test.clock.advance(95 * MINUTE_MS)
   url = await test.app.listen({ port: 0, host: '127.0.0.1' })
-  const ask = async (path: string): Promise<Buffer | null> => {
-    const answer = await fetch(url + path)
+  const ask = async (path: string, authorization?: string): Promise<Buffer | null> => {
+    const answer = await fetch(url + path, authorization ? { headers: { authorization } } : {})
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
   }
   proxy = createServer(async (request, response) => {
     const path = request.url ?? '/'
-    const honest = await ask(path)
+    const honest = await ask(path, request.headers.authorization)
     const bent = honest && bend(path, honest)
     const sent = bent && 'instead' in bent ? await ask(bent.instead) : bent
     response.writeHead(sent ? 200 : 404).end(sent ?? '')
@@ -43,6 +48,30 @@ const verifyThrough = (how: Bend, nowMs = test.clock.now()) => {
   bend = how
   const source = openSource(proxyUrl)
   return verifyTarget({ source, vkey: null, stateFile: null, nowIso: new Date(nowMs).toISOString() })
+}
+
+/** The same with the API key of a member of that tier, whose own history and statistics are compared too. */
+const verifyAs = async (tier: Tier, how: Bend, nowMs = test.clock.now()) => {
+  bend = how
+  const key = await keyOf(tier)
+  return verifyTarget({
+    source: openSource(proxyUrl, key),
+    vkey: null,
+    stateFile: null,
+    nowIso: new Date(nowMs).toISOString(),
+  })
+}
+
+const keys = new Map<Tier, string>()
+const keyOf = async (tier: Tier): Promise<string> => {
+  const known = keys.get(tier)
+  if (known) return known
+  const passwordHash = await test.passwords.hash(PASSWORD)
+  const member = await createMember(test.db, { passwordHash, tier, dashboardUnlocked: true })
+  const form = { name: 'Verifier', scopes: ['signals:read' as const], days: 30 as const, password: PASSWORD }
+  const { body } = await test.as(member).call(createApiKey, { input: form })
+  keys.set(tier, body.data.key)
+  return body.data.key
 }
 
 const flipped = (bytes: Buffer, place: number): Buffer => {
@@ -183,6 +212,117 @@ describe('the record of a running server, through a proxy', () => {
     ],
   ])('fails the recount where %s', async (_, problem, how) => {
     const { holds, guarantees } = await verifyThrough(how)
+    expect([holds, guarantees.recount.state]).toEqual([false, 'fails'])
+    expect(guarantees.recount.problems.join('\n')).toMatch(problem)
+  })
+
+  it.each(['starter', 'silver', 'gold'] as const)('holds for what a %s member is shown', async (tier) => {
+    const { holds, guarantees } = await verifyAs(tier, (_, bytes) => bytes)
+    expect(guarantees.recount.problems).toEqual([])
+    expect(guarantees.recount.sentence).toContain('Your history and statistics too.')
+    expect(holds).toBe(true)
+  })
+
+  interface Counts {
+    totalSignals: number
+    wonSignals: number
+    lostSignals: number
+    openSignals: number
+    winRate: number | null
+    lastDay?: Counts
+  }
+  type MemberRow = { outcome: string | null; entryPrice: number | null; confidence: number; signalType: string }
+  const onStatistics = (change: (counts: Counts) => unknown): Bend => {
+    const altered = asJson(change as never)
+    return (path, bytes) => (path.startsWith('/api/signals/stats/performance') ? altered(bytes) : bytes)
+  }
+  const onHistory = (change: (history: { signals: MemberRow[]; counts: Counts }) => unknown): Bend => {
+    const altered = asJson(change as never)
+    return (path, bytes) => (path.startsWith('/api/signals/history') ? altered(bytes) : bytes)
+  }
+  const moved = (counts: Counts): Counts => ({
+    ...counts,
+    wonSignals: counts.wonSignals + 1,
+    lostSignals: counts.lostSignals - 1,
+  })
+
+  it.each<[attack: string, problem: RegExp, how: Bend]>([
+    ['statistics turn a loss into a win', /Your statistics of today: wonSignals is/, onStatistics(moved)],
+    [
+      'statistics of the last 24 hours alone turn a loss into a win',
+      /Your statistics of today, last 24 hours: wonSignals is/,
+      onStatistics((counts) => ({ ...counts, ...(counts.lastDay ? { lastDay: moved(counts.lastDay) } : {}) })),
+    ],
+    [
+      'statistics leave losses out and add up',
+      /Your statistics of the whole record: lostSignals is/,
+      onStatistics((counts) => ({
+        ...counts,
+        totalSignals: counts.totalSignals - 3,
+        lostSignals: counts.lostSignals - 3,
+      })),
+    ],
+    [
+      'statistics hide losses as open',
+      /Your statistics of today: lostSignals is/,
+      onStatistics((counts) => ({
+        ...counts,
+        lostSignals: counts.lostSignals - 3,
+        openSignals: counts.openSignals + 3,
+      })),
+    ],
+    [
+      'a better rate stands above the same counts',
+      /winRate is 71\.4/,
+      onStatistics((counts) => ({ ...counts, winRate: 71.4 })),
+    ],
+    [
+      'the counts of the history drop losses without a word',
+      /Your history, 7d: \d+ signals in all, but their outcomes come to/,
+      onHistory(({ counts, ...history }) => ({ ...history, counts: { ...counts, lostSignals: 0 } })),
+    ],
+    [
+      'the history shows losses as won',
+      /Your history shows signal \d+ with outcome "profit"; by the record it is "loss"/,
+      onHistory(({ signals, ...history }) => ({
+        ...history,
+        signals: signals.map((row) => (row.outcome === 'loss' ? { ...row, outcome: 'profit' } : row)),
+      })),
+    ],
+    [
+      'the history turns directions',
+      /Your history shows signal \d+ with direction/,
+      onHistory(({ signals, ...history }) => ({
+        ...history,
+        signals: signals.map((row) => ({ ...row, signalType: row.signalType === 'buy' ? 'sell' : 'buy' })),
+      })),
+    ],
+    [
+      'the history leaves losses out',
+      /Your history leaves out signal \d+, a loss/,
+      onHistory(({ signals, ...history }) => ({
+        ...history,
+        signals: signals.filter(({ outcome }) => outcome !== 'loss'),
+      })),
+    ],
+    [
+      'the history shows other figures than were stated',
+      /Your history shows signal \d+ with stated/,
+      onHistory(({ signals, ...history }) => ({
+        ...history,
+        signals: signals.map((row) => ({ ...row, confidence: row.confidence + 9, calibrated: true })),
+      })),
+    ],
+    [
+      'the history shows better entries',
+      /Your history shows signal \d+ with entryPrice/,
+      onHistory(({ signals, ...history }) => ({
+        ...history,
+        signals: signals.map((row) => ({ ...row, entryPrice: row.entryPrice && row.entryPrice * 1.0001 })),
+      })),
+    ],
+  ])('fails the recount for a member where %s', async (_, problem, how) => {
+    const { holds, guarantees } = await verifyAs('gold', how)
     expect([holds, guarantees.recount.state]).toEqual([false, 'fails'])
     expect(guarantees.recount.problems.join('\n')).toMatch(problem)
   })

@@ -80,7 +80,7 @@ const visit = async (source: RecordSource, kept: Anchor | undefined) => {
   if (kept) storage.keep({ key, size: kept.size, checkpoint: await noteOf(kept), seenAt })
   const { signed } = await checkGrowth({ read: source.read, storage, now })
   const { size, root } = signed.checkpoint
-  return verifyLog({ source, held: { key, size, root: toBase64(root), seenAt }, onProgress: () => {} })
+  return verifyLog({ source, held: { key, size, root: toBase64(root), seenAt, member: null }, onProgress: () => {} })
 }
 
 describe('the browser on a served attack', () => {

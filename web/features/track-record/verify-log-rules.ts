@@ -3,6 +3,7 @@ import { parseSignedCheckpoint, type SignedCheckpoint } from '../../../engine/lo
 import { treeHasher } from '../../../engine/log/hashing.ts'
 import { isSignedBy, parseVerifierKey, type VerifierKey } from '../../../engine/log/note.ts'
 import { type Policy, parsePolicy } from '../../../engine/log/policy.ts'
+import type { PublishedMember } from '../../../engine/record/figures.ts'
 import { readCosignatures } from '../../../engine/record/outside-anchors.ts'
 import { readRecord } from '../../../engine/record/read-record.ts'
 import { NotVerifiable, type RecordSource } from '../../../engine/record/record-source.ts'
@@ -16,6 +17,8 @@ export interface Held {
   /** Base64. */
   root: string
   seenAt: string
+  /** What the member who looks is shown; null for a visitor. */
+  member: PublishedMember | null
 }
 
 export interface LogCheck extends LogVerification {
@@ -49,7 +52,9 @@ interface Options {
  * Reads the whole record, entry by entry, and verifies its tree, its duties, its published figures, what witnesses cosigned and
  * that it extends what this browser holds. Throws NotVerifiable, in a sentence, where it can't be read or isn't signed.
  */
-export const verifyLog = async ({ source, held, onProgress }: Options): Promise<LogCheck> => {
+export const verifyLog = async ({ source: read, held, onProgress }: Options): Promise<LogCheck> => {
+  const { member } = held
+  const source: RecordSource = member ? { ...read, readMember: async () => member } : read
   const key = parseVerifierKey(held.key)
   if (!key) throw new NotVerifiable('The key that this browser keeps cannot be read.')
   const first = await readSigned(source, key)
@@ -61,7 +66,13 @@ export const verifyLog = async ({ source, held, onProgress }: Options): Promise<
     name: `The checkpoint kept on ${held.seenAt}`,
   }
   const anchors = [kept, ...(await readCosignatures(source, first, await readPolicy(source)))]
-  const verifier = createLogVerifier({ hasher: treeHasher, hashText: sha256Hex, anchors, nowMs: Date.now })
+  const verifier = createLogVerifier({
+    hasher: treeHasher,
+    hashText: sha256Hex,
+    anchors,
+    nowMs: Date.now,
+    forMember: member !== null,
+  })
   onProgress(0, first.checkpoint.size)
   const { signed, published } = await readRecord({
     source,

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/signals.ts'
 import { breakEvenRate } from '../../../../engine/signals/statistics.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { plainNumber } from '../../../lib/typed-number.ts'
 import { useMarketNow } from '../../../market/use-market-clock.ts'
 import { Select } from '../../../ui/field.tsx'
@@ -142,22 +143,25 @@ export const HistoryFilters = ({ filter, pairs, entitlement, change, choosePayou
 
 /** What came of everything in the period, losses at the weight of wins. */
 export const HistoryCounts = ({ counts, payout }: { counts: PeriodCounts; payout: number | undefined }) => (
-  <StatStrip className="history-counts" label={texts.counted}>
-    <Stat label={texts.total} value={formatCount(counts.totalSignals)}>
-      <div className="w">
-        <span>{formatCount(counts.openSignals)} open</span>
-      </div>
-    </Stat>
-    <Stat label={texts.won} value={formatCount(counts.wonSignals)}>
-      <OutcomeBar counts={counts} />
-      <div className="w">
-        <span>{formatCount(counts.lostSignals)} lost</span>
-        <span>{formatCount(counts.breakevenSignals)} even</span>
-        <span>{formatCount(counts.voidSignals)} void</span>
-      </div>
-    </Stat>
-    <WinRate counts={counts} breakEvenRate={breakEvenOf(payout)} />
-  </StatStrip>
+  <>
+    <StatStrip className="history-counts" label={texts.counted}>
+      <Stat label={texts.total} value={formatCount(counts.totalSignals)}>
+        <div className="w">
+          <span>{formatCount(counts.openSignals)} open</span>
+        </div>
+      </Stat>
+      <Stat label={texts.won} value={formatCount(counts.wonSignals)}>
+        <OutcomeBar counts={counts} />
+        <div className="w">
+          <span>{formatCount(counts.lostSignals)} lost</span>
+          <span>{formatCount(counts.breakevenSignals)} even</span>
+          <span>{formatCount(counts.voidSignals)} void</span>
+        </div>
+      </Stat>
+      <WinRate counts={counts} breakEvenRate={breakEvenOf(payout)} />
+    </StatStrip>
+    <RecountMark />
+  </>
 )
 
 const entryOnItsDay: Column<Signal> = {

@@ -7,6 +7,7 @@ import { mergeSignals } from '../../../data/signal-rules.ts'
 import { usePerformance, useSignals, useStandardSignals } from '../../../data/signals.ts'
 import { useBelowFirstSight } from '../../../lib/first-sight.ts'
 import { useRecordOf } from '../../../lib/record/record-watch.ts'
+import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { useFeed } from '../../../lib/use-topic.ts'
 import { AlertsButton } from '../../../market/alerts/alerts-button.tsx'
@@ -65,7 +66,12 @@ const BelowCards = ({ entitlement, signals }: { entitlement: Entitlement; signal
     <>
       <div className="main">
         <QueryStates query={performance} loading={<Skeleton height="130px" />}>
-          {(today) => <StatCards performance={today} />}
+          {(today) => (
+            <>
+              <StatCards performance={today} />
+              <RecountMark />
+            </>
+          )}
         </QueryStates>
         {countedOf[entitlement] ? <p className="note">{countedOf[entitlement]}</p> : null}
         {isPhone ? null : <ChartSheet signals={signals} />}

@@ -1,5 +1,6 @@
 import { type Performance, signalMessages } from '../../../../contract/signals.ts'
 import { formatCount, formatInterval, formatPercent, zoneName } from '../../../lib/format.ts'
+import { RecountMark } from '../../../lib/record/recount-mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IntervalBar } from '../../../ui/interval-bar.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -37,6 +38,7 @@ export const Headline = ({ performance }: { performance: Performance }) => {
       <p className="note">
         All published signals of this market up to <Moment at={until} /> {zoneName()}.
       </p>
+      <RecountMark />
     </section>
   )
 }

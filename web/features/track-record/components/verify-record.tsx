@@ -2,6 +2,7 @@ import type { FeedKind } from '../../../../contract/market.ts'
 import { toBase64 } from '../../../../engine/log/bytes.ts'
 import { formatVerifierKey } from '../../../../engine/log/note.ts'
 import { useRecordState } from '../../../lib/record/record-watch.ts'
+import { noteRecount } from '../../../lib/record/recount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Expected } from '../../../ui/expected.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -33,7 +34,10 @@ export const useHeld = () => {
 export const verifyHeld = async (held: ReturnType<typeof useHeld>, controls: Controls): Promise<LogCheck> => {
   if (!held) throw new Error(verifyTexts.nothingHeld)
   const { verifyInWorker } = await import('./verify-in-worker.ts')
-  return verifyInWorker(held, controls)
+  const { readOwnFigures } = await import('./read-own-figures.ts')
+  const check = await verifyInWorker({ ...held, member: await readOwnFigures() }, controls)
+  noteRecount(check.guarantees.recount.state)
+  return check
 }
 
 /** One button that starts and stops, so that focus stays where it is. */
@@ -43,7 +47,7 @@ export const VerifyRecord = ({ feedKind, run, start, stop }: VerifyRecordProps) 
   const { state } = useRecordState()
   const checking = state === 'unchecked' || state === 'checking'
   return (
-    <Sheet title={verifyTexts.title} className="verify">
+    <Sheet id="verify" title={verifyTexts.title} className="verify">
       <p>{verifyTexts.deck}</p>
       {feedKind === undefined || feedKind === 'simulated' ? (
         <p className="note">{feedKind ? verifyTexts.drawn : <Expected>{verifyTexts.drawn}</Expected>}</p>

@@ -1,0 +1,143 @@
+import type { Feed, Timeframe } from '../../contract/market.ts'
+import { type Entitlement, maySeeSignal, type Outcome, type PeriodCounts } from '../../contract/signals.ts'
+import type { GenesisEntry } from './entries.ts'
+import { differencesOf, type OutcomeCount, type PublishedMember, periodCountsOf } from './figures.ts'
+import { readEntry } from './read-entries.ts'
+import type { SettledRow } from './settled-rows.ts'
+
+/** What a settled signal counts as. */
+interface Counted {
+  timeframe: Timeframe
+  pair: string
+  slotAtMs: number
+  expiresAtMs: number
+  outcome: Outcome
+}
+
+/** A member's answers were read while the record went on: they are right if they are right as of one of its last boundaries. */
+const BOUNDARIES = 30
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+const PERIODS = ['24h', '7d', 'all'] as const
+
+/** Asks for what a member is shown: `read` answers the `data` of their calls. */
+export const readMember = async (
+  entitlement: Entitlement,
+  read: (path: string) => Promise<unknown>,
+): Promise<PublishedMember> => ({
+  entitlement,
+  performances: [
+    await read('signals/stats/performance?period=today'),
+    await read('signals/stats/performance?period=all'),
+  ],
+  histories: await Promise.all(PERIODS.map((period) => read(`signals/history?period=${period}`))),
+})
+
+/** What the record can tell of a stretch: what is open is not settled yet, and counted by nobody else. */
+const settledOf = (counts: Fields): Fields => {
+  const { wonSignals, lostSignals, breakevenSignals, voidSignals, n, winRate, interval } = counts
+  const timeframes = fieldsOf(counts.byTimeframe)
+  const per = (timeframe: Timeframe) => {
+    const { totalSignals: _, openSignals: __, ...settled } = fieldsOf(timeframes[timeframe])
+    return settled
+  }
+  return {
+    wonSignals,
+    lostSignals,
+    breakevenSignals,
+    voidSignals,
+    n,
+    winRate,
+    interval,
+    byTimeframe: { '1m': per('1m'), '5m': per('5m') },
+  }
+}
+
+/** Keeps every settled signal of a record, and holds to them what a member is shown. Only for who asks: it grows with the record. */
+export const createMemberCheck = () => {
+  const counted = new Map<string, Counted[]>()
+  const starters = new Map<string, ReadonlySet<string>>()
+
+  const maySee = (feed: string, entitlement: Entitlement) => {
+    const pairs = starters.get(feed)
+    return ({ timeframe, pair, slotAtMs }: Counted): boolean =>
+      maySeeSignal(entitlement, { timeframe, slotAt: new Date(slotAtMs), starterPair: pairs?.has(pair) ?? false })
+  }
+
+  const countsOf = (own: readonly Counted[], sinceMs: number, untilMs: number): Fields => {
+    const rows = own
+      .filter(({ slotAtMs, expiresAtMs }) => slotAtMs >= sinceMs && expiresAtMs <= untilMs)
+      .map(({ timeframe, outcome }): OutcomeCount => ({ timeframe, outcome, count: 1, statedCount: 0, statedSum: 0 }))
+    const nobody: Feed = { id: '', kind: 'live', label: '' }
+    return settledOf(periodCountsOf(rows, { since: null, until: new Date(untilMs), feed: nobody }) as unknown as Fields)
+  }
+
+  /** In a sentence how these counts differ from the record; null where they do not, as of one of its last boundaries. */
+  const problemOf = (own: readonly Counted[], shown: Fields, name: string): string | null => {
+    const claimed = settledOf(shown)
+    const sinceMs = typeof shown.since === 'string' ? Date.parse(shown.since) : Number.NEGATIVE_INFINITY
+    const ends = [...new Set(own.slice(-8 * BOUNDARIES).map(({ expiresAtMs }) => expiresAtMs))]
+      .toSorted((a, b) => b - a)
+      .slice(0, BOUNDARIES)
+    const owed = (ends.length > 0 ? ends : [Number.POSITIVE_INFINITY]).map((endMs) => countsOf(own, sinceMs, endMs))
+    const differences = owed.map((counts) => differencesOf(counts, claimed))
+    return differences.some((list) => list.length === 0) ? null : `${name}: ${(differences[0] ?? []).join('; ')}.`
+  }
+
+  /** Its own parts have to add up to it. */
+  const sumProblem = (shown: Fields, name: string): string | null => {
+    const { totalSignals, wonSignals, lostSignals, breakevenSignals, voidSignals, openSignals } =
+      shown as unknown as PeriodCounts
+    const sum = wonSignals + lostSignals + breakevenSignals + voidSignals + openSignals
+    return sum === totalSignals ? null : `${name}: ${totalSignals} signals in all, but their outcomes come to ${sum}.`
+  }
+
+  return {
+    /** Takes the text of the next entry. */
+    add: (text: string): void => {
+      const entry = text.includes('"kind":"genesis"') ? readEntry(text) : null
+      if (entry?.kind !== 'genesis') return
+      const { feed, pairs } = entry as GenesisEntry
+      starters.set(feed, new Set(pairs.filter(({ starter }) => starter).map(({ name }) => name)))
+    },
+
+    onSettle: (feed: string, { timeframe, pair, slotAt, expiresAt, outcome }: SettledRow): void => {
+      const own = counted.get(feed) ?? []
+      counted.set(feed, own)
+      own.push({ timeframe, pair, slotAtMs: Date.parse(slotAt), expiresAtMs: Date.parse(expiresAt), outcome })
+    },
+
+    /** What is shown to the member otherwise than the record says, in sentences. */
+    problemsOf: ({ entitlement, performances, histories }: PublishedMember): string[] => {
+      const [today] = performances.map(fieldsOf)
+      const feed = String(fieldsOf(today?.source).id)
+      const own = (counted.get(feed) ?? []).filter(maySee(feed, entitlement))
+      const shown: [counts: Fields, name: string][] = [
+        ...performances.flatMap((one, place): [Fields, string][] => {
+          const name = place === 0 ? 'Your statistics of today' : 'Your statistics of the whole record'
+          const { lastDay, ...whole } = fieldsOf(one)
+          return [
+            [whole, name],
+            ...(lastDay ? [[fieldsOf(lastDay), `${name}, last 24 hours`] as [Fields, string]] : []),
+          ]
+        }),
+        ...histories.map((one, place): [Fields, string] => [
+          fieldsOf(fieldsOf(one).counts),
+          `Your history, ${PERIODS[place] ?? 'all'}`,
+        ]),
+      ]
+      return shown.flatMap(([counts, name]) =>
+        [sumProblem(counts, name), problemOf(own, counts, name)].filter((said) => said !== null),
+      )
+    },
+
+    /** Which rows of a market the member is shown. */
+    maySeeRow: (feed: string, entitlement: Entitlement) => {
+      const may = maySee(feed, entitlement)
+      return ({ timeframe, pair, slotAt, outcome, expiresAt }: SettledRow): boolean =>
+        may({ timeframe, pair, slotAtMs: Date.parse(slotAt), expiresAtMs: Date.parse(expiresAt), outcome })
+    },
+  }
+}

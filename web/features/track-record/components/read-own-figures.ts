@@ -1,0 +1,23 @@
+import { entitlementOf, getPerformance, listSignalHistory } from '../../../../contract/signals.ts'
+import type { PublishedMember } from '../../../../engine/record/figures.ts'
+import { session } from '../../../lib/browser-session.ts'
+import { call } from '../../../lib/call.ts'
+
+/** What the member at this browser is shown of the record; null for a visitor, and for who sees no signals. */
+export const readOwnFigures = async (): Promise<PublishedMember | null> => {
+  const member = session.token() ? session.storedMember() : null
+  const entitlement = member ? entitlementOf(member) : 'none'
+  if (entitlement === 'none') return null
+  return {
+    entitlement,
+    performances: [
+      await call(getPerformance, { input: { period: 'today' } }),
+      await call(getPerformance, { input: { period: 'all' } }),
+    ],
+    histories: [
+      await call(listSignalHistory, { input: { period: '24h' } }),
+      await call(listSignalHistory, { input: { period: '7d' } }),
+      await call(listSignalHistory, { input: { period: 'all' } }),
+    ],
+  }
+}

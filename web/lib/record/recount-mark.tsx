@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { formatTime } from '../format.ts'
+import { useRecount } from './recount.ts'
+
+const texts = {
+  none: 'Counted by the server.',
+  agrees: (time: string) => `Recounted from the record in this browser at ${time}: the same.`,
+  differs: (time: string) => `Recounted from the record in this browser at ${time}: not the same.`,
+  run: 'Recount',
+}
+
+/** Who counted the figures above: the server alone, or this browser too. */
+export const RecountMark = () => {
+  const recount = useRecount()
+  const said = recount ? (recount.agrees ? texts.agrees : texts.differs)(formatTime(recount.at)) : texts.none
+  return (
+    <p className="note">
+      {said}{' '}
+      <Link to="/track-record" hash="verify">
+        {texts.run}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** What came of the last verification of the whole record on this page. */
+export interface Recount {
+  agrees: boolean
+  at: string
+}
+
+const listeners = new Set<() => void>()
+let last: Recount | null = null
+
+/** A verification has counted the published figures again. */
+export const noteRecount = (state: 'holds' | 'partly' | 'fails' | 'not checked'): void => {
+  if (state === 'not checked') return
+  last = { agrees: state !== 'fails', at: new Date().toISOString() }
+  for (const listener of listeners) listener()
+}
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The last recount; null before any. */
+export const useRecount = (): Recount | null =>
+  useSyncExternalStore(
+    watch,
+    () => last,
+    () => null,
+  )
