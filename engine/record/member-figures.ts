@@ -83,7 +83,9 @@ export const createMemberCheck = () => {
       .slice(0, BOUNDARIES)
     const owed = (ends.length > 0 ? ends : [Number.POSITIVE_INFINITY]).map((endMs) => countsOf(own, sinceMs, endMs))
     const differences = owed.map((counts) => differencesOf(counts, claimed))
-    return differences.some((list) => list.length === 0) ? null : `${name}: ${(differences[0] ?? []).join('; ')}.`
+    // The boundary that comes closest, as the others differ by what has settled since.
+    const [closest = []] = differences.toSorted((a, b) => a.length - b.length)
+    return closest.length === 0 ? null : `${name}: ${closest.join('; ')}.`
   }
 
   /** Its own parts have to add up to it. */

@@ -1,7 +1,7 @@
 import { parseDecimal, textOf } from '../log/bytes.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '../log/checkpoint.ts'
 import { cosignedAt } from '../log/cosignature.ts'
-import type { VerifyEd25519 } from '../log/note.ts'
+import { signaturesOf, type VerifyEd25519 } from '../log/note.ts'
 import { meetsQuorum, type Policy } from '../log/policy.ts'
 import { decodeBundle } from '../log/tiles.ts'
 import { NotVerifiable, type RecordSource } from './record-source.ts'
@@ -13,19 +13,31 @@ export const COSIGNED_PAGE = 256
 /** How many sizes `/log/stamped/<size>` answers at most: those of the time-stamped checkpoints above `size`, a line each. */
 export const STAMPED_PAGE = 1_000
 
-/** What the policy's witnesses have cosigned of a checkpoint. Whether the log signed it is not asked: a witness says what it saw. */
+/** What witnesses have cosigned, and in sentences which signatures under their names are not theirs. */
+export interface Cosignatures {
+  anchors: Anchor[]
+  problems: string[]
+}
+
+/**
+ * What the policy's witnesses have cosigned of a checkpoint. Whether the log signed it is not asked: a witness says what it saw. A signature under
+ * a witness's key that does not hold was taken from another checkpoint, or made up.
+ */
 export const cosignaturesOf = async (
   { checkpoint, note }: SignedCheckpoint,
   policy: Policy | null,
   verify?: VerifyEd25519,
-): Promise<Anchor[]> => {
+): Promise<Cosignatures> => {
   const anchors: Anchor[] = []
+  const problems: string[] = []
   const { size, root } = checkpoint
   for (const { name, key } of policy?.witnesses ?? []) {
     const seconds = await cosignedAt(note, key, verify)
     if (seconds !== null) anchors.push({ by: 'witness', name, size, root, atMs: 1000 * seconds })
+    else if (signaturesOf(note, key).length > 0)
+      problems.push(`The checkpoint of ${size} entries bears a signature of ${name} that ${name} did not make of it.`)
   }
-  return anchors
+  return { anchors, problems }
 }
 
 const readPage = async (source: RecordSource, origin: string, after: number): Promise<SignedCheckpoint[]> => {
@@ -48,20 +60,25 @@ export const readCosignatures = async (
   source: RecordSource,
   newest: SignedCheckpoint,
   policy: Policy | null,
-): Promise<Anchor[]> => {
-  if (!policy || policy.witnesses.length === 0) return []
-  const anchors: Anchor[] = []
+): Promise<Cosignatures> => {
+  if (!policy || policy.witnesses.length === 0) return { anchors: [], problems: [] }
+  const found: Cosignatures[] = []
   const { size } = newest.checkpoint
   for (let after = 0; ; ) {
     const page = await readPage(source, newest.checkpoint.origin, after)
     // A server goes on while it is read: what it has signed since is not what is verified.
-    for (const signed of page)
-      if (signed.checkpoint.size <= size) anchors.push(...(await cosignaturesOf(signed, policy)))
+    for (const signed of page) if (signed.checkpoint.size <= size) found.push(await cosignaturesOf(signed, policy))
     if (page.length < COSIGNED_PAGE) break
     after = page.at(-1)?.checkpoint.size ?? after
   }
-  if (!anchors.some((anchor) => anchor.size === size)) anchors.push(...(await cosignaturesOf(newest, policy)))
-  return anchors
+  const isKept = found.some(({ anchors }) => anchors.some((anchor) => anchor.size === size))
+  const own = await cosignaturesOf(newest, policy)
+  // The newest may be shown with what its kept copy does not bear.
+  found.push(isKept ? { ...own, anchors: [] } : own)
+  return {
+    anchors: found.flatMap(({ anchors }) => anchors),
+    problems: [...new Set(found.flatMap(({ problems }) => problems))],
+  }
 }
 
 /** The sizes of all checkpoints that the source keeps a time-stamp of, in order. */

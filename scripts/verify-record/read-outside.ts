@@ -94,8 +94,9 @@ const checkStamps = async (stamps: readonly Stamp[], authorityFile: string) => {
 export const readOutside = async (asked: Asked): Promise<Outside> => {
   const { source, key, newest, served, policy, heldFolder, authorityFile } = asked
   const believed = policy ?? served
-  const anchors = await readCosignatures(source, newest, believed)
-  const unfit: Outside['unfit'] = { witness: [], timestamp: [] }
+  const cosigned = await readCosignatures(source, newest, believed)
+  const { anchors } = cosigned
+  const unfit: Outside['unfit'] = { witness: cosigned.problems, timestamp: [] }
   const stamps = await readServedStamps(source, newest)
 
   for (const { name, signed, response } of heldFolder === null ? [] : await readHeld(heldFolder)) {
@@ -103,7 +104,9 @@ export const readOutside = async (asked: Asked): Promise<Outside> => {
       throw new NotVerifiable(`The checkpoint ${name} is not signed by ${key.name}.`)
     const { size, root } = signed.checkpoint
     anchors.push({ by: 'kept', name: `The checkpoint ${name}`, size, root, atMs: null })
-    anchors.push(...(await cosignaturesOf(signed, believed)))
+    const own = await cosignaturesOf(signed, believed)
+    anchors.push(...own.anchors)
+    unfit.witness.push(...own.problems)
     if (response) stamps.push({ name: `The time-stamp ${name}`, signed, response })
   }
   if (policy && !isQuorumMet(policy, anchors))

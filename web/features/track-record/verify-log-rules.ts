@@ -65,11 +65,12 @@ export const verifyLog = async ({ source: read, held, onProgress }: Options): Pr
     atMs: null,
     name: `The checkpoint kept on ${held.seenAt}`,
   }
-  const anchors = [kept, ...(await readCosignatures(source, first, await readPolicy(source)))]
+  const cosigned = await readCosignatures(source, first, await readPolicy(source))
   const verifier = createLogVerifier({
     hasher: treeHasher,
     hashText: sha256Hex,
-    anchors,
+    anchors: [kept, ...cosigned.anchors],
+    unfit: { witness: cosigned.problems },
     nowMs: Date.now,
     forMember: member !== null,
   })
