@@ -51,3 +51,17 @@ export const knownInstant = (text: string): string | null => {
   const memo = memoOf(text)
   return Number.isNaN(memo.atMs) ? null : memo.text
 }
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** How long that is, in its largest whole unit: `3 minutes`. */
+export const ageOf = (ms: number): string => {
+  const [unit, unitMs] = UNITS.find(([, each]) => ms >= each) ?? (['second', 1_000] as const)
+  const count = Math.floor(ms / unitMs)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

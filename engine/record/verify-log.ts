@@ -11,6 +11,7 @@ import {
   type PublishedMember,
   publishedAlone,
 } from './figures.ts'
+import { ageOf } from './instants.ts'
 import { createMemberCheck } from './member-figures.ts'
 import { createRowCheck } from './published-rows.ts'
 import { createRecordDuties, type DutyResult, type NewestEntry } from './record-duties.ts'
@@ -379,20 +380,6 @@ export const createLogVerifier = ({
 
 const sumOf = (cells: MarketTally['cells'], field: 'published' | 'won'): number =>
   cells.reduce((sum, cell) => sum + cell[field], 0)
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-] as const
-
-/** How long that is, in its largest whole unit: `3 minutes`. */
-const ageOf = (ms: number): string => {
-  const [unit, unitMs] = UNITS.find(([, each]) => ms >= each) ?? (['second', 1_000] as const)
-  const count = Math.floor(ms / unitMs)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
 
 /** Bytes that are no text make an entry that can't be read. */
 const decode = (bytes: Uint8Array): string => {

@@ -1,9 +1,14 @@
 import { listSharedSignals } from '../../../contract/shared-signals.ts'
-import { checkShown, type ShownSignal } from '../../../engine/record/shown-signal.ts'
+import { checkShown, type ShownCheck, type ShownSignal } from '../../../engine/record/shown-signal.ts'
 import { leavesOf, storyOf } from '../../../engine/record/signal-story.ts'
 import { call } from '../call.ts'
 import { checkRecord, isIncluded } from './record-watch.ts'
-import type { RowCheck } from './row-checks.ts'
+
+/**
+ * What this browser found when it held a row to the record. `uncompared`: the server or the tree did not answer, has nothing of it, or holds it
+ * in an older form.
+ */
+export type RowCheck = ShownCheck | { state: 'uncompared'; reason: 'missing' | 'older' | 'tree' | 'offline' }
 
 /** Holds rows to their entries, and the entries to the signed record. Throws where the server does not answer. */
 export const checkRows = async (rows: readonly ShownSignal[]): Promise<RowCheck[]> => {

@@ -1,12 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { MOST_SHARED } from '../../../contract/shared-signals.ts'
-import type { ShownCheck, ShownSignal } from '../../../engine/record/shown-signal.ts'
-
-/**
- * What this browser found when it held a row to the record. `uncompared`: the server or the tree did not answer, has nothing of it, or holds it
- * in an older form.
- */
-export type RowCheck = ShownCheck | { state: 'uncompared'; reason: 'missing' | 'older' | 'tree' | 'offline' }
+import type { ShownSignal } from '../../../engine/record/shown-signal.ts'
+import type { RowCheck } from './check-rows.ts'
 
 /** Rows that come into sight within one moment are asked about together. */
 const GATHER_MS = 300

@@ -4,7 +4,8 @@ import type { SettledSignal } from '../../../contract/track-record.ts'
 import type { ShownSignal } from '../../../engine/record/shown-signal.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AlertIcon, CheckIcon, CommitIcon } from '../../ui/icons.tsx'
-import { type RowCheck, useRowCheck } from './row-checks.ts'
+import type { RowCheck } from './check-rows.ts'
+import { useRowCheck } from './row-checks.ts'
 import './row-mark.css'
 
 const texts = {
