@@ -16,7 +16,7 @@ import type { Figures } from '../engine/record/figures.ts'
 import { createRecordDuties } from '../engine/record/record-duties.ts'
 import type { SettledRow } from '../engine/record/settled-rows.ts'
 import { createServedLog, type LogKey } from '../engine/record/testing/served-log.ts'
-import { answerCall } from './set-answers.ts'
+import { answerCall, failCall } from './set-answers.ts'
 
 export const bytesOf = (entries: readonly Entry[]): Uint8Array[] => entries.map((entry) => utf8(entryText(entry)))
 
@@ -53,6 +53,7 @@ export const showFigures = async (
   await answerCall(page, getTrackRecord, { ...trackRecord, backtests: [] })
   await answerCall(page, listGaps, gaps)
   if (callers) await answerCall(page, listCallers, callers)
+  else await failCall(page, listCallers, { sentence: 'There is nothing here.', status: 404 })
   await page.unroute('**/api/track-record/reliability*')
   await page.route('**/api/track-record/reliability*', (route) => {
     const timeframe = new URL(route.request().url()).searchParams.get('timeframe') as '1m' | '5m' | null

@@ -11,7 +11,9 @@ const readBundle = async (source: RecordSource, index: number, width: number): P
     (await source.read(path)) ?? (await source.read(tilePath({ level: 'entries', index, width: TILE_WIDTH })))
   if (!bytes) throw new NotVerifiable(`${source.name} does not serve ${path}.`)
   const entries = decodeBundle(bytes)
-  if (!entries || entries.length < width) throw new NotVerifiable(`${path} is no bundle of ${width} entries.`)
+  if (!entries) throw new NotVerifiable(`${path} cannot be read.`)
+  if (entries.length < width)
+    throw new NotVerifiable(`${path} has ${entries.length} of its ${width} entries: some are held back.`)
   return entries.slice(0, width)
 }
 

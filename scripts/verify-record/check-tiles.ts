@@ -9,6 +9,8 @@ const AT_ONCE = 8
 /** Entries, spread over the record, whose served proofs are checked. */
 const PROOFS = 8
 const SENTENCES = 20
+/** A tile's 256 hashes have their common root so many levels above them. */
+const TILE_LEVELS = 8
 
 /** The root over hashes whose number is a power of two. */
 const rootOf = (hashes: readonly Uint8Array[], hasher: TreeHasher): Uint8Array => {
@@ -36,12 +38,16 @@ interface Finding {
 }
 
 /**
- * Holds the hash tiles and proofs that a log serves to its entries. `hasher` takes the entries one after the other, as a tree's does; one hash
- * of every 256 is remembered, so that memory stays small. A bit that was flipped in any tile is named with the tile.
+ * Holds the hash tiles and proofs that a log serves to its entries. `hasher` takes the entries one after the other, and hears of the nodes that
+ * the tree makes of them: of every 256 leaves their common root is remembered, and one hash of their tile, so that memory stays small and nothing
+ * is hashed twice. A bit that was flipped in any tile is named with the tile.
  */
 export const createTileCheck = (inner: TreeHasher) => {
   const roots: Uint8Array[] = []
-  let leaves: Uint8Array[] = []
+  const digests: Uint8Array[] = []
+  const leaves = new Uint8Array(TILE_WIDTH * HASH_BYTES)
+  /** Nodes that the tree made since the newest leaf. */
+  let nodes = 0
   const kept = new Map<number, Uint8Array>()
   let size = 0
   let wanted: ReadonlySet<number> = new Set()
@@ -51,12 +57,16 @@ export const createTileCheck = (inner: TreeHasher) => {
     leaf: (entry) => {
       const hash = inner.leaf(entry)
       if (wanted.has(size)) kept.set(size, entry.slice())
+      leaves.set(hash, (size % TILE_WIDTH) * HASH_BYTES)
       size += 1
-      leaves.push(hash)
-      if (leaves.length === TILE_WIDTH) {
-        roots.push(rootOf(leaves, inner))
-        leaves = []
-      }
+      nodes = 0
+      if (size % TILE_WIDTH === 0) digests.push(inner.leaf(leaves))
+      return hash
+    },
+    node: (left, right) => {
+      const hash = inner.node(left, right)
+      nodes += 1
+      if (size % TILE_WIDTH === 0 && nodes === TILE_LEVELS) roots.push(hash)
       return hash
     },
   }
@@ -74,11 +84,13 @@ export const createTileCheck = (inner: TreeHasher) => {
   }
 
   const isRight = (bytes: Uint8Array, level: number, index: number, upper: readonly Uint8Array[][]): boolean => {
-    const hashes = splitTile(bytes)
-    const owed = level === 0 ? (hashes.length < TILE_WIDTH ? leaves : null) : upper[level - 1]
-    if (owed === null) return equalBytes(rootOf(hashes, inner), roots[index] ?? new Uint8Array())
-    const first = level === 0 ? 0 : index * TILE_WIDTH
-    return hashes.every((hash, place) => equalBytes(hash, owed?.[first + place] ?? new Uint8Array()))
+    if (level === 0)
+      return bytes.length < leaves.length
+        ? equalBytes(bytes, leaves.subarray(0, bytes.length))
+        : equalBytes(inner.leaf(bytes), digests[index] ?? new Uint8Array())
+    const owed = upper[level - 1]
+    const first = index * TILE_WIDTH
+    return splitTile(bytes).every((hash, place) => equalBytes(hash, owed?.[first + place] ?? new Uint8Array()))
   }
 
   const checkTile = async (source: RecordSource, level: number, index: number, upper: readonly Uint8Array[][]) => {
