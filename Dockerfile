@@ -1,4 +1,4 @@
-# Node is the version that package-lock.json pins; scripts/deployment.test.ts holds both to each other.
+# Node is the version that package-lock.json pins; tools/deployment.test.ts holds both to each other.
 ARG NODE_VERSION=26.10.0
 # `@sha256:…` pins the image itself: docs/deployment.md, “Containers”.
 ARG NODE_DIGEST=
@@ -7,11 +7,11 @@ FROM node:${NODE_VERSION}-slim${NODE_DIGEST} AS build
 WORKDIR /uptick
 # The packages first: while the lockfile stays, this layer does too.
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/prepare scripts/prepare
-RUN ["node", "--eval", "import('/uptick/scripts/prepare/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"]
+COPY tools/prepare tools/prepare
+RUN ["node", "--eval", "import('/uptick/tools/prepare/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"]
 COPY . .
-RUN ["node", "scripts/build.mjs"]
-RUN ["node", "scripts/release.ts", "/release", "--without-node"]
+RUN ["node", "tools/build.mjs"]
+RUN ["node", "tools/release.ts", "/release", "--without-node"]
 
 FROM node:${NODE_VERSION}-slim${NODE_DIGEST}
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin uptick \

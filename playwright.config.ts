@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findJourneyBrowser } from './scripts/prepare/chromium.mjs'
+import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/prepare/chromium.mjs'
 
 /** Browser journeys against the built product. Each test file starts its own server (see e2e/journey.ts). */
 export default defineConfig({

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { lightenContract } from './scripts/prerender/lighten-contract.ts'
-import { type FindModule, namePartsOf, partNames } from './scripts/prerender/part-names.ts'
+import { lightenContract } from './tools/prerender/lighten-contract.ts'
+import { type FindModule, namePartsOf, partNames } from './tools/prerender/part-names.ts'
 import { documents, hydrationEntry, TYPEFACES } from './web/documents.ts'
 
 const API_PREFIXES = ['/api', '/auth', '/log', '/rooms', '/marathons', '/realtime']

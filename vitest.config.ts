@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { ByProject } from './scripts/test-suite/by-project.ts'
+import { ByProject } from './tools/test-suite/by-project.ts'
 
 /** What needs a database: the same tests run on the embedded one and on a real PostgreSQL server. */
 const calls = ['server/**/*.calls.test.ts']
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           experimental: NATIVE,
-          include: ['{contract,engine,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,engine,server,cli,tools}/**/*.test.ts'],
           exclude: calls,
           // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
           testTimeout: 300_000,

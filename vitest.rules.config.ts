@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The rules that points and rights depend on, with their unit tests alone: a branch that none of them takes fails the checks
- * (`--coverage`), and `npm run mutate` changes the rules one token at a time to see whether a test notices.
+ * (`--coverage`), and `npm run --prefix lab mutate` changes the rules one token at a time to see whether a test notices.
  */
 export default defineConfig({
   test: {

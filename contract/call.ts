@@ -92,7 +92,7 @@ export const defineCall = <
     secret: false,
     failure: null,
   }
-  // Not spread: in a page what a field is made of is made when it is first asked for (`scripts/prerender/lighten-contract.ts`).
+  // Not spread: in a page what a field is made of is made when it is first asked for (`tools/prerender/lighten-contract.ts`).
   return Object.defineProperties(plain, Object.getOwnPropertyDescriptors(call)) as unknown as Call<
     Params,
     Input,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHROMIUM_FLAGS, findJourneyBrowser } from '../scripts/prepare/chromium.mjs'
+import { CHROMIUM_FLAGS, findJourneyBrowser } from '../tools/prepare/chromium.mjs'
 import { type DemoName, demoEmail, storedSession } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 import type { RunningServer } from './running-server.ts'

@@ -1,6 +1,6 @@
+import { openSource } from '../cli/verify-record/open-source.ts'
+import { verifyTarget } from '../cli/verify-record/verify-target.ts'
 import { getTrackRecord, listMarkets } from '../contract/track-record.ts'
-import { openSource } from '../scripts/verify-record/open-source.ts'
-import { verifyTarget } from '../scripts/verify-record/verify-target.ts'
 import { findBarriers } from './barriers.ts'
 import { makeCall } from './demo-members.ts'
 import { expect, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MarathonPush, MentionPush, SignalPush, WebinarPush } from '../contract/notifications.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/prepare/chromium.mjs'
+import { CHROMIUM_FLAGS, findChromium } from '../tools/prepare/chromium.mjs'
 import { demoEmail, signIn } from './demo-members.ts'
 import { expect, settled, test } from './journey.ts'
 

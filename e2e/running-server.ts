@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { BUILT_SERVER } from '../scripts/prepare/project.mjs'
 import { freePort } from '../server/testing/free-port.ts'
+import { BUILT_SERVER } from '../tools/prepare/project.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 180_000

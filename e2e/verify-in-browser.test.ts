@@ -49,7 +49,7 @@ test('a record of thousands of entries is verified beside the page, which never 
   await expect(result).toContainText('Not checked. Witnesses saw the record grow')
   await result.getByText('What was not checked').click()
   await expect(result).toContainText('A price that was wrong when it was recorded')
-  // The goal is 50 ms on a machine that does nothing else (`bench/verify-day.ts`); the journeys share theirs. A verification on the page
+  // The goal is 50 ms on a machine that does nothing else (`lab/bench/verify-day.ts`); the journeys share theirs. A verification on the page
   // itself would be one stretch, as long as the whole.
   const longest = Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)))
   test.info().annotations.push({ type: 'longest task of the page, ms', description: String(longest) })

@@ -12,7 +12,7 @@ export interface ScreenEntry {
 
 /**
  * Every screen of the product: path, title, access, page. The router, the sidebar, the command palette and
- * `npm run look` all read this table.
+ * `npm run --prefix lab look` all read this table.
  */
 export const screens = [
   { path: '/', title: 'Uptick', access: 'open', page: () => import('./features/landing/landing-page.tsx') },

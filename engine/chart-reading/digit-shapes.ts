@@ -1,4 +1,4 @@
-/** Written by scripts/draw-digit-shapes.ts: digit, width by height, and how much ink each of 8×12 fields has, row by row, from 0 to f. */
+/** Written by lab/draw-digit-shapes.ts: digit, width by height, and how much ink each of 8×12 fields has, row by row, from 0 to f. */
 export const DIGIT_SHAPES: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
   [0, 0.75, '07bccb60289669825980089498500589a740047ab730037bb730047ba740047a985005895a8008942896698206bddb60'],
   [1, 0.63, 'cdfc900079ab9000346a9000025a9000025a9000025a9000025a9000025a9000025a9000025a900078acc753eeeffea7'],

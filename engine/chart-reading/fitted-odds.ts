@@ -1,4 +1,4 @@
-/** Written by `npm run evaluate-scanner -- --fit` from one half of the drawn pictures. */
+/** Written by `npm run --prefix lab evaluate-scanner -- --fit` from one half of the drawn pictures. */
 export const CHART_ODDS: readonly number[] = [
   -5.82, 0.72, 2.15, 1.17, -0.56, -0.02, 2.2, 0.07, 1.99, 0.85, 1.36, 2.04, 1.72, 0.0, 1.43, -0.41, -1.22, -0.65,
 ]

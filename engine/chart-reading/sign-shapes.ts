@@ -1,4 +1,4 @@
-/** Written by scripts/draw-digit-shapes.ts: one of $€£¥ from ten on, width by height, and how much ink each of 8×12 fields has, row by row, from 0 to f. */
+/** Written by lab/draw-digit-shapes.ts: one of $€£¥ from ten on, width by height, and how much ink each of 8×12 fields has, row by row, from 0 to f. */
 export const SIGN_SHAPES: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
   [10, 0.86, '28cdcc9138aa996188753100799631006aa73100158bda61047bdb72002548971125489731253787579aaa725acddb71'],
   [11, 0.75, '026dbcb70688666609a400256ba333208ba55420bca77530bca772008ba541006ba3210009a4002506886666026dccb7'],

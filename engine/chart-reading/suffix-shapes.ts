@@ -1,4 +1,4 @@
-/** Written by scripts/draw-digit-shapes.ts: one of kKµ from twenty on, width by height, and how much ink each of 8×12 fields has, row by row, from 0 to f. */
+/** Written by lab/draw-digit-shapes.ts: one of kKµ from twenty on, width by height, and how much ink each of 8×12 fields has, row by row, from 0 to f. */
 export const SUFFIX_SHAPES: readonly (readonly [digit: number, aspect: number, ink: string])[] = [
   [20, 0.63, '8882000088820000888200008882139d8883388788856c6289cca10089bcb31088acb42088834d85888227898882028d'],
   [21, 0.88, '6a3027c36a3159726a339a206a7a81006ba851006de710006bd940006a8973006a48a5006a316b606a3048946a3015c7'],

@@ -65,7 +65,7 @@ describe('measureMarket', () => {
 })
 
 describe('the simulated market, measured', () => {
-  /** From `npm run fit-market`: the lowest and highest of the recorded forex files, two days of 2011 left out. */
+  /** From `npm run --prefix lab fit-market`: the lowest and highest of the recorded forex files, two days of 2011 left out. */
   const recordedRange = {
     bodyRatio: [0.54, 0.67],
     returnAutocorrelation: [-0.041, 0.001],

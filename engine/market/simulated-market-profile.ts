@@ -1,6 +1,6 @@
 /**
  * What makes a simulated market look like a recorded one. Every number is a summary statistic or a model parameter
- * fitted to one (`npm run fit-market` prints both sides); no recorded price is kept. How they act together is
+ * fitted to one (`npm run --prefix lab fit-market` prints both sides); no recorded price is kept. How they act together is
  * told in docs/decisions/0005-simulated-market.md.
  */
 export interface MarketProfile {

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSource } from '../../../cli/verify-record/open-source.ts'
+import { reportOf } from '../../../cli/verify-record/print-verification.ts'
+import { verifyTarget } from '../../../cli/verify-record/verify-target.ts'
 import { createApiKey } from '../../../contract/api-keys.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
 import type { Tier } from '../../../contract/tiers.ts'
@@ -11,9 +14,6 @@ import {
   ATTACKS_ON_THE_TREE,
   type Bend,
 } from '../../../engine/record/testing/served-attacks.ts'
-import { openSource } from '../../../scripts/verify-record/open-source.ts'
-import { reportOf } from '../../../scripts/verify-record/print-verification.ts'
-import { verifyTarget } from '../../../scripts/verify-record/verify-target.ts'
 import { createMember } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 

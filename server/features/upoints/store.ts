@@ -44,7 +44,7 @@ const TOLD = `told as (${noticesFrom('moved', '$8::jsonb', 'moved.to_account_id'
 
 /**
  * A whole transfer in one statement and one round trip: finds the recipient, debits where the points are there, credits, keeps the
- * entry, tells the recipient. No row: nobody has the e-mail. `bench/` runs this very text against the bare database.
+ * entry, tells the recipient. No row: nobody has the e-mail. `lab/bench/` runs this very text against the bare database.
  * $1 id · $2 sender · $3 amount · $4 message · $5 idempotency key · $6 time · $7 recipient's e-mail, lower case · $8 notification · $9 email
  */
 export const TRANSFER_SQL = `with moved as (insert into upoints_entries

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
+import { BUILT_SERVER, PINNED_NODE, packageFile, ROOT } from './project.mjs'
+import { runCommand } from './run-command.mjs'
+import { step } from './step.mjs'
+
+/**
+ * @typedef {{
+ *   title: string
+ *   inputs: readonly string[]
+ *   isInput?: (path: string) => boolean
+ *   result: string
+ *   stamp: string
+ *   commands: readonly (readonly string[])[]
+ * }} Product what is built from which files, and what is there once it was
+ */
+
+const notTest = (/** @type {string} */ path) => !path.includes('.test.')
+
+/** In this order: the server is built last, since it is started once, on a new data folder. @type {readonly Product[]} */
+const PRODUCTS = [
+  {
+    title: 'Building the pages',
+    inputs: [
+      ...['contract', 'engine', 'web', 'index.html', 'document.html'],
+      ...['tools/prerender.ts', 'tools/prerender', 'tools/structure/parsed-source.ts'],
+      ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+    ],
+    isInput: notTest,
+    result: 'dist/web/index.html',
+    stamp: 'dist/web.stamp',
+    commands: [[packageFile('vite/bin/vite.js'), 'build'], ['tools/prerender.ts']],
+  },
+  {
+    title: 'Preparing the database',
+    inputs: ['server/db/migrations', 'server/db/prepared-database.ts', 'package-lock.json'],
+    result: 'dist/database',
+    stamp: 'dist/database.stamp',
+    commands: [['tools/prepare-database.ts']],
+  },
+  {
+    title: 'Building the server',
+    inputs: [
+      ...['contract', 'engine', 'server'],
+      ...['tools/bundle-server.ts', 'tools/release/server-packages.ts', 'tools/prepare/build.mjs'],
+      ...['package.json', 'package-lock.json'],
+    ],
+    // What only tests run is no part of the server.
+    isInput: (path) => notTest(path) && !path.startsWith('server/testing/'),
+    result: BUILT_SERVER,
+    stamp: 'dist/server.stamp',
+    commands: [['tools/bundle-server.ts']],
+  },
+]
+
+const ensureProduct = async (/** @type {Product} */ { title, inputs, isInput, result, stamp, commands }) => {
+  const wanted = await fingerprint(ROOT, inputs, isInput)
+  const stampFile = join(ROOT, stamp)
+  const made = existsSync(join(ROOT, result)) && existsSync(stampFile) ? await readFile(stampFile, 'utf8') : null
+  if (made === wanted) return
+  await step(title, async () => {
+    // Removed first and written last: a build that was interrupted is built again.
+    await rm(stampFile, { force: true })
+    for (const command of commands) await runCommand(PINNED_NODE, [...command])
+    await mkdir(dirname(stampFile), { recursive: true })
+    await writeFile(stampFile, wanted)
+  })
+}
+
+/** Builds the pages, the database of new data folders and the server, each unless it was built from the present sources. */
+export const ensureBuilt = async () => {
+  for (const product of PRODUCTS) await ensureProduct(product)
+}
