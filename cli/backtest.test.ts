@@ -12,12 +12,12 @@ const folder = mkdtempSync(join(tmpdir(), 'backtest-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const backtest = (...args: string[]) =>
-  spawnSync('node_modules/.bin/node', ['cli/backtest.ts', ...args], { encoding: 'utf8' })
+  spawnSync('node_modules/.bin/node', ['cli/uptick.ts', 'backtest', ...args], { encoding: 'utf8' })
 
-describe('npm run backtest', () => {
-  it('ends with 1 and a sentence when there are no candles', () => {
+describe('uptick backtest', () => {
+  it('ends with 2 and a sentence when there are no candles', () => {
     const { status, stderr, stdout } = backtest('--data', folder)
-    expect([status, stdout]).toEqual([1, ''])
+    expect([status, stdout]).toEqual([2, ''])
     expect(stderr).toContain('There are no candles in')
   })
 
@@ -36,14 +36,14 @@ describe('npm run backtest', () => {
     expect(readFileSync(report, 'utf8')).toContain('<!doctype html>')
   })
 
-  it('ends with 1 and a sentence when no slot is decided', () => {
+  it('ends with 2 and a sentence when no slot is decided', () => {
     const rows = createMarket({ seed: 12, bars: 30 }).map(
       ({ openAtMs, open, high, low, close }) => `${new Date(openAtMs).toISOString()},${open},${high},${low},${close},0`,
     )
     writeFileSync(join(folder, 'SHORT_1m.csv'), ['time,open,high,low,close,volume', ...rows].join('\n'))
     const report = join(folder, 'short.html')
     const { status, stderr } = backtest('--data', folder, '--only', 'SHORT', '--report', report)
-    expect(status).toBe(1)
+    expect(status).toBe(2)
     expect(stderr).toContain(
       'None of 36 slots were decided: 36 came before confidence was calibrated, 0 had no estimate, 0 were below the margin.',
     )
@@ -55,14 +55,14 @@ describe('npm run backtest', () => {
     )
     writeFileSync(join(folder, 'OFF_5m.csv'), ['time,open,high,low,close,volume', ...rows].join('\n'))
     const { status, stderr } = backtest('--data', folder, '--only', 'OFF')
-    expect(status).toBe(1)
+    expect(status).toBe(2)
     expect(stderr).toMatch(/^OFF_5m\.csv: Line 11: time .* is off the 5-minute grid/)
   })
 
   it('names the malformed line', () => {
     writeFileSync(join(folder, 'BAD.csv'), 'time,open,high,low,close,volume\nyesterday,1,1,1,1,0')
     const { status, stderr } = backtest('--data', folder, '--only', 'BAD')
-    expect(status).toBe(1)
+    expect(status).toBe(2)
     expect(stderr).toContain('BAD.csv: Line 2:')
   })
 })

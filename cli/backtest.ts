@@ -1,10 +1,5 @@
 /**
- * `npm run backtest -- --data <folder> [--json] [--report FILE.html] [--margin X] [--only NAME] [--compare-models]`
- *
- * Runs the signal engine over every candle CSV of a folder: 1-minute files with both timeframes, 5-minute files
- * with 5m. Prints the table, writes the HTML report (default reports/backtest.html). `--margin 0.02` abstains below
- * 52 % confidence; `--only` keeps one instrument (EURUSD) or file, and leaves out the random walks. With `--json` standard output is one JSON object,
- * the `BacktestOutcome` of ./backtest/outcome.ts:
+ * The signal engine over recorded candles. With `--json` standard output is one JSON object, the `BacktestOutcome` of ./backtest/outcome.ts:
  *
  *   { modelVersion, settlementRule, payout, breakEvenRate, margin, calibratedWithin, candles, engineSeconds,
  *     candlesPerSecond, results: [{ file, instrument, resolution, timeframe, from, to, candles, slots, decided,
@@ -18,20 +13,19 @@
  * minute later beside them (./backtest/later-entry.ts), `before` is the choice before the present one, and `selective` counts the signals whose
  * figure's band had cleared break-even before them.
  *
- * `--compare-models` sets the engine's model beside others on the same slots instead (decision 0003).
- *
  * slots = decided + abstained; decided = won + lost + breakeven + void; n = won + lost. Rates are fractions,
- * null where n is 0. Exits with 1 and a sentence when there are no candles, no slot is decided, or a line is malformed
- * or off the grid of its recording.
+ * null where n is 0.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { parseArguments } from './backtest/arguments.ts'
+import { Command, InvalidArgumentError } from 'commander'
 import { compareModels } from './backtest/models/compare-models.ts'
 import { type BacktestOutcome, backtestRecordings } from './backtest/outcome.ts'
-import { readRecordings } from './backtest/recordings.ts'
+import { countRecordings, type Recording, readRecordings } from './backtest/recordings.ts'
 import { reportOf } from './backtest/report.ts'
 import { tableOf } from './backtest/table.ts'
+import { ending } from './terminal/ending.ts'
+import { createProgress, type Progress } from './terminal/progress.ts'
 
 /** Random walks, among which there is nothing to find: enough of them that a bin holds thousands. */
 const NOISE = { seeds: [1, 2, 3], pairs: 6, days: 21 }
@@ -46,8 +40,27 @@ const noneDecided = (results: BacktestOutcome['results']): string => {
   return `None of ${sum(({ slots }) => slots)} slots were decided: ${uncalibrated} came before confidence was calibrated, ${noEstimate} had no estimate, ${margin} were below the margin.`
 }
 
-const backtest = async (args: string[]): Promise<void> => {
-  const { data, json, report, margin, only, compareModels: comparing } = parseArguments(args)
+interface Options {
+  data: string
+  json?: true
+  report: string
+  margin: number
+  only?: string
+  compareModels?: true
+}
+
+/** The recordings, with how many have been read told meanwhile. */
+async function* counted(data: string, only: string | undefined, report: Progress['report']): AsyncGenerator<Recording> {
+  const total = await countRecordings(data, only)
+  let done = 0
+  for await (const recording of readRecordings(data, only)) {
+    report(done, total)
+    yield recording
+    done += 1
+  }
+}
+
+const backtest = async ({ data, json, report, margin, only, compareModels: comparing }: Options): Promise<boolean> => {
   if (comparing) {
     const { recorded, randomWalks, minutes } = await compareModels(readRecordings(data, only))
     console.log('Recorded candles; ECE over series with at least 500 settled slots:')
@@ -57,14 +70,16 @@ const backtest = async (args: string[]): Promise<void> => {
     console.log('Five-minute slots with the minutes inside them beside without, log loss per slot in ten-thousandths:')
     console.table(minutes.gains)
     console.table(minutes.bins)
-    return
+    return true
   }
+  const progress = createProgress('recordings')
   const outcome = await backtestRecordings(
-    readRecordings(data, only),
+    counted(data, only, progress.report),
     margin,
     () => performance.now(),
     only ? undefined : NOISE,
   )
+  progress.stop()
   if (outcome.results.length === 0)
     throw new Error(
       `There are no candles in ${data}${only ? ` for ${only}` : ''}: it needs CSV files with the header time,open,high,low,close,volume.`,
@@ -74,11 +89,30 @@ const backtest = async (args: string[]): Promise<void> => {
   await writeFile(report, reportOf(outcome))
   console.error(`Report: ${report}`)
   if (outcome.results.every(({ decided }) => decided === 0)) throw new Error(noneDecided(outcome.results))
+  return true
 }
 
-try {
-  await backtest(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+const readMargin = (text: string): number => {
+  const margin = Number(text)
+  if (text.trim() === '' || !(margin >= 0 && margin < 0.5))
+    throw new InvalidArgumentError('It is a number from 0 to below 0.5 (0.02 asks for 52 % confidence).')
+  return margin
 }
+
+/** `uptick backtest`. */
+export const backtestCommand = (): Command =>
+  new Command('backtest')
+    .description(
+      'Run the signal engine over every candle file of a folder: 1-minute files with both timeframes, 5-minute files with 5m.',
+    )
+    .requiredOption('--data <folder>', 'a folder of CSV files with the header time,open,high,low,close,volume')
+    .option('--json', 'print one JSON object: see cli/backtest/outcome.ts')
+    .option('--report <file>', 'the HTML report', 'reports/backtest.html')
+    .option('--margin <number>', 'abstain while confidence − 0.5 is below it', readMargin, 0)
+    .option('--only <name>', 'one instrument (EURUSD) or file, without the random walks')
+    .option('--compare-models', 'set the model beside others on the same slots instead')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  uptick backtest --data ../candles\n  uptick backtest --data ../candles --only EURUSD --json',
+    )
+    .action(ending(backtest))

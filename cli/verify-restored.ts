@@ -1,44 +1,62 @@
-/**
- * `npm run verify-restored`: whether a restored database (DATABASE_URL, or the embedded one in DATA_DIR) is whole, before a server is started on it: adds up the
- * ledger, and verifies the record as `npm run verify-record` does. Compares the record with the last checkpoint in `DATA_DIR/signed-checkpoints`, and
- * with what else is given. Brings the tables to this release, as a start would; changes nothing else. Exit code 1 when anything fails.
- *
- *   --kept FILE     another signed-checkpoints file, kept elsewhere
- *   --state FILE    the checkpoints that `npm run verify-record` kept (default ~/.uptick/kept-checkpoints.json); --no-state for none
- *   --held FOLDER   checkpoints that others hold, as for `npm run verify-record`
- */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command } from 'commander'
 import { openPglite, openPostgres } from '../server/db/client.ts'
+import { ending } from './terminal/ending.ts'
+import { paint } from './terminal/paint.ts'
+import { createProgress } from './terminal/progress.ts'
 import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
 import { verifyRestored } from './verify-restored/verify-restored.ts'
 
-const { values } = parseArgs({
-  options: {
-    kept: { type: 'string' },
-    state: { type: 'string' },
-    'no-state': { type: 'boolean', default: false },
-    held: { type: 'string' },
-  },
-})
-const dataDir = resolve(process.env.DATA_DIR || './data')
-const url = process.env.DATABASE_URL
-
-try {
-  const db = url ? await openPostgres(url) : await openPglite(dataDir)
-  try {
-    const { holds, lines } = await verifyRestored(db, {
-      journalFiles: [`${dataDir}/signed-checkpoints`, ...(values.kept === undefined ? [] : [values.kept])],
-      stateFile: values['no-state'] ? null : (values.state ?? defaultStateFile()),
-      heldFolder: values.held ?? null,
-      nowIso: new Date().toISOString(),
-    })
-    for (const line of lines) console.log(line)
-    process.exitCode = holds ? 0 : 1
-  } finally {
-    await db.close()
-  }
-} catch (error) {
-  console.error(`The restored database could not be verified: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
+interface Options {
+  kept?: string
+  /** False with `--no-state`. */
+  state?: string | false
+  held?: string
+  json?: true
 }
+
+/**
+ * `uptick verify-restored`: whether a restored database is whole, before a server is started on it. Brings the tables to this release, as a start
+ * would; changes nothing else.
+ */
+export const verifyRestoredCommand = (): Command =>
+  new Command('verify-restored')
+    .description(
+      'Check a restored database (DATABASE_URL, or the embedded one in DATA_DIR) before a server starts on it: its ledger and its record.',
+    )
+    .option('--kept <file>', 'another signed-checkpoints file, kept elsewhere')
+    .option('--state <file>', 'the checkpoints that `uptick verify` kept (default: ~/.uptick/kept-checkpoints.json)')
+    .option('--no-state', 'compare with none of them')
+    .option('--held <folder>', 'checkpoints that others hold, as for `uptick verify`')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  DATABASE_URL=postgres://… uptick verify-restored
+  DATA_DIR=/srv/restored uptick verify-restored --kept signed-checkpoints --json`,
+    )
+    .action(
+      ending(async ({ kept, state, held, json }: Options): Promise<boolean> => {
+        const dataDir = resolve(process.env.DATA_DIR || './data')
+        const url = process.env.DATABASE_URL
+        const db = url ? await openPostgres(url) : await openPglite(dataDir)
+        const progress = createProgress('entries')
+        try {
+          const { holds, lines } = await verifyRestored(db, {
+            journalFiles: [`${dataDir}/signed-checkpoints`, ...(kept === undefined ? [] : [kept])],
+            stateFile: state === false ? null : (state ?? defaultStateFile()),
+            heldFolder: held ?? null,
+            nowIso: new Date().toISOString(),
+            onProgress: progress.report,
+          })
+          progress.stop()
+          if (json) console.log(JSON.stringify({ holds, lines }))
+          else for (const line of lines) console.log(paint(line))
+          return holds
+        } finally {
+          progress.stop()
+          await db.close()
+        }
+      }),
+    )

@@ -1,45 +1,73 @@
-/**
- * `npm run witness -- --policy FILE [--name NAME] [--folder FOLDER] [--port PORT] [--host HOST]`: a witness (c2sp.org/tlog-witness) for
- * the logs that the policy file names. Keeps its key, and for each log the checkpoint it cosigned last, in its folder, which must
- * never be restored from a backup: a witness that forgets is none.
- */
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError } from 'commander'
 import { formatVerifierKey } from '../engine/log/note.ts'
 import { lockFolder } from '../server/db/folder-lock.ts'
 import { readPolicy } from '../server/platform/policy-file.ts'
 import { openKeyFile } from '../server/platform/signing-key.ts'
+import { ending } from './terminal/ending.ts'
 import { createWitness } from './witness/cosign-checkpoints.ts'
 import { serveWitness } from './witness/serve-witness.ts'
 
-const { values } = parseArgs({
-  options: {
-    policy: { type: 'string' },
-    name: { type: 'string', default: 'localhost/witness' },
-    folder: { type: 'string', default: './witness' },
-    port: { type: 'string', default: '3100' },
-    host: { type: 'string', default: '127.0.0.1' },
-  },
-})
-
-try {
-  if (!values.policy) throw new Error('Say whose logs to witness: npm run witness -- --policy <file>')
-  const { logs } = await readPolicy(values.policy)
-  if (logs.length === 0) throw new Error(`${values.policy} names no log.`)
-  const folder = resolve(values.folder)
-  await mkdir(folder, { recursive: true })
-  await lockFolder(folder)
-  const signingKey = await openKeyFile(join(folder, 'witness-key.pem'))
-  const witness = createWitness({ name: values.name, signingKey, logs, folder, now: Date.now })
-  const server = serveWitness(witness).listen(Number(values.port), values.host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  console.log(`Witnessing ${logs.map(({ key }) => key.name).join(', ')}. The line for a log’s policy file:`)
-  console.log(`witness ${values.name} ${formatVerifierKey(witness.key)} http://${values.host}:${port}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+interface Options {
+  policy: string
+  name: string
+  folder: string
+  port: number
+  host: string
+  json?: true
 }
+
+const readPort = (text: string): number => {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
+
+/**
+ * `uptick witness`: a witness (c2sp.org/tlog-witness) for the logs that a policy file names. Keeps its key, and for each log the checkpoint it
+ * cosigned last, in its folder, which must never be restored from a backup: a witness that forgets is none.
+ */
+export const witnessCommand = (): Command =>
+  new Command('witness')
+    .description('Cosign the checkpoints of logs, each only if it extends what was seen before.')
+    .requiredOption('--policy <file>', 'the policy file that names the logs')
+    .option('--name <name>', 'the name of its key', 'localhost/witness')
+    .option(
+      '--folder <folder>',
+      'where it keeps its key and what it has seen; never restore it from a backup',
+      './witness',
+    )
+    .option('--port <port>', 'where it listens', readPort, 3100)
+    .option('--host <host>', 'where it listens', '127.0.0.1')
+    .option('--json', 'print its line for a policy as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  uptick witness --policy uptick.policy
+  uptick witness --policy uptick.policy --name witness.example --folder /var/lib/witness --port 8080`,
+    )
+    .action(
+      ending(async ({ policy, name, folder: place, port: asked, host, json }: Options): Promise<boolean> => {
+        const { logs } = await readPolicy(policy)
+        if (logs.length === 0) throw new Error(`${policy} names no log.`)
+        const folder = resolve(place)
+        await mkdir(folder, { recursive: true })
+        await lockFolder(folder)
+        const signingKey = await openKeyFile(join(folder, 'witness-key.pem'))
+        const witness = createWitness({ name, signingKey, logs, folder, now: Date.now })
+        const server = serveWitness(witness).listen(asked, host)
+        await once(server, 'listening')
+        const { port } = server.address() as AddressInfo
+        const [vkey, url] = [formatVerifierKey(witness.key), `http://${host}:${port}`]
+        if (json) console.log(JSON.stringify({ name, vkey, url, logs: logs.map(({ key }) => key.name) }))
+        else {
+          console.log(`Witnessing ${logs.map(({ key }) => key.name).join(', ')}. The line for a log’s policy file:`)
+          console.log(`witness ${name} ${vkey} ${url}`)
+        }
+        return true
+      }),
+    )

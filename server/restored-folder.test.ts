@@ -43,7 +43,7 @@ const run = (script: string, options: readonly string[]) => {
 }
 
 const verifyRecord = async (...options: string[]): Promise<{ code: number; output: string }> => {
-  const { child, output } = run('cli/verify-record.ts', options)
+  const { child, output } = run('cli/uptick.ts', ['verify', ...options])
   const [code] = await once(child, 'close')
   return { code, output: output() }
 }
@@ -94,7 +94,7 @@ describe('a data folder that is put back from an older copy', () => {
       '--name',
       'w.example',
     ]
-    const witness = run('cli/witness.ts', [...witnessOptions, '--port', String(witnessPort)])
+    const witness = run('cli/uptick.ts', ['witness', ...witnessOptions, '--port', String(witnessPort)])
     await until(() => witness.output().includes('\nwitness '))
     const line = /^witness .*$/m.exec(witness.output())?.[0]
     await writeFile(join(beside, 'policy'), `${line}\nquorum w.example\n`)

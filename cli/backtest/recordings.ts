@@ -28,17 +28,24 @@ const readRecording = async (folder: string, file: string): Promise<Recording | 
   }
 }
 
+const listFiles = async (folder: string, only: string | undefined): Promise<string[]> => {
+  const entries = await readdir(folder).catch((cause: unknown) => {
+    throw new Error(`The folder ${folder} cannot be read.`, { cause })
+  })
+  const files = entries.filter((file) => file.toLowerCase().endsWith('.csv')).sort()
+  return only ? files.filter((file) => [file, basename(file, '.csv'), file.split('_')[0]].includes(only)) : files
+}
+
+/** How many files `readRecordings` would read. */
+export const countRecordings = async (folder: string, only?: string): Promise<number> =>
+  (await listFiles(folder, only)).length
+
 /**
  * Yields the recordings of a folder one at a time, in order of name; `only` keeps one instrument or file.
  * Throws an Error naming the file, and the line that is malformed or off the grid.
  */
 export async function* readRecordings(folder: string, only?: string): AsyncGenerator<Recording> {
-  const entries = await readdir(folder).catch((cause: unknown) => {
-    throw new Error(`The folder ${folder} cannot be read.`, { cause })
-  })
-  const files = entries.filter((file) => file.toLowerCase().endsWith('.csv')).sort()
-  for (const file of files) {
-    if (only && ![file, basename(file, '.csv'), file.split('_')[0]].includes(only)) continue
+  for (const file of await listFiles(folder, only)) {
     const recording = await readRecording(folder, file)
     if (recording) yield recording
   }

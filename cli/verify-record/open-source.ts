@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entitlementOf } from '../../contract/signals.ts'
@@ -65,5 +65,6 @@ const isFile = (target: string): boolean => statSync(target, { throwIfNoEntry: f
 /** Opens the record at an address, in a folder, or in one file. Nothing is read yet. With an API key (`signals:read`) a server is also asked for what its owner is shown. */
 export const openSource = (target: string, apiKey: string | null = null): RecordSource => {
   if (/^https?:\/\//.test(target)) return openServer(target, apiKey)
+  if (!existsSync(target)) throw new Error(`There is no file or folder ${target}.`)
   return isFile(target) ? openFile(target) : openFolder(target)
 }

@@ -150,7 +150,7 @@ export const verifyTarget = async (options: Options): Promise<TargetVerification
     readSigned,
     signed: first,
     onEntry: (entries) => {
-      if (entries % 50_000 === 0) onProgress(entries, Math.max(entries, first.checkpoint.size))
+      if (entries % 2_048 === 0) onProgress(entries, Math.max(entries, first.checkpoint.size))
     },
   })
 

@@ -9,10 +9,11 @@ import { verifyTarget } from '../verify-record/verify-target.ts'
 interface Options {
   /** Files in the format of `DATA_DIR/signed-checkpoints`; one that is not there says nothing. */
   journalFiles: readonly string[]
-  /** Where `npm run verify-record` keeps checkpoints; null to compare with none. */
+  /** Where `uptick verify` keeps checkpoints; null to compare with none. */
   stateFile: string | null
   heldFolder: string | null
   nowIso: string
+  onProgress?: (entries: number, size: number) => void
 }
 
 interface Finding {
@@ -31,7 +32,7 @@ const verifyLedgerOf = async (db: Database): Promise<Finding> => {
 
 /** Whether a database that nobody serves holds a ledger that adds up and a record that holds and has forgotten nothing that was signed. */
 export const verifyRestored = async (db: Database, options: Options): Promise<Finding> => {
-  const { journalFiles, stateFile, heldFolder, nowIso } = options
+  const { journalFiles, stateFile, heldFolder, nowIso, onProgress } = options
   const ledger = await verifyLedgerOf(db)
   const record = await viewRestoredRecord(db)
   if (!record) return { holds: false, lines: [...ledger.lines, '✗ No record was begun in this database.'] }
@@ -42,6 +43,7 @@ export const verifyRestored = async (db: Database, options: Options): Promise<Fi
     stateFile,
     nowIso,
     given: { policy: null, heldFolder, authorityFile: null },
+    ...(onProgress ? { onProgress } : {}),
   })
   // Its last line tells of a record that is served, whose published figures have to be there.
   const lines = [...ledger.lines, ...reportOf(result).slice(0, -1)]

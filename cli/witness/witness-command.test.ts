@@ -39,7 +39,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const run = (folder: string, ...more: string[]): ChildProcess => {
   const options = ['--policy', join(parent, 'policy'), '--folder', join(parent, folder), '--name', 'w.example', ...more]
-  const child = spawn(process.execPath, ['cli/witness.ts', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['cli/uptick.ts', 'witness', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   return child
 }
@@ -141,9 +141,9 @@ describe('the witness command', () => {
       said += text
     })
     await once(second, 'exit')
-    expect(second.exitCode).toBe(1)
+    expect(second.exitCode).toBe(2)
     expect(said).toContain('is in use by process')
     const [none] = await once(run('w5', '--policy', join(parent, 'nothing')), 'exit')
-    expect(none).toBe(1)
+    expect(none).toBe(2)
   })
 })

@@ -4,7 +4,7 @@ import { pathOfMarket } from './read-figures.ts'
 
 /**
  * A whole record in one file, one JSON object per line: first this head, then every entry that its checkpoint covers, in order, as
- * `{ index, text, leafHash }`. `npm run verify-record -- <file>` takes it as it is.
+ * `{ index, text, leafHash }`. `npm run uptick -- verify <file>` takes it as it is.
  */
 export const RecordFileHead = z.object({
   file: z.literal('uptick-record'),

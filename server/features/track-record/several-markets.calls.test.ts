@@ -70,7 +70,7 @@ const runCommand = async () => {
   try {
     const [figures, signals] = [join(folder, 'figures.json'), join(folder, 'signals.csv')]
     const options = ['--no-state', '--figures', figures, '--signals', signals, '--market', BESIDE]
-    const { stdout } = await promisify(execFile)(process.execPath, ['cli/verify-record.ts', url, ...options])
+    const { stdout } = await promisify(execFile)(process.execPath, ['cli/uptick.ts', 'verify', url, ...options])
     return { stdout, figures: JSON.parse(await readFile(figures, 'utf8')), signals: await readFile(signals) }
   } finally {
     await rm(folder, { recursive: true })

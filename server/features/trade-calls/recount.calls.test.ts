@@ -42,7 +42,7 @@ const recountByCommand = async (): Promise<CallersTable> => {
   const folder = await mkdtemp(join(tmpdir(), 'uptick-recount-'))
   try {
     const file = join(folder, 'figures.json')
-    const args = ['cli/verify-record.ts', url, '--no-state', '--figures', file]
+    const args = ['cli/uptick.ts', 'verify', url, '--no-state', '--figures', file]
     await promisify(execFile)(process.execPath, args)
     return (JSON.parse(await readFile(file, 'utf8')) as { callers: CallersTable }).callers
   } finally {

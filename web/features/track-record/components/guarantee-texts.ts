@@ -73,10 +73,10 @@ go run main.go '${vkey}'`
 export const commandsOf = (name: Standing['name'], { origin, vkey, size }: Place): string =>
   ({
     log: goOf(origin, vkey),
-    kept: `npm run verify-record -- ${origin}   # keeps what it saw, and compares the next time`,
-    duties: `npm run verify-record -- ${origin}`,
-    recount: `npm run verify-record -- ${origin} --figures figures.json`,
-    witness: `curl -s ${origin}/log/policy > policy\ncurl -s ${origin}/log/checkpoint\nnpm run witness -- --policy policy   # be one yourself`,
+    kept: `npm run uptick -- verify ${origin}   # keeps what it saw, and compares the next time`,
+    duties: `npm run uptick -- verify ${origin}`,
+    recount: `npm run uptick -- verify ${origin} --figures figures.json`,
+    witness: `curl -s ${origin}/log/policy > policy\ncurl -s ${origin}/log/checkpoint\nnpm run uptick -- witness --policy policy   # be one yourself`,
     timestamp: `curl -s ${origin}/log/checkpoint/${size} | sed '/^$/,$d' > checkpoint.txt
 curl -s ${origin}/log/timestamp/${size} > checkpoint.tsr
 openssl ts -verify -data checkpoint.txt -in checkpoint.tsr -CAfile authority.pem`,

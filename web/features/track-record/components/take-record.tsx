@@ -59,7 +59,7 @@ const download = async ({ signal, report }: Controls): Promise<{ name: string; r
 export const TakeRecord = () => {
   const { run, start, stop } = useRun(download)
   const running = run.state === 'running'
-  const command = `npm run verify-record -- ${location.origin}`
+  const command = `npm run uptick -- verify ${location.origin}`
   return (
     <Sheet title={downloadTexts.title} level={3} className="take">
       <p>{downloadTexts.note}</p>

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { parseEnv } from '../server/env.ts'
+import { createLogger } from '../server/platform/logger.ts'
+import { createDiskStorage } from '../server/platform/storage/disk-storage.ts'
+import { moveFiles } from '../server/platform/storage/move-files.ts'
+import { createS3Storage } from '../server/platform/storage/s3-storage.ts'
+import { ending } from './terminal/ending.ts'
+import { createProgress } from './terminal/progress.ts'
+
+/** `uptick move-files`: may be broken off and run again; a server that has the store reads it beside the disk meanwhile. */
+export const moveFilesCommand = (): Command =>
+  new Command('move-files')
+    .description(
+      'Move what members uploaded from DATA_DIR into the store that S3_URL names. May be stopped and run again.',
+    )
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', '\nExample:\n  S3_URL=https://store.example/bucket uptick move-files')
+    .action(
+      ending(async ({ json }: { json?: true }): Promise<boolean> => {
+        const env = parseEnv(process.env)
+        if (!env.s3) throw new Error('Set S3_URL: it names the store that the files move to.')
+        const disk = createDiskStorage(join(env.dataDir, 'files'))
+        const store = createS3Storage({ settings: env.s3, log: createLogger(env) })
+        const progress = createProgress('files')
+        try {
+          const moved = await moveFiles({ disk, store, onProgress: progress.report })
+          progress.stop()
+          const left = (await disk.list()).length
+          const place = `${env.s3.bucket}/${env.s3.prefix}`
+          if (json) console.log(JSON.stringify({ moved, left, place }))
+          else console.log(`${moved} files were moved to ${place}; ${left} are left on the disk.`)
+          return left === 0
+        } catch (cause) {
+          const why = cause instanceof Error ? cause.message : String(cause)
+          throw new Error(`Not all files were moved; those that were not are where they were. ${why}`, { cause })
+        } finally {
+          progress.stop()
+        }
+      }),
+    )

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { utf8 } from '../engine/log/bytes.ts'
+import { tilePath } from '../engine/log/tiles.ts'
+import { entryText } from '../engine/record/entries.ts'
+import { createHonestRecord } from '../engine/record/testing/honest-record.ts'
+import { createLogKey, createServedLog } from '../engine/record/testing/served-log.ts'
+import { createProgram } from './uptick.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'uptick-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const env = { PATH: process.env.PATH, HOME: folder }
+const uptick = (...args: string[]) => spawnSync(process.execPath, ['cli/uptick.ts', ...args], { encoding: 'utf8', env })
+const COMMANDS = createProgram().commands.map((command) => command.name())
+
+/** One sentence, and where help is; never a stack. */
+const expectSentence = (stderr: string): void => {
+  expect(stderr).not.toMatch(/^\s+at |node:internal|Error:/m)
+  expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2)
+  expect(stderr).toMatch(/^[A-Z/h].*[.)']$/m)
+}
+
+describe('the program', () => {
+  it('has a command for each thing that operators and outsiders run', () => {
+    expect(COMMANDS).toEqual(['verify', 'witness', 'backtest', 'verify-restored', 'move-files'])
+  })
+
+  it.each(COMMANDS)('explains %s with an example and its exit codes, and takes --json', (name) => {
+    const { status, stdout, stderr } = uptick(name, '--help')
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(new RegExp(`Examples?:\\n  (\\S+ )?uptick ${name}`))
+    expect(stdout).toContain('Exit codes:')
+    expect(stdout).toContain('--json')
+  })
+
+  it.each([...COMMANDS, 'nothing'])('refuses a wrong option of %s in a sentence, with 2', (name) => {
+    const { status, stdout, stderr } = uptick(name, '--colour')
+    expect([status, stdout]).toEqual([2, ''])
+    expectSentence(stderr)
+  })
+
+  it.each([
+    ['verify', join(folder, 'nowhere')],
+    ['verify', join(folder, 'nowhere.tlog-proof'), '--entry', 'x', '--key', 'y'],
+    ['verify', 'http://127.0.0.1:1'],
+    ['witness', '--policy', join(folder, 'nowhere')],
+    ['witness', '--policy', 'x', '--port', 'eighty'],
+    ['backtest', '--data', join(folder, 'nowhere')],
+    ['backtest', '--data', folder, '--margin', '2'],
+    ['move-files'],
+  ])('says what is missing or wrong for %s %s, with 2', (...args) => {
+    const { status, stdout, stderr } = uptick(...args)
+    expect([status, stdout]).toEqual([2, ''])
+    expectSentence(stderr)
+  })
+
+  it('verifies a copy of a record, in plain text or as JSON, without colors or a bar where nobody looks', async () => {
+    const entries = createHonestRecord({ minutes: 30 }).entries.map((entry) => utf8(entryText(entry)))
+    const log = createServedLog(entries, await createLogKey('uptick.example/log'))
+    const copy = join(folder, 'copy')
+    const write = (path: string, bytes: Uint8Array | null) => {
+      if (!bytes) throw new Error(`There is no ${path}.`)
+      mkdirSync(join(copy, path, '..'), { recursive: true })
+      writeFileSync(join(copy, path), bytes)
+    }
+    for (const path of ['checkpoint', 'policy']) write(path, await log.read(path))
+    for (let index = 0; index * 256 < entries.length; index += 1) {
+      const path = tilePath({ level: 'entries', index, width: Math.min(256, entries.length - index * 256) })
+      write(path, await log.read(path))
+    }
+    const plain = uptick('verify', copy, '--no-state')
+    expect(plain.stderr).toBe('')
+    expect(plain.stdout).toContain('✓ The record keeps what it promised, entry by entry.')
+    expect(plain.stdout).not.toContain('\u001b')
+    const json = uptick('verify', copy, '--no-state', '--json')
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      entries: entries.length,
+      guarantees: { hashes: { state: 'holds' }, duties: { state: 'holds' } },
+    })
+    // No figures are published beside it: that can't be said to hold.
+    expect([plain.status, json.status]).toEqual([1, 1])
+  })
+})

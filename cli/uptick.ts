@@ -1,0 +1,43 @@
+/**
+ * The program of operators and of whoever checks Uptick from outside: `npm run uptick -- <command>`, or `node dist/server/uptick.js <command>`
+ * in a release. `--help` of each command has examples and exit codes.
+ */
+import { pathToFileURL } from 'node:url'
+import { Command } from 'commander'
+import { backtestCommand } from './backtest.ts'
+import { moveFilesCommand } from './move-files.ts'
+import { EXIT_HELP, endingOf } from './terminal/ending.ts'
+import { verifyCommand } from './verify.ts'
+import { verifyRestoredCommand } from './verify-restored.ts'
+import { witnessCommand } from './witness.ts'
+
+export const createProgram = (): Command => {
+  const program = new Command('uptick')
+    .description('Checks, witnesses and moves what an Uptick server keeps.')
+    .addHelpText('after', EXIT_HELP)
+  for (const command of [
+    verifyCommand(),
+    witnessCommand(),
+    backtestCommand(),
+    verifyRestoredCommand(),
+    moveFilesCommand(),
+  ])
+    program.addCommand(command.addHelpText('after', EXIT_HELP))
+  for (const command of [program, ...program.commands])
+    command
+      .exitOverride()
+      .configureOutput({
+        outputError: (text, write) => write(text.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase())),
+      })
+      .showHelpAfterError(`See ${command === program ? 'uptick' : `uptick ${command.name()}`} --help.`)
+  return program
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  try {
+    await createProgram().parseAsync()
+  } catch (error) {
+    const { code, sentence } = endingOf(error)
+    if (sentence !== null) console.error(sentence)
+    process.exitCode = code
+  }

@@ -1,0 +1,124 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Command } from 'commander'
+import { parsePolicy } from '../engine/log/policy.ts'
+import { ending } from './terminal/ending.ts'
+import { paint } from './terminal/paint.ts'
+import { createProgress } from './terminal/progress.ts'
+import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
+import { openSource } from './verify-record/open-source.ts'
+import { reportOf } from './verify-record/print-verification.ts'
+import { verifyProof } from './verify-record/verify-proof.ts'
+import { verifyTarget } from './verify-record/verify-target.ts'
+
+interface Options {
+  key?: string
+  /** False with `--no-state`. */
+  state?: string | false
+  policy?: string
+  held?: string
+  authority?: string
+  entry?: string
+  figures?: string
+  signals?: string
+  market?: string
+  attacks?: true
+  json?: true
+}
+
+const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${file} cannot be read.`, { cause })
+  })
+
+const checkProof = async (file: string, { entry, key, json }: Options): Promise<boolean> => {
+  if (!entry || !key) throw new Error('A proof is checked with --entry FILE and --key VKEY.')
+  const [proof, bytes] = await Promise.all([readText(file), readText(entry)])
+  const { index, size } = await verifyProof({ proof, entry: Buffer.from(bytes), vkey: key })
+  if (json) console.log(JSON.stringify({ holds: true, index, size }))
+  else console.log(`This is entry ${index} of the record, as it was signed with ${size} entries.`)
+  return true
+}
+
+const checkRecord = async (target: string, options: Options): Promise<boolean> => {
+  const { key, state, policy, held, authority, figures, signals, market, json } = options
+  const progress = createProgress('entries')
+  try {
+    const result = await verifyTarget({
+      source: openSource(target, process.env.UPTICK_API_KEY ?? null),
+      vkey: key ?? null,
+      stateFile: state === false ? null : (state ?? defaultStateFile()),
+      nowIso: new Date().toISOString(),
+      signalsFile: signals ?? null,
+      signalsMarket: market ?? null,
+      given: {
+        policy: policy === undefined ? null : parsePolicy(await readText(policy)),
+        heldFolder: held ?? null,
+        authorityFile: authority ?? null,
+      },
+      onProgress: progress.report,
+    })
+    progress.stop()
+    const { holds, entries, guarantees, duties, notChecked } = result
+    if (json) console.log(JSON.stringify({ holds, entries, key: result.key, guarantees, duties, notChecked }))
+    else for (const line of reportOf(result)) console.log(paint(line))
+    if (figures) await writeFile(figures, `${JSON.stringify(result.figures)}\n`)
+    return holds
+  } finally {
+    progress.stop()
+  }
+}
+
+const tryAttacks = async ({ json }: Options): Promise<boolean> => {
+  const { ATTACKS, attackTable, tryAttack } = await import('../engine/record/attacks.ts')
+  const progress = createProgress('attacks')
+  const results = ATTACKS.map((attack, place) => {
+    progress.report(place, ATTACKS.length)
+    return tryAttack(attack)
+  })
+  progress.stop()
+  const caught = results.filter(({ isCaught }) => isCaught).length
+  if (json) console.log(JSON.stringify({ caught, tried: results.length }))
+  else
+    console.log(
+      `${attackTable(results)}\n\n${caught} of ${results.length} attacks are caught by the guarantee that is to catch them.`,
+    )
+  return caught === results.length
+}
+
+/** `uptick verify`: the public record of a server, of a copy of it, or that one entry is in it. */
+export const verifyCommand = (): Command =>
+  new Command('verify')
+    .description(
+      'Verify the public record of a server, of a copy of its /log/ folder, of one file that holds all of it, or that one entry is in it.',
+    )
+    .argument('[target]', 'address, folder, record.jsonl or file.tlog-proof', 'http://127.0.0.1:3000')
+    .option(
+      '--key <vkey>',
+      "the log's key, from elsewhere; else the one kept from before, or the one that the record names itself",
+    )
+    .option('--state <file>', 'where the last checkpoint is kept (default: ~/.uptick/kept-checkpoints.json)')
+    .option('--no-state', 'keep nothing, and compare with nothing kept')
+    .option('--policy <file>', 'whose cosignatures count, and how many are owed')
+    .option('--held <folder>', 'checkpoints that others hold (NAME.checkpoint), each beside its time-stamp (NAME.tsr)')
+    .option('--authority <file>', 'certificates of the time-stamp authority, PEM: openssl checks the time-stamps')
+    .option('--entry <file>', 'the entry that a proof is of')
+    .option('--figures <file>', 'write every published figure as the record itself has it')
+    .option('--signals <file>', 'write the table of settled signals as the record itself has it')
+    .option('--market <id>', 'of several markets, the one whose signals are written')
+    .option('--attacks', 'try every known way to cheat on a copy of an honest record, and print who notices')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  uptick verify https://uptick.example
+  uptick verify record.jsonl --no-state --json
+  uptick verify signal.tlog-proof --entry signal.json --key "uptick.example/log+…"
+  UPTICK_API_KEY=… uptick verify https://uptick.example   compares your own history too`,
+    )
+    .action(
+      ending(async (target: string, options: Options): Promise<boolean> => {
+        if (options.attacks) return tryAttacks(options)
+        return target.endsWith('.tlog-proof') ? checkProof(target, options) : checkRecord(target, options)
+      }),
+    )
