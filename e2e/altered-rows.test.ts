@@ -44,7 +44,11 @@ const bend = async (page: Page, call: Call, change: (row: Row) => Row): Promise<
   })
 }
 
-const lossesAsWins = (row: Row): Row => (row.outcome === 'loss' ? { ...row, outcome: 'profit' } : row)
+/** Whatever the newest few came to, one of them is another then. */
+const lossesAsWins = (row: Row): Row => {
+  if (row.outcome === 'loss') return { ...row, outcome: 'profit' }
+  return row.outcome === 'profit' ? { ...row, outcome: 'loss' } : row
+}
 const betterEntries = (row: Row): Row =>
   row.outcome === null || row.entryPrice === null ? row : { ...row, entryPrice: row.entryPrice * 1.0001 }
 const turned = (row: Row): Row => {
@@ -53,7 +57,7 @@ const turned = (row: Row): Row => {
   return { ...row, direction: row.direction === 'CALL' ? 'PUT' : 'CALL' }
 }
 const CHANGES = {
-  'losses shown as wins': lossesAsWins,
+  'losses shown as wins, and wins as losses': lossesAsWins,
   'other entry prices': betterEntries,
   'directions turned': turned,
 }
