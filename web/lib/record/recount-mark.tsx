@@ -14,7 +14,7 @@ export const RecountMark = () => {
   const recount = useRecount()
   const said = recount ? (recount.agrees ? texts.agrees : texts.differs)(formatTime(recount.at)) : texts.none
   return (
-    <p className="note">
+    <p className="note recount">
       {said}{' '}
       <Link to="/track-record" hash="verify">
         {texts.run}
