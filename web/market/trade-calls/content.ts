@@ -14,6 +14,7 @@ export const tradeCallTexts = {
   settling: 'Settling',
   entry: 'Entry',
   expiry: 'Expiry',
+  uncompared: 'Not compared in this browser',
   proof: 'Proof',
   proofOf: (pair: string, place: number) => `Proof that the call on ${pair} is entry ${place} of the record`,
   timeframes: { '1m': '1-minute', '5m': '5-minute' } satisfies Record<Timeframe, string>,

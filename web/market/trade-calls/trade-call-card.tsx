@@ -69,6 +69,7 @@ export const TradeCallCard = ({ call }: { call: TradeCall }) => {
         >
           {texts.proof}
         </a>
+        {outcome === null ? null : <span className="faint">{texts.uncompared}</span>}
       </footer>
     </article>
   )

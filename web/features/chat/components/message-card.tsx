@@ -3,6 +3,7 @@ import type { Message } from '../../../../contract/chat.ts'
 import type { TradeCall } from '../../../../contract/trade-calls.ts'
 import { useOwnCalls } from '../../../data/trade-calls.ts'
 import { formatPercent } from '../../../lib/format.ts'
+import { RowMark, shownSignal } from '../../../lib/record/row-mark.tsx'
 import { TradeCallCard } from '../../../market/trade-calls/trade-call-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Direction, OutcomeMark } from '../../../ui/direction.tsx'
@@ -49,7 +50,11 @@ export const MessageCard = ({ card, isMine }: MessageCardProps) => {
       <span>
         {logTexts.confidence} {formatPercent(signal.confidence)}
       </span>
-      {signal.outcome ? <OutcomeMark of={signal.outcome} /> : null}
+      {signal.outcome ? (
+        <span>
+          <OutcomeMark of={signal.outcome} /> <RowMark shown={shownSignal(signal)} />
+        </span>
+      ) : null}
     </Link>
   )
 }
