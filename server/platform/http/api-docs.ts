@@ -1,9 +1,21 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Call } from '../../../contract/call.ts'
+import { type ErrorCode, messageOf, statusOf } from '../../../contract/errors.ts'
 import type { FileFields } from '../../../contract/files.ts'
+import { CONTRACT, createSchemaRegistry, nameOf } from './contract-names.ts'
 import type { OperatorGuard } from './operator-guard.ts'
+import { tidyDescription } from './tidy-description.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is answered here, and whether there is a limit to how often: for the description of the calls. */
+    call?: Call
+    limited?: boolean
+  }
+}
 
 interface ObjectSchema {
   properties?: Record<string, unknown>
@@ -24,16 +36,68 @@ const formOf = (input: ObjectSchema, files: FileFields) => {
   }
 }
 
+/** What any call may fail with, besides what its contract names. */
+const generalFailures = (call: Call, limited: boolean): ErrorCode[] => [
+  'INPUT_INVALID',
+  ...(isGuarded(call) ? (['SESSION_REQUIRED'] as const) : []),
+  ...(MAY_LACK_ACCESS.has(call.access) ? (['ACCESS_LOCKED', 'ACCESS_TIER', 'ACCESS_ADMIN'] as const) : []),
+  ...(limited ? (['RATE_LIMITED'] as const) : []),
+  'SERVER_FAILED',
+  'SERVICE_UNAVAILABLE',
+]
+const isGuarded = ({ access }: Call): boolean => access !== 'open' && access !== 'demo'
+const MAY_LACK_ACCESS: ReadonlySet<string> = new Set(['admin', 'gold', 'signals', 'unlocked'])
+
+/** A failure's answer: which codes come with its status, each with the sentence that a person reads. */
+const failureOf = (codes: readonly ErrorCode[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Failure' },
+          { type: 'object', properties: { error: { type: 'string', enum: codes } } },
+        ],
+      },
+    },
+  },
+})
+
+const responsesOf = (call: Call, limited: boolean, success: unknown) => {
+  const codes = [...new Set([...call.fails, ...generalFailures(call, limited)])]
+  const failures = Map.groupBy(codes, statusOf)
+  const done = { description: 'Done.', content: contentOf(success) }
+  return { 200: done, ...Object.fromEntries([...failures].map(([status, some]) => [status, failureOf(some)])) }
+}
+
+const contentOf = (success: unknown) =>
+  typeof success === 'object' && success !== null && 'content' in success
+    ? success.content
+    : { 'application/json': { schema: success } }
+
+const schemaRegistry = createSchemaRegistry()
+const toJson = createJsonSchemaTransform({ schemaRegistry })
+const toComponents = createJsonSchemaTransformObject({ schemaRegistry })
+
+interface Described {
+  body?: unknown
+  response?: Record<string, unknown>
+}
+
 const describeCall: SwaggerTransform = (document) => {
-  const { schema, url } = jsonSchemaTransform(document)
-  const files = document.route.config?.files ?? {}
-  return {
-    schema:
-      Object.keys(files).length > 0 && schema.body
-        ? { ...schema, body: formOf(schema.body as ObjectSchema, files) }
-        : schema,
-    url,
+  const { schema, url } = toJson(document)
+  const { call, limited = false, files = {} } = document.route.config ?? {}
+  if (!call || schema.hide) return { schema, url }
+  const { body, response, ...others } = schema as Described
+  const name = nameOf(call)
+  const described = {
+    ...others,
+    ...(body ? { body: Object.keys(files).length > 0 ? formOf(body as ObjectSchema, files) : body } : {}),
+    ...(name ? { operationId: name.name, tags: [name.noun] } : {}),
+    security: isGuarded(call) ? [{ bearer: [] }] : [],
+    response: responsesOf(call, limited, response?.[200]),
   }
+  return { schema: described as typeof schema, url }
 }
 
 /** Nothing from elsewhere: the page, its script and its pictures (in its stylesheet, as data) are our own. */
@@ -57,10 +121,24 @@ interface Docs {
 export const registerApiDocs = async (app: FastifyInstance, { version, guard }: Docs): Promise<void> => {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Uptick', version, description: 'Every call of the product. Answers come in one envelope.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      openapi: '3.1.0',
+      info: {
+        title: 'Uptick',
+        version,
+        description:
+          'Every call of the product. Answers come in one envelope; a failure has a sentence and a closed code.',
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-Uptick' },
+      },
+      servers: [{ url: '/' }],
+      tags: Object.keys(CONTRACT).map((noun) => ({ name: noun, description: `Calls of contract/${noun}.ts.` })),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key.' },
+        },
+      },
     },
     transform: describeCall,
+    transformObject: (document) => tidyDescription(toComponents(document)),
   })
   await app.register(async (docs) => {
     docs.addHook('onRequest', guard)

@@ -97,7 +97,13 @@ const register = (
     url,
     schema: schemaOf(call, url),
     ...(mayCompress(call) ? {} : { compress: false }),
-    config: { files: call.files, logged: route.logged, ...(withFiles ? { fields: formFieldsOf(call) } : {}) },
+    config: {
+      call,
+      limited,
+      files: call.files,
+      logged: route.logged,
+      ...(withFiles ? { fields: formFieldsOf(call) } : {}),
+    },
     // Before validation, so that a stranger learns nothing about the input's shape from a refusal.
     onRequest: async (request) => {
       if (limited) await limiter.admitAddress(limits, scope, request.ip)
@@ -147,7 +153,6 @@ const keyWordsOf = (call: Call): { description?: string } => {
 const schemaOf = (call: Call, url: string) => ({
   summary: call.summary,
   ...keyWordsOf(call),
-  tags: [url.split('/').find((part) => part !== '' && part !== 'api') ?? 'other'],
   // The root twin of a call is the same call: documented once.
   hide: !url.startsWith('/api/'),
   ...(call.path.includes(':') ? { params: call.params } : {}),
@@ -156,7 +161,6 @@ const schemaOf = (call: Call, url: string) => ({
     200: call.answers === 'file' ? ANY_FILE : envelopeOf(call),
     ...Object.fromEntries(call.fails.map((code) => [statusOf(code), Failure])),
   },
-  ...(call.access === 'open' ? {} : { security: [{ bearer: [] }] }),
 })
 
 const contextOf = (
