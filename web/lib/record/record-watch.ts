@@ -33,15 +33,17 @@ const change = (next: RecordState): void => {
   for (const listener of listeners) listener()
 }
 
-const check = async (claims: readonly Claim[]): Promise<void> => {
+const check = async (claims: readonly Claim[], isPatient: boolean): Promise<void> => {
   if (state().state === 'unchecked') change({ state: 'checking' })
   // The tree's code is fetched beside the page, not before it.
   const { checkGrowth, checkIncluded, RecordBroken } = await import('./check-growth.ts')
   const now = () => new Date()
   try {
     const log = await checkGrowth({ read: readLog, storage, now })
-    await checkIncluded(log, claims, now)
-    for (const { leafHash } of claims) included.add(leafHash)
+    const { size } = log.signed.checkpoint
+    const owed = isPatient ? claims.filter(({ index }) => index < size) : claims
+    await checkIncluded(log, owed, now)
+    for (const { leafHash } of owed) included.add(leafHash)
     change({ state: 'holds', log, checkedAt: now().toISOString() })
   } catch (error) {
     if (error instanceof RecordBroken) {
@@ -52,10 +54,13 @@ const check = async (claims: readonly Claim[]): Promise<void> => {
   }
 }
 
-/** Checks that the record has grown as it promised, and that what is claimed is in it. One check at a time; what was found is in the state. */
-export const checkRecord = (claims: readonly Claim[] = []): Promise<void> => {
+/**
+ * Checks that the record has grown as it promised, and that what is claimed is in it. One check at a time; what was found is in the state. Whoever is
+ * patient claims nothing that is newer than the checkpoint: of several servers one may be moments behind.
+ */
+export const checkRecord = (claims: readonly Claim[] = [], { isPatient = false } = {}): Promise<void> => {
   queue = queue
-    .then(() => check(claims))
+    .then(() => check(claims, isPatient))
     .catch((error: unknown) => {
       console.error(error)
       change({ state: 'unavailable', sentence: 'The check itself failed.' })
@@ -73,6 +78,13 @@ const UNCHECKED: RecordState = { state: 'unchecked' }
 
 /** What the last check found. */
 export const useRecordState = (): RecordState => useSyncExternalStore(watch, state, () => UNCHECKED)
+
+/** How many entries this browser has checked the signed record for: 0 where it could check none, and no end where it found the record broken. */
+export const checkedSize = (): number => {
+  const record = state()
+  if (record.state === 'broken') return Number.POSITIVE_INFINITY
+  return record.state === 'holds' ? record.log.signed.checkpoint.size : 0
+}
 
 /** Whether this leaf was found in the signed record. */
 export const isIncluded = (leafHash: string): boolean => included.has(leafHash)

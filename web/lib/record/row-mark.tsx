@@ -19,6 +19,7 @@ const texts = {
     missing: 'Could not be compared: the record has nothing of it',
     older: 'Could not be compared: it was recorded in an older form',
     tree: 'Could not be compared: its entries were not found in the signed record',
+    unchecked: 'Could not be compared: the signed record could not be checked here',
     offline: 'Could not be compared: the server did not answer',
   },
 } as const
