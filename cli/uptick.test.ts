@@ -81,7 +81,8 @@ describe('the program', () => {
       entries: entries.length,
       guarantees: { hashes: { state: 'holds' }, duties: { state: 'holds' } },
     })
-    // No figures are published beside it: that can't be said to hold.
+    // No figures are published beside it.
+    expect(plain.stdout).toContain('it cannot be said to hold.')
     expect([plain.status, json.status]).toEqual([1, 1])
   })
 })

@@ -52,9 +52,17 @@ const callerLines = ({ tallies }: TargetVerification): string[] =>
     }),
   )
 
+/** What to say in the end: a copy without figures has nothing against it, and is not verified. */
+const endingOf = ({ holds, guarantees }: TargetVerification): string => {
+  if (holds) return 'The record holds.'
+  return Object.values(guarantees).some(({ state }) => state === 'fails') || guarantees.recount.state !== 'not checked'
+    ? 'The record does not hold.'
+    : 'Nothing was found against the record, but its published figures were not given: it cannot be said to hold.'
+}
+
 /** What was found, line by line, for people. */
 export const reportOf = (result: TargetVerification): string[] => {
-  const { entries, holds, isFirstSight, key, notChecked } = result
+  const { entries, isFirstSight, key, notChecked } = result
   const doubt = isFirstSight
     ? [`The key ${key} is the one that the record names itself: compare it with another source.`]
     : []
@@ -66,6 +74,6 @@ export const reportOf = (result: TargetVerification): string[] => {
     ...callerLines(result),
     'Not checked:',
     ...[...doubt, ...notChecked, ...BEYOND_THE_RECORD].map((sentence) => `    ${sentence}`),
-    holds ? 'The record holds.' : 'The record does not hold.',
+    endingOf(result),
   ]
 }
