@@ -25,7 +25,7 @@ import { countRecordings, type Recording, readRecordings } from './backtest/reco
 import { reportOf } from './backtest/report.ts'
 import { tableOf } from './backtest/table.ts'
 import { ending } from './terminal/ending.ts'
-import { createProgress, type Progress } from './terminal/progress.ts'
+import { type Report, withProgress } from './terminal/progress.ts'
 
 /** Random walks, among which there is nothing to find: enough of them that a bin holds thousands. */
 const NOISE = { seeds: [1, 2, 3], pairs: 6, days: 21 }
@@ -49,8 +49,8 @@ interface Options {
   compareModels?: true
 }
 
-/** The recordings, with how many have been read told meanwhile. */
-async function* counted(data: string, only: string | undefined, report: Progress['report']): AsyncGenerator<Recording> {
+/** The recordings one by one, and how many have been read to `report`. */
+async function* counted(data: string, only: string | undefined, report: Report): AsyncGenerator<Recording> {
   const total = await countRecordings(data, only)
   let done = 0
   for await (const recording of readRecordings(data, only)) {
@@ -72,14 +72,9 @@ const backtest = async ({ data, json, report, margin, only, compareModels: compa
     console.table(minutes.bins)
     return true
   }
-  const progress = createProgress('recordings')
-  const outcome = await backtestRecordings(
-    counted(data, only, progress.report),
-    margin,
-    () => performance.now(),
-    only ? undefined : NOISE,
+  const outcome = await withProgress('recordings', (told) =>
+    backtestRecordings(counted(data, only, told), margin, () => performance.now(), only ? undefined : NOISE),
   )
-  progress.stop()
   if (outcome.results.length === 0)
     throw new Error(
       `There are no candles in ${data}${only ? ` for ${only}` : ''}: it needs CSV files with the header time,open,high,low,close,volume.`,

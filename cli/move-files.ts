@@ -6,7 +6,7 @@ import { createDiskStorage } from '../server/platform/storage/disk-storage.ts'
 import { moveFiles } from '../server/platform/storage/move-files.ts'
 import { createS3Storage } from '../server/platform/storage/s3-storage.ts'
 import { ending } from './terminal/ending.ts'
-import { createProgress } from './terminal/progress.ts'
+import { withProgress } from './terminal/progress.ts'
 
 /** `uptick move-files`: may be broken off and run again; a server that has the store reads it beside the disk meanwhile. */
 export const moveFilesCommand = (): Command =>
@@ -22,20 +22,17 @@ export const moveFilesCommand = (): Command =>
         if (!env.s3) throw new Error('Set S3_URL: it names the store that the files move to.')
         const disk = createDiskStorage(join(env.dataDir, 'files'))
         const store = createS3Storage({ settings: env.s3, log: createLogger(env) })
-        const progress = createProgress('files')
         try {
-          const moved = await moveFiles({ disk, store, onProgress: progress.report })
-          progress.stop()
+          const moved = await withProgress('files', (onProgress) => moveFiles({ disk, store, onProgress }))
           const left = (await disk.list()).length
           const place = `${env.s3.bucket}/${env.s3.prefix}`
           if (json) console.log(JSON.stringify({ moved, left, place }))
           else console.log(`${moved} files were moved to ${place}; ${left} are left on the disk.`)
           return left === 0
-        } catch (cause) {
-          const why = cause instanceof Error ? cause.message : String(cause)
-          throw new Error(`Not all files were moved; those that were not are where they were. ${why}`, { cause })
-        } finally {
-          progress.stop()
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error)
+          console.error(`Not all files were moved; those that were not are where they were. ${why}`)
+          return false
         }
       }),
     )

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { openPglite, openPostgres } from '../server/db/client.ts'
 import { ending } from './terminal/ending.ts'
 import { paint } from './terminal/paint.ts'
-import { createProgress } from './terminal/progress.ts'
+import { withProgress } from './terminal/progress.ts'
 import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
 import { verifyRestored } from './verify-restored/verify-restored.ts'
 
@@ -41,21 +41,20 @@ Examples:
         const dataDir = resolve(process.env.DATA_DIR || './data')
         const url = process.env.DATABASE_URL
         const db = url ? await openPostgres(url) : await openPglite(dataDir)
-        const progress = createProgress('entries')
         try {
-          const { holds, lines } = await verifyRestored(db, {
-            journalFiles: [`${dataDir}/signed-checkpoints`, ...(kept === undefined ? [] : [kept])],
-            stateFile: state === false ? null : (state ?? defaultStateFile()),
-            heldFolder: held ?? null,
-            nowIso: new Date().toISOString(),
-            onProgress: progress.report,
-          })
-          progress.stop()
+          const { holds, lines } = await withProgress('entries', (onProgress) =>
+            verifyRestored(db, {
+              journalFiles: [`${dataDir}/signed-checkpoints`, ...(kept === undefined ? [] : [kept])],
+              stateFile: state === false ? null : (state ?? defaultStateFile()),
+              heldFolder: held ?? null,
+              nowIso: new Date().toISOString(),
+              onProgress,
+            }),
+          )
           if (json) console.log(JSON.stringify({ holds, lines }))
           else for (const line of lines) console.log(paint(line))
           return holds
         } finally {
-          progress.stop()
           await db.close()
         }
       }),

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
-import { parsePolicy } from '../engine/log/policy.ts'
+import { readPolicy } from '../server/platform/policy-file.ts'
 import { ending } from './terminal/ending.ts'
 import { paint } from './terminal/paint.ts'
-import { createProgress } from './terminal/progress.ts'
+import { withProgress } from './terminal/progress.ts'
 import { defaultStateFile } from './verify-record/kept-checkpoints.ts'
 import { openSource } from './verify-record/open-source.ts'
 import { reportOf } from './verify-record/print-verification.ts'
@@ -25,15 +25,15 @@ interface Options {
   json?: true
 }
 
-const readText = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((cause: unknown) => {
+const readBytes = (file: string): Promise<Buffer> =>
+  readFile(file).catch((cause: unknown) => {
     throw new Error(`${file} cannot be read.`, { cause })
   })
 
-const checkProof = async (file: string, { entry, key, json }: Options): Promise<boolean> => {
-  if (!entry || !key) throw new Error('A proof is checked with --entry FILE and --key VKEY.')
-  const [proof, bytes] = await Promise.all([readText(file), readText(entry)])
-  const { index, size } = await verifyProof({ proof, entry: Buffer.from(bytes), vkey: key })
+const checkProof = async (file: string, { entry: entryFile, key, json }: Options): Promise<boolean> => {
+  if (!entryFile || !key) throw new Error('A proof is checked with --entry FILE and --key VKEY.')
+  const [proof, entry] = await Promise.all([readBytes(file), readBytes(entryFile)])
+  const { index, size } = await verifyProof({ proof: proof.toString(), entry, vkey: key })
   if (json) console.log(JSON.stringify({ holds: true, index, size }))
   else console.log(`This is entry ${index} of the record, as it was signed with ${size} entries.`)
   return true
@@ -41,9 +41,8 @@ const checkProof = async (file: string, { entry, key, json }: Options): Promise<
 
 const checkRecord = async (target: string, options: Options): Promise<boolean> => {
   const { key, state, policy, held, authority, figures, signals, market, json } = options
-  const progress = createProgress('entries')
-  try {
-    const result = await verifyTarget({
+  const result = await withProgress('entries', async (onProgress) =>
+    verifyTarget({
       source: openSource(target, process.env.UPTICK_API_KEY ?? null),
       vkey: key ?? null,
       stateFile: state === false ? null : (state ?? defaultStateFile()),
@@ -51,31 +50,28 @@ const checkRecord = async (target: string, options: Options): Promise<boolean> =
       signalsFile: signals ?? null,
       signalsMarket: market ?? null,
       given: {
-        policy: policy === undefined ? null : parsePolicy(await readText(policy)),
+        policy: policy === undefined ? null : await readPolicy(policy),
         heldFolder: held ?? null,
         authorityFile: authority ?? null,
       },
-      onProgress: progress.report,
-    })
-    progress.stop()
-    const { holds, entries, guarantees, duties, notChecked } = result
-    if (json) console.log(JSON.stringify({ holds, entries, key: result.key, guarantees, duties, notChecked }))
-    else for (const line of reportOf(result)) console.log(paint(line))
-    if (figures) await writeFile(figures, `${JSON.stringify(result.figures)}\n`)
-    return holds
-  } finally {
-    progress.stop()
-  }
+      onProgress,
+    }),
+  )
+  const { holds, entries, guarantees, duties, notChecked } = result
+  if (json) console.log(JSON.stringify({ holds, entries, key: result.key, guarantees, duties, notChecked }))
+  else for (const line of reportOf(result)) console.log(paint(line))
+  if (figures) await writeFile(figures, `${JSON.stringify(result.figures)}\n`)
+  return holds
 }
 
 const tryAttacks = async ({ json }: Options): Promise<boolean> => {
   const { ATTACKS, attackTable, tryAttack } = await import('../engine/record/attacks.ts')
-  const progress = createProgress('attacks')
-  const results = ATTACKS.map((attack, place) => {
-    progress.report(place, ATTACKS.length)
-    return tryAttack(attack)
-  })
-  progress.stop()
+  const results = await withProgress('attacks', async (report) =>
+    ATTACKS.map((attack, place) => {
+      report(place, ATTACKS.length)
+      return tryAttack(attack)
+    }),
+  )
   const caught = results.filter(({ isCaught }) => isCaught).length
   if (json) console.log(JSON.stringify({ caught, tried: results.length }))
   else

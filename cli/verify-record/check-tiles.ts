@@ -30,6 +30,18 @@ const splitTile = (bytes: Uint8Array): Uint8Array[] =>
 const chunksOf = <Each>(all: readonly Each[], size: number): Each[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
 
+/** The hashes of every level above the leaves, lowest first, each of 256 of the level below; `roots` are those of the lowest. */
+const upperLevelsOf = (roots: Uint8Array[], hasher: TreeHasher): Uint8Array[][] => {
+  const levels = [roots]
+  for (let below = roots; below.length >= TILE_WIDTH; below = levels.at(-1) ?? [])
+    levels.push(
+      chunksOf(below, TILE_WIDTH)
+        .filter(({ length }) => length === TILE_WIDTH)
+        .map((part) => rootOf(part, hasher)),
+    )
+  return levels
+}
+
 interface Finding {
   problems: string[]
   /** How many tiles and proofs were checked. */
@@ -69,18 +81,6 @@ export const createTileCheck = (inner: TreeHasher) => {
       if (size % TILE_WIDTH === 0 && nodes === TILE_LEVELS) roots.push(hash)
       return hash
     },
-  }
-
-  /** The hashes of every level above the leaves, lowest first: each is one of 256 of the level below. */
-  const upperLevels = (): Uint8Array[][] => {
-    const levels = [roots]
-    for (let below = roots; below.length >= TILE_WIDTH; below = levels.at(-1) ?? [])
-      levels.push(
-        chunksOf(below, TILE_WIDTH)
-          .filter(({ length }) => length === TILE_WIDTH)
-          .map((part) => rootOf(part, inner)),
-      )
-    return levels
   }
 
   const isRight = (bytes: Uint8Array, level: number, index: number, upper: readonly Uint8Array[][]): boolean => {
@@ -126,7 +126,7 @@ export const createTileCheck = (inner: TreeHasher) => {
 
     /** Reads every tile, and proofs where `source` makes them. Null where it serves no tiles and owes none. */
     check: async (source: RecordSource, vkey: string): Promise<Finding | null> => {
-      const upper = upperLevels()
+      const upper = upperLevelsOf(roots, inner)
       const all: [level: number, index: number][] = []
       for (let level = 0; hashesAtLevel(size, level) > 0; level += 1)
         for (let index = 0; tileWidth(size, level, index) > 0; index += 1) all.push([level, index])

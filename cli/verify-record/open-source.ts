@@ -46,7 +46,10 @@ const openServer = (url: string, apiKey: string | null): RecordSource => {
     const own = (await readData('api-keys/own', headers)) as MemberAccess
     const entitlement = entitlementOf(own)
     if (entitlement === 'none') throw new Error('The owner of this API key sees no signals.')
-    return readMember(entitlement, (path) => readData(path, headers))
+    return readMember(entitlement, {
+      performance: (period) => readData(`signals/stats/performance?period=${period}`, headers),
+      history: (period) => readData(`signals/history?period=${period}`, headers),
+    })
   }
   return {
     name: url,

@@ -2,6 +2,7 @@ import type { Feed, Timeframe } from '../../contract/market.ts'
 import { type Entitlement, maySeeSignal, type Outcome, type PeriodCounts } from '../../contract/signals.ts'
 import type { GenesisEntry } from './entries.ts'
 import { differencesOf, type OutcomeCount, type PublishedMember, periodCountsOf } from './figures.ts'
+import { type Fields, fieldsOf } from './json-fields.ts'
 import { readEntry } from './read-entries.ts'
 import type { SettledRow } from './settled-rows.ts'
 
@@ -17,22 +18,18 @@ interface Counted {
 /** A member's answers were read while the record went on: they are right if they are right as of one of its last boundaries. */
 const BOUNDARIES = 30
 
-type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-
 const PERIODS = ['24h', '7d', 'all'] as const
 
-/** Asks for what a member is shown: `read` answers the `data` of their calls. */
-export const readMember = async (
-  entitlement: Entitlement,
-  read: (path: string) => Promise<unknown>,
-): Promise<PublishedMember> => ({
+interface MemberCalls {
+  performance: (period: 'today' | 'all') => Promise<unknown>
+  history: (period: (typeof PERIODS)[number]) => Promise<unknown>
+}
+
+/** Asks for what a member is shown: the `data` of their calls. */
+export const readMember = async (entitlement: Entitlement, read: MemberCalls): Promise<PublishedMember> => ({
   entitlement,
-  performances: [
-    await read('signals/stats/performance?period=today'),
-    await read('signals/stats/performance?period=all'),
-  ],
-  histories: await Promise.all(PERIODS.map((period) => read(`signals/history?period=${period}`))),
+  performances: [await read.performance('today'), await read.performance('all')],
+  histories: await Promise.all(PERIODS.map(read.history)),
 })
 
 /** What the record can tell of a stretch: what is open is not settled yet, and counted by nobody else. */

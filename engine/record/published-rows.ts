@@ -1,5 +1,6 @@
 import type { CandlesEntry } from './entries.ts'
 import type { PublishedRows } from './figures.ts'
+import { type Fields, fieldsOf } from './json-fields.ts'
 import { readEntry } from './read-entries.ts'
 import { pathOfMarket } from './read-figures.ts'
 import type { RecordSource } from './record-source.ts'
@@ -26,8 +27,6 @@ export const readPublishedRows = async (
 }
 
 type IsOpen = (commitIndex: number) => boolean
-type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
 
 /** What a published signal must say, by the record. */
@@ -56,10 +55,49 @@ const rowOfMember = (signal: Fields): Fields => ({
 
 const PRICES = ['open', 'high', 'low', 'close'] as const
 
+/** Remembers the newest entries, and holds to their candles those of a chart. */
+const createCandleCheck = () => {
+  const tail: string[] = []
+
+  /** The closing minute of each recorded candle of a market's pair, with its prices. */
+  const candlesOf = (feed: string, pair: unknown): Map<number, readonly number[]> => {
+    const found = new Map<number, readonly number[]>()
+    for (const text of tail) {
+      const entry = text.includes('"kind":"candles"') ? readEntry(text) : null
+      if (entry?.kind !== 'candles' || entry.feed !== feed) continue
+      const bar = (entry as CandlesEntry).bars.find(([name]) => name === pair)
+      if (bar) found.set(Date.parse(entry.boundary), bar.slice(1) as number[])
+    }
+    return found
+  }
+
+  const problemsOfCandles = (feed: string, { signals, candles }: Fields): string[] => {
+    const [newest] = listOf(signals)
+    if (!newest) return []
+    const recorded = candlesOf(feed, newest.pair)
+    return listOf(candles).flatMap((candle) => {
+      const openAt = String(candle.openAt)
+      const owed = recorded.get(Date.parse(openAt) + 60_000)
+      const isSame = !owed || PRICES.every((name, place) => candle[name] === owed[place])
+      return isSame
+        ? []
+        : `The settled chart shows another candle of ${String(newest.pair)} at ${openAt} than the record.`
+    })
+  }
+
+  return {
+    add: (text: string): void => {
+      tail.push(text)
+      if (tail.length >= 2 * TAIL_ENTRIES) tail.splice(0, TAIL_ENTRIES)
+    },
+    problemsOf: problemsOfCandles,
+  }
+}
+
 /** Remembers the end of a record as it is read, and holds to it what is published of the newest signals. */
 export const createRowCheck = () => {
   const rows = new Map<string, Map<number, SettledRow>>()
-  const tail: string[] = []
+  const candles = createCandleCheck()
   let taken = 0
 
   const remember = (feed: string, row: SettledRow): void => {
@@ -108,40 +146,13 @@ export const createRowCheck = () => {
       .map(({ commitIndex, outcome }) => `${where} leaves out signal ${commitIndex + 1}, a ${outcome}.`)
   }
 
-  /** The closing minute of each recorded candle of a market's pair, with its prices. */
-  const candlesOf = (feed: string, pair: unknown): Map<number, readonly number[]> => {
-    const found = new Map<number, readonly number[]>()
-    for (const text of tail) {
-      const entry = text.includes('"kind":"candles"') ? readEntry(text) : null
-      if (entry?.kind !== 'candles' || entry.feed !== feed) continue
-      const bar = (entry as CandlesEntry).bars.find(([name]) => name === pair)
-      if (bar) found.set(Date.parse(entry.boundary), bar.slice(1) as number[])
-    }
-    return found
-  }
-
-  const problemsOfCandles = (feed: string, { signals, candles }: Fields): string[] => {
-    const [newest] = listOf(signals)
-    if (!newest) return []
-    const recorded = candlesOf(feed, newest.pair)
-    return listOf(candles).flatMap((candle) => {
-      const openAt = String(candle.openAt)
-      const owed = recorded.get(Date.parse(openAt) + 60_000)
-      const isSame = !owed || PRICES.every((name, place) => candle[name] === owed[place])
-      return isSame
-        ? []
-        : `The settled chart shows another candle of ${String(newest.pair)} at ${openAt} than the record.`
-    })
-  }
-
   return {
     listener,
 
     /** Takes the text of the next entry. */
     add: (text: string): void => {
       taken += 1
-      tail.push(text)
-      if (tail.length >= 2 * TAIL_ENTRIES) tail.splice(0, TAIL_ENTRIES)
+      candles.add(text)
     },
 
     /** The same of a member's history, newest commitment first. `isListed` tells which signals they are shown. */
@@ -183,7 +194,7 @@ export const createRowCheck = () => {
           ...problemsOfSignals(feed, signals, 'The list of settled signals', isOpen),
           ...(list === null ? [] : leftOut(feed, signals, 'The list of settled signals')),
           ...problemsOfSignals(feed, listOf(fieldsOf(chart).signals), 'The settled chart', isOpen),
-          ...problemsOfCandles(feed, fieldsOf(chart)),
+          ...candles.problemsOf(feed, fieldsOf(chart)),
         ]
       }),
   }

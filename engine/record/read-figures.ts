@@ -1,9 +1,6 @@
 import { type Figures, type PublishedFigures, publishedAlone } from './figures.ts'
+import { fieldsOf } from './json-fields.ts'
 import type { RecordSource } from './record-source.ts'
-
-type Data = Record<string, unknown>
-
-const asData = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 
 const MARKETS = 'track-record/markets'
 const CALLERS = 'trade-calls/callers'
@@ -33,7 +30,7 @@ const TRIES = 8
 
 /** Whether the callers, who are counted by themselves, are those of the moment that the rest is of. */
 const isOfMoment = ({ callers, trackRecord }: Figures): boolean =>
-  !callers || asData(callers).until === asData(trackRecord.performance).until
+  !callers || fieldsOf(callers).until === fieldsOf(trackRecord.performance).until
 
 type Source = Pick<RecordSource, 'readPublished'>
 
@@ -41,10 +38,10 @@ const readOnce = async ({ readPublished }: Source, of: Of): Promise<Figures | nu
   const answers = await Promise.all(askPathsOf(of).map(readPublished))
   const [trackRecord, both, oneMinute, fiveMinutes, ofBoth, ofOneMinute, ofFiveMinutes, gaps, callers] = answers
   if (!trackRecord) return null
-  const { feed, performance } = asData(trackRecord)
+  const { feed, performance } = fieldsOf(trackRecord)
   return {
     trackRecord: { feed, performance },
-    reliability: { both: asData(both).record, '1m': asData(oneMinute).record, '5m': asData(fiveMinutes).record },
+    reliability: { both: fieldsOf(both).record, '1m': fieldsOf(oneMinute).record, '5m': fieldsOf(fiveMinutes).record },
     breakdown: { both: ofBoth, '1m': ofOneMinute, '5m': ofFiveMinutes },
     gaps,
     // Absent from copies that were made before people could call.
@@ -75,7 +72,7 @@ export const readFigures = async (source: Source, of: Of = null): Promise<Figure
 const readMarkets = async ({ readPublished }: Source): Promise<string[]> => {
   const markets = await readPublished(MARKETS)
   return (Array.isArray(markets) ? markets : []).flatMap((market) => {
-    const { id } = asData(asData(market).feed)
+    const { id } = fieldsOf(fieldsOf(market).feed)
     return typeof id === 'string' ? [id] : []
   })
 }

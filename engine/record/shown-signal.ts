@@ -2,6 +2,7 @@ import type { Timeframe } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import { percent } from './percent.ts'
 import { checkStory, type SignalStory } from './signal-story.ts'
+import { statedOf } from './tallies.ts'
 
 /** What a screen shows of a published signal. */
 export interface ShownSignal {
@@ -43,7 +44,8 @@ export const checkShown = (shown: ShownSignal, story: SignalStory): ShownCheck =
   const committed = problemsOf(shown, { id: slot, pair, timeframe, entryAt, commitIndex: commit.index })
   if (broken.length + committed.length > 0) return { state: 'differs', problems: [...committed, ...broken] }
   if (!sealed) return { state: shown.outcome === null ? 'sealed' : 'early' }
-  const stated = statedPercentOf(sealed)
+  const figure = statedOf(sealed)
+  const stated = figure === null ? null : percent(figure)
   const revealed = problemsOf(shown, { direction: sealed.decision, expiresAt: sealed.expiresAt, stated })
   if (revealed.length > 0) return { state: 'differs', problems: revealed }
   // A checkpoint may come moments after the news of what it covers.
@@ -53,15 +55,4 @@ export const checkShown = (shown: ShownSignal, story: SignalStory): ShownCheck =
   const { outcome, entryPrice, exitPrice } = settle.entry
   const problems = problemsOf(shown, { outcome, entryPrice, exitPrice })
   return problems.length > 0 ? { state: 'differs', problems } : { state: 'matches' }
-}
-
-/** The figure that members saw, in percent. Slots sealed before it was kept showed the pair's own, once that was calibrated. */
-const statedPercentOf = ({
-  side,
-  stated,
-  calibrated,
-  confidence,
-}: NonNullable<SignalStory['sealed']>): number | null => {
-  const figure = side === undefined ? (calibrated ? confidence : null) : (stated ?? null)
-  return figure === null ? null : percent(figure)
 }

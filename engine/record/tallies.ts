@@ -108,9 +108,18 @@ type Sealed = Pick<SealedSlot, 'decision' | 'reason' | 'calibrated' | 'confidenc
   stated?: number | null | undefined
 }
 
-/** What a slot counts under. Those sealed before `side` was kept showed the pair's own figure, once that was calibrated. */
+/** The figure that members saw. Slots sealed before `side` was kept showed the pair's own, once that was calibrated. */
+export const statedOf = ({
+  side,
+  stated,
+  calibrated,
+  confidence,
+}: Pick<Sealed, 'side' | 'stated' | 'calibrated' | 'confidence'>): number | null =>
+  side === undefined ? (calibrated ? confidence : null) : (stated ?? null)
+
+/** What a slot counts under. */
 export const countedOf = (slot: Pick<Counted, 'pair' | 'timeframe' | 'slotAtMs'>, sealed: Sealed | null): Counted => {
-  const stated = sealed?.side === undefined ? (sealed?.calibrated ? sealed.confidence : null) : (sealed.stated ?? null)
+  const stated = sealed && statedOf(sealed)
   const decision = sealed?.decision ?? 'ABSTAIN'
   const hasNoSide = sealed?.side === undefined ? sealed?.reason !== NOT_CHOSEN : sealed.side === 'ABSTAIN'
   return {

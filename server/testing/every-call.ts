@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type { Call } from '../../contract/call.ts'
+import { isCall } from '../platform/http/contract-names.ts'
 
 const CONTRACT = new URL('../../contract/', import.meta.url)
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'reply' in value
 
 const readContract = async (): Promise<Call[]> => {
   const files = (await readdir(CONTRACT)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()

@@ -45,14 +45,14 @@ const asWon = (signal: Shown) => {
     ? { ...signal, outcome: 'profit', entryPrice: exitPrice, exitPrice: entryPrice }
     : signal
 }
-const onList = (change: (signals: Shown[]) => Shown[]): Bend => {
-  const altered = asJson(change as never)
-  return (path, bytes) => (path.startsWith('/api/track-record/signals') ? altered(bytes) : bytes)
+/** Alters the `data` of the answers whose path begins so. */
+const onPart = (part: string, change: (data: never) => unknown): Bend => {
+  const altered = asJson(change)
+  return (path, bytes) => (path.startsWith(`/api/${part}`) ? altered(bytes) : bytes)
 }
-const onChart = (change: (chart: { signals: Shown[]; candles: { close: number }[] }) => unknown): Bend => {
-  const altered = asJson(change as never)
-  return (path, bytes) => (path.startsWith('/api/track-record/chart') ? altered(bytes) : bytes)
-}
+const onList = (change: (signals: Shown[]) => Shown[]) => onPart('track-record/signals', change)
+const onChart = (change: (chart: { signals: Shown[]; candles: { close: number }[] }) => unknown) =>
+  onPart('track-record/chart', change)
 
 /** Alters the first bundle of entries. */
 const inBundle =
@@ -204,14 +204,9 @@ interface Counts {
   lastDay?: Counts
 }
 type MemberRow = { outcome: string | null; entryPrice: number | null; confidence: number; signalType: string }
-const onStatistics = (change: (counts: Counts) => unknown): Bend => {
-  const altered = asJson(change as never)
-  return (path, bytes) => (path.startsWith('/api/signals/stats/performance') ? altered(bytes) : bytes)
-}
-const onHistory = (change: (history: { signals: MemberRow[]; counts: Counts }) => unknown): Bend => {
-  const altered = asJson(change as never)
-  return (path, bytes) => (path.startsWith('/api/signals/history') ? altered(bytes) : bytes)
-}
+const onStatistics = (change: (counts: Counts) => unknown) => onPart('signals/stats/performance', change)
+const onHistory = (change: (history: { signals: MemberRow[]; counts: Counts }) => unknown) =>
+  onPart('signals/history', change)
 const moved = (counts: Counts): Counts => ({
   ...counts,
   wonSignals: counts.wonSignals + 1,
@@ -301,12 +296,8 @@ interface Published {
   performance: { wonSignals: number; lostSignals: number; winRate: number | null; avgConfidence: number | null }
 }
 const onRecord = (change: (published: Published) => unknown): Bend => {
-  const altered = asJson(change as never)
-  return (path, bytes) => (/^\/api\/track-record(\?|$)/.test(path) ? altered(bytes) : bytes)
-}
-const onPart = (part: string, change: (data: never) => unknown): Bend => {
   const altered = asJson(change)
-  return (path, bytes) => (path.startsWith(`/api/${part}`) ? altered(bytes) : bytes)
+  return (path, bytes) => (/^\/api\/track-record(\?|$)/.test(path) ? altered(bytes) : bytes)
 }
 interface Cells {
   pairs: { lost: number }[]

@@ -16,7 +16,9 @@ interface Deps {
   past: Pick<PastMarkets, 'readers' | 'view'>
 }
 
-const isUnknown = (error: unknown): boolean => error instanceof CallError && error.code === 'SIGNAL_NOT_FOUND'
+/** Whether no market, or not this one, has the signal that was asked for. */
+export const isUnknownSignal = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'SIGNAL_NOT_FOUND'
 
 export const createRecordedMarkets = (deps: Deps): RecordedMarkets => {
   const { market, endsAt, signals, isRunning, further, past } = deps
@@ -48,7 +50,7 @@ export const createRecordedMarkets = (deps: Deps): RecordedMarkets => {
       let answer = ask(signals)
       for (const { signals: other } of readers())
         answer = answer.catch((error: unknown) => {
-          if (isUnknown(error)) return ask(other)
+          if (isUnknownSignal(error)) return ask(other)
           throw error
         })
       return answer

@@ -8,8 +8,8 @@ import {
   listSignalHistory,
   listSignals,
 } from '../../../contract/signals.ts'
-import { CallError } from '../../platform/http/call-error.ts'
 import { route } from '../../platform/http/route.ts'
+import { isUnknownSignal } from './list-markets.ts'
 import type { RecordedMarkets, Signals } from './service.ts'
 
 /** Whoever has no account reads replays and shared signals as they read the record. */
@@ -30,7 +30,7 @@ export const signalRoutes = (signals: Signals, { askAll }: Pick<RecordedMarkets,
           askAll((of) => of.getSharedSignal(id)).then(
             ({ entries }) => [{ id, entries }],
             (error: unknown) => {
-              if (error instanceof CallError && error.code === 'SIGNAL_NOT_FOUND') return []
+              if (isUnknownSignal(error)) return []
               throw error
             },
           ),

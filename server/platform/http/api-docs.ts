@@ -5,7 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type { Call } from '../../../contract/call.ts'
 import { type ErrorCode, messageOf, statusOf } from '../../../contract/errors.ts'
 import type { FileFields } from '../../../contract/files.ts'
-import { CONTRACT, createSchemaRegistry, nameOf } from './contract-names.ts'
+import { createSchemaRegistry, NOUNS, nameOf } from './contract-names.ts'
 import type { OperatorGuard } from './operator-guard.ts'
 import { tidyDescription } from './tidy-description.ts'
 
@@ -130,7 +130,7 @@ export const registerApiDocs = async (app: FastifyInstance, { version, guard }: 
         license: { name: 'All rights reserved', identifier: 'LicenseRef-Uptick' },
       },
       servers: [{ url: '/' }],
-      tags: Object.keys(CONTRACT).map((noun) => ({ name: noun, description: `Calls of contract/${noun}.ts.` })),
+      tags: NOUNS.map((noun) => ({ name: noun, description: `Calls of contract/${noun}.ts.` })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key.' },

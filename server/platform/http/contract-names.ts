@@ -63,8 +63,8 @@ import * as webinars from '../../../contract/webinars.ts'
 import * as writtenLessons from '../../../contract/written-lessons.ts'
 import * as writtenText from '../../../contract/written-text.ts'
 
-/** Every module of the contract, by its file: what it exports is what the API description names. A test holds the list to the folder. */
-export const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** Every module of the contract, by its file: what it exports is what the API description names. A test holds its calls to the folder's. */
+const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'access-codes': accessCodes,
   'account-setups': accountSetups,
   'ai-models': aiModels,
@@ -129,7 +129,8 @@ export const CONTRACT: Readonly<Record<string, Readonly<Record<string, unknown>>
   'written-text': writtenText,
 }
 
-const isCall = (value: unknown): value is Call =>
+/** Whether an export of the contract is a call. */
+export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'reply' in value
 
 const isSchema = (value: unknown): value is z.ZodMiniType =>
@@ -149,6 +150,9 @@ const names = new Map<Call, CallName>(
     ),
   ),
 )
+
+/** The files that declare calls. */
+export const NOUNS: readonly string[] = [...new Set([...names.values()].map(({ noun }) => noun))]
 
 /** What the contract calls this call; null for one that is none of its own, as in tests. */
 export const nameOf = (call: Call): CallName | null => names.get(call) ?? null

@@ -26,7 +26,7 @@ export const checkRows = async (rows: readonly ShownSignal[]): Promise<RowCheck[
     if (!story) return { state: 'uncompared', reason: 'older' }
     const shown = checkShown(row, story)
     if (shown.state === 'differs') return shown
-    const missing = leavesOf(story).filter(({ leafHash }) => !isIncluded(leafHash))
+    const missing = leavesOf(story).filter((leaf) => !isIncluded(leaf))
     if (missing.length === 0) return shown
     return { state: 'uncompared', reason: missing.every(({ index }) => index < size) ? 'tree' : 'unchecked' }
   })

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 import type { CheckedLog, Claim } from './check-growth.ts'
 import { type Breach, createRecordStorage } from './kept-checkpoint.ts'
 import { LogUnavailable, readLog } from './read-log.ts'
@@ -12,8 +13,10 @@ export type RecordState =
   | { state: 'broken'; breach: Breach }
 
 const storage = createRecordStorage()
-const listeners = new Set<() => void>()
+const { watch, tell } = createListeners()
+/** What has been found in the record, by place and hash: it stays there. */
 const included = new Set<string>()
+const placeOf = ({ index, leafHash }: Pick<Claim, 'index' | 'leafHash'>): string => `${index} ${leafHash}`
 const initial = (): RecordState => {
   const breach = storage.readBreach()
   return breach ? { state: 'broken', breach } : { state: 'unchecked' }
@@ -30,7 +33,7 @@ const change = (next: RecordState): void => {
   // A broken promise stays broken, whatever is served afterwards.
   if (state().state === 'broken') return
   current = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const check = async (claims: readonly Claim[], isPatient: boolean): Promise<void> => {
@@ -41,9 +44,9 @@ const check = async (claims: readonly Claim[], isPatient: boolean): Promise<void
   try {
     const log = await checkGrowth({ read: readLog, storage, now })
     const { size } = log.signed.checkpoint
-    const owed = isPatient ? claims.filter(({ index }) => index < size) : claims
+    const owed = claims.filter((claim) => !isIncluded(claim) && (!isPatient || claim.index < size))
     await checkIncluded(log, owed, now)
-    for (const { leafHash } of owed) included.add(leafHash)
+    for (const claim of owed) included.add(placeOf(claim))
     change({ state: 'holds', log, checkedAt: now().toISOString() })
   } catch (error) {
     if (error instanceof RecordBroken) {
@@ -68,12 +71,6 @@ export const checkRecord = (claims: readonly Claim[] = [], { isPatient = false }
   return queue
 }
 
-const watch = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 const UNCHECKED: RecordState = { state: 'unchecked' }
 
 /** What the last check found. */
@@ -86,8 +83,8 @@ export const checkedSize = (): number => {
   return record.state === 'holds' ? record.log.signed.checkpoint.size : 0
 }
 
-/** Whether this leaf was found in the signed record. */
-export const isIncluded = (leafHash: string): boolean => included.has(leafHash)
+/** Whether this leaf was found at this place of the signed record. */
+export const isIncluded = (claim: Pick<Claim, 'index' | 'leafHash'>): boolean => included.has(placeOf(claim))
 
 /** Clients do not all ask in the second in which a signal reaches them. */
 const SPREAD_MS = 4_000
@@ -96,7 +93,9 @@ const SPREAD_MS = 4_000
 export const useRecordOf = (
   signals: readonly { recordSequence: number; recordHash: string; pair: string; createdAt: string }[],
 ): void => {
-  const unseen = signals.filter(({ recordHash }) => !included.has(recordHash))
+  const unseen = signals.filter(
+    ({ recordSequence, recordHash }) => !isIncluded({ index: recordSequence - 1, leafHash: recordHash }),
+  )
   const key = unseen.map(({ recordHash }) => recordHash).join(' ')
   useEffect(() => {
     if (key === '') return

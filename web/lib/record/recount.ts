@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 /** What came of the last verification of the whole record on this page. */
 export interface Recount {
@@ -6,21 +7,14 @@ export interface Recount {
   at: string
 }
 
-const listeners = new Set<() => void>()
+const { watch, tell } = createListeners()
 let last: Recount | null = null
 
 /** A verification has counted the published figures again. */
 export const noteRecount = (state: 'holds' | 'partly' | 'fails' | 'not checked'): void => {
   if (state === 'not checked') return
   last = { agrees: state !== 'fails', at: new Date().toISOString() }
-  for (const listener of listeners) listener()
-}
-
-const watch = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  tell()
 }
 
 /** The last recount; null before any. */

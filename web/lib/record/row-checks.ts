@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { MOST_SHARED } from '../../../contract/shared-signals.ts'
 import type { ShownSignal } from '../../../engine/record/shown-signal.ts'
+import { createListeners } from '../listeners.ts'
 import type { RowCheck } from './check-rows.ts'
 
 /** Rows that come into sight within one moment are asked about together. */
@@ -11,7 +12,7 @@ const KEPT = 1_000
 
 const checks = new Map<string, RowCheck>()
 const asked = new Map<string, ShownSignal>()
-const listeners = new Set<() => void>()
+const { watch, tell } = createListeners()
 let isDue = false
 
 const keyOf = (row: ShownSignal): string => JSON.stringify(row)
@@ -44,19 +45,12 @@ const askFor = async (): Promise<void> => {
     console.warn(error)
     for (const [key] of batch) remember(key, { state: 'uncompared', reason: 'offline' })
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const ask = (key: string, row: ShownSignal): void => {
   asked.set(key, row)
   gather()
-}
-
-const watch = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 /** Whether nothing more can come of it. */

@@ -1,5 +1,6 @@
 import { entitlementOf, getPerformance, listSignalHistory } from '../../../../contract/signals.ts'
 import type { PublishedMember } from '../../../../engine/record/figures.ts'
+import { readMember } from '../../../../engine/record/member-figures.ts'
 import { session } from '../../../lib/browser-session.ts'
 import { call } from '../../../lib/call.ts'
 
@@ -8,16 +9,8 @@ export const readOwnFigures = async (): Promise<PublishedMember | null> => {
   const member = session.token() ? session.storedMember() : null
   const entitlement = member ? entitlementOf(member) : 'none'
   if (entitlement === 'none') return null
-  return {
-    entitlement,
-    performances: [
-      await call(getPerformance, { input: { period: 'today' } }),
-      await call(getPerformance, { input: { period: 'all' } }),
-    ],
-    histories: [
-      await call(listSignalHistory, { input: { period: '24h' } }),
-      await call(listSignalHistory, { input: { period: '7d' } }),
-      await call(listSignalHistory, { input: { period: 'all' } }),
-    ],
-  }
+  return readMember(entitlement, {
+    performance: (period) => call(getPerformance, { input: { period } }),
+    history: (period) => call(listSignalHistory, { input: { period } }),
+  })
 }
