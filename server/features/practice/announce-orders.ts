@@ -1,4 +1,5 @@
 import type { PracticeOrder } from '../../../contract/practice.ts'
+import { createHook } from '../../platform/hook.ts'
 import type { Hub } from '../../platform/realtime/hub.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { PushSender } from '../notifications/service.ts'
@@ -12,7 +13,6 @@ export interface AccountNews {
   orders: readonly OrderRow[]
 }
 /** What follows orders of marathons in the transaction that places or settles them. */
-type FollowOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
 export type AnnounceOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
 
 interface Deps {
@@ -22,11 +22,11 @@ interface Deps {
 
 /** Says what became of orders: of the practice account to its member, of a marathon's accounts to the marathons. */
 export const createOrderNews = ({ hub, notifications }: Deps, viewOf: (order: OrderRow) => PracticeOrder) => {
-  const followers: FollowOrders[] = []
+  const marathonOrders = createHook<Parameters<AnnounceOrders>>()
 
   const announce: AnnounceOrders = async (tx, news) => {
     const ofMarathons = news.filter(({ account }) => account.kind === 'marathon')
-    if (ofMarathons.length > 0) for (const follow of followers) await follow(tx, ofMarathons)
+    if (ofMarathons.length > 0) await marathonOrders.run(tx, ofMarathons)
     const results: [string, { marathonId: null; title: string; body: string }][] = []
     for (const { account, balanceCents, orders } of news) {
       const { kind, memberId } = account
@@ -45,5 +45,5 @@ export const createOrderNews = ({ hub, notifications }: Deps, viewOf: (order: Or
     })
   }
 
-  return { announce, onMarathonOrders: (follow: FollowOrders): void => void followers.push(follow) }
+  return { announce, onMarathonOrders: marathonOrders.add }
 }

@@ -17,6 +17,7 @@ import { percent, percentInterval } from '../../../engine/record/percent.ts'
 import { breakEvenRate, measuredRate, verdictOf } from '../../../engine/signals/statistics.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createHook } from '../../platform/hook.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -74,11 +75,9 @@ export type Practice = ReturnType<typeof createPractice>
 export const createPractice = ({ db, transact, clock, feed, hub, market, signals, notifications }: Deps) => {
   const feedId = feed.feed.id
   const context = { pairById: market.pairById, forming: feed.forming, nowMs: feed.clock.now }
-  const followers: (() => void)[] = []
+  const ordered = createHook()
   const viewOf = (order: store.OrderRow): PracticeOrder => practiceOrderOf(order, context)
-  const followOrders = (): void => {
-    for (const follow of followers) follow()
-  }
+  const followOrders = (): void => void ordered.run()
 
   const { announce, onMarathonOrders } = createOrderNews({ hub, notifications }, viewOf)
 
@@ -302,9 +301,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     assertOpenTo,
 
     /** Adds what follows an order that was placed, other than a copy, once it is in the database. Nothing waits for it. */
-    onOrdered: (follow: () => void): void => {
-      followers.push(follow)
-    },
+    onOrdered: ordered.add,
 
     /** Places what rules of members decided on. */
     createRuledOrders: createRuledOrderEntry({ transact, clock, feed, announce, followOrders, freshAccount, orderOf }),

@@ -9,6 +9,7 @@ import { COSIGNED_PAGE, STAMPED_PAGE } from '../../../engine/record/outside-anch
 import type { Database, Transaction } from '../../db/client.ts'
 import type { CheckpointJournal } from '../../platform/checkpoint-journal.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createHook } from '../../platform/hook.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { SigningKey } from '../../platform/signing-key.ts'
 import type { Transact } from '../../platform/transaction.ts'
@@ -65,7 +66,7 @@ export const createRecord = (deps: Deps) => {
   let opening: Promise<Open> | null = null
   let publishing: Promise<void> = Promise.resolve()
   let halted: string | null = null
-  const wakeups: (() => void)[] = []
+  const published = createHook()
 
   /** The log's name and key; begins the log where there is none. */
   const openSigner = async (): Promise<Signer> => {
@@ -143,7 +144,7 @@ export const createRecord = (deps: Deps) => {
     if (newest.size === open.published.size && !evenSame) return
     await open.journal.append({ origin: open.signer.key.name, size: newest.size, root: toBase64(newest.root) })
     open.published = newest
-    for (const wake of wakeups) wake()
+    void published.run()
   }
 
   const noteOf = async (checkpoint: store.CheckpointRow): Promise<string> => {
@@ -200,9 +201,7 @@ export const createRecord = (deps: Deps) => {
     findPublishedSize: async (): Promise<number> => (await opened()).published.size,
 
     /** Calls `wake` whenever there is a new checkpoint. */
-    onPublished: (wake: () => void): void => {
-      wakeups.push(wake)
-    },
+    onPublished: published.add,
 
     /** Asks the witnesses for cosignatures of the newest checkpoint. Answers whether one is still owed. */
     askWitnesses: async (): Promise<boolean> => {

@@ -5,6 +5,7 @@ import type { joinRoom, Room, RoomView } from '../../../contract/rooms.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import { SEAT_MISSING, sqlStateOf } from '../../db/sql-state.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createHook } from '../../platform/hook.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import type { Telling } from '../../platform/notices/telling.ts'
@@ -34,8 +35,6 @@ interface SeatChange {
   memberId: string
   change: 'joined' | 'left' | 'removed'
 }
-type Follow = (tx: Tx, change: SeatChange) => Promise<void>
-
 /** What a member may do in a room that they may read. */
 export interface RoomAccess extends SeenRoom {
   role: RoomView['role']
@@ -47,10 +46,7 @@ export type Seats = ReturnType<typeof createSeats>
 
 /** Who has a seat in which room. */
 export const createSeats = ({ db, transact, clock }: Deps) => {
-  const followers: Follow[] = []
-  const tell = async (tx: Tx, change: SeatChange): Promise<void> => {
-    for (const follow of followers) await follow(tx, change)
-  }
+  const seatChange = createHook<[tx: Tx, change: SeatChange]>()
 
   /** The member has a seat afterwards. Throws ROOM_FULL, with which the transaction is over. */
   const takeSeat = async (tx: Tx, roomId: string, memberId: string): Promise<boolean> => {
@@ -59,7 +55,7 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
         throw sqlStateOf(error) === SEAT_MISSING ? new CallError('ROOM_FULL') : error
       },
     )
-    if (isNew) await tell(tx, { roomId, memberId, change: 'joined' })
+    if (isNew) await seatChange.run(tx, { roomId, memberId, change: 'joined' })
     return isNew
   }
 
@@ -102,9 +98,7 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     getAccess,
 
     /** Adds what follows a change of seats, in its transaction. */
-    onSeatChange: (follow: Follow): void => {
-      followers.push(follow)
-    },
+    onSeatChange: seatChange.add,
 
     /** Why the member may not read the room; null where they may. */
     findRefusal: async (member: CallingMember, roomId: string): Promise<ErrorCode | null> =>
@@ -145,7 +139,7 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     /** Takes a seat away and tells its member. False when there was none. */
     takeAway: async (tx: Tx, roomId: string, memberId: string, telling: Telling): Promise<boolean> => {
       const isNews = await deleteSeat(tx, { roomId, memberId }, telling)
-      if (isNews) await tell(tx, { roomId, memberId, change: 'removed' })
+      if (isNews) await seatChange.run(tx, { roomId, memberId, change: 'removed' })
       return isNews
     },
 
@@ -153,7 +147,8 @@ export const createSeats = ({ db, transact, clock }: Deps) => {
     leaveRoom: (memberId: string, roomId: string): Promise<void> =>
       transact(async (tx) => {
         const telling = { untold: 'They left by themselves.' }
-        if (await deleteSeat(tx, { roomId, memberId }, telling)) await tell(tx, { roomId, memberId, change: 'left' })
+        if (await deleteSeat(tx, { roomId, memberId }, telling))
+          await seatChange.run(tx, { roomId, memberId, change: 'left' })
       }),
   }
 }

@@ -3,6 +3,7 @@ import type { KeyScope } from '../../../contract/api-keys.ts'
 import { SESSION_TTL_SECONDS } from '../../../contract/auth.ts'
 import type { Database, Executor } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createHook } from '../../platform/hook.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -50,7 +51,7 @@ export type Sessions = ReturnType<typeof createSessions> & ReturnType<typeof cre
  */
 export const createSessions = ({ db, clock, policy }: Deps) => {
   const cache = createCallerCache()
-  let hearKeyUse: (caller: Caller) => void = () => {}
+  const keyUse = createHook<[caller: Caller]>()
   let notices: Awaited<ReturnType<typeof watchNotices>> | null = null
 
   const read = async (by: { tokenHash: Buffer } | { id: string }): Promise<Caller | null> => {
@@ -94,7 +95,7 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
     /** Finds the caller of a bearer token; null when there is no such session or it has ended. */
     authenticate: async (token: string): Promise<Caller | null> => {
       const caller = await findByToken(token)
-      if (caller?.scopes) hearKeyUse(caller)
+      if (caller?.scopes) void keyUse.run(caller)
       return caller
     },
 
@@ -141,9 +142,7 @@ export const createSessions = ({ db, clock, policy }: Deps) => {
     },
 
     /** Says who hears of each call that a key makes. Given once, when the server is put together. */
-    onKeyUse: (hear: (caller: Caller) => void): void => {
-      hearKeyUse = hear
-    },
+    onKeyUse: keyUse.add,
 
     /** What was known of the member's rights no longer counts. */
     forgetMember: cache.forgetMember,

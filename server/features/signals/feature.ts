@@ -1,5 +1,6 @@
 import type { Signal } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
+import { createHook } from '../../platform/hook.ts'
 import type { FurtherFeed } from '../../platform/market-feed/market-feed.ts'
 import type { LiveMarket } from '../market/service.ts'
 import type { RecordLog } from '../record/service.ts'
@@ -75,8 +76,8 @@ export const signalsFeature = async (
   { market, record, calls, train, onProgress, onCreated, furtherFeeds = [] }: Needs,
 ) => {
   const { hub, feed } = p
-  const followers: ((ids: readonly string[]) => Promise<void>)[] = []
-  const boundaryFollowers: ((boundaryMs: number) => Promise<void>)[] = []
+  const settledHook = createHook<[ids: readonly string[]]>()
+  const boundaryHook = createHook<[boundaryMs: number]>()
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
   const { topics, findNews } = createSignalEvents({ db: p.db, market, record, view: service.view })
   const entryJob = createEntryJob({
@@ -106,9 +107,9 @@ export const signalsFeature = async (
       await deliveryJob.watch(result)
       entryJob.watch(result)
       const settled = result.settled.map(({ id }) => id)
-      if (settled.length > 0) for (const follow of followers) await follow(settled)
+      if (settled.length > 0) await settledHook.run(settled)
       await market.announceClosed(boundaryMs)
-      for (const follow of boundaryFollowers) await follow(boundaryMs)
+      await boundaryHook.run(boundaryMs)
     },
   })
   const further = furtherFeeds.map((one) => createFurtherMarket({ ...p, further: one, record, train }))
@@ -124,8 +125,8 @@ export const signalsFeature = async (
       findNews,
       training: slotJob.training,
       leftAtMs: slotJob.leftAtMs,
-      onSettled: (follow) => void followers.push(follow),
-      onBoundary: (follow) => void boundaryFollowers.push(follow),
+      onSettled: settledHook.add,
+      onBoundary: boundaryHook.add,
     },
     routes: signalRoutes(service, markets),
     topics,

@@ -23,6 +23,7 @@ import { slotTimes } from '../../../engine/signals/slots.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/hash.ts'
+import { createHook } from '../../platform/hook.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { createPreparedAnswers } from '../../platform/http/prepared-answers.ts'
@@ -66,8 +67,8 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
   const feedId = market.feed.id
   const counter = createCallerCounter(db, market)
   const answers = createPreparedAnswers()
-  const followers: ((boundaryMs: number) => void)[] = []
-  const callFollowers: (() => void)[] = []
+  const boundary = createHook<[boundaryMs: number]>()
+  const called = createHook()
   let cards: CallCards | null = null
 
   const viewOf = (row: store.CalledRow, isShown: boolean): TradeCall =>
@@ -160,7 +161,7 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
     // Told once its checkpoint is kept, in the room too.
     tx.afterCommit(record.publish)
     tx.afterCommit(() => {
-      for (const follow of callFollowers) follow()
+      void called.run()
     })
     if (roomId !== null) await cards?.postCard(tx, { roomId, kind: 'call', cardId: row.id, authorId: member.id })
     if (feed.clock.now() >= row.entryAt.getTime()) throw new CallError('TRADE_CALL_LATE')
@@ -194,7 +195,7 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
 
       /** Tells of a boundary: the cards of these calls are shown anew. */
       announce: async (boundaryMs: number, changed: readonly string[]): Promise<void> => {
-        for (const follow of followers) follow(boundaryMs)
+        void boundary.run(boundaryMs)
         const shown = cards
         if (!shown || changed.length === 0) return
         // One at a time: rooms are not locked together.
@@ -208,14 +209,10 @@ export const createTradeCalls = ({ db, transact, clock, log, feed, market, recor
     },
 
     /** Adds what follows a boundary once it is in the database. */
-    onBoundary: (follow: (boundaryMs: number) => void): void => {
-      followers.push(follow)
-    },
+    onBoundary: boundary.add,
 
     /** Adds what follows a call that was sealed, once it is in the database. Nothing waits for it. */
-    onCalled: (follow: () => void): void => {
-      callFollowers.push(follow)
-    },
+    onCalled: called.add,
 
     /** Calls whose entry is still to come, with who made them: for the server alone, which shows nobody their direction. */
     findSealed: (): Promise<store.CalledRow[]> => store.findSealed(db.orm, feedId, new Date(feed.clock.now())),

@@ -54,6 +54,7 @@ import {
 
 export { systemAccounts } from '../../db/schema/schema.ts'
 
+import { createHook } from '../../platform/hook.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 
 export type { Holder } from './announce-entries.ts'
@@ -97,7 +98,7 @@ export type Upoints = ReturnType<typeof createUpoints>
  */
 export const createUpoints = (deps: Deps) => {
   const { db, clock, members, audit, publicUrl, transact, publish, onReceived, onError } = deps
-  const reversalRules: ReversalRule[] = []
+  const reversed = createHook<Parameters<ReversalRule>>()
 
   const moveOne = gatherCalls({
     run: async (transfers: readonly (NewTransfer & { senderEmail: string })[]) => {
@@ -183,9 +184,7 @@ export const createUpoints = (deps: Deps) => {
     history,
 
     /** Adds a rule of whoever counts what entries stand for. */
-    onReversed: (rule: ReversalRule): void => {
-      reversalRules.push(rule)
-    },
+    onReversed: reversed.add,
 
     /**
      * Gives the sender's points to another member. The answer to a repeated request with the same key is the first one's, and
@@ -298,7 +297,7 @@ export const createUpoints = (deps: Deps) => {
           after: { reversed: true },
         })
         // Before the ledger's accounts are locked, as whatever credits a reward does.
-        for (const rule of reversalRules) await rule(entry, tx)
+        await reversed.run(entry, tx)
         return postEntry(tx, {
           ...reversalSides(entry),
           kind: 'reversal',

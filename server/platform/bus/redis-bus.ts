@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
+import { createHook } from '../hook.ts'
 import type { Logger } from '../logger.ts'
 import type { Bus, BusKind } from './bus.ts'
 import { createSenderNumbers, decodeMessage, encodeMessage } from './bus-messages.ts'
@@ -37,7 +38,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
   const self = randomBytes(9).toString('base64url')
   const senders = createSenderNumbers()
   const hearing = new Map<string, ((body: unknown) => void)[]>()
-  const gapHearers: (() => void)[] = []
+  const gap = createHook()
   let number = 0
   let unsaid = 0
   let heard = 0
@@ -65,7 +66,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     gathering ??= setTimeout(() => {
       gathering = undefined
       gaps += 1
-      for (const hear of gapHearers) hear()
+      void gap.run()
     }, GATHER_GAPS_MS)
   }
 
@@ -150,7 +151,7 @@ export const createRedisBus = ({ url, installation, log, silenceMs = SILENCE_MS 
     isShared: true,
     publish: say,
     subscribe: (kind, hear) => void hearing.set(kind, [...(hearing.get(kind) ?? []), hear]),
-    onGap: (hear) => void gapHearers.push(hear),
+    onGap: gap.add,
     announceGap: () => say(GAP),
     put: async (key, value, ttlMs) =>
       (await ask(client.set(`${prefix}:${key}`, value, { expiration: { type: 'PX', value: ttlMs } }))) === 'OK',
