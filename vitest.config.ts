@@ -6,7 +6,7 @@ const calls = ['server/**/*.calls.test.ts']
 
 /**
  * Nothing here needs what Vite makes of a source: Node strips the types by itself, and runs what the product runs. Vite's runner costs each process
- * some seconds before its first test (decision 0131).
+ * some seconds before its first test (decision 0002).
  */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 

@@ -44,7 +44,7 @@ export const sponsoredTiersAt = (
 
 /**
  * The tier that counts at this moment, everywhere: the higher of the member's own and of what their codes still carry. It takes the time,
- * so a tier whose end has passed is over whether or not anybody has written that down (decision 0063).
+ * so a tier whose end has passed is over whether or not anybody has written that down (decision 0015).
  */
 export const effectiveTier = (member: Pick<MemberAccess, 'tier'> & TierEnds, nowMs: number): Tier =>
   sponsoredTiersAt(member, nowMs)[0]?.tier ?? member.tier

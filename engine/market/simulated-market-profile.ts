@@ -1,7 +1,7 @@
 /**
  * What makes a simulated market look like a recorded one. Every number is a summary statistic or a model parameter
  * fitted to one (`npm run --prefix lab fit-market` prints both sides); no recorded price is kept. How they act together is
- * told in docs/decisions/0005-simulated-market.md.
+ * told in docs/decisions/0032-simulated-and-replayed-markets.md.
  */
 export interface MarketProfile {
   /** Root mean square of a minute's return by UTC hour, relative to the whole day's. */

@@ -23,7 +23,7 @@ export interface FigureBands {
   waiting: readonly FiguredSignal[]
 }
 
-/** A band of fewer settled signals says nothing: looked at after every signal, a handful clears anything by luck (docs/decisions/0111-what-can-be-traded.md). */
+/** A band of fewer settled signals says nothing: looked at after every signal, a handful clears anything by luck (docs/decisions/0031-stated-confidence.md). */
 export const BAND_MIN_SAMPLE = 200
 
 export const createFigureBands = (): FigureBands => ({ settled: new Map(), waiting: [] })

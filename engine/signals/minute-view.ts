@@ -17,7 +17,7 @@ import { slotTimes } from './slots.ts'
 
 /**
  * How much of what the minutes say an estimate takes as given; the weights of the slot's own features learn the rest
- * (docs/decisions/0003-signal-engine.md).
+ * (docs/decisions/0029-signal-engine.md).
  */
 const SHARE = 1 / 3
 

@@ -3,7 +3,7 @@ import { isWellFounded } from './evidence.ts'
 import { FEATURE_COUNT } from './features.ts'
 import { createLearner, type Learner, learn, predictLogit } from './learner.ts'
 
-/** Chosen once, for every instrument: docs/decisions/0003-signal-engine.md. */
+/** Chosen once, for every instrument: docs/decisions/0029-signal-engine.md. */
 const WEIGHT_PRIOR_VARIANCE = 0.05 ** 2
 const WEIGHT_HALF_LIFE_OUTCOMES = 5_000
 const SLOPE_PRIOR = 0.5

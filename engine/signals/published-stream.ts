@@ -4,7 +4,7 @@ import { MODEL_VERSION } from './engine.ts'
 import { addEvidence, createEvidence, type Evidence, isWellFounded } from './evidence.ts'
 import { createLearner, type Learner, learn, predictLogit, sigmoid } from './learner.ts'
 
-/** The constants of the first calibration again, and an offset as unsure as a few points (docs/decisions/0032-published-calibration.md). */
+/** The constants of the first calibration again, and an offset as unsure as a few points (docs/decisions/0031-stated-confidence.md). */
 const SLOPE_PRIOR = 0.5
 const SLOPE_PRIOR_DEVIATION = 0.5
 const OFFSET_PRIOR_DEVIATION = 0.1

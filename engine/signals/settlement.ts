@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../contract/market.ts'
 import type { Outcome } from '../../contract/signals.ts'
 import type { Bar } from '../market/candles.ts'
 
-/** Changes whenever `settle` could answer differently for the same bars (docs/decisions/0004-settlement-rule.md). */
+/** Changes whenever `settle` could answer differently for the same bars (docs/decisions/0030-settlement-rule.md). */
 export const RULE_VERSION = 'open-to-close-1'
 
 export interface Position {

@@ -9,7 +9,7 @@ export interface SlotTimes {
 
 /**
  * Entry is one minute after the slot boundary, expiry one timeframe after entry. Where only 5-minute bars were
- * recorded, one minute cannot be resolved, so that entry is one bar after the boundary (decision 0004).
+ * recorded, one minute cannot be resolved, so that entry is one bar after the boundary (decision 0030).
  */
 export const entryDelayMs = (resolution: Timeframe): number => Math.max(ENTRY_DELAY_MS, timeframeMs(resolution))
 

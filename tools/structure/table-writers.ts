@@ -12,7 +12,7 @@ import type { Violation } from './violation.ts'
 const SCHEMA = /^server\/db\/schema\//
 /** Whoever writes before anything runs, or makes the demo's rows. */
 const SEEDS = /^server\/demo\//
-/** The register of what is held about a member, which says for every table what becomes of it when one leaves (decision 0095). */
+/** The register of what is held about a member, which says for every table what becomes of it when one leaves (decision 0020). */
 const REGISTER = /^server\/features\/personal-data\//
 const WRITING_METHODS = new Set(['insert', 'update', 'delete'])
 const WRITING_SQL = /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/gi

@@ -16,7 +16,7 @@ describe('checkVocabulary', () => {
     'web/features/rooms/cache-rules.test.ts',
     'web/features/rooms/components/message-list.tsx',
     'web/ui/button.css',
-    'docs/decisions/0001-one-package-four-roots.md',
+    'docs/decisions/0001-source-roots.md',
   ])('knows %s', (file) => {
     expect(checkVocabulary(file)).toEqual([])
   })

@@ -39,7 +39,7 @@ const compare = (series: readonly Sample[][]) =>
 
 /**
  * The engine's model against simpler and other ones, all on the same slots of the same recordings and of random walks,
- * walk-forward: evidence of docs/decisions/0003-signal-engine.md.
+ * walk-forward: evidence of docs/decisions/0029-signal-engine.md.
  */
 export const compareModels = async (recordings: AsyncIterable<Recording>) => {
   const recorded: Sample[][] = []

@@ -91,7 +91,7 @@ export const createAccessCodes = (deps: Deps) => {
 
     /**
      * Unlocks the member's dashboard: for good with the mailed activation code, for the months of a sponsored code, added to what still
-     * runs. That one carries a tier too (decision 0063). Throws DASHBOARD_CODE_INVALID for a wrong, late or used-up code,
+     * runs. That one carries a tier too (decision 0015). Throws DASHBOARD_CODE_INVALID for a wrong, late or used-up code,
      * DASHBOARD_CODE_USED for one that this member has used, DASHBOARD_UNLOCKED where a sponsored code could add nothing.
      */
     validateDashboardCode: async (

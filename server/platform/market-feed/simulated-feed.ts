@@ -21,7 +21,7 @@ const lastSeedOf = (secret: string): Uint8Array => sha256(utf8(`uptick/simulated
 
 /**
  * Opens the simulated market: always open, on the wall clock, the same prices in every process with the same secret. Its id commits to
- * the seeds of all days (decision 0122).
+ * the seeds of all days (decision 0032).
  *
  * @throws Error with a sentence for the operator where the clock is before 2 January 2026 or at the end of 2059.
  */
