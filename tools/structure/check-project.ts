@@ -1,6 +1,5 @@
 import { checkCalls } from './contract-calls.ts'
-import { checkDependencyReasons } from './dependency-reasons.ts'
-import { checkEnvironmentTable } from './environment-table.ts'
+import { checkDependencyReasons, checkEnvironmentTable } from './documented-names.ts'
 import { checkFeatureOrder } from './feature-order.ts'
 import { checkForbiddenText } from './forbidden-text.ts'
 import { checkImports } from './import-directions.ts'
