@@ -10,77 +10,68 @@ const calls = ['server/**/*.calls.test.ts']
  */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
-/** What is waited for is not judged by its speed: the default of a second is over before a slow machine has begun. */
-const PATIENT = { poll: { interval: 50, timeout: 60_000 } }
+/** Stands in every project, which inherits nothing. */
+const SHARED = {
+  // No test replaces a module or leaves anything behind in one, and files share what has been imported.
+  isolate: false,
+  // On a busy machine tests take longer than the defaults: these limits end what hangs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { interval: 50, timeout: 60_000 } },
+  // A made-up input that broke a rule (fast-check) gets no retry, which would not meet it again (decision 0045).
+  retry: { count: 1, condition: /^(?![\s\S]*Property failed after)/ },
+}
 
 export default defineConfig({
   test: {
     // Three on two cores: while one waits for a killed server or for PostgreSQL, the others work.
     maxWorkers: 3,
     sequence: { sequencer: ByProject },
-    // `isolate` is false: no test replaces a module or leaves anything behind in one, and files share what has been imported.
-    // It stands in every project, which inherits nothing from here.
     projects: [
       {
         test: {
           name: 'unit',
-          isolate: false,
+          ...SHARED,
           experimental: NATIVE,
           include: ['{contract,engine,server,cli,tools}/**/*.test.ts'],
           exclude: calls,
-          // Some read recordings or run properties: on a busy machine they take longer than the five seconds of the default.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: PATIENT,
         },
       },
       {
         test: {
           name: 'web',
-          isolate: false,
+          ...SHARED,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['web/**/*.screen.test.tsx'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: PATIENT,
         },
       },
       {
         test: {
           name: 'screens',
-          // Not shared with `web`, whose tests have no document.
-          isolate: false,
+          // A project of its own: tests of `web` have no document.
+          ...SHARED,
           environment: 'happy-dom',
           // The document brings its own storage; Node's would hide it.
           execArgv: ['--no-experimental-webstorage'],
           include: ['web/**/*.screen.test.tsx'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: PATIENT,
         },
       },
       {
         test: {
           name: 'calls-pglite',
-          isolate: false,
+          ...SHARED,
           experimental: NATIVE,
           include: calls,
           globalSetup: ['server/testing/pglite-snapshot.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: PATIENT,
         },
       },
       {
         test: {
           name: 'calls-postgres',
-          isolate: false,
+          ...SHARED,
           experimental: NATIVE,
           include: calls,
           globalSetup: ['server/testing/postgres-cluster.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: PATIENT,
         },
       },
     ],

@@ -1,29 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { checkProject } from './check-project.ts'
-import { formatViolation } from './violation.ts'
-
-const MANIFEST = JSON.stringify({ dependencies: { zod: '1' } })
-const REASONS = '| Package | Why |\n|---|---|\n| `zod` | schemas |\n'
-
-const folders: string[] = []
-
-/** Writes a project of these files into a temporary folder and checks it. Returns its violations as printed. */
-const check = (files: Record<string, string>): string[] => {
-  const root = mkdtempSync(join(tmpdir(), 'uptick-structure-'))
-  folders.push(root)
-  for (const [file, text] of Object.entries({ 'package.json': MANIFEST, 'docs/dependencies.md': REASONS, ...files })) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
-  return checkProject(root).violations.map(formatViolation)
-}
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
+import { describe, expect, it } from 'vitest'
+import { check, REASONS } from './fixture-project.ts'
 
 const VALUE = 'export const value = 1\n'
 
@@ -97,33 +73,6 @@ describe('imports', () => {
     })
     expect(found.map((line) => line.split(' ')[0])).toEqual([1, 2, 3, 4].map((line) => `engine/a.ts:${line}`))
   })
-
-  it('refuses the full zod, I/O in the engine, other packages in the contract, and what does not exist', () => {
-    expect(
-      check({
-        'web/a.ts': "import * as z from 'zod'\nexport const a = z\n",
-        'engine/b.ts': "import { readFileSync } from 'node:fs'\nexport const b = readFileSync\n",
-        'contract/c.ts': "import pg from 'pg'\nexport const c = pg\n",
-        'server/d.ts': "import { e } from './e.ts'\nexport const d = e\n",
-      }).map((line) => line.split(' ').slice(0, 3).join(' ')),
-    ).toEqual([
-      'contract/c.ts:1 imports pg:',
-      'engine/b.ts:1 imports node:fs:',
-      'server/d.ts:1 imports ./e.ts,',
-      'web/a.ts:1 imports zod:',
-    ])
-  })
-
-  it('names a cycle once, with its path', () => {
-    const found = check({
-      'engine/a.ts': "export { b } from './b.ts'\n",
-      'engine/b.ts': "export { c as b } from './c.ts'\n",
-      'engine/c.ts': "\nexport { a as c } from './a.ts'\n",
-    })
-    expect(found).toEqual([
-      'engine/c.ts:2 closes a cycle of imports: engine/a.ts → engine/b.ts → engine/c.ts → engine/a.ts.',
-    ])
-  })
 })
 
 describe('features', () => {
@@ -179,56 +128,6 @@ describe('features', () => {
   })
 })
 
-describe('code', () => {
-  it('lets no page look for a class, but a test', () => {
-    const text = "export const a = (target) => target.matches('.scroll')\n"
-    expect(check({ 'web/ui/a.ts': text })).toEqual([expect.stringContaining('looks for .scroll')])
-    expect(check({ 'web/ui/a.test.ts': text })).toEqual([])
-    expect(check({ 'web/ui/b.ts': text.replace('.scroll', '[data-scrolls]') })).toEqual([])
-  })
-
-  it.each([
-    ['export const a = (b: any) => b', 'uses any'],
-    ['export const a = [] as any[]', 'uses any'],
-    ['export const a = () => { try { a() } catch {} }', 'drops an error'],
-    [`// @ts-${'ignore'}: because\nexport const a = 1`, 'switches a check off'],
-    [`/* ${'biome'}-ignore lint: because */\nexport const a = 1`, 'switches a check off'],
-    ['export const a = { ...{ b: 1, c: 2 }, d: 3 }', 'spreads a literal'],
-    ['export const a = { ...({ b: 1 } as const) }', 'spreads a literal'],
-    ["it.skip('is left out', () => {})", 'leaves out tests with it.skip'],
-    ["describe.only('alone', () => {})", 'leaves out tests with describe.only'],
-  ])('refuses %s', (text, sentence) => {
-    const found = check({ 'engine/a.test.ts': text })
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain(sentence)
-  })
-
-  it.each(['db.orm.transaction', 'orm.transaction', 'tx.transaction', "db.orm['transaction']"])(
-    'refuses %s in a feature, where transact is the way',
-    (begin) => {
-      const text = `export const a = (db, orm, tx) => ${begin}(async () => {})\n`
-      expect(check({ 'server/features/rooms/rules.ts': text })).toEqual([
-        expect.stringContaining('server/features/rooms/rules.ts:1 begins a transaction of its own'),
-      ])
-      expect(check({ 'server/platform/transaction.ts': text, 'server/features/rooms/a.test.ts': text })).toEqual([])
-      const transact = text.replace(begin, 'transact')
-      expect(check({ 'server/features/rooms/rules.ts': transact })).toEqual([])
-    },
-  )
-
-  it('does not mistake words for code', () => {
-    expect(
-      check({
-        'engine/a.ts':
-          "// any of them, not it.skip('x')\ntry {} catch { /* as the caller asked */ }\nexport const a = 'x as any; catch {}'\n" +
-          'export const b = (c: object | null) => ({ ...(c ? { c } : {}), ...c })\n',
-        'engine/a.test.ts':
-          "import { test } from 'vitest'\ntest.skip(process.platform === 'win32', 'no signals there')\n",
-      }),
-    ).toEqual([])
-  })
-})
-
 describe('calls', () => {
   const contract = "import { defineCall } from './call.ts'\nexport const joinRoom = defineCall({})\n"
   const call = { 'contract/call.ts': 'export const defineCall = (call: object) => call\n' }
@@ -262,75 +161,27 @@ describe('calls', () => {
   })
 })
 
-describe('styles', () => {
-  const table = '@layer components {\n  .tbl td {\n    color: red;\n  }\n  .sheet .tbl {\n    color: red;\n  }\n}\n'
-  const restyled = [
-    '@layer components {',
-    '  /* .tbl may be spoken of */',
-    '  .rooms .tbl td,',
-    '  .rooms .name {',
-    '    color: red;',
-    '  }',
-    '  @media (max-width: 40em) {',
-    '    .rooms :is(.name, .tbl) {',
-    '      color: red;',
-    '    }',
-    '    .sheet .name {',
-    '      color: red;',
-    '    }',
-    '  }',
-    '}',
-  ].join('\n')
-
-  it('of a component stand in its own stylesheet, not in those of features and the shell', () => {
-    const sentence = 'styles .tbl, which is of web/ui/table.css: give the component a property instead.'
-    const files = { 'web/ui/table.css': table, 'web/ui/badge.css': restyled }
-    expect(check(files)).toEqual([])
-    expect(check({ ...files, 'web/features/rooms/rooms.css': restyled })).toEqual([
-      `web/features/rooms/rooms.css:3 ${sentence}`,
-      `web/features/rooms/rooms.css:8 ${sentence}`,
-    ])
-    expect(check({ ...files, 'web/shell/shell.css': restyled })).toHaveLength(2)
-  })
-})
-
-describe('budgets', () => {
-  const long = (lines: number) => 'export {}\n'.repeat(lines)
-
-  it('name a file over 400 lines, but not seeds and fixed texts', () => {
-    const found = check({
-      'engine/a.ts': long(401),
-      'server/demo/demo.ts': long(500),
-      'web/features/x/content.ts': long(500),
-    })
-    expect(found[0]).toBe('engine/a.ts:401 has 401 lines, over 400: split it.')
-    expect(found.filter((line) => /seed|content/.test(line))).toEqual([])
-  })
-
-  it('keep the list of features to 150 lines', () => {
-    const found = check({ 'server/app.ts': long(151), 'server/main.ts': long(151) })
-    expect(found.filter((line) => /over 150/.test(line))).toEqual([
-      'server/app.ts:151 has 151 lines, over 150: split it.',
-    ])
-  })
-
-  it('watch the median', () => {
-    const found = check({ 'engine/a.ts': long(10), 'engine/b.ts': long(80), 'engine/c.ts': long(90) })
-    expect(found).toEqual(['docs/conventions.md:1 the median of source files is 80 lines, over 70.'])
-  })
-})
-
 describe('project files', () => {
-  it('hold no path of one machine and no registry host', () => {
+  it('hold no path of one machine, no registry host, nothing that switches a check off, and no name that says nothing', () => {
     const home = ['', 'home', 'ada', 'uptick'].join('/')
     const found = check({
       'README.md': `Uptick\n\nRun it in ${home}.\n`,
       '.npmrc': `registry=https://registry.${'npmjs'}.org/\n`,
+      'engine/a.ts': `// @ts-${'ignore'}: because\nexport const a = 1\n`,
+      'engine/b.ts': `/* ${'biome'}-ignore lint: because */\nexport const b = 1\n`,
+      'contract/types.ts': VALUE,
+      'server/common/dates.ts': VALUE,
+      'web/ui/index.ts': VALUE,
       'web/routes.md': 'The page lives at /dashboard/home/today and //home is fine.\n',
     })
     expect(found).toEqual([
       '.npmrc:1 names the host of a package registry.',
       'README.md:3 names an absolute path of one machine.',
+      'contract/types.ts:1 name it after what it holds.',
+      'engine/a.ts:1 switches a check off.',
+      'engine/b.ts:1 switches a check off.',
+      'server/common/dates.ts:1 name it after what it holds.',
+      'web/ui/index.ts:1 name it after what it holds.',
     ])
   })
 

@@ -34,42 +34,31 @@ interface Edge {
   line: number
 }
 
-const edgesBetween = (sources: readonly ParsedSource[]): Edge[] =>
-  sources
-    .filter(({ file }) => !isTest(file))
-    .flatMap((source) =>
-      importsOf(source).flatMap(({ to: target, line }) => {
-        const [from, to] = [featureOf(source.file), featureOf(target)]
-        return from && to && from !== to ? [{ from, to, file: source.file, line }] : []
-      }),
-    )
-
 /** Features stand on each other in one direction: every circle among them, once, at the import that closes it. */
 const checkCircles = (sources: readonly ParsedSource[]): Violation[] => {
-  const edges = edgesBetween(sources)
-  const done = new Set<string>()
-  const path: string[] = []
-  const violations: Violation[] = []
-
-  const follow = (feature: string): void => {
-    path.push(feature)
-    const seen = new Set<string>()
-    for (const { from, to, file, line } of edges) {
-      if (from !== feature || done.has(to) || seen.has(to)) continue
-      seen.add(to)
-      const start = path.indexOf(to)
-      if (start === -1) follow(to)
-      else {
-        const circle = [...path.slice(start), to].join(' → ')
-        violations.push({ file, line, sentence: `closes a circle of features: ${circle}.` })
-      }
+  const edges: Edge[] = []
+  for (const source of sources.filter(({ file }) => !isTest(file)))
+    for (const { to: target, line } of importsOf(source)) {
+      const [from, to] = [featureOf(source.file), featureOf(target)]
+      if (from && to && from !== to && !edges.some((edge) => edge.from === from && edge.to === to))
+        edges.push({ from, to, file: source.file, line })
     }
-    path.pop()
-    done.add(feature)
+  const done = new Set<string>()
+  const follow = (path: readonly string[]): Violation[] => {
+    const from = path.at(-1)
+    const found = edges
+      .filter((edge) => edge.from === from)
+      .flatMap(({ to, file, line }) => {
+        if (done.has(to)) return []
+        const start = path.indexOf(to)
+        if (start === -1) return follow([...path, to])
+        const circle = [...path.slice(start), to].join(' → ')
+        return [{ file, line, sentence: `closes a circle of features: ${circle}.` }]
+      })
+    if (from) done.add(from)
+    return found
   }
-
-  for (const { from } of edges) if (!done.has(from)) follow(from)
-  return violations
+  return edges.flatMap(({ from }) => (done.has(from) ? [] : follow([from])))
 }
 
 export const checkFeatureOrder = (sources: readonly ParsedSource[]): Violation[] => [

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
-import { dirname, join, posix } from 'node:path'
+import { dirname, posix } from 'node:path'
 import type { ParsedSource } from './parsed-source.ts'
 import { isTest } from './project-files.ts'
 import type { Violation } from './violation.ts'
@@ -42,13 +40,6 @@ const INNER_RULES: { from: RegExp; to: RegExp; sentence: string }[] = [
   },
 ]
 
-const FULL_ZOD = /^zod$/
-
-/** What both sides must judge alike and nobody can write: a file of its own, so that no other page loads it. */
-const CONTRACT_EXTRAS: Readonly<Record<string, readonly string[]>> = {
-  'contract/phone-numbers.ts': ['libphonenumber-js/min'],
-}
-
 /** The file that a relative import names, relative to the project; null for packages. */
 export const importedFile = (file: string, specifier: string): string | null =>
   specifier.startsWith('.') ? posix.join(dirname(file), specifier.replace(/\?.*$/, '')) : null
@@ -69,25 +60,10 @@ const directionProblem = (from: string, to: string): string | null => {
   return to.endsWith('/service.ts') ? null : `imports ${to}: another feature is reached through its service.ts only.`
 }
 
-const packageProblem = (file: string, specifier: string): string | null => {
-  if (FULL_ZOD.test(specifier)) return 'imports zod: use zod/mini, a fraction of its size in the browser.'
-  if (file.startsWith('contract/') && specifier !== 'zod/mini' && !CONTRACT_EXTRAS[file]?.includes(specifier))
-    return `imports ${specifier}: contract/ imports only zod.`
-  if (file.startsWith('engine/') && isBuiltin(specifier)) return `imports ${specifier}: engine/ computes, without I/O.`
-  return null
-}
-
-/** Checks every import of one file: it exists, names its extension and goes in an allowed direction. */
-export const checkImports = (root: string, source: ParsedSource): Violation[] =>
-  source.imports.flatMap(({ specifier, line }) => {
-    const problem = importProblem(root, source.file, specifier)
-    return problem ? [{ file: source.file, line, sentence: problem }] : []
+/** Checks that every relative import of one file goes in an allowed direction. Tests may look behind a feature's service. */
+export const checkImports = ({ file, imports }: ParsedSource): Violation[] =>
+  imports.flatMap(({ specifier, line }) => {
+    const target = isTest(file) ? null : importedFile(file, specifier)
+    const sentence = target === null ? null : directionProblem(file, target)
+    return sentence === null ? [] : [{ file, line, sentence }]
   })
-
-const importProblem = (root: string, file: string, specifier: string): string | null => {
-  const target = importedFile(file, specifier)
-  // Tests may look behind a feature's service and read files.
-  if (target === null) return isTest(file) ? null : packageProblem(file, specifier)
-  if (!existsSync(join(root, target)) || !/\.\w+$/.test(target)) return `imports ${specifier}, which is no file.`
-  return isTest(file) ? null : directionProblem(file, target)
-}

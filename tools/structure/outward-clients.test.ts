@@ -1,29 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { checkProject } from './check-project.ts'
-import { formatViolation } from './violation.ts'
-
-const MANIFEST = JSON.stringify({ dependencies: { zod: '1' } })
-const REASONS = '| Package | Why |\n|---|---|\n| `zod` | schemas |\n'
-
-const folders: string[] = []
-
-/** Writes a project of these files into a temporary folder and checks it. Returns its violations as printed. */
-const check = (files: Record<string, string>): string[] => {
-  const root = mkdtempSync(join(tmpdir(), 'uptick-structure-'))
-  folders.push(root)
-  for (const [file, text] of Object.entries({ 'package.json': MANIFEST, 'docs/dependencies.md': REASONS, ...files })) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
-  }
-  return checkProject(root).violations.map(formatViolation)
-}
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
+import { describe, expect, it } from 'vitest'
+import { check, REASONS } from './fixture-project.ts'
 
 describe('the documents', () => {
   it.each([

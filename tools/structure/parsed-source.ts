@@ -17,9 +17,7 @@ export interface ImportedModule {
 /** One source file, parsed. */
 export interface ParsedSource {
   file: string
-  text: string
   program: SyntaxNode
-  comments: { text: string; start: number; line: number }[]
   imports: ImportedModule[]
   lineOf: (offset: number) => number
 }
@@ -75,21 +73,10 @@ const lineCounter = (text: string) => {
 /** Parses one file. Throws when it is no valid TypeScript or JavaScript. */
 export const parseSource = (root: string, file: string): ParsedSource => {
   const text = readText(root, file)
-  const { program, comments, errors } = parseSync(file, text)
+  const { program, errors } = parseSync(file, text)
   const [error] = errors
   if (error) throw new Error(`${file} could not be parsed: ${error.message}`)
   if (!isSyntaxNode(program)) throw new Error(`${file} has no syntax tree.`)
   const lineOf = lineCounter(text)
-  return {
-    file,
-    text,
-    program,
-    comments: comments.map((comment) => ({
-      text: comment.value,
-      start: comment.start,
-      line: lineOf(comment.start),
-    })),
-    imports: importsOf(program, lineOf),
-    lineOf,
-  }
+  return { file, program, imports: importsOf(program, lineOf), lineOf }
 }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { ChartReader } from '../../../contract/chart-scans.ts'
 import type { ImageKind } from '../../../contract/files.ts'
 import type { ChartReading } from '../../../engine/chart-reading/reading.ts'
 import { CallError } from '../../platform/http/call-error.ts'
-import { createTurns } from '../../platform/uploads/turns.ts'
 import { foundInReading, sentenceOfRefusal } from './reading-rules.ts'
 import type { Found } from './view-scans.ts'
 
@@ -41,7 +41,7 @@ interface Limits {
 
 /** The reader of our own: pixels and rules, in a thread of its own, one picture at a time. Whatever takes too long is ended with its thread. */
 export const createLocalReader = ({ withinMs = WITHIN_MS }: Limits = {}): PictureReader => {
-  const inTurn = createTurns(1)
+  const limit = pLimit(1)
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -90,7 +90,7 @@ export const createLocalReader = ({ withinMs = WITHIN_MS }: Limits = {}): Pictur
   return {
     name: 'local',
     read: ({ bytes }) =>
-      inTurn(async () => {
+      limit(async () => {
         const { reading, ...size } = await ask(bytes).catch((cause: unknown) => {
           throw Object.assign(new CallError('CHART_SCAN_FAILED'), { cause })
         })

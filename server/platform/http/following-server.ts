@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Peer } from '../../db/leadership.ts'
 import type { Platform } from '../feature.ts'
 import { createFigures } from '../figures.ts'
-import { passOn } from '../peers/pass-on.ts'
+import { proxyToLeader } from '../peers/proxy-to-leader.ts'
 import { refuseOtherUpgrades, type SocketServer } from '../realtime/socket-server.ts'
 import { hasRoom } from '../storage/disk-room.ts'
 import { handleErrors } from './error-handler.ts'
@@ -42,6 +42,6 @@ export const createFollowingServer = async (
     leads: false,
   })
   sockets.register(app)
-  passOn(app, findLeader)
+  proxyToLeader(app, findLeader)
   return app
 }

@@ -4,8 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublicLookup, isPublicAddress, isPublicUrl } from '../outgoing/public-address.ts'
-import { arePushKeys, encryptPush } from './encrypt-push.ts'
-import { createPushClient } from './push-client.ts'
+import { arePushKeys, createPushClient } from './push-client.ts'
 import { createVapidKey, vapidKeyOf } from './vapid-key.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -35,20 +34,6 @@ const createBrowser = () => {
 }
 
 describe('a push message', () => {
-  it('is the one of RFC 8291’s own example', () => {
-    const message = encryptPush(
-      'When I grow up, I want to be a watermelon',
-      {
-        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-      },
-      { privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'), salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') },
-    )
-    expect(message.toString('base64url')).toBe(
-      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-    )
-  })
-
   it('takes only keys that a browser can have made', () => {
     const { keys } = createBrowser()
     expect(arePushKeys(keys)).toBe(true)
@@ -169,7 +154,7 @@ describe('a push service', () => {
       /^vapid t=(.+\..+)\.(.+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
     const claims = JSON.parse(bytes(signed.split('.')[1] ?? '').toString())
     expect(claims.aud).toBe(new URL(endpoint).origin)
-    expect(claims.exp).toBe(now() / 1000 + 12 * 3600)
+    expect(Math.abs(claims.exp - Date.now() / 1000 - 12 * 3600)).toBeLessThan(300)
     expect(claims.sub).toMatch(/^mailto:/)
     expect(key).toBe(vapid.publicKey)
     const [x, y] = [bytes(key).subarray(1, 33), bytes(key).subarray(33)].map((half) => half.toString('base64url'))

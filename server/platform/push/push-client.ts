@@ -1,6 +1,12 @@
+import webpush from 'web-push'
 import { createPostPublic } from '../outgoing/post-public.ts'
-import { encryptPush, type PushKeys } from './encrypt-push.ts'
 import type { VapidKey } from './vapid-key.ts'
+
+/** The keys of a browser's subscription, base64url: a public key on P-256, and 16 random bytes. */
+export interface PushKeys {
+  p256dh: string
+  auth: string
+}
 
 export interface PushTarget extends PushKeys {
   endpoint: string
@@ -23,6 +29,18 @@ interface Options {
 const TIMEOUT_MS = 10_000
 const GONE = new Set([404, 410])
 
+/** Whether a browser can have made these keys. */
+export const arePushKeys = ({ p256dh, auth }: PushKeys): boolean => {
+  if (Buffer.from(auth, 'base64url').length !== 16) return false
+  try {
+    webpush.encrypt(p256dh, auth, '', 'aes128gcm')
+    return true
+  } catch {
+    // No point of the curve.
+    return false
+  }
+}
+
 /** Seconds or a date (RFC 9110); null where it is neither. */
 const retrySeconds = (header: string | undefined, nowMs: number): number | null => {
   if (header === undefined) return null
@@ -34,17 +52,13 @@ const retrySeconds = (header: string | undefined, nowMs: number): number | null 
 /** Speaks to push services (RFC 8030). Only to public addresses. */
 export const createPushClient = ({ vapid, now, timeoutMs = TIMEOUT_MS, isAllowed }: Options): SendPush => {
   const post = createPostPublic({ timeoutMs, isAllowed })
-  return async (target, text, ttlSeconds) => {
-    const { endpoint } = target
+  return async ({ endpoint, ...keys }, text, ttlSeconds) => {
     try {
-      const body = encryptPush(text, target)
-      const headers = {
-        authorization: vapid.authorize(endpoint, now()),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(Math.max(0, Math.floor(ttlSeconds))),
+      const { headers, body } = webpush.generateRequestDetails({ endpoint, keys }, text, {
+        vapidDetails: vapid,
+        TTL: Math.max(0, Math.floor(ttlSeconds)),
         urgency: 'high',
-      }
+      })
       const answer = await post(endpoint, { headers, body })
       if (answer === 'refused') return 'refused'
       const { status, retryAfter } = answer

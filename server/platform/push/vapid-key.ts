@@ -1,53 +1,36 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrCreateSecret } from '../secret-file.ts'
 
-/** Names this server to the services that carry its pushes (RFC 8292). */
+/** Identifies this server to push services (RFC 8292), as `web-push` takes it. Both keys are base64url; browsers subscribe with the public one. */
 export interface VapidKey {
-  /** What browsers subscribe with: an uncompressed point of P-256, base64url. */
+  subject: string
   publicKey: string
-  /** The Authorization header of a push to this endpoint. */
-  authorize: (endpoint: string, nowMs: number) => string
+  privateKey: string
 }
-
-const TOKEN_SECONDS = 12 * 3600
 
 const newPem = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-const fromPem = (pem: string) => {
-  const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key is not on P-256.')
-  return key
+const readPem = (pem: string) => {
+  const { crv, x = '', y = '', d = '' } = createPrivateKey(pem.replaceAll('\\n', '\n')).export({ format: 'jwk' })
+  if (crv !== 'P-256') throw new Error('The key is not on P-256.')
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
 }
 
-/** `contact` is where a service that carries pushes finds somebody. Throws a sentence about PUSH_KEY where `pem` is no key of P-256. */
-export const vapidKeyOf = (pem: string, contact: string): VapidKey => {
-  let key: ReturnType<typeof fromPem>
+/** `subject` is a mailto: or https: address of the operator. Throws a sentence about PUSH_KEY where `pem` is no private key on P-256. */
+export const vapidKeyOf = (pem: string, subject: string): VapidKey => {
   try {
-    key = fromPem(pem)
+    return { subject, ...readPem(pem) }
   } catch (cause) {
     throw new Error('PUSH_KEY is not a P-256 private key in PEM form.', { cause })
   }
-  const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
-  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
-  const publicKey = Buffer.concat(point).toString('base64url')
-  return {
-    publicKey,
-    authorize: (endpoint, nowMs) => {
-      const claims = { aud: new URL(endpoint).origin, exp: Math.floor(nowMs / 1000) + TOKEN_SECONDS, sub: contact }
-      const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`
-      const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
-      return `vapid t=${signed}.${signature}, k=${publicKey}`
-    },
-  }
 }
 
-/** Given as PEM, or made once and kept under the data folder. */
-export const openVapidKey = async (pem: string | null, dataDir: string, contact: string): Promise<VapidKey> =>
-  vapidKeyOf(pem ?? (await readOrCreateSecret(join(dataDir, 'push-key.pem'), newPem)), contact)
+/** Reads the key from `pem`, or from the data folder, where it is created once. */
+export const openVapidKey = async (pem: string | null, dataDir: string, subject: string): Promise<VapidKey> =>
+  vapidKeyOf(pem ?? (await readOrCreateSecret(join(dataDir, 'push-key.pem'), newPem)), subject)
 
-/** A key that is gone when the process ends. */
+/** A key that ends with the process. */
 export const createVapidKey = (): VapidKey => vapidKeyOf(newPem(), 'mailto:support@uptick.test')

@@ -15,14 +15,13 @@ interface Asking {
   stale: boolean
 }
 
-/** Which listener reads which streams, and who waits for the database to say whether they may. */
-export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
-  const subscriptions = new Map<Listener, Map<string, Stream>>()
+/** Questions to the database about who may listen, and who waits for the answers. */
+const createAsking = (
+  rules: TopicRegistry,
+  streamFor: (found: Found, topic: string, member: CallingMember) => Stream,
+) => {
   /** Who waits for the database's word on whether they may listen. */
   const asking = new Map<Listener, Map<string, Asking>>()
-
-  const streamFor = ({ rules }: Found, topic: string, member: CallingMember): Stream =>
-    pool.streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
 
   /** The database's word, asked again until nothing has changed meanwhile. Null once nobody waits for it any more. */
   const ask = async (listener: Listener, topic: string): Promise<Stream | ErrorCode | null> => {
@@ -44,6 +43,16 @@ export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
       if (own.size === 0 && asking.get(listener) === own) asking.delete(listener)
     }
   }
+
+  return { asking, ask }
+}
+
+/** Which listener reads which streams, and who waits for the database to say whether they may. */
+export const createSubscriptions = (rules: TopicRegistry, pool: StreamPool) => {
+  const subscriptions = new Map<Listener, Map<string, Stream>>()
+  const streamFor = ({ rules }: Found, topic: string, member: CallingMember): Stream =>
+    pool.streamOf(rules, topic, rules.audienceOf?.(member) ?? '')
+  const { asking, ask } = createAsking(rules, streamFor)
 
   const join = (listener: Listener, asked: Stream, from: Place | 'afresh' | null): Promise<void> => {
     const stream = pool.claim(asked)

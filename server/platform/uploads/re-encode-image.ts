@@ -1,12 +1,12 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { type ImageKind, MAX_IMAGE_PIXELS } from '../../../contract/files.ts'
 import { isAnimatedPng } from './animated-png.ts'
-import { createTurns } from './turns.ts'
 import { UnfitFile } from './unfit-file.ts'
 
 const DECODING_SECONDS = 10
 /** Decoding shares its threads with password hashing. */
-const inTurn = createTurns(2)
+const limit = pLimit(2)
 
 // Whatever a file claims to be, no other decoder is ever reached.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -46,7 +46,7 @@ export interface Picture {
  * Its size is judged by its header, before anything is decoded. Throws `UnfitFile`.
  */
 export const reEncodeImage = (bytes: Buffer, kind: ImageKind): Promise<Picture> =>
-  inTurn(async () => {
+  limit(async () => {
     const { width, height, pages = 1 } = await readHeader(bytes)
     if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels
     if (pages > 1 || (kind === 'png' && isAnimatedPng(bytes))) throw animated

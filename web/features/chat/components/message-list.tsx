@@ -273,7 +273,7 @@ export const MessageList = memo((props: MessageListProps) => {
 })
 
 const focusNumber = (number: number): void => {
-  document.querySelector<HTMLElement>(`.chat-message[data-number="${number}"]`)?.focus()
+  document.querySelector<HTMLElement>(`[data-number="${number}"]`)?.focus()
 }
 
 /** Arrow keys go from message to message, Home and End as far as is known. */

@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
 import { createRequestIds } from '../http/request-ids.ts'
-import { passOn } from './pass-on.ts'
+import { proxyToLeader } from './proxy-to-leader.ts'
 
 /** What only a process that knows the leader's secret writes. */
 const PROOF = hash('sha256', 'passed on unsaid', 'base64url')
+
+const PAIRS = Array.from({ length: 500 }, (_, index) => `EUR/USD ${index}`)
 
 let leader: FastifyInstance
 let follower: FastifyInstance
@@ -26,6 +31,10 @@ beforeEach(async () => {
   leader = Fastify({ bodyLimit: 4_000_000, genReqId: createRequestIds(['127.0.0.1']) })
   leader.removeAllContentTypeParsers()
   leader.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  await leader.register(compress, { encodings: ['br', 'gzip'], threshold: 1000 })
+  leader.get('/packed', async () => ({ pairs: PAIRS }))
+  leader.get('/unchanged', async (_request, reply) => reply.code(304).header('etag', '"x"').send())
+  leader.get('/done', async (_request, reply) => reply.code(204).send())
   leader.all('/*', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body.toString('latin1') : ''
     seen.push({
@@ -53,9 +62,12 @@ beforeEach(async () => {
   })
   address = await leader.listen({ port: 0, host: '127.0.0.1' })
   follower = Fastify({ trustProxy: '127.0.0.1', genReqId: createRequestIds(['127.0.0.1']) })
-  follower.addHook('onRequest', async ({ id }) => void named.push(id))
+  follower.addHook('onRequest', async ({ id }, reply) => {
+    named.push(id)
+    reply.header('x-of-the-follower', '1')
+  })
   handleErrors(follower)
-  passOn(follower, () => (address ? { address, secret: 'unsaid' } : null))
+  proxyToLeader(follower, () => (address ? { address, secret: 'unsaid' } : null))
   url = await follower.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
@@ -141,11 +153,52 @@ describe('a call that is passed on', () => {
     for (const name of ['x-forwarded-host', 'forwarded', 'x-own']) expect(headers).not.toHaveProperty(name)
   })
 
-  it('goes to the leader whatever machine its path names', async () => {
-    for (const target of ['//evil.example/x', '/\\evil.example/x', '/..//evil.example', 'http://evil.example/x'])
-      await sendRaw(`GET ${target} HTTP/1.1\r\nHost: uptick.example\r\nConnection: close\r\n\r\n`)
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen.every(({ headers }) => headers.host === 'uptick.example')).toBe(true)
+  it('goes nowhere with a path that names another machine, or hides what only processes ask each other', async () => {
+    for (const target of [
+      '//evil.example/x',
+      '/\\evil.example/x',
+      '/..//evil.example',
+      'http://evil.example/x',
+      '/./peer/market',
+      '/%2e/peer/market',
+      '/x/../peer/market',
+      '/peer\\market',
+    ]) {
+      const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: uptick.example\r\nConnection: close\r\n\r\n`)
+      expect([target, answer.split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 404 Not Found'])
+    }
+    expect(seen).toEqual([])
+  })
+
+  it('is answered with the leader’s headers alone, also where there is no body', async () => {
+    for (const [path, method] of [
+      ['/none', 'HEAD'],
+      ['/unchanged', 'GET'],
+      ['/done', 'GET'],
+    ] as const) {
+      const [through, direct] = await Promise.all([
+        fetch(`${url}${path}`, { method }),
+        fetch(`${address}${path}`, { method }),
+      ])
+      const headersOf = ({ headers }: Response) =>
+        Object.fromEntries([...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)))
+      expect([path, through.status, headersOf(through)]).toEqual([path, direct.status, headersOf(direct)])
+    }
+  })
+
+  it.each(['gzip', 'br'])('is answered with the bytes that the leader compressed with %s', async (encoding) => {
+    const ask = (base: string) =>
+      new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+        const asked = request(`${base}/packed`, { headers: { 'accept-encoding': encoding } }, async (answer) =>
+          resolve({ headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) }),
+        )
+        asked.on('error', reject).end()
+      })
+    const [through, direct] = await Promise.all([ask(url), ask(address ?? '')])
+    expect(through.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(through.bytes).toEqual(direct.bytes)
+    const unpacked = encoding === 'gzip' ? gunzipSync(through.bytes) : brotliDecompressSync(through.bytes)
+    expect(JSON.parse(unpacked.toString())).toEqual({ pairs: PAIRS })
   })
 
   it('is passed on once, and never to what only processes ask each other', async () => {

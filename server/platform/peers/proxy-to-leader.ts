@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import replyFrom from '@fastify/reply-from'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Agent, type Dispatcher } from 'undici'
+import type { Peer } from '../../db/leadership.ts'
+import { CallError } from '../http/call-error.ts'
+import { COME_BACK_SECONDS } from './ask-leader.ts'
+import { PEER_PATH } from './peer-questions.ts'
+
+/**
+ * Marks a request that a follower sent on, by a proof that only processes of the leader's term can make: it is not sent on again. Where two
+ * processes know of different terms, each hop leads to a later one, so a request cannot go in a circle either.
+ */
+const PROXIED = 'x-uptick-passed-on'
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+const proofOf = ({ secret }: Peer): string => digest(`passed on ${secret}`).toString('base64url')
+
+/** A visitor may write the header too, but not the proof. */
+const wasProxied = ({ headers }: FastifyRequest, leader: Peer): boolean =>
+  timingSafeEqual(digest(String(headers[PROXIED] ?? '')), digest(proofOf(leader)))
+
+/** Headers of one connection (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+])
+/** Longer than a leader takes for any answer. */
+const SILENCE_MS = 35_000
+
+const withoutHopByHop = <Headers extends IncomingHttpHeaders | OutgoingHttpHeaders>(headers: Headers): Headers => {
+  const named = String(headers.connection ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/)
+  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name))
+  return Object.fromEntries(kept) as Headers
+}
+
+/** The visitor's headers, with their address as this process knows it in place of what they say of it themselves. */
+const requestHeaders = (request: FastifyRequest, given: IncomingHttpHeaders, leader: Peer): IncomingHttpHeaders => {
+  const hasNoBody = request.body === undefined
+  const kept = Object.entries(withoutHopByHop(given)).filter(
+    ([name]) => !/^(forwarded|x-forwarded-.*)$/.test(name) && !(hasNoBody && name === 'content-length'),
+  )
+  const { host } = request.headers
+  return {
+    ...Object.fromEntries(kept),
+    ...(host === undefined ? {} : { host }),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+    [PROXIED]: proofOf(leader),
+  }
+}
+
+const away = (): CallError => new CallError('SERVICE_UNAVAILABLE', { retryAfterSeconds: COME_BACK_SECONDS })
+
+/** A path that an address would not keep as it is, such as `//elsewhere/` or `/./peer/`, names nothing that the leader has. */
+const assertPlainPath = ({ raw }: FastifyRequest, leader: Peer): void => {
+  const [path = ''] = (raw.url ?? '').split('?')
+  if (!URL.canParse(path, leader.address) || new URL(path, leader.address).pathname !== path)
+    throw new CallError('RESOURCE_NOT_FOUND')
+}
+
+/** Aborts when the visitor of the request being sent hangs up. */
+const hangUps = new AsyncLocalStorage<AbortSignal>()
+
+const createConnections = () => {
+  const agent = new Agent({ headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
+  const request = (
+    options: Dispatcher.RequestOptions,
+    done: (error: Error | null, answer: Dispatcher.ResponseData) => void,
+  ): void => {
+    const signal = hangUps.getStore()
+    // A visitor who hung up is answered nothing.
+    agent.request({ ...options, signal }, (error, answer) => signal?.aborted || done(error, answer))
+  }
+  return { request: request as Dispatcher['request'], close: () => agent.destroy() }
+}
+
+/**
+ * Sends every request that nothing else of `app` answers to the leader, and its answer back, both unchanged. Each is sent once:
+ * what fails on the way is answered with 503, and may have been done. So may be answered what the leader refuses before it has read it all.
+ */
+export const proxyToLeader = (app: FastifyInstance, findLeader: () => Peer | null): void => {
+  const connections = createConnections()
+  const from = (request: FastifyRequest, reply: FastifyReply, leader: Peer) =>
+    reply.from(undefined, {
+      getUpstream: () => leader.address,
+      timeout: SILENCE_MS,
+      retryDelay: () => null,
+      rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers, leader),
+      rewriteHeaders: (headers) => {
+        for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
+        return withoutHopByHop(headers)
+      },
+      onError: () => {
+        // What is still being sent is not waited for.
+        reply.header('connection', 'close').send(away())
+      },
+    })
+
+  app.register(async (scope) => {
+    await scope.register(replyFrom, { undici: connections, disableRequestLogging: true })
+    scope.removeAllContentTypeParsers()
+    // Sent on as it comes, unread.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+      if (request.url.startsWith(`${PEER_PATH}/`)) throw new CallError('RESOURCE_NOT_FOUND')
+      const leader = findLeader()
+      if (!leader || wasProxied(request, leader)) throw away()
+      assertPlainPath(request, leader)
+      const hangUp = new AbortController()
+      reply.raw.on('close', () => hangUp.abort())
+      hangUps.run(hangUp.signal, () => from(request, reply, leader))
+      return reply
+    })
+  })
+  app.addHook('onClose', connections.close)
+}
