@@ -25,7 +25,7 @@ if (!existsSync(join(root, 'dist/server.stamp'))) throw new Error('Nothing is bu
 const packages = findPackages(root, SERVER_PACKAGES)
 const places = [
   ...['dist/web', 'dist/database', 'dist/server', 'dist/compiled'],
-  ...['server/db/migrations', 'package.json', 'deploy'],
+  ...['server/db/migrations', 'server/db/functions', 'package.json', 'deploy'],
   ...packages,
   ...(options['without-node'] ? [] : ['node_modules/node/bin/node']),
 ]

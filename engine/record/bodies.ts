@@ -1,23 +1,8 @@
 import * as z from 'zod/mini'
 import { Instant } from '../../contract/call.ts'
 import { Timeframe } from '../../contract/market.ts'
-import { Outcome } from '../../contract/signals.ts'
 
-/**
- * The texts that the chain holds, per kind of entry. Instants are market time, ISO 8601 UTC.
- * A body is hashed as the text it is, so its key order never matters to a verifier.
- */
-
-/** Opens a market: from here on every slot of every pair of it has a commitment, or lies in a `missed` stretch. */
-export const GenesisBody = z.object({
-  feed: z.string(),
-  label: z.string(),
-  pairs: z.array(z.string()),
-  liveFrom: Instant,
-  modelVersion: z.string(),
-  ruleVersion: z.string(),
-})
-export type GenesisBody = z.infer<typeof GenesisBody>
+/** Entries as pages read them. Instants are market time, ISO 8601 UTC. */
 
 /** One slot's decision, sealed: `commitment` is the SHA-256 of the text that `reveal` publishes at entry. */
 export const CommitBody = z.object({
@@ -60,21 +45,6 @@ export const SealedDecision = z.object({
   nonce: z.string(),
 })
 export type SealedDecision = z.infer<typeof SealedDecision>
-
-/** `revealed` is the text of a SealedDecision, to the byte. */
-export const RevealBody = z.object({ slot: z.string(), commitSequence: z.int(), revealed: z.string() })
-export type RevealBody = z.infer<typeof RevealBody>
-
-export const SettleBody = z.object({
-  slot: z.string(),
-  commitSequence: z.int(),
-  ruleVersion: z.string(),
-  outcome: Outcome,
-  entryPrice: z.nullable(z.number()),
-  exitPrice: z.nullable(z.number()),
-  voidReason: z.nullable(z.string()),
-})
-export type SettleBody = z.infer<typeof SettleBody>
 
 /** Slots from `from` (included) to `to` (excluded) have no commitment, and why. */
 export const MissedBody = z.object({

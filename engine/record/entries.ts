@@ -151,20 +151,6 @@ export interface CallSettleEntry extends Appended<'call-settle'> {
   voidReason: string | null
 }
 
-/** An entry of the hash chain that the record was before it became a tree. */
-export interface ChainEntry {
-  sequence: number
-  kind: string
-  previousHash: string
-  hash: string
-  body: string
-  appendedAt: string
-}
-
-export interface CarriedEntry extends Appended<'carried'> {
-  entry: ChainEntry
-}
-
 export type Entry =
   | GenesisEntry
   | ModelEntry
@@ -179,7 +165,6 @@ export type Entry =
   | CallEntry
   | CallRevealEntry
   | CallSettleEntry
-  | CarriedEntry
 export type EntryKind = Entry['kind']
 /** What the writer of an entry decides; `kind` and `appendedAt` are put before it. */
 export type EntryFields<E extends Entry> = Omit<E, 'kind' | 'appendedAt'>

@@ -44,14 +44,6 @@ const PAIR: Fields = [
   ['name', isText],
   ['starter', isFlag],
 ]
-const CHAIN_ENTRY: Fields = [
-  ['sequence', isIndex],
-  ['kind', isText],
-  ['previousHash', isText],
-  ['hash', isText],
-  ['body', isText],
-  ['appendedAt', isInstant],
-]
 const VERSIONS: Fields = [
   ['modelVersion', isText],
   ['ruleVersion', isText],
@@ -143,7 +135,6 @@ const OWN_FIELDS: Record<EntryKind, Fields> = {
     ['revealed', isText],
   ],
   'call-settle': [['boundary', isInstant], ['call', isText], ['callIndex', isIndex], ...SETTLED],
-  carried: [['entry', (value) => hasFields(value, CHAIN_ENTRY)]],
 }
 
 const FIELDS = new Map<unknown, Fields>(

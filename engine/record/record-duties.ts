@@ -1,5 +1,4 @@
 import type { AnnouncedCaller } from './caller-tallies.ts'
-import { createCarried } from './carried.ts'
 import { createCallers } from './duties/callers.ts'
 import { createMarketDuties, graceMsOf, type MarketDuties } from './duties/market.ts'
 import type { OpenSlot } from './duties/open-slots.ts'
@@ -104,7 +103,6 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
   const open = createSortedPlaces<Owed>()
   const called = createSortedPlaces<Called>()
   const callers = createCallers(report)
-  const carried = createCarried({ report, hashText, signals })
   let entries = 0
   /** The market that was spoken of last. */
   let latest: Market | null = null
@@ -138,18 +136,12 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
       () => `The market ${feed} is opened as ${feedKind}, and named “${label}”.`,
     )
     if (!isNew) return
-    const counts =
-      carried.handOver(feed, instantMs(genesis.liveFrom)) ?? createMarketTally({ feed, feedKind, label, modelVersion })
-    Object.assign(counts.tally, { feedKind, label, modelVersion })
+    const counts = createMarketTally({ feed, feedKind, label, modelVersion })
     const duties = createMarketDuties({ genesis, report, clock, onBroken })
     const market = { duties, counts, spokenMs: clock.appendedMs }
     counts.reach(duties.boundaryMs)
     markets.set(feed, market)
     latest = market
-    for (const slot of carried.takeOpen(feed, duties.placeOf)) {
-      duties.adopt(slot)
-      open.set(slot.index, { slot, market })
-    }
   }
 
   const marketOf = (feed: string): Market | undefined => {
@@ -292,7 +284,6 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     else if (entry.kind === 'call-reveal') revealCall(entry)
     else if (entry.kind === 'call-settle') settleCall(entry)
     else if (entry.kind === 'caller') callers.announce(entry)
-    else if (entry.kind === 'carried') carried.add(entry.entry, markets.size === 0)
     else follow(entry)
   }
 
@@ -307,10 +298,7 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     ]
   }
 
-  const tallies = (): MarketTally[] =>
-    [...carried.countsBesides(new Set(markets.keys())), ...[...markets.values()].map(({ counts: own }) => own)].map(
-      ({ tally }) => tally,
-    )
+  const tallies = (): MarketTally[] => [...markets.values()].map(({ counts: { tally } }) => tally)
 
   const newestOf = ({ duties: { genesis, boundaryMs }, spokenMs }: Market): NewestEntry => {
     // Slots that would expire after the end are not opened: the last boundary may lie a few minutes before it.
@@ -347,7 +335,6 @@ export const createRecordDuties = ({ hashText, onCommit, signals }: Options) => 
     finish: (): DutyResult => {
       report.index = Math.max(0, entries - 1)
       const stillOpen = [...markets.values()].flatMap(standing)
-      carried.finish()
       const { problems, counts } = report
       const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
       const left = [...report.unchecked].map(([sentence, count]) => `${sentence} (${count})`)

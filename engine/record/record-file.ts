@@ -57,7 +57,7 @@ const MINUTE_MS = 60_000
 
 interface Read {
   kind: string
-  body: string
+  text: string
 }
 
 /**
@@ -66,9 +66,9 @@ interface Read {
  */
 export const reachedIn = (entries: readonly Read[], feed: string, reached: string): string => {
   let last = reached
-  for (const { kind, body } of entries) {
+  for (const { kind, text } of entries) {
     if (kind !== 'candles' && kind !== 'missed') continue
-    const fields = JSON.parse(body) as { feed: string; boundary?: string; timeframe?: string; to?: string }
+    const fields = JSON.parse(text) as { feed: string; boundary?: string; timeframe?: string; to?: string }
     if (fields.feed !== feed) continue
     const missedTo = fields.timeframe === '1m' && fields.to ? Date.parse(fields.to) - MINUTE_MS : null
     const at = kind === 'candles' ? fields.boundary : missedTo === null ? undefined : new Date(missedTo).toISOString()

@@ -82,6 +82,6 @@ describe('one signal’s proof', () => {
     const story = storyOf({ ...served, candles: [] })
     expect(story && checkStory(story).map(({ holds }) => holds)).toEqual([true, true, false])
     expect(storyOf({ ...served, commit: served.settle })).toBeNull()
-    expect(storyOf({ ...served, reveal: { ...served.reveal, text: '{"kind":"carried"}' } })).toBeNull()
+    expect(storyOf({ ...served, reveal: { ...served.reveal, text: '{"kind":"other"}' } })).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ const read = <Kind extends Entry['kind']>(
   return entry?.kind === kind ? { index, text, entry: entry as Extract<Entry, { kind: Kind }> } : null
 }
 
-/** What a decision's entries tell; null where they are not of this form, as those of an older chain are. */
+/** What a decision's entries tell; null where they are not of this form. */
 export const storyOf = ({ commit, reveal, settle: settled, candles }: SharedSignal['entries']): SignalStory | null => {
   const sealing = read(commit, 'commit')
   const opening = reveal && read(reveal, 'reveal')

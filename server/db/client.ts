@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -10,11 +9,10 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Embedded, openEmbedded, PGLITE_EXTENSIONS } from './embedded-database.ts'
 import { listenPostgres } from './listen-postgres.ts'
+import { migrateTables } from './migrate-tables.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import * as schema from './schema/schema.ts'
 import { createTransactionScope } from './transaction-scope.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** A pool above 8 makes a hot row collapse (quality goals, "Known from measurement"). */
 const POOL_SIZE = 8
@@ -65,11 +63,18 @@ const guardPglite = (client: PGlite, refuseInside: (skipped: (...args: never[]) 
     },
   })
 
+const migrateEmbedded = (lite: PGlite): Promise<void> =>
+  migrateTables({
+    query: (text) => lite.query(text),
+    run: (text) => lite.exec(text),
+    migrate: (config) => migratePglite(drizzlePglite(lite), config),
+  })
+
 /** Makes the database that new data folders begin with, unless it is there. Answers the folder of its files, closed. */
 export const prepareNewDatabase = (): Promise<string> =>
   prepareDatabase(async (folder) => {
     const lite = await PGlite.create(folder, { extensions: PGLITE_EXTENSIONS })
-    await migratePglite(drizzlePglite(lite), { migrationsFolder: MIGRATIONS })
+    await migrateEmbedded(lite)
     await lite.close()
   })
 
@@ -80,7 +85,7 @@ export const useEmbedded = async ({ lite: unguarded, close }: Embedded): Promise
   const orm = drizzlePglite(lite, { schema })
   scopeTransactions(orm, scope.run)
   try {
-    await migratePglite(orm, { migrationsFolder: MIGRATIONS })
+    await migrateEmbedded(lite)
   } catch (error) {
     await close()
     throw error
@@ -192,7 +197,11 @@ const migrateExclusively = async (url: string, options: string): Promise<void> =
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder: MIGRATIONS })
+    await migrateTables({
+      query: (text) => client.query(text),
+      run: (text) => client.query(text),
+      migrate: (config) => migratePostgres(drizzlePostgres(client), config),
+    })
   } finally {
     // Ends the lock as well.
     await client.end()

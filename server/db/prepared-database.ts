@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readSchemaFiles } from './migrate-tables.ts'
 
 /** Where `npm run build` keeps the migrated, empty database that new data folders begin with. */
 const PREPARED = fileURLToPath(new URL('../../dist/database', import.meta.url))
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The folder's format is the embedded database's own: another version of it may have another. */
 const PGLITE_MANIFEST = join(
   dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
@@ -18,11 +18,10 @@ const PGLITE_MANIFEST = join(
 /** Shares the disk's blocks where the file system can. */
 const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
-/** Names the database that these migrations make with this version of PGlite: another schema has another name. */
+/** Names the database that these migrations and functions make with this version of PGlite: another schema has another name. */
 const nameOf = async (): Promise<string> => {
   const hash = createHash('sha256').update(await readFile(PGLITE_MANIFEST))
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
-  for (const file of files) hash.update(`${file}\n`).update(await readFile(join(MIGRATIONS, file)))
+  for (const { path, text } of await readSchemaFiles()) hash.update(`${basename(path)}\n`).update(text)
   return hash.digest('hex').slice(0, 32)
 }
 

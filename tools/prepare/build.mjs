@@ -35,7 +35,10 @@ const PRODUCTS = [
   },
   {
     title: 'Preparing the database',
-    inputs: ['server/db/migrations', 'server/db/prepared-database.ts', 'package-lock.json'],
+    inputs: [
+      ...['server/db/migrations', 'server/db/functions'],
+      ...['server/db/migrate-tables.ts', 'server/db/prepared-database.ts', 'package-lock.json'],
+    ],
     result: 'dist/database',
     stamp: 'dist/database.stamp',
     commands: [['tools/prepare-database.ts']],

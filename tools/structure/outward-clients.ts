@@ -77,12 +77,7 @@ export const checkOutwardClients = (root: string, sources: readonly ParsedSource
 
 const SECRET_NAME = /(^|_)(secret|token|password|hash|auth|p256dh|endpoint|nonce)(_|$)|^(code|access_code)$/
 /** Named like a secret, and none: hashes of what is public, and what a browser chose so that a thing is sent once. */
-const PUBLIC = new Set([
-  'log_entries.leaf_hash',
-  'record_entries.hash',
-  'record_entries.previous_hash',
-  'referral_links.code',
-])
+const PUBLIC = new Set(['log_entries.leaf_hash', 'referral_links.code'])
 const SENT_ONCE = new Set([
   'posts',
   'post_comments',

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../contract/market.ts'
-import { type Draft, sha256 } from '../../engine/record/chain.ts'
 import { leafOf, type OpenedEntry, openEntry } from '../../engine/record/open-entry.ts'
+import { sha256 } from '../../engine/record/sha256.ts'
 
 const T0 = Date.parse('2026-01-05T10:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
-const draft = (kind: Draft['kind'], body: object): Draft => ({ kind, body: JSON.stringify(body) })
+const draft = (kind: string, body: object) => ({ kind, body: JSON.stringify(body) })
 
 /** One slot of EUR/USD: what is sealed, and the record of its seal. */
 const sealedSlot = async (place: number) => {
@@ -39,7 +39,7 @@ const sealedSlot = async (place: number) => {
 
 /** A true record: a market with one pair, and `slots` consecutive slots sealed, revealed and won. 1 + 3 × `slots` entries. */
 export const aRecord = async (slots: number): Promise<OpenedEntry[]> => {
-  const drafts: Draft[] = [
+  const drafts = [
     draft('genesis', {
       feed: 'test',
       label: 'Test market',
@@ -52,10 +52,10 @@ export const aRecord = async (slots: number): Promise<OpenedEntry[]> => {
   for (let place = 0; place < slots; place += 1) {
     const { slot, text, commit } = await sealedSlot(place)
     drafts.push(commit)
-    const commitSequence = drafts.length
-    drafts.push(draft('reveal', { slot, commitSequence, revealed: text }))
+    const commitIndex = drafts.length - 1
+    drafts.push(draft('reveal', { slot, commitIndex, revealed: text }))
     const prices = { outcome: 'profit', entryPrice: 1, exitPrice: 2, voidReason: null }
-    drafts.push(draft('settle', { slot, commitSequence, ruleVersion: 'r1', ...prices }))
+    drafts.push(draft('settle', { slot, commitIndex, ruleVersion: 'r1', ...prices }))
   }
   return drafts.map((draft, index) => openEntry(leafOf(index, draft, iso(T0))))
 }

@@ -134,16 +134,15 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       () =>
         `What it reveals names another slot, pair or time than entry ${slot.index} committed, or contradicts itself.`,
     )
-    if (announced)
-      report.require(
-        'announced',
-        sealed.modelVersion === announced.modelVersion &&
-          sealed.ruleVersion === announced.ruleVersion &&
-          (sealed.selectionVersion ?? announced.selectionVersion) === announced.selectionVersion,
-        () =>
-          `It was decided by model ${sealed.modelVersion}, rule ${sealed.ruleVersion}, selection ${sealed.selectionVersion}; ` +
-          `announced for ${at(slot.slotAtMs)} were ${announced.modelVersion}, ${announced.ruleVersion}, ${announced.selectionVersion}.`,
-      )
+    report.require(
+      'announced',
+      sealed.modelVersion === announced.modelVersion &&
+        sealed.ruleVersion === announced.ruleVersion &&
+        (sealed.selectionVersion ?? announced.selectionVersion) === announced.selectionVersion,
+      () =>
+        `It was decided by model ${sealed.modelVersion}, rule ${sealed.ruleVersion}, selection ${sealed.selectionVersion}; ` +
+        `announced for ${at(slot.slotAtMs)} were ${announced.modelVersion}, ${announced.ruleVersion}, ${announced.selectionVersion}.`,
+    )
     report.require('gapped', !slot.hasHole || (sealed.confidence === null && sealed.decision === 'ABSTAIN'), () => {
       return `${slot.pairName} takes a side at ${at(slot.slotAtMs)}, though candles just before it are stated as missing.`
     })
@@ -210,14 +209,6 @@ export const createMarketDuties = ({ genesis, report, clock, onBroken }: Deps) =
       open.add(opened)
       return opened
     },
-
-    /** Takes over a slot that the older chain committed and did not close. */
-    adopt: (slot: OpenSlot): void => {
-      open.add(slot)
-      if (!slot.sealed) return
-      open.reveal(slot, slot.sealed.decision !== 'ABSTAIN')
-    },
-    placeOf,
 
     /** Takes the text that a slot sealed. Answers whether the slot is a published signal, or null where it can't be read. */
     reveal: (slot: OpenSlot, boundary: string, revealed: string, hash: string): boolean | null => {

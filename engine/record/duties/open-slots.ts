@@ -18,8 +18,8 @@ export interface OpenSlot {
   entryAtMs: number
   expiresAtMs: number
   commitment: string
-  /** What had been announced when it was committed; null where the older chain committed it, which announced nothing. */
-  versions: Versions | null
+  /** What had been announced when it was committed. */
+  versions: Versions
   /** Whether candles were missing just before it. */
   hasHole: boolean
   /** Once revealed. */

@@ -19,7 +19,6 @@ export const DUTIES = {
   priced: 'Every price, outcome and void follows from the candles.',
   missed: 'Every missed stretch follows the last slot and is counted rightly.',
   clock: 'Every step back of a clock is stated as one.',
-  carried: 'What the older chain said is carried over whole, with its links and seals.',
 } as const
 
 export type Duty = keyof typeof DUTIES

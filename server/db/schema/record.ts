@@ -3,18 +3,6 @@ import { bigint, boolean, check, doublePrecision, index, pgTable, text, uniqueIn
 import { instant } from './columns.ts'
 import { feeds } from './market.ts'
 
-/** The public chain. Triggers refuse UPDATE, DELETE and TRUNCATE. */
-export const recordEntries = pgTable('record_entries', {
-  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
-  kind: text('kind', { enum: ['genesis', 'commit', 'reveal', 'settle', 'missed'] }).notNull(),
-  slotId: uuid('slot_id'),
-  /** The exact text that was hashed: canonical JSON. */
-  body: text('body').notNull(),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull().unique(),
-  appendedAt: instant('appended_at').notNull(),
-})
-
 /** One row per pair, timeframe and slot. Committed fields are frozen by trigger; a settlement is written once. */
 export const slots = pgTable(
   'slots',

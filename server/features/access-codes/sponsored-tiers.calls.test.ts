@@ -10,7 +10,6 @@ import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import { undoAction } from '../../../contract/undo.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
-import { openOlderDatabase } from '../../testing/older-database.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
 
@@ -217,47 +216,5 @@ describe('what the administrator does', () => {
       accessEndsAt: null,
       sponsoredTiers: code.sponsoredTiers,
     })
-  })
-})
-
-describe('codes and accesses from before codes carried a tier', () => {
-  it('carry the four months of Starter that were advertised, for as long as they still run', async () => {
-    const ids = ['running', 'over', 'forever', 'revoked'].map((name, place) => ({
-      name,
-      id: `00000000-0000-7000-8000-00000000000${place}`,
-    }))
-    const db = await openOlderDatabase('0019_alert_settings', async (query) => {
-      const insert = (id: string, name: string, unlocked: boolean, endsAt: string | null) =>
-        query(
-          `insert into members (id, full_name, email, password_hash, admission_code, referral_code, dashboard_unlocked, access_ends_at)
-           values ($1, $2, $2 || '@a.test', 'x', $2, $2, $3, $4)`,
-          [id, name, unlocked, endsAt],
-        )
-      const [running, over, forever, revoked] = ids.map(({ id }) => id)
-      await insert(running ?? '', 'running', true, '2099-03-02T10:00:00Z')
-      await insert(over ?? '', 'over', true, '2020-03-02T10:00:00Z')
-      await insert(forever ?? '', 'forever', true, null)
-      await insert(revoked ?? '', 'revoked', false, null)
-      await query(
-        `insert into access_codes (id, code, max_uses, expires_at, created_at)
-         values ($1, 'ABCDEFGHJK', 3, '2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z')`,
-        [running],
-      )
-    })
-    const { rows } = await db.query('select full_name, tier, starter_ends_at from members order by id')
-    expect(
-      rows.map(({ full_name, tier, starter_ends_at }) => [
-        full_name,
-        tier,
-        starter_ends_at && new Date(String(starter_ends_at)).toISOString(),
-      ]),
-    ).toEqual([
-      ['running', 'guest', '2099-03-02T10:00:00.000Z'],
-      ['over', 'guest', null],
-      ['forever', 'guest', null],
-      ['revoked', 'guest', null],
-    ])
-    expect((await db.query('select tier, months from access_codes')).rows).toEqual([{ tier: 'starter', months: 4 }])
-    await db.close()
   })
 })

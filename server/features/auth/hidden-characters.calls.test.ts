@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login, register } from '../../../contract/auth.ts'
 import { createMember } from '../../testing/factories.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
-import { openOlderDatabase } from '../../testing/older-database.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -73,36 +72,4 @@ describe('a password', () => {
       for (const form of [stored, typed]) expect((await loginAs(email, form)).status).toBe(200)
     },
   )
-})
-
-describe('accounts of before', () => {
-  it('get the plain form of their email and name, unless somebody has that email', async () => {
-    const rows = [
-      ['alone\u200b@x.test', '\u202eAda\u200b  Obi'],
-      ['both@x.test', 'Plain'],
-      ['bo\u2060th@x.test', 'می\u200cخواهم'],
-      ['tw\u200bice@x.test', '\u200b\u2060'],
-      ['twi\u200bce@x.test', 'Ade\u0301'],
-    ]
-    const db = await openOlderDatabase('0054_leader_address', async (query) => {
-      for (const [place, [email, fullName]] of rows.entries())
-        await query(
-          `insert into members (id, full_name, email, password_hash, admission_code, referral_code, created_at)
-           values ($1, $2, $3, 'x', $4, $4, now() + $5 * interval '1 second')`,
-          [`00000000-0000-7000-8000-00000000000${place}`, fullName, email, `CODE${place}`, place],
-        )
-    })
-    try {
-      const { rows: kept } = await db.query('select email, full_name from members order by created_at')
-      expect(kept).toEqual([
-        { email: 'alone@x.test', full_name: 'Ada Obi' },
-        { email: 'both@x.test', full_name: 'Plain' },
-        { email: 'bo\u2060th@x.test', full_name: 'می\u200cخواهم' },
-        { email: 'twice@x.test', full_name: 'Member' },
-        { email: 'twi\u200bce@x.test', full_name: 'Ad\u00e9' },
-      ])
-    } finally {
-      await db.close()
-    }
-  })
 })

@@ -1,6 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { COMPARED_SIGNALS, getTradingBot, type RiskLevel, updateTradingBot } from '../../../contract/auto-trading.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
@@ -14,7 +11,6 @@ import { createBots } from './run-bots.ts'
 const HOURS = 1
 /** What a Starter sees: half-hour signals of two pairs. */
 const STARTER = "timeframe = '5m' and starter_pair and extract(minute from slot_at) in (0, 30)"
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
 let test: TestApp
 const bots = {} as Record<RiskLevel | 'starter' | 'silver' | 'earlier', Member>
@@ -152,24 +148,5 @@ describe('a bot that ran under the earlier rule', () => {
     await fixLeast(member, 56)
     expect(await botOf(member)).toMatchObject({ fixedLeastConfidence: 56 })
     expect(await set(member, changes)).toMatchObject({ fixedLeastConfidence: null })
-  })
-
-  it('is given its fixed confidence by the upgrade, and a paused one is given none', async () => {
-    const file = (await readdir(MIGRATIONS)).find((name) => name.endsWith('_bot-follows-a-share.sql')) ?? ''
-    const [update = ''] = /^UPDATE [^;]+/m.exec(await readFile(join(MIGRATIONS, file), 'utf8')) ?? []
-    const given = async (changes: object): Promise<unknown> => {
-      const member = await someone()
-      await set(member, changes)
-      await test.db.query("update trading_bots set runs_until = now() + interval '1 hour' where runs_until is not null")
-      await test.db.query(update)
-      const { rows } = await test.db.query('select least_confidence from trading_bots where member_id = $1', [
-        member.id,
-      ])
-      return rows[0]?.least_confidence
-    }
-    expect(await given({ active: true, riskLevel: 'Conservative' })).toBe(56)
-    expect(await given({ active: true, riskLevel: 'Moderate' })).toBe(53)
-    expect(await given({ active: true, riskLevel: 'Aggressive' })).toBeNull()
-    expect(await given({ active: false, riskLevel: 'Moderate' })).toBeNull()
   })
 })

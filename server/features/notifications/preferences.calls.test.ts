@@ -10,7 +10,6 @@ import {
   getNotificationSettings,
   type NotificationSettings,
   removeNewsMails,
-  SILENT,
   updateNotificationSettings,
 } from '../../../contract/notifications.ts'
 import { createPracticeOrder, nextOrderEntry } from '../../../contract/practice.ts'
@@ -18,11 +17,8 @@ import { outboxMails } from '../../db/schema/schema.ts'
 import { mailedCode, mailsTo } from '../../testing/mailbox.ts'
 import { createMarathonDesk } from '../../testing/marathon-desk.ts'
 import { createTestFeed } from '../../testing/market.ts'
-import { openOlderDatabase } from '../../testing/older-database.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { settingsOf } from './rules.ts'
-import { findSettings } from './store.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof createMarathonDesk>>
@@ -87,33 +83,6 @@ describe('notification preferences', () => {
     expect(settings['5m']).toMatchObject({ notification: true, mail: false, telegram: true, sound: false })
     expect(settings['1m']).toMatchObject({ notification: true, mail: false, telegram: true, sound: false })
     expect(settings.channels).toMatchObject({ trades: { push: true, telegram: true }, news: { mail: false } })
-  })
-
-  it('leave an older member what they chose, and one who chose nothing without alerts', async () => {
-    const [chose, never] = [randomUUID(), randomUUID()]
-    const db = await openOlderDatabase('0059_fold_text', async (query) => {
-      for (const id of [chose, never])
-        await query(
-          `insert into members (id, full_name, email, password_hash, admission_code, referral_code)
-           values ($1, 'Ada', $2 || '@a.test', 'x', $2, $2)`,
-          [id, id.slice(0, 8)],
-        )
-      await query(
-        `insert into notification_settings (member_id, sound_1m, vibration_1m, sound_5m, vibration_5m, mail_5m, list_support, zone, updated_at)
-         values ($1, true, false, false, false, true, false, 'Africa/Lagos', now())`,
-        [chose],
-      )
-    })
-    const kept = await findSettings(db.orm, chose)
-    expect(kept && settingsOf(kept)).toEqual({
-      ...SILENT,
-      '1m': { ...SILENT['1m'], sound: true },
-      '5m': { ...SILENT['5m'], mail: true },
-      channels: { ...SILENT.channels, support: { list: false, mail: true } },
-      zone: 'Africa/Lagos',
-    })
-    expect(await findSettings(db.orm, never)).toBeNull()
-    await db.close()
   })
 })
 

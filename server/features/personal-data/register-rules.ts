@@ -155,7 +155,6 @@ export const PERSONAL_DATA: Readonly<Record<string, TableRule>> = {
   log_tiles: 'impersonal',
   log_timestamps: 'impersonal',
   marathons: 'impersonal',
-  record_entries: 'impersonal',
   room_invites: 'impersonal',
   signal_deliveries: 'impersonal',
   slots: 'impersonal',

@@ -8,9 +8,7 @@ import { parseProofFile, provesEntry } from '../../../engine/log/proof-file.ts'
 import { createTileReader } from '../../../engine/log/tile-reader.ts'
 import { decodeBundle } from '../../../engine/log/tiles.ts'
 import { createGrowingTree, verifyConsistency } from '../../../engine/log/tree.ts'
-import { hashLink, linkDrafts } from '../../../engine/record/testing/older-record.ts'
 import type { Database } from '../../db/client.ts'
-import { recordEntries } from '../../db/schema/schema.ts'
 import { createMemoryJournal } from '../../platform/checkpoint-journal.ts'
 import { createFakeClock } from '../../platform/clock.ts'
 import { createLogger } from '../../platform/logger.ts'
@@ -316,73 +314,5 @@ describe('never two stories', () => {
     expect(open.size).toBe(1)
     await record.close()
     expect(open.size).toBe(0)
-  })
-})
-
-describe('what was recorded as a chain', () => {
-  const chain = async (count: number) => {
-    const drafts = Array.from({ length: count }, (_, place) => ({
-      kind: 'commit' as const,
-      body: `{"slot":"${place}"}`,
-    }))
-    const links = linkDrafts(drafts)
-    await db.orm.insert(recordEntries).values(links.map((link) => ({ ...link, slotId: null, appendedAt: AT })))
-    return links
-  }
-
-  it('is carried into the first leaves, with the text and hash that it had', async () => {
-    const links = await chain(2_300)
-    const record = recordOn()
-    await record.open()
-    expect((await headOf(record)).size).toBe(2_300)
-    const [first, ...others] = await record.listRecords({ after: 0, limit: 500 })
-    expect(first?.text).toBe(
-      JSON.stringify({
-        kind: 'carried',
-        appendedAt: AT.toISOString(),
-        entry: {
-          sequence: 1,
-          kind: 'commit',
-          previousHash: '0'.repeat(64),
-          hash: links[0]?.hash,
-          body: '{"slot":"0"}',
-          appendedAt: AT.toISOString(),
-        },
-      }),
-    )
-    for (const { index, text } of others) {
-      const { entry } = JSON.parse(text)
-      expect(entry.sequence).toBe(index + 1)
-      expect(hashLink(entry)).toBe(entry.hash)
-    }
-    await (await readerOf(record)).checkRoot()
-    // Once: the next start carries nothing.
-    await recordOn().open()
-    await append(record, draftsOf(1))
-    const again = recordOn()
-    await again.open()
-    expect((await headOf(again)).size).toBe(2_301)
-  })
-
-  it('is carried on behind the last batch after an interruption', async () => {
-    await chain(2_300)
-    let batches = 0
-    const interrupted = recordOn({
-      db: {
-        ...db,
-        orm: new Proxy(db.orm, {
-          get: (orm, name) => {
-            if (name === 'transaction' && ++batches > 2) throw new Error('the power went out')
-            return Reflect.get(orm, name)
-          },
-        }),
-      },
-    })
-    await expect(interrupted.open()).rejects.toThrow('the power went out')
-    const record = recordOn()
-    await record.open()
-    expect((await headOf(record)).size).toBe(2_300)
-    const { rows } = await db.query('select size from log_checkpoints order by size')
-    expect(rows.map(({ size }) => Number(size))).toEqual([0, 1_000, 2_000, 2_300])
   })
 })

@@ -22,7 +22,6 @@ import {
   signCheckpoint,
 } from './append-entries.ts'
 import { Contradicted, createWitnesses, type Witnesses } from './ask-witnesses.ts'
-import { carryChain } from './carry-chain.ts'
 import { createOwnReader, findTileAt } from './find-tiles.ts'
 import { originOf, problemOfKey } from './rules.ts'
 import { createTimestamps } from './stamp-checkpoints.ts'
@@ -118,8 +117,6 @@ export const createRecord = (deps: Deps) => {
       const before = await findNewest()
       const witnesses = await createWitnesses({ db, witnesses: deps.policy?.witnesses ?? [], log })
       await witnesses.ask(before)
-      const carried = await carryChain({ db, transact }, signer, clock.now)
-      if (carried > 0) log.info({ entries: carried }, 'the record was carried into the log')
       const timestamps = createTimestamps({ db, url: deps.timestampUrl, log })
       const open: Open = { signer, journal, witnesses, timestamps, published: before }
       await publishNewest(open, journal.last()?.size !== before.size)
@@ -166,8 +163,7 @@ export const createRecord = (deps: Deps) => {
 
   return {
     /**
-     * Begins the log or goes on with it, carries what was recorded as a chain, and asks the witnesses. Must be done before
-     * anything is appended. Throws a sentence where going on could tell a second story: another key, a database that is older than
+     * Begins the log or goes on with it, and asks the witnesses. Must be done before anything is appended. Throws a sentence where going on could tell a second story: another key, a database that is older than
      * what was signed, or a witness that has cosigned something else.
      */
     open: async (): Promise<void> => {

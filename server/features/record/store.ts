@@ -9,7 +9,6 @@ import {
   logIdentity,
   logTiles,
   logTimestamps,
-  recordEntries,
 } from '../../db/schema/schema.ts'
 
 export type IdentityRow = typeof logIdentity.$inferSelect
@@ -17,7 +16,6 @@ export type LeafRow = typeof logEntries.$inferSelect
 export type TileRow = typeof logTiles.$inferSelect
 export type CheckpointRow = typeof logCheckpoints.$inferSelect
 export type CosignatureRow = typeof logCosignatures.$inferSelect
-export type ChainRow = typeof recordEntries.$inferSelect
 
 /** Bytes as JSON carries them into a column of bytes. */
 const hexOf = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`
@@ -209,23 +207,4 @@ export const findNewestTimestamp = async (db: Executor): Promise<{ size: number;
 
 export const insertTimestamp = async (db: Executor, row: typeof logTimestamps.$inferInsert): Promise<void> => {
   await db.insert(logTimestamps).values(row).onConflictDoNothing()
-}
-
-/** The chain that the record was before it became a log, behind number `after`, in order. */
-export const findChain = (db: Executor, after: number, limit: number): Promise<ChainRow[]> =>
-  db
-    .select()
-    .from(recordEntries)
-    .where(sql`${recordEntries.sequence} > ${after}`)
-    .orderBy(asc(recordEntries.sequence))
-    .limit(limit)
-
-/** The number of the chain's last entry; 0 where there never was one. */
-export const findChainEnd = async (db: Executor): Promise<number> => {
-  const [row] = await db
-    .select({ sequence: recordEntries.sequence })
-    .from(recordEntries)
-    .orderBy(desc(recordEntries.sequence))
-    .limit(1)
-  return row?.sequence ?? 0
 }

@@ -51,8 +51,7 @@ export const findAnnounced = async (record: RecordLog, feedId: string): Promise<
 }
 
 /**
- * What must be in the record before the slot at `nextMs` is decided: the market's opening where it has none (also after what was
- * recorded as a chain), or the versions where they differ from those announced.
+ * What must be in the record before the slot at `nextMs` is decided: the market's opening where it has none, or the versions where they differ from those announced.
  */
 export const announcementOf = (feed: MarketFeed, nextMs: number, announced: Versions | null): EntryDraft[] => {
   if (!announced) return [genesisDraft(feed, nextMs)]

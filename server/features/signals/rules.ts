@@ -110,7 +110,7 @@ export const sealedTextOf = (slot: SealedFields): string =>
     nonce: slot.nonce,
   } satisfies SealedDecision)
 
-/** What the chain says of a slot before its entry. */
+/** What the record says of a slot before its entry. */
 export const commitBodyOf = (
   slot: SealedFields,
   feed: string,

@@ -9,7 +9,7 @@ interface Needs {
   signals: { markets: RecordedMarkets }
 }
 
-export const trackRecordFeature = (p: Platform, { record, signals }: Needs) => {
-  const service = createTrackRecord({ ...p, record })
+export const trackRecordFeature = (_: Platform, { record, signals }: Needs) => {
+  const service = createTrackRecord({ record })
   return { service, routes: trackRecordRoutes(service, signals.markets) } satisfies Feature<TrackRecord>
 }

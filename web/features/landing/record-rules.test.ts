@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
-import { type Draft, sha256 } from '../../../engine/record/chain.ts'
+import type { SealedDecision } from '../../../engine/record/bodies.ts'
+import type { SettleEntry } from '../../../engine/record/entries.ts'
 import { leafOf, type OpenedEntry, openEntry } from '../../../engine/record/open-entry.ts'
+import { sha256 } from '../../../engine/record/sha256.ts'
 import {
   checkCommitment,
   checkEntries,
@@ -31,10 +32,8 @@ const sealed = (slot: string, decision: SealedDecision['decision']): SealedDecis
   nonce: 'n',
 })
 
-const draft = (kind: Draft['kind'], body: CommitBody | RevealBody | SettleBody): Draft => ({
-  kind,
-  body: JSON.stringify(body),
-})
+const draft = (kind: string, body: object) => ({ kind, body: JSON.stringify(body) })
+type Draft = ReturnType<typeof draft>
 
 const commit = async (slot: string, text: string): Promise<Draft> =>
   draft('commit', {
@@ -47,11 +46,11 @@ const commit = async (slot: string, text: string): Promise<Draft> =>
     committedAt: '2026-11-21T12:00:00.030Z',
     commitment: await sha256(text),
   })
-const reveal = (slot: string, text: string): Draft => draft('reveal', { slot, commitSequence: 1, revealed: text })
-const settle = (slot: string, outcome: SettleBody['outcome']): Draft =>
+const reveal = (slot: string, text: string): Draft => draft('reveal', { slot, commitIndex: 6, revealed: text })
+const settle = (slot: string, outcome: SettleEntry['outcome']): Draft =>
   draft('settle', {
     slot,
-    commitSequence: 1,
+    commitIndex: 6,
     ruleVersion: 'r',
     outcome,
     entryPrice: 1.1,
@@ -59,47 +58,45 @@ const settle = (slot: string, outcome: SettleBody['outcome']): Draft =>
     voidReason: null,
   })
 
-const chainOf = async (...drafts: Draft[]): Promise<OpenedEntry[]> =>
+const entriesOf = async (...drafts: Draft[]): Promise<OpenedEntry[]> =>
   drafts.map((draft, index) => openEntry(leafOf(index, draft, SLOT_AT)))
 
 const CALL = JSON.stringify(sealed('a', 'CALL'))
 
 describe('the settled signals of a stretch of the record', () => {
-  it('come newest first, with direction, prices and the record that settled them', async () => {
+  it('come newest first, with direction, prices and the records that sealed and settled them', async () => {
     const put = JSON.stringify(sealed('b', 'PUT'))
-    const entries = await chainOf(reveal('a', CALL), reveal('b', put), settle('a', 'profit'), settle('b', 'loss'))
+    const entries = await entriesOf(reveal('a', CALL), reveal('b', put), settle('a', 'profit'), settle('b', 'loss'))
     const signals = settledSignals(entries)
     expect(signals.map(({ direction, outcome, sequence }) => [direction, outcome, sequence])).toEqual([
       ['sell', 'loss', 4],
       ['buy', 'profit', 3],
     ])
-    expect(signals[1]).toMatchObject({ entryPrice: 1.1, exitPrice: 1.10012, hash: entries[2]?.hash, revealed: CALL })
-  })
-
-  it('name the record that sealed them, whether it was counted from 0 or, in the former chain, from 1', async () => {
-    const settled = { slot: 'a', boundary: SLOT_AT, commitIndex: 6, ruleVersion: 'r', outcome: 'profit' }
-    const body = JSON.stringify({ ...settled, entryPrice: 1.1, exitPrice: 1.2, voidReason: null })
-    const [newer] = settledSignals(await chainOf(reveal('a', CALL), { kind: 'settle', body }))
-    const [former] = settledSignals(await chainOf(reveal('a', CALL), settle('a', 'profit')))
-    expect([newer?.commitSequence, former?.commitSequence]).toEqual([7, 1])
+    expect(signals[1]).toMatchObject({
+      commitSequence: 7,
+      entryPrice: 1.1,
+      exitPrice: 1.10012,
+      hash: entries[2]?.hash,
+      revealed: CALL,
+    })
   })
 
   it('leave out abstentions, and what was revealed before the stretch begins', async () => {
     const abstention = JSON.stringify(sealed('c', 'ABSTAIN'))
-    const entries = await chainOf(reveal('c', abstention), settle('c', 'void'), settle('unknown', 'profit'))
+    const entries = await entriesOf(reveal('c', abstention), settle('c', 'void'), settle('unknown', 'profit'))
     expect(settledSignals(entries)).toEqual([])
   })
 })
 
 describe('checking in the browser', () => {
   it('finds that what was revealed is what was sealed', async () => {
-    const [entry] = await chainOf(await commit('a', CALL))
+    const [entry] = await entriesOf(await commit('a', CALL))
     expect(entry && (await checkCommitment(entry, CALL))).toMatchObject({ holds: true, hash: entry?.hash })
     expect(entry && (await checkCommitment(entry, CALL.replace('CALL', 'PUT')))).toMatchObject({ holds: false })
   })
 
   it('names the first entry that was altered, and misses none that lie apart', async () => {
-    const entries = await chainOf(reveal('a', CALL), settle('a', 'profit'), settle('b', 'loss'))
+    const entries = await entriesOf(reveal('a', CALL), settle('a', 'profit'), settle('b', 'loss'))
     expect(checkEntries(entries)).toEqual({ count: 3, brokenAt: null })
     const altered = entries.map((entry) =>
       entry.sequence === 2 ? { ...entry, text: entry.text.replace('profit', 'loss') } : entry,

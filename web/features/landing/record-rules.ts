@@ -1,14 +1,14 @@
 import type { Timeframe } from '../../../contract/market.ts'
 import type { Outcome } from '../../../contract/signals.ts'
 import { decimalsOf } from '../../../engine/market/price-decimals.ts'
-import type { CommitBody, RevealBody, SealedDecision, SettleBody } from '../../../engine/record/bodies.ts'
-import { sha256 } from '../../../engine/record/chain.ts'
-import type { SettleEntry } from '../../../engine/record/entries.ts'
+import type { CommitBody, SealedDecision } from '../../../engine/record/bodies.ts'
+import type { RevealEntry, SettleEntry } from '../../../engine/record/entries.ts'
 import { hasItsHash, type OpenedEntry } from '../../../engine/record/open-entry.ts'
+import { sha256 } from '../../../engine/record/sha256.ts'
 
 /** A published signal as the public record tells it. Instants are market time. */
 export interface SettledSignal {
-  /** Number of the record that settled it, and that record's hash. */
+  /** Number of the record that settled it, from 1, and that record's hash. */
   sequence: number
   hash: string
   commitSequence: number
@@ -26,32 +26,28 @@ export interface SettledSignal {
 }
 
 /** The server sends what the contract declares; the verifier on the track record's page takes nothing on trust. */
-const bodyOf = <Body>({ body }: OpenedEntry): Body => JSON.parse(body) as Body
-
-/** The number of the record that sealed it. What was carried over from the former chain counted records, from 1; the log counts from 0. */
-const commitSequenceOf = (settled: SettleBody | SettleEntry): number =>
-  'commitIndex' in settled ? settled.commitIndex + 1 : settled.commitSequence
+const bodyOf = <Body>({ text }: OpenedEntry): Body => JSON.parse(text) as Body
 
 /** Signals whose settlement and revelation both lie in this stretch of the record, newest first. */
 export const settledSignals = (entries: readonly OpenedEntry[]): SettledSignal[] => {
   const revealedBySlot = new Map<string, string>()
   for (const entry of entries) {
     if (entry.kind !== 'reveal') continue
-    const { slot, revealed } = bodyOf<RevealBody>(entry)
+    const { slot, revealed } = bodyOf<RevealEntry>(entry)
     revealedBySlot.set(slot, revealed)
   }
   return entries
     .filter(({ kind }) => kind === 'settle')
     .toReversed()
     .flatMap((entry) => {
-      const settled = bodyOf<SettleBody | SettleEntry>(entry)
+      const settled = bodyOf<SettleEntry>(entry)
       const revealed = revealedBySlot.get(settled.slot)
       if (revealed === undefined) return []
       const { decision, pair, timeframe, slotAt, entryAt, expiresAt } = JSON.parse(revealed) as SealedDecision
       if (decision === 'ABSTAIN') return []
       const { sequence, hash } = entry
       const { outcome, entryPrice, exitPrice } = settled
-      const commitSequence = commitSequenceOf(settled)
+      const commitSequence = settled.commitIndex + 1
       const direction = decision === 'CALL' ? 'buy' : 'sell'
       return [
         {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignalProof } from '../../../contract/signals.ts'
 import type { SealedDecision } from '../../../engine/record/bodies.ts'
-import { sha256 } from '../../../engine/record/chain.ts'
+import { sha256 } from '../../../engine/record/sha256.ts'
 import { aSignal } from '../../testing/a-signal.ts'
 import { checkProof, shortHash } from './proof-rules.ts'
 

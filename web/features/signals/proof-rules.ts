@@ -1,6 +1,6 @@
 import { directionOf, type Signal, type SignalProof } from '../../../contract/signals.ts'
 import { SealedDecision } from '../../../engine/record/bodies.ts'
-import { sha256 } from '../../../engine/record/chain.ts'
+import { sha256 } from '../../../engine/record/sha256.ts'
 
 /**
  * `committed`: nothing to compare yet. `matches`: the revealed text has the committed hash and says what the card says.

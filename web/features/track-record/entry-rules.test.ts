@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '../../../engine/record/entries.ts'
 import { createHonestRecord } from '../../../engine/record/testing/honest-record.ts'
 import { aRecord } from '../../testing/a-record.ts'
 import { meaningOf } from './entry-rules.ts'
-
-const kindOf = ({ kind }: Entry) => {
-  if (kind === 'carried') throw new TypeError('Nothing was carried.')
-  return kind
-}
 
 describe('what a record says', () => {
   it('is read from its exact text', async () => {
@@ -32,7 +26,7 @@ describe('what a record says', () => {
     const read = new Map(
       [...entries, ...drawn.entries].map((entry) => [
         entry.kind,
-        meaningOf({ kind: kindOf(entry), body: JSON.stringify(entry) }),
+        meaningOf({ kind: entry.kind, text: JSON.stringify(entry) }),
       ]),
     )
     expect(new Set(read.keys())).toEqual(
@@ -45,7 +39,7 @@ describe('what a record says', () => {
   })
 
   it('names a missed stretch with its reason', () => {
-    const body = JSON.stringify({
+    const text = JSON.stringify({
       feed: 'test',
       timeframe: '5m',
       slots: 3,
@@ -53,7 +47,7 @@ describe('what a record says', () => {
       from: '2026-01-05T10:00:00.000Z',
       to: '2026-01-05T10:15:00.000Z',
     })
-    expect(meaningOf({ kind: 'missed', body })).toEqual({
+    expect(meaningOf({ kind: 'missed', text })).toEqual({
       is: 'missed',
       timeframe: '5m',
       slots: 3,
@@ -63,7 +57,7 @@ describe('what a record says', () => {
 
   it('is unreadable, and nothing worse, whatever the text is', () => {
     for (const kind of ['genesis', 'commit', 'reveal', 'settle', 'missed'] as const)
-      for (const body of ['', 'null', '{', '{"slot":1}', '[]', '{"slot":"a","commitSequence":1,"revealed":"{"}'])
-        expect(meaningOf({ kind, body }), `${kind} ${body}`).toEqual({ is: 'unreadable' })
+      for (const text of ['', 'null', '{', '{"slot":1}', '[]', '{"slot":"a","commitIndex":1,"revealed":"{"}'])
+        expect(meaningOf({ kind, text }), `${kind} ${text}`).toEqual({ is: 'unreadable' })
   })
 })

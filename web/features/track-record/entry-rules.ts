@@ -33,25 +33,20 @@ export const readText = <Schema extends z.ZodMiniType>(schema: Schema, text: str
 
 const UNREADABLE: EntryMeaning = { is: 'unreadable' }
 
-/** Entries of the former chain name their commitment by its place from 1, those of the log from 0. */
-const Reference = z.object({ commitSequence: z.optional(z.int()), commitIndex: z.optional(z.int()) })
-const Revealed = z.extend(Reference, { revealed: z.string() })
-const Settled = z.extend(Reference, { outcome: Outcome })
+const Revealed = z.object({ commitIndex: z.int(), revealed: z.string() })
+const Settled = z.object({ commitIndex: z.int(), outcome: Outcome })
 const Opened = z.object({ label: z.string(), pairs: z.array(z.unknown()) })
 const Candles = z.object({ boundary: z.string(), bars: z.array(z.unknown()) })
 const Model = z.object({ modelVersion: z.string(), from: z.string() })
 const Seed = z.object({ day: z.string(), seed: z.string() })
 const SetBack = z.object({ from: z.string(), to: z.string() })
 
-const sequenceOf = ({ commitSequence, commitIndex }: z.output<typeof Reference>): number =>
-  commitSequence ?? (commitIndex ?? -1) + 1
-
 const meaningOfReveal = (text: string): EntryMeaning => {
   const body = readText(Revealed, text)
   const sealed = body && readText(SealedDecision, body.revealed)
   if (!sealed) return UNREADABLE
   const { pair, timeframe, decision } = sealed
-  return { is: 'reveal', pair, timeframe, decision, commitSequence: sequenceOf(body) }
+  return { is: 'reveal', pair, timeframe, decision, commitSequence: body.commitIndex + 1 }
 }
 
 const Announced = z.object({ handle: z.string(), isBot: z.boolean() })
@@ -98,7 +93,7 @@ const meaningOfNewer = (kind: 'candles' | 'model' | 'clock' | 'seed', text: stri
 }
 
 /** Reads a record's text. Never throws, whatever the text is. */
-export const meaningOf = ({ kind, body: text }: Pick<OpenedEntry, 'kind' | 'body'>): EntryMeaning => {
+export const meaningOf = ({ kind, text }: Pick<OpenedEntry, 'kind' | 'text'>): EntryMeaning => {
   if (kind === 'reveal') return meaningOfReveal(text)
   if (kind === 'commit') {
     const body = readText(CommitBody, text)
@@ -106,7 +101,7 @@ export const meaningOf = ({ kind, body: text }: Pick<OpenedEntry, 'kind' | 'body
   }
   if (kind === 'settle') {
     const body = readText(Settled, text)
-    return body ? { is: kind, outcome: body.outcome, commitSequence: sequenceOf(body) } : UNREADABLE
+    return body ? { is: kind, outcome: body.outcome, commitSequence: body.commitIndex + 1 } : UNREADABLE
   }
   if (kind === 'missed') {
     const body = readText(MissedBody, text)

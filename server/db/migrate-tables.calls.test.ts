@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import { createMember } from '../testing/factories.ts'
+import { type Database, openPostgres, useEmbedded } from './client.ts'
+import { openEmbedded } from './embedded-database.ts'
+
+/** As the migrator wrote them down: the last of the numbered migrations that became one, and the one before it. */
+const LAST = ['7937bece7949d2182af934e39ced2a664fed562b58d741f2ce3126d490051172', 1795692125463] as const
+const ONE_BEFORE = ['872c85f48df4c0a71a80301d243e3aeda72875c9e432765a72982b26a59a8e87', 1795660425776] as const
+
+let db: Database
+/** Opens the same database once more, as a start of the server does. */
+let openAgain: () => Promise<Database>
+
+beforeEach(async () => {
+  const source = inject('testDatabase')
+  if (source.kind === 'pglite') {
+    const { lite, close } = await openEmbedded(null, await openAsBlob(source.snapshot))
+    openAgain = () => useEmbedded({ lite, close: async () => {} })
+    db = { ...(await openAgain()), close }
+    return
+  }
+  const { url, ...opened } = await openTestDatabase()
+  db = opened
+  openAgain = async () => {
+    const again = await openPostgres(url ?? '')
+    await again.close()
+    return db
+  }
+})
+afterEach(() => db.close())
+
+const run = async (...statements: string[]): Promise<void> => {
+  for (const statement of statements) await db.query(statement)
+}
+
+/** Takes the database back to what the numbered migrations left, but for a function that was another then. */
+const takeBack = async ([hash, at]: readonly [string, number]): Promise<void> => {
+  await run(
+    'drop table drizzle.functions',
+    'delete from drizzle.__drizzle_migrations',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${at})`,
+    'create table record_entries (sequence bigint primary key, body text not null)',
+    'create trigger record_entries_only_grow before update or delete on record_entries for each row execute function refuse_change()',
+    'create or replace function guard_caller() returns trigger language plpgsql as $$ begin return new; end $$',
+  )
+}
+
+const find = async (text: string): Promise<unknown> => Object.values((await db.query(text)).rows[0] ?? {})[0]
+const functionText = () => find("select prosrc from pg_proc where proname = 'guard_caller'")
+const chain = () => find("select to_regclass('record_entries')::text")
+
+describe('a database of the last numbered migration', () => {
+  it('goes on with all that it holds, the present functions, and no table of the former record', async () => {
+    const present = await functionText()
+    const { id, email } = await createMember(db, { upoints: 70 })
+    await takeBack(LAST)
+    await openAgain()
+    expect(await functionText()).toBe(present)
+    expect(await chain()).toBeNull()
+    expect(await find(`select email from members where id = '${id}'`)).toBe(email)
+    expect(Number(await find(`select balance from upoints_accounts where id = '${id}'`))).toBe(70)
+    await expect(run(`update upoints_entries set amount = 1 where to_account_id = '${id}'`)).rejects.toThrow()
+  })
+
+  it('is refused where its record begins with a chain, and stays as it is', async () => {
+    await takeBack(LAST)
+    await run("insert into record_entries values (1, 'genesis')")
+    await expect(openAgain()).rejects.toThrow(
+      'The record of this database begins with a hash chain, which the version of commit 72b7d607 is the last to read.',
+    )
+    expect(await chain()).toBe('record_entries')
+  })
+})
+
+describe('an older database', () => {
+  it('is refused with the commit to upgrade through, and stays as it is', async () => {
+    await takeBack(ONE_BEFORE)
+    await expect(openAgain()).rejects.toThrow(
+      'An older version made this database: start it once with the version of commit 72b7d607, then with this one.',
+    )
+    expect(await chain()).toBe('record_entries')
+    expect(await find('select count(*)::int from drizzle.__drizzle_migrations')).toBe(1)
+  })
+})
+
+describe('functions and triggers', () => {
+  const written = () =>
+    find("select string_agg(oid || ' ' || xmin, ',' order by oid) from pg_trigger where not tgisinternal")
+
+  it('are left alone while their text is the one that was applied', async () => {
+    const before = await written()
+    await openAgain()
+    expect(await written()).toBe(before)
+  })
+
+  it('are written anew as soon as the database knows of another text', async () => {
+    const before = await written()
+    await run("update drizzle.functions set hash = 'another'", 'drop trigger slots_never_deleted on slots')
+    await openAgain()
+    expect(await written()).not.toBe(before)
+    expect(await find("select tgname from pg_trigger where tgname = 'slots_never_deleted'")).toBe('slots_never_deleted')
+    expect(await find('select count(*)::int from drizzle.functions')).toBe(1)
+  })
+})

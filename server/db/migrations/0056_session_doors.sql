@@ -1,1 +1,0 @@
-ALTER TABLE "webinar_series" ADD COLUMN "door" text;
