@@ -44,7 +44,7 @@ const FORBIDDEN_FOLDERS = /^(utils?|helpers?|types|common|misc)$/
 const KEBAB_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
 const SERVER_FEATURE = new RegExp(
-  `^((feature|routes|service|rules|store|jobs|content)|[a-z0-9-]+-(rules|store|service)|(${VERBS.join('|')})-[a-z0-9-]+)\\.ts$`,
+  `^((feature|routes|service|rules|store|jobs|mails|content)|[a-z0-9-]+-(rules|store|service)|(${VERBS.join('|')})-[a-z0-9-]+)\\.ts$`,
 )
 const WEB_FEATURE = /^([a-z0-9-]+-page\.tsx|(api|content|([a-z0-9]+-)*rules)\.tsx?|[a-z0-9-]+\.css)$/
 /** A test may be named after the story it tells. */
@@ -65,7 +65,9 @@ export const checkVocabulary = (file: string): Violation[] => {
   if (inner.length === 0) return violation(`lies outside of a feature: move it to ${root}/features/<noun>/.`)
   if (inner.length === 1 && TEST.test(name)) return []
   if (root === 'server' && !(inner.length === 1 && SERVER_FEATURE.test(name))) {
-    return violation('is not feature, routes, service, rules, store, jobs, content or <verb>-<noun> of its feature.')
+    return violation(
+      'is not feature, routes, service, rules, store, jobs, mails, content or <verb>-<noun> of its feature.',
+    )
   }
   if (root === 'web' && inner[0] !== 'components' && !(inner.length === 1 && WEB_FEATURE.test(name))) {
     return violation('is not <name>-page, api, rules, content or in components/ of its feature.')

@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/feature.ts'
-import { announcementMail } from '../../platform/mail/announcement-mails.ts'
 import { readMarkdown } from '../../platform/markdown/read-markdown.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Members } from '../members/service.ts'
 import type { Notifications } from '../notifications/service.ts'
+import { announcementMail } from './mails.ts'
 import { plainTextOf, shownText } from './rules.ts'
 import * as store from './store.ts'
 

@@ -1,8 +1,8 @@
-import { marathonCancelledMail, marathonFeeMail, marathonResultMail } from '../../platform/mail/marathon-mails.ts'
 import type { Told } from '../../platform/notices/telling.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Results } from '../notifications/service.ts'
 import type { Holder } from '../upoints/service.ts'
+import { marathonCancelledMail, marathonFeeMail, marathonResultMail } from './mails.ts'
 import type { Entry } from './score-store.ts'
 import type { Marathon } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { REMINDER_MINUTES } from '../../../contract/marathon-places.ts'
 import type { Platform } from '../../platform/feature.ts'
-import { marathonReminderMail } from '../../platform/mail/marathon-mails.ts'
 import type { PushSender } from '../notifications/service.ts'
+import { marathonReminderMail } from './mails.ts'
 import { claimReminders, findAsking } from './reminder-store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'transact' | 'clock' | 'publicUrl'> {

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/feature.ts'
 import type { SendTimely } from '../../platform/mail/send-timely.ts'
-import { signalMail } from '../../platform/mail/signal-mails.ts'
 import type { SendPush } from '../../platform/push/push-client.ts'
 import type { Telegram } from '../telegram/service.ts'
+import { signalMail } from './mails.ts'
 import {
   type ComingMarathon,
   type ComingWebinar,

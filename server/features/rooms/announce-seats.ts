@@ -1,6 +1,6 @@
-import { roomAccessMail } from '../../platform/mail/access-mails.ts'
-import { moment } from '../../platform/mail/sponsored-mails.ts'
+import { formatUtc } from '../../platform/mail/mail-layout.ts'
 import type { Told } from '../../platform/notices/telling.ts'
+import { roomAccessMail } from './mails.ts'
 import type { SeatReader } from './seat-store.ts'
 import type { Room } from './store.ts'
 
@@ -14,7 +14,7 @@ const ROOMS_PATH = '/dashboard/traders-rooms'
 const TEXTS: Record<SeatNews, (room: NewsRoom, until: Date | null) => { subject: string; sentence: string }> = {
   muted: ({ name }, until) => ({
     subject: `You are muted in ${name}`,
-    sentence: `You can read the room, but you can't write${until ? ` until ${moment(until)}` : ''}.`,
+    sentence: `You can read the room, but you can't write${until ? ` until ${formatUtc(until)}` : ''}.`,
   }),
   unmuted: ({ name }) => ({
     subject: `You can write in ${name} again`,

@@ -1,12 +1,12 @@
 import type { TransferForm } from '../../../contract/upoints.ts'
 import { jsonRowOf } from '../../db/insert-rows.ts'
 import { notices, outboxMails } from '../../db/schema/schema.ts'
-import { harmlessName } from '../../platform/mail/account-mails.ts'
+import { harmlessName } from '../../platform/mail/mail-layout.ts'
 import { outboxRowOf } from '../../platform/mail/outbox.ts'
-import { pointsMovedMail, STATEMENT_PATH, spell, transferReceivedMail } from '../../platform/mail/upoints-mails.ts'
 import { noticeOf } from '../../platform/notices/keep-notice.ts'
 import { NAMED } from '../../platform/notices/named-member.ts'
 import type { Told } from '../../platform/notices/telling.ts'
+import { pointsMovedMail, STATEMENT_PATH, spell, transferReceivedMail } from './mails.ts'
 import type { Entry, NewTransfer } from './store.ts'
 
 /** A member whose account an entry moved, with what they hold after it. */

@@ -15,7 +15,6 @@ import { gatherCalls } from '../../platform/gather-calls.ts'
 import { CallError } from '../../platform/http/call-error.ts'
 import type { CallingMember } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { STATEMENT_PATH, upointsAssignedMail } from '../../platform/mail/upoints-mails.ts'
 import type { Telling, TellingTo } from '../../platform/notices/telling.ts'
 import type { DurableEvent, History, Stretch } from '../../platform/realtime/durable-stream.ts'
 import type { Audit } from '../audit/service.ts'
@@ -55,9 +54,11 @@ import {
 export { systemAccounts } from '../../db/schema/schema.ts'
 
 import type { Transact, Tx } from '../../platform/transaction.ts'
+import { STATEMENT_PATH, upointsAssignedMail } from './mails.ts'
 
 export type { Holder } from './announce-entries.ts'
 export { createUpointsLists } from './list-transactions.ts'
+export { spell } from './mails.ts'
 export type { Entry } from './store.ts'
 export { findLedgerCheck, type LedgerCheck, verifyLedger } from './verify-ledger.ts'
 

@@ -1,12 +1,9 @@
 import type { Preferences } from '../../../contract/preferences.ts'
 import { WEBINAR_DOOR_MINUTES } from '../../../contract/webinars.ts'
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 
-interface Recipient extends Pick<Preferences, 'timeZone' | 'hourCycle'> {
-  email: string
-  fullName: string
-}
+type Registered = Recipient & Pick<Preferences, 'timeZone' | 'hourCycle'>
 
 interface Session {
   publicUrl: string
@@ -23,14 +20,14 @@ interface Reminder extends Omit<Session, 'publicUrl'> {
 }
 
 /** `6:00 PM, London time`: the time on the wall of its reader. */
-const timeFor = (at: Date, { timeZone, hourCycle }: Recipient): string => {
+const timeFor = (at: Date, { timeZone, hourCycle }: Registered): string => {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short', hourCycle })
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
   return `${clock.format(at).replaceAll('\u202f', ' ')}, ${city} time`
 }
 
 /** `Tue, 3 March, 6:00 PM, London time`. */
-const dayFor = (at: Date, to: Recipient): string => {
+const dayFor = (at: Date, to: Registered): string => {
   const day = new Intl.DateTimeFormat('en-GB', {
     timeZone: to.timeZone,
     weekday: 'short',
@@ -45,7 +42,7 @@ type Coming = Pick<Session, 'publicUrl' | 'title' | 'startsAt'>
 const sessionsLink = (publicUrl: string) => ({ label: 'Open Live Sessions', url: `${publicUrl}/dashboard/webinar` })
 
 export const webinarMovedMail = (
-  to: Recipient,
+  to: Registered,
   { publicUrl, title, from, startsAt }: Coming & { from: Date },
 ): Mail => ({
   to: to.email,
@@ -61,7 +58,7 @@ export const webinarMovedMail = (
   }),
 })
 
-export const webinarCancelledMail = (to: Recipient, { publicUrl, title, startsAt }: Coming): Mail => ({
+export const webinarCancelledMail = (to: Registered, { publicUrl, title, startsAt }: Coming): Mail => ({
   to: to.email,
   subject: `Cancelled: ${title}`,
   ...layOut({
@@ -73,7 +70,7 @@ export const webinarCancelledMail = (to: Recipient, { publicUrl, title, startsAt
 })
 
 export const webinarReminderMail = (
-  to: Recipient,
+  to: Registered,
   { url, hasDoor, title, isSample, minutes, startsAt }: Reminder,
 ): Mail => ({
   to: to.email,

@@ -1,11 +1,6 @@
 import { REVIEW_BUSINESS_DAYS } from '../../../contract/creators.ts'
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
-
-interface Recipient {
-  email: string
-  fullName: string
-}
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 
 const { from, to } = REVIEW_BUSINESS_DAYS
 

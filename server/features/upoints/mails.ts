@@ -1,6 +1,6 @@
-import { NAMED } from '../notices/named-member.ts'
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
+import { layOut } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
+import { NAMED } from '../../platform/notices/named-member.ts'
 
 /** `1,250 U-Points`. */
 export const spell = (points: number): string => `${points.toLocaleString('en-US')} U-Point${points === 1 ? '' : 's'}`

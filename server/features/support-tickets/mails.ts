@@ -1,5 +1,5 @@
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
+import { layOut } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 
 /** What support answered, in full, and the way back to the thread. */
 export const ticketAnsweredMail = (

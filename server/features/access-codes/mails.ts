@@ -1,16 +1,24 @@
 import type { CodeTier } from '../../../contract/sponsored-tiers.ts'
 import { type Tier, tierNames } from '../../../contract/tiers.ts'
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
+import { formatUtc, layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 
-interface Recipient {
-  email: string
-  fullName: string
-}
-
-const endFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-export const moment = (at: Date): string => `${endFormat.format(at)} UTC`
+export const activationCodeMail = (
+  to: Recipient,
+  { publicUrl, code, days }: { publicUrl: string; code: string; days: number },
+): Mail => ({
+  to: to.email,
+  subject: 'Your Uptick activation code',
+  ...layOut({
+    title: 'Activate your dashboard',
+    before: [
+      `Hello ${to.fullName}, your deposit is verified. Enter this code in your account to unlock the dashboard.`,
+    ],
+    code,
+    action: { label: 'Enter the code', url: `${publicUrl}/dashboard/account-setup` },
+    after: [`It is valid for ${days} days, works once, and only in your account.`],
+  }),
+})
 
 interface Ended {
   publicUrl: string
@@ -49,7 +57,7 @@ export const tierEndedMail = (to: Recipient, { publicUrl, ended, tier, endsAt }:
     before: [
       `Hello ${to.fullName}, the months of ${tierNames[ended]} that your access code carried are over.`,
       endsAt
-        ? `Your tier is ${tierNames[tier]} now, from another code, until ${moment(endsAt)}.`
+        ? `Your tier is ${tierNames[tier]} now, from another code, until ${formatUtc(endsAt)}.`
         : `Your tier is ${tierNames[tier]} now. Your U-Points stay as they are.`,
     ],
     action: { label: 'See the tiers', url: `${publicUrl}/dashboard/tier-upgrade` },
@@ -76,7 +84,7 @@ export const endReminderMail = (to: Recipient, { publicUrl, endsAt, tier, locks 
     ...layOut({
       title: `${what} from your code ends soon`,
       before: [
-        `Hello ${to.fullName}, ${tier ? `${what}, which your access code carries, ends` : 'what your access code opened ends'} on ${moment(endsAt)}.`,
+        `Hello ${to.fullName}, ${tier ? `${what}, which your access code carries, ends` : 'what your access code opened ends'} on ${formatUtc(endsAt)}.`,
         ...(locks ? ['Your dashboard is locked again then. Your account and your U-Points stay as they are.'] : []),
       ],
       action: { label: locks ? 'Keep it open' : 'See the tiers', url: `${publicUrl}/dashboard/${page}` },
@@ -107,9 +115,9 @@ export const codeEnteredMail = (to: Recipient, { publicUrl, wasUnlocked, endsAt,
     before: [
       `Hello ${to.fullName}, we accepted the code that you entered.`,
       endsAt
-        ? `Your dashboard is unlocked until ${moment(endsAt)}.`
+        ? `Your dashboard is unlocked until ${formatUtc(endsAt)}.`
         : 'Your dashboard is unlocked. It does not expire.',
-      ...sponsored.map((each) => `You have ${tierNames[each.tier]} until ${moment(each.endsAt)}.`),
+      ...sponsored.map((each) => `You have ${tierNames[each.tier]} until ${formatUtc(each.endsAt)}.`),
     ],
     action: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
     after: [`If this was not you, set a new password at once: ${publicUrl}/forgot-password.`],

@@ -1,6 +1,6 @@
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
-import { spell } from './upoints-mails.ts'
+import { layOut, type Recipient } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
+import { spell } from '../upoints/service.ts'
 
 interface Start {
   publicUrl: string
@@ -28,11 +28,6 @@ export const marathonReminderMail = (
       after: ['You get this mail once. To take part you need the access code.'],
     }),
   }
-}
-
-interface Recipient {
-  email: string
-  fullName: string
 }
 
 interface About {

@@ -1,6 +1,6 @@
 import { type MailingList, mailingListNames } from '../../../contract/cfd-ai.ts'
-import { layOut } from './mail-layout.ts'
-import type { Mail } from './outbox.ts'
+import { layOut } from '../../platform/mail/mail-layout.ts'
+import type { Mail } from '../../platform/mail/outbox.ts'
 
 /** Where a page takes an address off its list. */
 export const leaveUrlOf = (publicUrl: string, token: string): string => `${publicUrl}/mailing-list?leave=${token}`
