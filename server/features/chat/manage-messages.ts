@@ -17,7 +17,7 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts'
 import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Audit } from '../audit/service.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
-import type { MentionNews } from './announce-mentions.ts'
+import type { MentionNotifications } from './announce-mentions.ts'
 import { messagePath } from './announce-mentions.ts'
 import type { RoomWriter } from './append-messages.ts'
 import { deleteMentions } from './mention-store.ts'
@@ -44,7 +44,7 @@ export interface ManageDeps {
   audit: Pick<Audit, 'recordAction'>
   storage: Pick<FileStorage, 'remove'>
   writer: RoomWriter
-  mentionNews: MentionNews
+  mentionNews: MentionNotifications
   readers: CardReaders
 }
 

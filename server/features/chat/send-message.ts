@@ -11,7 +11,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import { keepPicture, type PictureColumns } from '../../platform/uploads/keep-picture.ts'
 import type { FilesOf } from '../../platform/uploads/uploaded-file.ts'
 import type { RoomAccess, Rooms } from '../rooms/service.ts'
-import type { MentionNews } from './announce-mentions.ts'
+import type { MentionNotifications } from './announce-mentions.ts'
 import { type RoomWriter, SentAlready } from './append-messages.ts'
 import { assertMaySay, assertModerates, emptyText } from './rules.ts'
 import { findAfter, findByNonce, findLastSentAt, findMessage, type SeenMessage } from './store.ts'
@@ -23,7 +23,7 @@ interface Deps {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess'>
   writer: RoomWriter
-  mentionNews: MentionNews
+  mentionNews: MentionNotifications
   storage: FileStorage
   /** Throws SIGNAL_NOT_FOUND where the member may not see it. */
   getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>

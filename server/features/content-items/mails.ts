@@ -15,7 +15,7 @@ export const announcementMail = (
 ): Mail => ({
   to: to.email,
   subject: title,
-  unsubscribeUrl: `${publicUrl}/api/notifications/news-mails/${to.token}/removal`,
+  unsubscribeUrl: `${publicUrl}/api/notifications/announcement-mails/${to.token}/removal`,
   ...layOut({
     title,
     before: [text],

@@ -3,7 +3,7 @@ import { outcomeOf, ownOutcomeOf } from '../../../contract/marathon-outcome.ts'
 import { getMarathon, joinMarathon } from '../../../contract/marathon-places.ts'
 import { type AdminMarathon, getMarathonMoves } from '../../../contract/marathons.ts'
 import { MINUTE_MS } from '../../../contract/market.ts'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { createMember } from '../../testing/factories.ts'
 import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
@@ -233,7 +233,7 @@ const viewOf = async (member: Member, marathon: Pick<AdminMarathon, 'id'>) =>
   (await test.as(member).call(getMarathon, { params: marathon })).body.data
 const movesOf = async (marathon: AdminMarathon) =>
   (await desk.admin.call(getMarathonMoves, { params: { id: marathon.id } })).body.data
-const noticesOf = async (member: Member) => (await test.as(member).call(listNotices)).body.data
+const noticesOf = async (member: Member) => (await test.as(member).call(listNotifications)).body.data
 /** What the ledger moved to the member as prizes and refunds. */
 const ledgerOf = async ({ id }: Member) => {
   const { rows } = await test.db.query(
@@ -392,7 +392,7 @@ describe('what a marathon’s members are told', () => {
     )
     await desk.become(marathon, 'cancelled')
     const { rows } = await test.db.query(
-      `select (select count(distinct member_id)::int from notices where title = 'Crowd was canceled') as listed,
+      `select (select count(distinct member_id)::int from notifications where title = 'Crowd was canceled') as listed,
         (select count(distinct "to")::int from outbox_mails where subject = 'Crowd was canceled') as mailed`,
     )
     expect(rows[0]).toEqual({ listed: 1_200, mailed: 1_200 })

@@ -1,6 +1,6 @@
 import { effectiveTier } from '../../../contract/sponsored-tiers.ts'
 import { tierNames } from '../../../contract/tiers.ts'
-import type { Telling } from '../../platform/notices/telling.ts'
+import type { Telling } from '../../platform/notifications/telling.ts'
 import { accessChangedMail } from './mails.ts'
 import type { Member, Rights } from './store.ts'
 

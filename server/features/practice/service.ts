@@ -52,7 +52,7 @@ interface Deps {
   market: Market
   hub: Pick<Hub, 'isHeard' | 'publish'>
   signals: Pick<Signals, 'findSignals'>
-  notifications: Pick<PushSender, 'sendResults'>
+  notifications: Pick<PushSender, 'send'>
 }
 
 export { shownDirectionOf } from './rules.ts'
@@ -65,7 +65,7 @@ export type { OrderTerms } from './manage-accounts.ts'
 /** Bars that are stored later than this say that the market is not being followed. */
 const STALE_MS = 3 * MINUTE_MS
 
-export type { AccountNews } from './announce-orders.ts'
+export { type AccountNews, RESULT_SECONDS } from './announce-orders.ts'
 export type { StakeOf } from './enter-ruled-orders.ts'
 
 export type Practice = ReturnType<typeof createPractice>
@@ -80,7 +80,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     for (const follow of followers) follow()
   }
 
-  const { announce, onMarathonOrders } = createOrderNews({ hub, notifications }, viewOf)
+  const { announce, onMarathonOrders } = createOrderNews({ clock, hub, notifications }, viewOf)
 
   const accountWith = (
     account: Pick<store.AccountRow, 'id' | 'memberId' | 'kind' | 'openingCents'>,

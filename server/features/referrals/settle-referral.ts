@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { NAMED } from '../../platform/notices/named-member.ts'
+import { NAMED } from '../../platform/notifications/named-member.ts'
 import { shortName } from '../../platform/short-name.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { CountryPolicy } from '../country-policy/service.ts'

@@ -1,7 +1,7 @@
-import type { Signal } from '../../../contract/signals.ts'
 import type { Feature, Platform } from '../../platform/feature.ts'
 import type { FurtherFeed } from '../../platform/market-feed/market-feed.ts'
 import type { LiveMarket } from '../market/service.ts'
+import type { PushSender } from '../notifications/service.ts'
 import type { RecordLog } from '../record/service.ts'
 import type { TradeCalls } from '../trade-calls/service.ts'
 import { announceSignals } from './announce-signals.ts'
@@ -12,6 +12,7 @@ import { createRecordedMarkets } from './list-markets.ts'
 import { createDeliveryJob } from './measure-delivery.ts'
 import { signalRoutes } from './routes.ts'
 import { createFurtherMarket } from './run-further-market.ts'
+import { type NewSignal, signalNotification } from './send-signals.ts'
 import {
   type BoundarySignals,
   createSignals,
@@ -24,14 +25,6 @@ import type { RecordedSlot } from './store.ts'
 import type { Train } from './train-beside.ts'
 import { createPastMarkets } from './view-past-markets.ts'
 
-/** A published signal that has just been committed. */
-export interface NewSignal {
-  signal: Signal
-  slot: Pick<RecordedSlot, 'timeframe' | 'slotAt' | 'starterPair'>
-  /** When it enters, by the wall. */
-  entryAtMs: number
-}
-
 interface Needs {
   market: LiveMarket
   record: RecordLog
@@ -42,8 +35,7 @@ interface Needs {
   onProgress?: ((fraction: number) => void) | undefined
   /** Markets beside the club's own; none unless given. */
   furtherFeeds?: readonly FurtherFeed[] | undefined
-  /** Told of new signals once they are in the database, with when they enter by the wall. Nothing waits for it. */
-  onCreated?: (news: readonly NewSignal[]) => void
+  notifications: Pick<PushSender, 'send'>
 }
 
 interface SeveralMarkets {
@@ -60,6 +52,7 @@ const newSignals = async (
   signals: Signals,
   created: readonly RecordedSlot[],
 ): Promise<NewSignal[]> => {
+  if (created.length === 0) return []
   const views = await signals.view(created)
   return created.flatMap((slot, place) => {
     const signal = views[place]
@@ -72,7 +65,7 @@ const newSignals = async (
 /** Reading and writing signals. Its slots are ready once the boundary that the market's clock stands at is handled. */
 export const signalsFeature = async (
   p: Platform,
-  { market, record, calls, train, onProgress, onCreated, furtherFeeds = [] }: Needs,
+  { market, record, calls, notifications, train, onProgress, furtherFeeds = [] }: Needs,
 ) => {
   const { hub, feed } = p
   const followers: ((ids: readonly string[]) => Promise<void>)[] = []
@@ -102,7 +95,8 @@ export const signalsFeature = async (
       calls.due.forget()
       await announceSignals(hub, service, result)
       await calls.due.announce(boundaryMs, result.called)
-      if (onCreated && result.created.length > 0) onCreated(await newSignals(p, service, result.created))
+      for (const signal of await newSignals(p, service, result.created))
+        notifications.send(signalNotification(signal, p.publicUrl))
       await deliveryJob.watch(result)
       entryJob.watch(result)
       const settled = result.settled.map(({ id }) => id)

@@ -1,11 +1,11 @@
 import type { TransferForm } from '../../../contract/upoints.ts'
 import { jsonRowOf } from '../../db/insert-rows.ts'
-import { notices, outboxMails } from '../../db/schema/schema.ts'
+import { notifications, outboxMails } from '../../db/schema/schema.ts'
 import { harmlessName } from '../../platform/mail/mail-layout.ts'
 import { outboxRowOf } from '../../platform/mail/outbox.ts'
-import { noticeOf } from '../../platform/notices/keep-notice.ts'
-import { NAMED } from '../../platform/notices/named-member.ts'
-import type { Told } from '../../platform/notices/telling.ts'
+import { notificationRowOf } from '../../platform/notifications/keep-notification.ts'
+import { NAMED } from '../../platform/notifications/named-member.ts'
+import type { Told } from '../../platform/notifications/telling.ts'
 import { pointsMovedMail, STATEMENT_PATH, spell, transferReceivedMail } from './mails.ts'
 import type { Entry, NewTransfer } from './store.ts'
 
@@ -36,7 +36,7 @@ export const receiptOf = (
   } as const
   return {
     // The statement knows whose they are.
-    notice: { ...jsonRowOf(notices, { ...noticeOf('', news, nowMs), mailed: true }), member_id: null },
+    notice: { ...jsonRowOf(notifications, { ...notificationRowOf('', news, nowMs), mailed: true }), member_id: null },
     mail: jsonRowOf(outboxMails, outboxRowOf({ ...mail, about: { ...about, name: harmlessName(about.name) } }, nowMs)),
   }
 }

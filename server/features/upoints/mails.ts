@@ -1,6 +1,6 @@
 import { layOut } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/outbox.ts'
-import { NAMED } from '../../platform/notices/named-member.ts'
+import { NAMED } from '../../platform/notifications/named-member.ts'
 
 /** `1,250 U-Points`. */
 export const spell = (points: number): string => `${points.toLocaleString('en-US')} U-Point${points === 1 ? '' : 's'}`

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/client.ts'
 import { members, upointsAccounts, upointsEntries } from '../../db/schema/schema.ts'
 import { POINTS_MISSING, sqlStateOf, UNIQUE_VIOLATION } from '../../db/sql-state.ts'
 import { mailsFrom } from '../../platform/mail/outbox.ts'
-import { noticesFrom } from '../../platform/notices/notice-store.ts'
+import { notificationsFrom } from '../../platform/notifications/notification-store.ts'
 
 export type Entry = typeof upointsEntries.$inferSelect
 
@@ -39,7 +39,7 @@ export const insertEntries = async (db: Executor, drafts: readonly Draft[]): Pro
 }
 
 /** The recipient's notification and email, written where the transfer is: $8 and $9, as their tables' rows. */
-const TOLD = `told as (${noticesFrom('moved', '$8::jsonb', 'moved.to_account_id')}),
+const TOLD = `told as (${notificationsFrom('moved', '$8::jsonb', 'moved.to_account_id')}),
   mailed as (${mailsFrom('moved', '$9::jsonb', 'moved.to_account_id')})`
 
 /**
@@ -62,7 +62,7 @@ const TRANSFERS_SQL = `with moved as (select * from post_transfers($1::jsonb)),
   asked as (select moved.to_account_id, wanted.notice, wanted.mail
     from moved join jsonb_to_recordset($1::jsonb) as wanted(place integer, notice jsonb, mail jsonb) using (place)
     where moved.outcome = 'moved'),
-  told as (${noticesFrom('asked', 'asked.notice', 'asked.to_account_id')}),
+  told as (${notificationsFrom('asked', 'asked.notice', 'asked.to_account_id')}),
   mailed as (${mailsFrom('asked', 'asked.mail', 'asked.to_account_id')})
 select * from moved order by place`
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listNotices } from '../../../contract/notices.ts'
+import { listNotifications } from '../../../contract/notifications.ts'
 import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import {
   assignUpoints,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const noticesOf = async (member: Member) => (await test.as(member).call(listNotices)).body.data
+const noticesOf = async (member: Member) => (await test.as(member).call(listNotifications)).body.data
 const mailsOf = async (member: Member) =>
   (await mailsTo(test, member.email)).map(({ subject, text }) => ({ subject, text }))
 const heard = (member: Member) => listenAs(test, member, 'members/me/notifications')
@@ -79,7 +79,9 @@ describe('an entry tells the members whose points it moved', () => {
     const getting = await heard(recipient)
     const answers = await Promise.all(Array.from({ length: 25 }, () => transfer(sender, recipient, 1)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    const { rows } = await test.db.query('select count(*)::int as n from notices where member_id = $1', [recipient.id])
+    const { rows } = await test.db.query('select count(*)::int as n from notifications where member_id = $1', [
+      recipient.id,
+    ])
     expect([rows[0]?.n, (await mailsOf(recipient)).length, getting.told().length]).toEqual([20, 20, 20])
   })
 

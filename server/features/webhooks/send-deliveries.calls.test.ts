@@ -197,7 +197,9 @@ describe('sending webhooks', () => {
     for (const id of [failed, waiting]) expect(await stateOf(id)).toMatchObject({ closed: true, taken: false })
     for (const id of [kept, others]) expect(await stateOf(id)).toMatchObject({ closed: false })
     expect(told).toEqual([owner.id])
-    const { rows } = await db.query('select member_id, title from notices where title like $1', ['Your webhook at%'])
+    const { rows } = await db.query('select member_id, title from notifications where title like $1', [
+      'Your webhook at%',
+    ])
     expect(rows).toEqual([{ member_id: owner.id, title: `Your webhook at ${webhook}.example.com is off` }])
   })
 

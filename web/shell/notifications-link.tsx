@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useUnreadNotices } from '../data/notices.ts'
+import { useUnreadNotifications } from '../data/notifications.ts'
 import { formatCount } from '../lib/format.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { BellIcon } from '../ui/icons.tsx'
@@ -7,8 +7,8 @@ import { BellIcon } from '../ui/icons.tsx'
 const MOST_SHOWN = 99
 
 /** The way to what reached the member, with how much of it is unread. */
-export const NoticesLink = () => {
-  const unread = useUnreadNotices()
+export const NotificationsLink = () => {
+  const unread = useUnreadNotifications()
   return (
     <Link
       to="/dashboard/notifications"

@@ -3,7 +3,8 @@ import type { Mail } from '../../platform/mail/outbox.ts'
 
 interface NewSignal {
   publicUrl: string
-  signalId: string
+  /** The page of the signal. */
+  url: string
   /** `CALL EUR/USD`, and when it enters, at the time of its reader. */
   title: string
   body: string
@@ -12,14 +13,14 @@ interface NewSignal {
 }
 
 /** A signal that has not entered yet. */
-export const signalMail = (to: { email: string }, { publicUrl, signalId, title, body, token }: NewSignal): Mail => ({
+export const signalMail = (to: { email: string }, { publicUrl, url, title, body, token }: NewSignal): Mail => ({
   to: to.email,
   subject: `${title}. ${body}`,
   unsubscribeUrl: `${publicUrl}/api/notifications/signal-mails/${token}/removal`,
   ...layOut({
     title,
     before: [body, 'If that time has passed when you read this, the price is another one: leave it.'],
-    action: { label: 'Open the signal', url: `${publicUrl}/dashboard/signals?signal=${signalId}` },
+    action: { label: 'Open the signal', url },
     after: [`You get this mail because you chose it. To get no more of them: ${publicUrl}/dashboard/settings#alerts`],
   }),
 })

@@ -1,10 +1,10 @@
-import type { NoticeKind } from '../../../contract/notices.ts'
+import type { MandatoryKind } from '../../../contract/notification-kinds.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Named } from './named-member.ts'
 
-/** News of points or rights: always in the list and by email. */
+/** What a member has to learn: always in the list and by email. */
 export interface Told {
-  kind: Extract<NoticeKind, 'security' | 'account' | 'points'>
+  kind: MandatoryKind
   /** Where it leads, from the root of the pages. */
   path: string
   text?: string

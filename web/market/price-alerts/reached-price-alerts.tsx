@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isQuiet } from '../../../contract/notifications.ts'
+import { isQuiet } from '../../../contract/notification-settings.ts'
 import { type PriceAlert, takeReachedAlerts } from '../../../contract/price-alerts.ts'
-import { useNotificationSettings } from '../../data/notifications.ts'
+import { useNotificationSettings } from '../../data/notification-settings.ts'
 import { PRICE_ALERTS_KEY } from '../../data/price-alerts.ts'
 import { call } from '../../lib/call.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { useTopic } from '../../lib/use-topic.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { claimAlert, maySound, playBell } from '../alerts/alert-device.ts'
+import { asksForSound } from '../alerts/alert-rules.ts'
 import { priceAlertTexts as texts } from './content.ts'
 
 const SHOWN_SECONDS = 60
@@ -17,14 +18,14 @@ const SHOWN_SECONDS = 60
 const MOST_TOASTS = 3
 
 /** Tells of price alerts that were reached, on every screen of a member, in the tab that is looked at. Draws nothing. */
-export const PriceAlertNews = () => {
+export const ReachedPriceAlerts = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const settings = useNotificationSettings().data
   const taking = useRef(false)
 
   const sound = useEffectEvent(async (at: string) => {
-    if (!settings || !(settings['1m'].sound || settings['5m'].sound) || isQuiet(settings, serverClock.now())) return
+    if (!settings || !asksForSound(settings) || isQuiet(settings, serverClock.now())) return
     if (maySound() && (await claimAlert(`price ${at}`))) playBell()
   })
 

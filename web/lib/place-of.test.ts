@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './rules.ts'
+import { placeOf } from './place-of.ts'
 
 describe('placeOf', () => {
   it('tells the screen from what stands behind the ?', () => {

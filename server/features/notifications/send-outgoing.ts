@@ -1,10 +1,11 @@
+import { kindOf } from '../../../contract/notification-kinds.ts'
 import type { Platform } from '../../platform/feature.ts'
 import type { NewsWay } from '../../platform/figures.ts'
 import type { PushOutcome } from '../../platform/push/push-client.ts'
-import { isWantedBy, type News } from './news-rules.ts'
+import { isWantedBy, type Outgoing } from './outgoing-rules.ts'
 import type { Asked, Reader } from './reader-store.ts'
 
-/** One way by which news reach members. Those who are reached over one service wait for each other, and for nobody else. */
+/** One way by which notifications reach members. Those who are reached over one service wait for each other, and for nobody else. */
 export interface Way<To extends Reader> {
   /** What the log and the figures call it. */
   name: NewsWay
@@ -15,7 +16,7 @@ export interface Way<To extends Reader> {
   /** Who asked for it, as things are now. `again`: that one, as things are now. */
   findReaders: (asked: Asked, again?: To) => Promise<To[]>
   serviceOf: (to: To) => string
-  send: (to: To, news: News, leftSeconds: number) => Promise<PushOutcome>
+  send: (to: To, outgoing: Outgoing, leftSeconds: number) => Promise<PushOutcome>
   /** Nothing reaches them there any more. */
   forget: (gone: readonly To[]) => Promise<void>
   /** They were reached. */
@@ -37,14 +38,14 @@ interface Ready {
 }
 
 /**
- * Sends news by all ways to whoever asked for them. Who may see one and whose hours are quiet is read when it is sent, and again for every
+ * Sends notifications by all ways to whoever asked for them. Who may see one and whose hours are quiet is read when it is sent, and again for every
  * other try. Nothing is sent that could arrive too late, a signal after its entry: what did not get through is tried again only while there is
  * time. It is kept nowhere: a stop or a crash leaves it unsent.
  */
-export const createNewsSender = ({ clock, log, figures }: Deps) => {
+export const createOutgoingSender = ({ clock, log, figures }: Deps) => {
   const waiting = new Set<() => void>()
   const rounds = new Set<Promise<void>>()
-  const ways: ((news: News) => Promise<Ready>)[] = []
+  const ways: ((outgoing: Outgoing) => Promise<Ready>)[] = []
   let stopped = false
 
   const wait = (ms: number): Promise<void> =>
@@ -62,48 +63,51 @@ export const createNewsSender = ({ clock, log, figures }: Deps) => {
     })
 
   const openWay = <To extends Reader>(way: Way<To>) => {
-    const findWanting = async (news: News, again?: To): Promise<To[]> => {
-      const { kind, memberIds } = news
-      const all = await way.findReaders({ kind, memberIds, now: new Date(clock.now()) }, again)
-      return all.filter((reader) => isWantedBy(news, reader, clock.now()))
+    const findWanting = async (outgoing: Outgoing, again?: To): Promise<To[]> => {
+      const { kind, memberIds, mailFor } = outgoing
+      const all = await way.findReaders(
+        { kind, memberIds, isMailed: mailFor !== undefined, now: new Date(clock.now()) },
+        again,
+      )
+      return all.filter((reader) => isWantedBy(outgoing, reader, clock.now()))
     }
 
-    const findAgain = async (news: News, to: To): Promise<To | undefined> => {
-      const [still] = await findWanting(news, to)
-      if (!still || !news.choose) return still
-      return (await news.choose([to.memberId], false)).includes(to.memberId) ? still : undefined
+    const findAgain = async (outgoing: Outgoing, to: To): Promise<To | undefined> => {
+      const [still] = await findWanting(outgoing, to)
+      if (!still || !outgoing.choose) return still
+      return (await outgoing.choose([to.memberId], false)).includes(to.memberId) ? still : undefined
     }
 
     /** How one try ended, or how long to wait for another. */
-    const tryOnce = async (news: News, to: To): Promise<Result | { waitMs: number }> => {
-      const leftSeconds = (news.untilMs - clock.now()) / 1000
+    const tryOnce = async (outgoing: Outgoing, to: To): Promise<Result | { waitMs: number }> => {
+      const leftSeconds = (outgoing.untilMs - clock.now()) / 1000
       if (stopped || leftSeconds < way.leastSeconds) return 'left'
-      const outcome = await way.send(to, news, leftSeconds)
+      const outcome = await way.send(to, outgoing, leftSeconds)
       if (outcome === 'refused') return 'left'
       if (typeof outcome === 'string') return outcome
       const waitMs = Math.max(outcome.later ?? 0, RETRY_SECONDS) * 1000
       // Also where the server was stopped while the service thought about it: a wait that begins now would end with nothing.
-      return stopped || clock.now() + waitMs >= news.untilMs ? 'left' : { waitMs }
+      return stopped || clock.now() + waitMs >= outgoing.untilMs ? 'left' : { waitMs }
     }
 
-    const sendTo = async (news: News, first: To, readAtMs: number): Promise<Result> => {
+    const sendTo = async (outgoing: Outgoing, first: To, readAtMs: number): Promise<Result> => {
       const isFresh = clock.now() - readAtMs <= FRESH_MS
       for (
-        let to = isFresh ? first : await findAgain(news, first);
+        let to = isFresh ? first : await findAgain(outgoing, first);
         to;
-        to = stopped ? undefined : await findAgain(news, to)
+        to = stopped ? undefined : await findAgain(outgoing, to)
       ) {
-        const result = await tryOnce(news, to)
+        const result = await tryOnce(outgoing, to)
         if (typeof result === 'string') return result
         await wait(result.waitMs)
       }
       return stopped ? 'left' : 'unwanted'
     }
 
-    const sendAll = async (news: News, wanting: readonly To[], readAtMs: number): Promise<void> => {
+    const sendAll = async (outgoing: Outgoing, wanting: readonly To[], readAtMs: number): Promise<void> => {
       const by: Record<Result, To[]> = { sent: [], gone: [], left: [], unwanted: [] }
       const sendInTurn = async (queue: To[]): Promise<void> => {
-        for (let to = queue.shift(); to; to = queue.shift()) by[await sendTo(news, to, readAtMs)].push(to)
+        for (let to = queue.shift(); to; to = queue.shift()) by[await sendTo(outgoing, to, readAtMs)].push(to)
       }
       const queues = [...Map.groupBy(wanting, way.serviceOf).values()]
       const turns = queues.flatMap((queue) => Array.from({ length: Math.min(way.atOnce, queue.length) }, () => queue))
@@ -112,27 +116,31 @@ export const createNewsSender = ({ clock, log, figures }: Deps) => {
       await way.keep(by.sent)
       const left = by.left.length
       if (left === 0) return
-      log.warn({ ...news.name, way: way.name, left }, 'news could not be delivered in time')
-      figures.addUnsent({ way: way.name, news: 'signal' in news.name ? 'signals' : 'others', members: left })
+      log.warn({ ...outgoing.name, way: way.name, left }, 'notifications could not be delivered in time')
+      figures.addUnsent({
+        way: way.name,
+        news: kindOf(outgoing.kind).preference === 'signals' ? 'signals' : 'others',
+        members: left,
+      })
     }
 
-    ways.push(async (news) => {
+    ways.push(async (outgoing) => {
       const readAtMs = clock.now()
-      const wanting = await findWanting(news)
+      const wanting = await findWanting(outgoing)
       return {
         memberIds: wanting.map(({ memberId }) => memberId),
         send: (chosen) =>
-          sendAll(news, chosen ? wanting.filter(({ memberId }) => chosen.has(memberId)) : wanting, readAtMs),
+          sendAll(outgoing, chosen ? wanting.filter(({ memberId }) => chosen.has(memberId)) : wanting, readAtMs),
       }
     })
   }
 
-  const sendEverywhere = async (news: News): Promise<void> => {
-    const ready = await Promise.all(ways.map((open) => open(news)))
+  const sendEverywhere = async (outgoing: Outgoing): Promise<void> => {
+    const ready = await Promise.all(ways.map((open) => open(outgoing)))
     const memberIds = [...new Set(ready.flatMap((way) => way.memberIds))]
     if (memberIds.length === 0) return
     // Once for all ways: whom it chooses counts as told.
-    const chosen = news.choose ? new Set(await news.choose(memberIds, true)) : null
+    const chosen = outgoing.choose ? new Set(await outgoing.choose(memberIds, true)) : null
     await Promise.all(ready.map((way) => way.send(chosen)))
   }
 
@@ -140,9 +148,9 @@ export const createNewsSender = ({ clock, log, figures }: Deps) => {
     openWay,
 
     /** Begins to send, and comes back at once: nothing waits for a service of somebody else. */
-    begin: (news: News): void => {
-      const round = sendEverywhere(news)
-        .catch((error: unknown) => log.error({ err: error }, 'news could not be sent'))
+    begin: (outgoing: Outgoing): void => {
+      const round = sendEverywhere(outgoing)
+        .catch((error: unknown) => log.error({ err: error }, 'notifications could not be sent'))
         .finally(() => rounds.delete(round))
       rounds.add(round)
     },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeMessage, updateMessage } from '../../../contract/chat.ts'
 import {
-  getUnreadNotices,
-  listNotices,
-  markNoticesRead,
-  NOTICE_TEXT_MAX_CHARACTERS,
-  NOTICES_KEPT_DAYS,
-  NOTICES_PAGE_SIZE,
-} from '../../../contract/notices.ts'
+  getUnreadNotifications,
+  listNotifications,
+  markNotificationsRead,
+  NOTIFICATION_TEXT_MAX_CHARACTERS,
+  NOTIFICATIONS_KEPT_DAYS,
+  NOTIFICATIONS_PAGE_SIZE,
+} from '../../../contract/notifications.ts'
 import { answerTicket, createTicket } from '../../../contract/support-tickets.ts'
 import { upgradeTier } from '../../../contract/tier-upgrades.ts'
 import { assignUpoints } from '../../../contract/upoints.ts'
@@ -19,7 +19,7 @@ import { listenAs } from '../../testing/listen-as.ts'
 import { mailsTo } from '../../testing/mailbox.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../members/service.ts'
-import { oldNotices } from './jobs.ts'
+import { oldNotifications } from './jobs.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,10 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const list = async (member: Member, page = 1) => (await test.as(member).call(listNotices, { input: { page } })).body
-const unread = async (member: Member) => (await test.as(member).call(getUnreadNotices)).body.data.unread
+const list = async (member: Member, page = 1) =>
+  (await test.as(member).call(listNotifications, { input: { page } })).body
+const unread = async (member: Member) => (await test.as(member).call(getUnreadNotifications)).body.data.unread
 const markRead = async (member: Member, id?: string) =>
-  (await test.as(member).call(markNoticesRead, { input: { id } })).body.data.unread
+  (await test.as(member).call(markNotificationsRead, { input: { id } })).body.data.unread
 const assign = async (member: Member, amount: number, reason = 'A gift') => {
   await test.clock.advance(1)
   return test.as(boss).call(assignUpoints, { input: { userId: member.id, amount, reason } })
@@ -86,7 +87,7 @@ describe('the list of notifications', () => {
     await test.as(boss).call(answerTicket, { params: { id }, input })
     const [notice] = (await list(member)).data
     expect(notice).toMatchObject({ kind: 'support', path: `/dashboard/support?ticket=${id}` })
-    expect(notice?.text).toHaveLength(NOTICE_TEXT_MAX_CHARACTERS)
+    expect(notice?.text).toHaveLength(NOTIFICATION_TEXT_MAX_CHARACTERS)
   })
 
   it('holds a mention for as long as the message makes it', async () => {
@@ -116,14 +117,14 @@ describe('the list of notifications', () => {
 
   it('is told in pages, newest first, and nobody sees or marks somebody else’s', async () => {
     const [member, other] = [await createMember(test.db), await createMember(test.db)]
-    for (let gift = 1; gift <= NOTICES_PAGE_SIZE + 1; gift += 1) await assign(member, gift)
+    for (let gift = 1; gift <= NOTIFICATIONS_PAGE_SIZE + 1; gift += 1) await assign(member, gift)
     const first = await list(member)
-    expect(first.pagination).toEqual({ total: NOTICES_PAGE_SIZE + 1, pages: 2, current: 1 })
-    expect(first.data[0]?.title).toContain(`${NOTICES_PAGE_SIZE + 1} U-Points`)
+    expect(first.pagination).toEqual({ total: NOTIFICATIONS_PAGE_SIZE + 1, pages: 2, current: 1 })
+    expect(first.data[0]?.title).toContain(`${NOTIFICATIONS_PAGE_SIZE + 1} U-Points`)
     expect((await list(member, 2)).data).toMatchObject([{ title: '1 U-Point were added to your account' }])
     expect((await list(other)).data).toEqual([])
     await markRead(other, first.data[0]?.id)
-    expect(await unread(member)).toBe(NOTICES_PAGE_SIZE + 1)
+    expect(await unread(member)).toBe(NOTIFICATIONS_PAGE_SIZE + 1)
   })
 
   it('counts what is unread: one is read, then all', async () => {
@@ -149,16 +150,16 @@ describe('the list of notifications', () => {
     expect(others.told()).toEqual([])
   })
 
-  it(`keeps nothing longer than ${NOTICES_KEPT_DAYS} days`, async () => {
+  it(`keeps nothing longer than ${NOTIFICATIONS_KEPT_DAYS} days`, async () => {
     const member = await createMember(test.db)
     await assign(member, 1)
     const kept = async () =>
-      (await test.db.query('select id from notices where member_id = $1', [member.id])).rows.length
-    await test.clock.advance(NOTICES_KEPT_DAYS * DAY_MS - 1)
-    await removeStale(oldNotices, test)
+      (await test.db.query('select id from notifications where member_id = $1', [member.id])).rows.length
+    await test.clock.advance(NOTIFICATIONS_KEPT_DAYS * DAY_MS - 1)
+    await removeStale(oldNotifications, test)
     expect(await kept()).toBe(1)
     await test.clock.advance(2)
-    await removeStale(oldNotices, test)
+    await removeStale(oldNotifications, test)
     expect(await kept()).toBe(0)
   })
 })
