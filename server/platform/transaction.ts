@@ -25,14 +25,14 @@ export interface Tx extends Transaction {
   /** Tells many members one thing in their list, whatever they have chosen, and by email those who get one of `mails`. */
   notifyAll: (
     memberIds: readonly string[],
-    news: NotificationForAll,
+    draft: NotificationForAll,
     mails: readonly (Mail & { memberId: string })[],
   ) => Promise<void>
   /** Tells all who listen, once the commit is done. A durable event is numbered by the row that it is. */
   publish: Hub['publish']
   /** What led to this place is told no longer, but to the members who are kept. */
   takeBack: (path: string, keptMemberIds?: readonly string[]) => Promise<void>
-  /** The same of so many notices at most; answers how many there were. */
+  /** The same of so many notifications at most; answers how many there were. */
   takeBackSome: (path: string, limit: number) => Promise<number>
   /** Runs once the commit is done, in the order of the calls. Nothing runs for a transaction, or a try of one, that was rolled back. */
   afterCommit: (run: () => void | Promise<void>) => void
@@ -87,7 +87,7 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
         await keepTold(tx, some, clock.now())
         await queueMails(
           tx,
-          some.map(({ memberId, news }) => ({ memberId, ...news.mail })),
+          some.map(({ memberId, draft }) => ({ memberId, ...draft.mail })),
           clock.now(),
         )
       }
@@ -97,9 +97,9 @@ export const createTransact = ({ db, clock, log, hub, mailQueued }: Deps): Trans
     const takeBack = async (path: string, keptMemberIds: readonly string[] = []): Promise<void> => {
       for (const memberId of await deleteNotificationsOf(tx, path, keptMemberIds)) renewList(memberId)
     }
-    const notifyAll: Tx['notifyAll'] = async (memberIds, news, mails) => {
+    const notifyAll: Tx['notifyAll'] = async (memberIds, draft, mails) => {
       const mailed = new Set(mails.map(({ memberId }) => memberId))
-      await keepNotificationForAll(tx, memberIds, news, clock.now(), mailed)
+      await keepNotificationForAll(tx, memberIds, draft, clock.now(), mailed)
       for (let from = 0; from < mails.length; from += TOLD_TOGETHER)
         await queueMails(tx, mails.slice(from, from + TOLD_TOGETHER), clock.now())
       if (mails.length > 0) wakeMail()

@@ -12,7 +12,7 @@ export const NotificationsLink = () => {
   return (
     <Link
       to="/dashboard/notifications"
-      className={buttonClass({ look: 'plain', icon: true }, 'notices')}
+      className={buttonClass({ look: 'plain', icon: true }, 'notifications-link')}
       aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
     >
       <BellIcon />

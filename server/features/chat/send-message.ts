@@ -23,7 +23,7 @@ interface Deps {
   transact: Transact
   rooms: Pick<Rooms, 'getAccess'>
   writer: RoomWriter
-  mentionNews: MentionNotifications
+  mentionNotifications: MentionNotifications
   storage: FileStorage
   /** Throws SIGNAL_NOT_FOUND where the member may not see it. */
   getSignal: (entitlement: Entitlement, id: string) => Promise<unknown>
@@ -39,7 +39,7 @@ interface Beside {
 
 /** What a member says in a room. */
 export const createSending = (deps: Deps) => {
-  const { db, clock, transact, rooms, writer, mentionNews, storage, getSignal, readers } = deps
+  const { db, clock, transact, rooms, writer, mentionNotifications, storage, getSignal, readers } = deps
 
   const answerOf = async (member: CallingMember, seen: SeenMessage, nonce: string): Promise<Message> => {
     const [message] = await viewMessages(db.orm, [seen], { audience: entitlementOf(member), readers, clock })
@@ -71,7 +71,7 @@ export const createSending = (deps: Deps) => {
       assertMaySay(access, { text: draft.text, lastSentAt, nowMs: clock.now() })
       const answered = draft.replyTo ? await getAnswered(tx, roomId, draft.replyTo) : null
       const said = { roomId, roomName: access.room.name, number: position.number, author: member, text: draft.text }
-      const mentions = await mentionNews.keepMentions(tx, { ...said, named: draft.mentions, answered })
+      const mentions = await mentionNotifications.keepMentions(tx, { ...said, named: draft.mentions, answered })
       return writer.append(tx, position, {
         ...beside.picture,
         roomId,

@@ -73,8 +73,8 @@ export const createChat = (deps: Deps) => {
   const { db, clock, hub, transact, rooms, audit, reports, storage, notifications, presence, getSignal } = deps
   const readers: CardReaders = {}
   const writer = createRoomWriter({ db, clock, hub, readers })
-  const mentionNews = createMentionNotifications({ db, clock, rooms, notifications, isHere: presence.isHere })
-  const shared = { db, clock, transact, rooms, storage, writer, mentionNews, readers }
+  const mentionNotifications = createMentionNotifications({ db, clock, rooms, notifications, isHere: presence.isHere })
+  const shared = { db, clock, transact, rooms, storage, writer, mentionNotifications, readers }
   const management = createMessageManagement({ ...shared, audit })
   const view = (seen: readonly SeenMessage[], audience: Entitlement): Promise<Message[]> =>
     viewMessages(db.orm, seen, { audience, readers, clock })

@@ -1,6 +1,5 @@
-import { kindOf } from '../../../contract/notification-kinds.ts'
 import type { Platform } from '../../platform/feature.ts'
-import type { NewsWay } from '../../platform/figures.ts'
+import type { UnsentChannel } from '../../platform/figures.ts'
 import type { PushOutcome } from '../../platform/push/push-client.ts'
 import { isWantedBy, type Outgoing } from './outgoing-rules.ts'
 import type { Asked, Reader } from './reader-store.ts'
@@ -8,7 +7,7 @@ import type { Asked, Reader } from './reader-store.ts'
 /** One way by which notifications reach members. Those who are reached over one service wait for each other, and for nobody else. */
 export interface Way<To extends Reader> {
   /** What the log and the figures call it. */
-  name: NewsWay
+  name: UnsentChannel
   /** So many are under way to one service at once: a service that says nothing holds up its own only. */
   atOnce: number
   /** What would arrive with less time left is not worth a look. */
@@ -117,11 +116,7 @@ export const createOutgoingSender = ({ clock, log, figures }: Deps) => {
       const left = by.left.length
       if (left === 0) return
       log.warn({ ...outgoing.name, way: way.name, left }, 'notifications could not be delivered in time')
-      figures.addUnsent({
-        way: way.name,
-        news: kindOf(outgoing.kind).preference === 'signals' ? 'signals' : 'others',
-        members: left,
-      })
+      figures.addUnsent({ channel: way.name, kind: outgoing.kind, members: left })
     }
 
     ways.push(async (outgoing) => {

@@ -195,10 +195,10 @@ describe('deleting one account', () => {
     const email = `new.${ada.email}`
     const notices = async () => (await (await signIn(ada)).call(listNotifications)).body.data
     const mails = async () => (await mailsTo(test, email)).length
-    const [noticesBefore, mailsBefore] = [await notices(), await mails()]
+    const [notificationsBefore, mailsBefore] = [await notices(), await mails()]
     for (const leaver of leavers) await (await signIn(leaver)).call(removeAccount, { input: { password: PASSWORD } })
     expect(await mails()).toBe(mailsBefore)
-    expect((await notices()).map(({ id }) => id)).toEqual(noticesBefore.map(({ id }) => id))
+    expect((await notices()).map(({ id }) => id)).toEqual(notificationsBefore.map(({ id }) => id))
     // Several of one moment: the newest is not told apart.
     const texts = (await mailsTo(test, email)).map(({ text }) => text).join('\n')
     const token = /reset-password\?token=([\w-]+)/.exec(texts)?.[1] ?? ''

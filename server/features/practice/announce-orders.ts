@@ -8,14 +8,14 @@ import { resultTextOf } from './rules.ts'
 import type { AccountRow, OrderRow } from './store.ts'
 
 /** Orders of one account that were placed or have settled, and what the account holds then. */
-export interface AccountNews {
+export interface AccountOrders {
   account: Pick<AccountRow, 'id' | 'memberId' | 'kind'>
   balanceCents: number
   orders: readonly OrderRow[]
 }
 /** What follows orders of marathons in the transaction that places or settles them. */
-type FollowOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
-export type AnnounceOrders = (tx: Tx, news: readonly AccountNews[]) => Promise<void>
+type FollowOrders = (tx: Tx, news: readonly AccountOrders[]) => Promise<void>
+export type AnnounceOrders = (tx: Tx, news: readonly AccountOrders[]) => Promise<void>
 
 interface Deps {
   clock: Pick<Clock, 'now'>
@@ -29,7 +29,10 @@ export const RESULT_SECONDS = 600
 const RESULT_PLACE = { path: '/dashboard/practice', tag: 'result practice', endsAtMs: null }
 
 /** Says what became of orders: of the practice account to its member, of a marathon's accounts to the marathons. */
-export const createOrderNews = ({ clock, hub, notifications }: Deps, viewOf: (order: OrderRow) => PracticeOrder) => {
+export const createOrderAnnouncements = (
+  { clock, hub, notifications }: Deps,
+  viewOf: (order: OrderRow) => PracticeOrder,
+) => {
   const followers: FollowOrders[] = []
 
   const announce: AnnounceOrders = async (tx, news) => {

@@ -27,7 +27,7 @@ import type { Transact, Tx } from '../../platform/transaction.ts'
 import type { Market } from '../market/service.ts'
 import type { PushSender } from '../notifications/service.ts'
 import type { Signals } from '../signals/service.ts'
-import { createOrderNews } from './announce-orders.ts'
+import { createOrderAnnouncements } from './announce-orders.ts'
 import { createRuledOrderEntry } from './enter-ruled-orders.ts'
 import { createMarathonAccounts, type OrderTerms } from './manage-accounts.ts'
 import {
@@ -65,7 +65,7 @@ export type { OrderTerms } from './manage-accounts.ts'
 /** Bars that are stored later than this say that the market is not being followed. */
 const STALE_MS = 3 * MINUTE_MS
 
-export { type AccountNews, RESULT_SECONDS } from './announce-orders.ts'
+export { type AccountOrders, RESULT_SECONDS } from './announce-orders.ts'
 export type { StakeOf } from './enter-ruled-orders.ts'
 
 export type Practice = ReturnType<typeof createPractice>
@@ -80,7 +80,7 @@ export const createPractice = ({ db, transact, clock, feed, hub, market, signals
     for (const follow of followers) follow()
   }
 
-  const { announce, onMarathonOrders } = createOrderNews({ clock, hub, notifications }, viewOf)
+  const { announce, onMarathonOrders } = createOrderAnnouncements({ clock, hub, notifications }, viewOf)
 
   const accountWith = (
     account: Pick<store.AccountRow, 'id' | 'memberId' | 'kind' | 'openingCents'>,

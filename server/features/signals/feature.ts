@@ -16,7 +16,7 @@ import { type NewSignal, signalNotification } from './send-signals.ts'
 import {
   type BoundarySignals,
   createSignals,
-  type ReadableNews,
+  type ReadableEvents,
   type RecordedMarkets,
   type SettledSignals,
   type Signals,
@@ -71,7 +71,7 @@ export const signalsFeature = async (
   const followers: ((ids: readonly string[]) => Promise<void>)[] = []
   const boundaryFollowers: ((boundaryMs: number) => Promise<void>)[] = []
   const service = createSignals({ ...p, market, record, marketNow: feed.clock.now })
-  const { topics, findNews } = createSignalEvents({ db: p.db, market, record, view: service.view })
+  const { topics, findEvents } = createSignalEvents({ db: p.db, market, record, view: service.view })
   const entryJob = createEntryJob({
     ...p,
     market,
@@ -115,7 +115,7 @@ export const signalsFeature = async (
     service: {
       ...service,
       markets,
-      findNews,
+      findEvents,
       training: slotJob.training,
       leftAtMs: slotJob.leftAtMs,
       onSettled: (follow) => void followers.push(follow),
@@ -134,5 +134,5 @@ export const signalsFeature = async (
       deliveryJob,
       ...further.map(({ start, ...one }) => ({ ...one, start: () => void start() })),
     ],
-  } satisfies Feature<Signals & ReadableNews & SignalTraining & SettledSignals & BoundarySignals & SeveralMarkets>
+  } satisfies Feature<Signals & ReadableEvents & SignalTraining & SettledSignals & BoundarySignals & SeveralMarkets>
 }

@@ -26,7 +26,7 @@ export const receiptOf = (
   const about = { id: sender.id, name: sender.fullName }
   const mail = transferReceivedMail(recipientEmail, { publicUrl, amount })
   const title = `${NAMED} sent you ${spell(amount)}`
-  const news = {
+  const draft = {
     kind: 'points',
     path: STATEMENT_PATH,
     title,
@@ -36,7 +36,10 @@ export const receiptOf = (
   } as const
   return {
     // The statement knows whose they are.
-    notice: { ...jsonRowOf(notifications, { ...notificationRowOf('', news, nowMs), mailed: true }), member_id: null },
+    notification: {
+      ...jsonRowOf(notifications, { ...notificationRowOf('', draft, nowMs), mailed: true }),
+      member_id: null,
+    },
     mail: jsonRowOf(outboxMails, outboxRowOf({ ...mail, about: { ...about, name: harmlessName(about.name) } }, nowMs)),
   }
 }

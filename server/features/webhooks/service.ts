@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { isPublicUrl } from '../../platform/outgoing/public-address.ts'
 import type { Auth } from '../auth/service.ts'
 import type { Members } from '../members/service.ts'
-import { deliveryOf } from './enter-news.ts'
+import { deliveryOf } from './enter-events.ts'
 import { webhookMail } from './mails.ts'
 import * as store from './store.ts'
 

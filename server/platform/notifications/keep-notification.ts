@@ -59,22 +59,22 @@ export const keepNotification = async (
 export const keepNotificationForAll = (
   tx: Transaction,
   memberIds: readonly string[],
-  news: NotificationForAll,
+  draft: NotificationForAll,
   nowMs: number,
   mailed: ReadonlySet<string>,
 ): Promise<void> =>
   insertNotifications(
     tx,
-    memberIds.map((memberId) => ({ ...notificationRowOf(memberId, news, nowMs), mailed: mailed.has(memberId) })),
+    memberIds.map((memberId) => ({ ...notificationRowOf(memberId, draft, nowMs), mailed: mailed.has(memberId) })),
   )
 
 /** Writes down what each of these members is told of their points or rights, in one statement. */
 export const keepTold = (
   tx: Transaction,
-  told: readonly { memberId: string; news: Told }[],
+  told: readonly { memberId: string; draft: Told }[],
   nowMs: number,
 ): Promise<void> =>
   insertNotifications(
     tx,
-    told.map(({ memberId, news }) => ({ ...notificationRowOf(memberId, news, nowMs), mailed: true })),
+    told.map(({ memberId, draft }) => ({ ...notificationRowOf(memberId, draft, nowMs), mailed: true })),
   )

@@ -4,12 +4,12 @@ import { DELIVERY_HOURS, type WebhookMessage } from '../../../contract/webhooks.
 import type { Platform } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RecordLog } from '../record/service.ts'
-import type { ReadableNews, SignalNews } from '../signals/service.ts'
+import type { ReadableEvents, SignalEvent } from '../signals/service.ts'
 import { type DeliveryRow, findListening, findReading, insertDeliveries, writeReading } from './store.ts'
 
 interface Deps extends Pick<Platform, 'db' | 'clock' | 'feed' | 'transact'> {
   record: Pick<RecordLog, 'findPublishedSize'>
-  signals: ReadableNews
+  signals: ReadableEvents
 }
 
 const HOUR_MS = 3_600_000
@@ -48,11 +48,11 @@ export const deliveryOf = (
  * Writes what the record tells of signals into the outbox of every webhook that may read it, each entry once: how far the record was read is
  * kept in the same transaction. What happened while no server ran is read by the next one.
  */
-export const createNewsEntry = ({ db, clock, feed, transact, record, signals }: Deps) => {
+export const createEventEntry = ({ db, clock, feed, transact, record, signals }: Deps) => {
   const feedId = feed.feed.id
 
   /** Until when it is of use, by the wall; null where that has passed. A recording may end before an entry. */
-  const untilOf = ({ type, signal }: SignalNews, nowMs: number): number | null => {
+  const untilOf = ({ type, signal }: SignalEvent, nowMs: number): number | null => {
     if (type === 'signal.settled') return nowMs + DELIVERY_HOURS * HOUR_MS
     const leftMs = feed.clock.untilMs(Date.parse(signal.entryAt))
     return leftMs > 0 && Number.isFinite(leftMs) ? nowMs + leftMs : null
@@ -61,7 +61,7 @@ export const createNewsEntry = ({ db, clock, feed, transact, record, signals }: 
   /** What members of one entitlement are told of the stretch. */
   const deliveriesTo = async (entitlement: Entitlement, own: Listening, stretch: Stretch): Promise<DeliveryRow[]> => {
     if (entitlement === 'none') return []
-    const news = await signals.findNews(entitlement, stretch)
+    const news = await signals.findEvents(entitlement, stretch)
     const nowMs = clock.now()
     const timestamp = new Date(nowMs).toISOString()
     return news.flatMap((one) => {
