@@ -16,6 +16,7 @@ afterAll(() => test.close())
 
 const CHOSEN: NotificationSettings = {
   channels: {
+    ...SILENT.channels,
     '1m': { sound: true, vibration: false, push: false, mail: true, telegram: false },
     '5m': { sound: false, vibration: true, push: true, mail: false, telegram: true },
     support: { list: false, mail: true },
